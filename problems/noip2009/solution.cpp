@@ -14,7 +14,7 @@
 #include <vector>
 
 // The most that a digit scores.
-static const int HEAVIEST = 90;
+static const int HIGH = 90;
 
 // What each option that `givens` leave scores less than the most.
 static std::vector<input::Integer> costs(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
@@ -23,7 +23,7 @@ static std::vector<input::Integer> costs(const cover::Sudoku &rules, const cover
     for (std::size_t i = 0; i < options.size(); ++i) {
         const int cell = options[i].cell;
         const int ring = 10 - std::max(std::abs(cell / 9 - 4), std::abs(cell % 9 - 4));
-        costs.push_back(HEAVIEST - (options[i].digit + 1) * ring);
+        costs.push_back(HIGH - (options[i].digit + 1) * ring);
     }
     return costs;
 }
@@ -39,6 +39,6 @@ void solve(input::Input &in, input::Output &out) {
         input::Integer cost = 0;
         std::vector<int> options;
         const bool is_found = cover::Exact(rules.matrix(givens)).cheapest(costs(rules, givens), cost, options);
-        out << (is_found ? 81 * HEAVIEST - cost : -1) << '\n';
+        out << (is_found ? 81 * HIGH - cost : -1) << '\n';
     } while (!in.at_end());
 }

@@ -24,17 +24,15 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 /// The best score of a completion: it is the cheapest if an option costs as much as a 9 in the centre weighs
 /// more.
 fn best(rules: &Sudoku, givens: &[u8]) -> Option<i64> {
-    Exact::new(&rules.matrix(givens))
-        .cheapest(&costs(rules, givens))
-        .map(|(cost, _)| 81 * HEAVIEST - cost as i64)
+    Exact::new(&rules.matrix(givens)).cheapest(&costs(rules, givens)).map(|(cost, _)| 81 * HIGH - cost as i64)
 }
 
 /// The weight of a 9 in the centre.
-pub const HEAVIEST: i64 = 90;
+pub const HIGH: i64 = 90;
 
 /// The cost of each option that `givens` leave.
 pub fn costs(rules: &Sudoku, givens: &[u8]) -> Vec<u64> {
-    weights(rules, givens).into_iter().map(|weight| (HEAVIEST - weight) as u64).collect()
+    weights(rules, givens).into_iter().map(|weight| (HIGH - weight) as u64).collect()
 }
 
 /// The weight of each option that `givens` leave.

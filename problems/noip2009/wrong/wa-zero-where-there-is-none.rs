@@ -1,7 +1,7 @@
 // engine: fast
 //! Prints 0 where there is no completion. Caught by edge-cell-without-a-digit.
 
-use crate::solution::{HEAVIEST, costs, grid};
+use crate::solution::{HIGH, costs, grid};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
@@ -13,6 +13,6 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let sudoku = Sudoku::new(3);
     let best = Exact::new(&sudoku.matrix(&givens)).cheapest(&costs(&sudoku, &givens));
     // Mistake: no completion is -1.
-    writeln!(out, "{}", best.map_or(0, |(cost, _)| 81 * HEAVIEST - cost as i64))?;
+    writeln!(out, "{}", best.map_or(0, |(cost, _)| 81 * HIGH - cost as i64))?;
     Ok(())
 }

@@ -19,8 +19,9 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Least {
-    /// With --cheapest or --repeat: print only a cover that costs at most this, or has at most so many options,
-    /// as a known cover does, which shortens the search; if there is none, every cover is proved to cost more
+    /// With --cheapest or --repeat: print only a cover that costs at most this, or has at most so many
+    /// options, as a known cover does, which shortens the search; if there is none, every cover is proved to
+    /// cost more
     #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
     at_most: Option<u64>,
     /// With --cheapest or --repeat: search the K-th of N parts, and print a line of JSON; `cover cheapest`
@@ -48,8 +49,8 @@ impl Least {
         self.at_most.is_some() || self.part.is_some()
     }
 
-    /// Finds a cover of least cost, or of the fewest options unless it is to be the `cheapest`, and prints it or
-    /// the record of a part.
+    /// Finds a cover of least cost, or of the fewest options unless it is to be the `cheapest`, and prints it
+    /// or the record of a part.
     pub fn solve(
         &self,
         problem: &Problem,
@@ -132,7 +133,8 @@ impl Least {
         Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Searches a part by so many threads, and prints its record. Exit code 1 if it was stopped before its end.
+    /// Searches a part by so many threads, and prints its record. Exit code 1 if it was stopped before its
+    /// end.
     fn part(
         &self,
         named: &Named,
@@ -192,7 +194,8 @@ fn tell_ignored(named: &Named, unit: Unit) {
     }
 }
 
-/// The best cost and its bound: `cost 429, proved` or `cost 430, at least 427`, and likewise `38 options, proved`.
+/// The best cost and its bound: `cost 429, proved` or `cost 430, at least 427`, and likewise `38 options,
+/// proved`.
 fn line(known: &Known, unit: Unit) -> String {
     match &known.best {
         Some((cost, _)) if known.is_done => format!("{}, proved", unit.amount(*cost)),

@@ -42,8 +42,8 @@ pub struct Problem {
 pub struct Studied {
     /// The file, or - for standard input
     file: PathBuf,
-    /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `orlib` or `rail` (the OR-library's) [default:
-    /// dlx if the file is valid in it, otherwise rows]
+    /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `orlib` or `rail` (the OR-library's)
+    /// [default: dlx if the file is valid in it, otherwise rows]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     file_format: Option<Format>,
     /// Cover every primary item at least once instead of exactly once

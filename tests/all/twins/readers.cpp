@@ -79,7 +79,9 @@ int main() {
     std::string digits, questions;
     while (std::cin >> digits >> questions) {
         std::string bytes = bytes_of(digits);
+#ifndef TEXTBOOK
         input::trim(bytes);
+#endif
         input::Input in(bytes);
         try {
             for (std::size_t at = 0; at < questions.size(); ++at) {

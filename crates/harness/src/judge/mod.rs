@@ -80,8 +80,8 @@ pub struct Settings {
     pub turn: RwLock<()>,
 }
 
-/// How many times longer than its limit on the wall clock a run may take that waits for a processor: the first
-/// time, and alone.
+/// How many times longer than its limit on the wall clock a run may take that waits for a processor: the
+/// first time, and alone.
 const PATIENCE: u32 = 3;
 const PATIENCE_ALONE: u32 = 10;
 /// How many times that limit a run has alone where the system does not tell how long it waits.
@@ -91,8 +91,8 @@ const LONGER: u32 = 3;
 enum Attempt {
     /// The case is judged.
     Judged(CaseResult),
-    /// It was over the limit on the wall clock, and not over that on CPU time, while the machine was busy. It is
-    /// to have this many times the limit alone.
+    /// It was over the limit on the wall clock, and not over that on CPU time, while the machine was busy. It
+    /// is to have this many times the limit alone.
     Doubtful(CaseResult, u32),
     /// The machine was too busy to run it within its limits.
     Starved(CaseResult),

@@ -15,7 +15,8 @@ typedef int64_t Integer;
 typedef uint64_t Natural;
 typedef std::ostream Output;
 
-inline bool is_blank(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+// The marks of a file's end, 0x1A and NUL, are blanks, too.
+inline bool is_blank(char byte) { return static_cast<unsigned char>(byte) <= ' '; }
 
 inline std::string decimal(Integer value) {
     std::ostringstream text;
@@ -47,7 +48,8 @@ struct Text : std::string {
 
 // The input and how far it was read.
 struct Input {
-    explicit Input(const std::string &bytes) : bytes_(&bytes), at_(0) {}
+    // Starts behind a byte order mark.
+    explicit Input(const std::string &bytes) : bytes_(&bytes), at_(bytes.compare(0, 3, "\xEF\xBB\xBF") == 0 ? 3 : 0) {}
 
     // Whether nothing but blanks and line ends is left.
     bool at_end() {
@@ -100,21 +102,12 @@ struct Input {
     const std::string *bytes_; std::size_t at_;
 };
 
-// Removes a byte order mark, and the marks of a file's end, 0x1A and NUL.
-inline void trim(std::string &bytes) {
-    if (bytes.compare(0, 3, "\xEF\xBB\xBF") == 0) bytes.erase(0, 3);
-    const std::string marks("\x1A\0", 2), blanks(" \t\n\v\f\r");
-    const std::size_t filled = bytes.find_last_not_of(marks + blanks) + 1;
-    bytes.resize(std::min(bytes.find_first_of(marks, filled), bytes.size()));
-}
-
 // Runs `solve` from stdin to stdout and returns the exit code: 0, or 1 after a line on stderr that begins with `id`.
 inline int run(const char *id, void (*solve)(Input &, Output &)) {
     std::ios::sync_with_stdio(false);
     std::stringstream all;
     all << std::cin.rdbuf();
-    std::string bytes = all.str();
-    trim(bytes);
+    const std::string bytes = all.str();
     Input in(bytes);
     try { solve(in, std::cout); } catch (const Stop &stop) { return std::cerr << id << ": expected " << stop << '\n', 1; }
     return std::cout.flush() ? 0 : 1;

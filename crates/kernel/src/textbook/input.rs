@@ -12,50 +12,40 @@ pub type Stop = io::Error;
 
 fn stop(expected: &str) -> Stop { Stop::new(io::ErrorKind::InvalidData, format!("expected {}", expected)) }
 
-fn is_blank(byte: &u8) -> bool { matches!(byte, b' ' | b'\t'..=b'\r') }
-
 /// The rest of the input.
-#[derive(Clone, Debug)] pub struct Input<'a>(&'a [u8]);
+#[derive(Clone, Debug)] pub struct Input<'a>(&'a str);
 
 impl<'a> Input<'a> {
-    /// Starts behind a byte order mark, and ends before the marks of a file's end (0x1A, NUL).
+    /// Starts behind blanks and a byte order mark, and ends before blanks and the marks of a file's end
+    /// (0x1A, NUL).
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
-        let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-        let is_mark = |byte: &u8| [0, 0x1A].contains(byte);
-        let end = text.iter().rposition(|byte| !is_mark(byte) && !is_blank(byte)).map_or(0, |last| last + 1);
-        Input(text[end..].iter().position(is_mark).map_or(text, |blanks| &text[..end + blanks]))
+        Input(std::str::from_utf8(bytes).unwrap_or_default().trim_matches(|c| c <= ' ' || c == '\u{feff}'))
     }
 
     /// Whether nothing but blanks and line ends is left.
-    pub fn at_end(&mut self) -> bool {
-        self.0 = &self.0[self.0.iter().take_while(|byte| is_blank(byte)).count()..];
-        self.0.is_empty()
-    }
+    pub fn at_end(&mut self) -> bool { self.0 = self.0.trim_start(); self.0.is_empty() }
 
     /// The next line, without the blanks around it.
     pub fn line(&mut self) -> Option<Text<'a>> {
-        if self.0.is_empty() { return None; }
-        let end = self.0.iter().position(|&byte| byte == b'\n').unwrap_or(self.0.len());
-        let mut line = Input(&self.0[..end]);
-        self.0 = &self.0[self.0.len().min(end + 1)..];
-        line.at_end();
-        Some(Text(&line.0[..line.0.iter().rposition(|byte| !is_blank(byte)).map_or(0, |last| last + 1)]))
+        let (line, rest) = self.0.split_once('\n').unwrap_or((self.0, ""));
+        let is_line = !std::mem::replace(&mut self.0, rest).is_empty();
+        if is_line { Some(Text(line.trim())) } else { None }
     }
 
     /// The next line that is not blank.
-    pub fn filled_line(&mut self) -> Option<Text<'a>> { if self.at_end() { None } else { self.line() } }
+    pub fn filled_line(&mut self) -> Option<Text<'a>> { std::iter::from_fn(|| self.line()).find(|line| !line.0.is_empty()) }
 
     /// The next run of bytes without blanks.
     pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
-        if self.at_end() { return Err(stop(expected)); }
-        let (token, rest) = self.0.split_at(self.0.iter().position(is_blank).unwrap_or(self.0.len()));
+        let rest = self.0.trim_start();
+        let (token, rest) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
         self.0 = rest;
-        Ok(Text(token))
+        if token.is_empty() { Err(stop(expected)) } else { Ok(Text(token)) }
     }
 
     /// The next token, read as an integer from `least` to `most`.
     pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
-        self.token(name)?.integer().filter(|value| (least..=most).contains(value)).ok_or_else(|| stop(name))
+        self.token(name)?.0.parse().ok().filter(|value| (least..=most).contains(value)).ok_or_else(|| stop(name))
     }
 
     /// The places, from 0, of the ones among the next `columns` tokens.
@@ -69,19 +59,19 @@ impl<'a> Input<'a> {
 }
 
 /// A line or a token.
-#[derive(Clone, Copy, Debug)] pub struct Text<'a>(&'a [u8]);
+#[derive(Clone, Copy, Debug)] pub struct Text<'a>(&'a str);
 
 impl<'a> Text<'a> {
     /// Its bytes.
-    pub fn bytes(&self) -> &'a [u8] { self.0 }
+    pub fn bytes(&self) -> &'a [u8] { self.0.as_bytes() }
 
     /// Its value as a decimal integer. None if it is not one, or does not fit.
-    pub fn integer(&self) -> Option<i64> { std::str::from_utf8(self.0).ok()?.parse().ok() }
+    pub fn integer(&self) -> Option<i64> { self.0.parse().ok() }
 
     /// Exactly `N` bytes, each turned into a cell by `cell`.
     pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
     where F: Fn(u8) -> Option<u8> {
-        let cells: Option<Vec<u8>> = self.0.iter().copied().map(cell).collect();
+        let cells: Option<Vec<u8>> = self.0.bytes().map(cell).collect();
         cells.and_then(|cells| <[u8; N]>::try_from(cells).ok()).ok_or_else(|| stop(expected))
     }
 

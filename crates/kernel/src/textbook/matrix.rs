@@ -77,9 +77,7 @@ impl Matrix {
     pub fn ones(&self) -> usize { self.links.len() - self.starts[0] }
 
     /// The items of an option.
-    pub fn option(&self, option: usize) -> impl ExactSizeIterator<Item = usize> + DoubleEndedIterator + Clone + '_ {
-        self.cells[self.starts[option]..self.starts[option + 1]].iter().copied()
-    }
+    pub fn option(&self, option: usize) -> std::iter::Copied<std::slice::Iter<'_, usize>> { self.cells[self.starts[option]..self.starts[option + 1]].iter().copied() }
 
     /// The first node of an option.
     pub fn row(&self, option: usize) -> usize { self.starts[option] }

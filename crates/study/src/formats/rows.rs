@@ -1,5 +1,5 @@
-//! Rows of 0 and 1: an option is a row, an item a column. The columns are numbered from 1, which are the names
-//! of the items.
+//! Rows of 0 and 1: an option is a row, an item a column. The columns are numbered from 1, which are the
+//! names of the items.
 //!
 //! ```text
 //! 3 4          the numbers of rows and columns, which may be missing
@@ -14,7 +14,8 @@ use super::knuth::{Malformed, Named, whole};
 use dlx_kernel::Matrix;
 use std::io::{self, Write};
 
-/// The most rows and columns that the first line may announce, so that a short file does not take much memory.
+/// The most rows and columns that the first line may announce, so that a short file does not take much
+/// memory.
 const MOST: u64 = 10_000_000;
 
 /// Reads a problem.

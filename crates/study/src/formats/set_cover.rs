@@ -1,8 +1,9 @@
 //! Repeat cover problems as the OR-library writes them, where they are called set covering.
 //!
 //! ```text
-//! by rows (scp41 ...)       rows columns; the cost of each column; for each row the number of its columns, and these
-//! by columns (rail507 ...)  rows columns; for each column its cost, the number of its rows, and these
+//! by rows (scp41 ...)       rows columns; the cost of each column; for each row the number of its columns,
+//! and these by columns (rail507 ...)  rows columns; for each column its cost, the number of its rows, and
+//! these
 //! ```
 //!
 //! All of it is whole numbers between blanks and line ends. Rows are the items and columns the options, both
@@ -66,8 +67,8 @@ pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
     Ok(Named::numbered(matrix, costs, true))
 }
 
-/// Writes a problem. If it does not have costs, each option costs 1, so that the cheapest cover has the fewest
-/// options. Names of items are replaced by their numbers.
+/// Writes a problem. If it does not have costs, each option costs 1, so that the cheapest cover has the
+/// fewest options. Names of items are replaced by their numbers.
 ///
 /// # Errors
 /// If there is no item, a secondary item or an item with bounds, or `out` cannot be written.

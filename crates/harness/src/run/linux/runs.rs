@@ -287,8 +287,8 @@ impl Linux<'_> {
         }
     }
 
-    /// The limit that the run is over at this moment. It looks into the folder if that is due, and reads a few of
-    /// the files that its processes have open.
+    /// The limit that the run is over at this moment. It looks into the folder if that is due, and reads a
+    /// few of the files that its processes have open.
     fn check(&self, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
         // Looking at each of them would take so long that their number could double.
         if self.is_crowded(limits) {

@@ -1,8 +1,8 @@
 //! The time in which a run could go on, but waits for a processor that others use.
 //!
-//! Between two looks a run sleeps, works or waits. Whether a part of it is runnable is a state in `/proc`; how
-//! much it works is its CPU time; the rest of the time in which it is runnable, it waits. A limit on the clock
-//! leaves that out, so that it is the same on a busy machine: it is there for runs that sleep.
+//! Between two looks a run sleeps, works or waits. Whether a part of it is runnable is a state in `/proc`;
+//! how much it works is its CPU time; the rest of the time in which it is runnable, it waits. A limit on the
+//! clock leaves that out, so that it is the same on a busy machine: it is there for runs that sleep.
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,8 @@ impl Waiting {
         Waiting { seen: start, cpu: Duration::ZERO, total: Duration::ZERO }
     }
 
-    /// Adds the time since the last look to that of a run which has used so much CPU time by `now`. Whether it
+    /// Adds the time since the last look to that of a run which has used so much CPU time by `now`. Whether
+    /// it
     /// `is_runnable` is asked with whether it has worked since.
     pub fn look(&mut self, now: Instant, cpu: Duration, is_runnable: impl FnOnce(bool) -> bool) {
         let passed = now.saturating_duration_since(self.seen);
