@@ -14,7 +14,7 @@ namespace cover {
 // others.
 struct Repeat : Matrix {
     explicit Repeat(const Matrix &matrix) : Matrix(matrix) {
-        assert(std::count(bounds_.begin(), bounds_.end(), std::make_pair(1, 1)) == bounds_.end() - bounds_.begin());
+        for (std::size_t i = 0; i < bounds_.size(); ++i) assert(bounds_[i] == std::make_pair(1, 1));
     }
 
     // Whether at most `most` options cover every item; if so, `chosen` becomes them.
