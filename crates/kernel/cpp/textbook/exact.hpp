@@ -5,7 +5,6 @@
 
 #include "textbook/matrix.hpp"
 #include <algorithm>
-#include <limits>
 #include <vector>
 #include <stdint.h>
 
@@ -65,7 +64,7 @@ struct Exact {
         for (; next(); found = true) {
             int64_t sum = 0;
             for (std::size_t i = 0; i < chosen_.size(); ++i)
-                sum = std::min(sum, std::numeric_limits<int64_t>::max() - costs[chosen_[i]]) + costs[chosen_[i]];
+                sum = std::min(sum, static_cast<int64_t>(~static_cast<uint64_t>(0) >> 1) - costs[chosen_[i]]) + costs[chosen_[i]];
             if (!found || sum < cost) { cost = sum; cover = chosen_; }
         }
         return found;
