@@ -5,11 +5,13 @@
 //! of it. Blanks are those of `scanf`: space, tab, line feed, vertical tab, form feed and carriage return.
 //!
 //! ```
-//! use dlx_kernel::input::Input; let mut input = Input::new(b"2 3\nab?\n"); assert_eq!(input.integer("rows",
-//! 1, 9).unwrap(), 2); assert_eq!(input.integer("columns", 1, 9).unwrap(), 3); let row = input.token("a
-//! row").unwrap(); let stop = row.cells::<3, _>(|byte| if byte.is_ascii_lowercase() { Some(byte - b'a') }
-//! else { None }, "a-z"); assert_eq!(stop.unwrap_err().to_string(), "line 2, column 3: expected a-z, found
-//! '?'");
+//! use dlx_kernel::input::Input;
+//! let mut input = Input::new(b"2 3\nab?\n");
+//! assert_eq!(input.integer("rows", 1, 9).unwrap(), 2);
+//! assert_eq!(input.integer("columns", 1, 9).unwrap(), 3);
+//! let row = input.token("a row").unwrap();
+//! let stop = row.cells::<3, _>(|byte| if byte.is_ascii_lowercase() { Some(byte - b'a') } else { None }, "a-z");
+//! assert_eq!(stop.unwrap_err().to_string(), "line 2, column 3: expected a-z, found '?'");
 //! ```
 
 use std::fmt;
