@@ -1,9 +1,8 @@
 //! Repeat cover problems as the OR-library writes them, where they are called set covering.
 //!
 //! ```text
-//! by rows (scp41 ...)       rows columns; the cost of each column; for each row the number of its columns,
-//! and these by columns (rail507 ...)  rows columns; for each column its cost, the number of its rows, and
-//! these
+//! by rows (scp41 ...)       rows columns; the cost of each column; for each row the number of its columns, and these
+//! by columns (rail507 ...)  rows columns; for each column its cost, the number of its rows, and these
 //! ```
 //!
 //! All of it is whole numbers between blanks and line ends. Rows are the items and columns the options, both
