@@ -1,12 +1,20 @@
 //! The checkers of problems with several right answers: what is right, what is wrong and why.
 
 use dlx_kernel::Matrix;
-use dlx_problems::checker::{Check, exact_cover};
+use dlx_problems::checker::{Check, Fault, exact_cover};
 use dlx_problems::find;
 
 /// The checker of a problem.
 fn check_of(id: &str) -> Check {
     find(id).ok().unwrap().check.unwrap()
+}
+
+/// Why a checker calls an output wrong.
+fn wrong_of(judged: Result<(), Fault>) -> String {
+    match judged {
+        Err(Fault::Wrong(what)) => what,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -24,7 +32,7 @@ fn an_exact_cover_has_each_column_once() {
 }
 
 mod hdu3663 {
-    use super::check_of;
+    use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
 
     const INPUT: &[u8] = b"3 3 5\n1 2\n2 3\n1 3\n1 5\n1 5\n1 5\n\n4 4 5\n1 2\n2 3\n3 4\n4 1\n1 5\n1 5\n1 5\n1 5\n2 0 2\n1 2\n1 2\n";
@@ -35,10 +43,7 @@ mod hdu3663 {
     }
 
     fn reason(output: &str) -> String {
-        match judge(output) {
-            Err(Fault::Wrong(what)) => what,
-            other => panic!("{other:?}"),
-        }
+        wrong_of(judge(output))
     }
 
     fn first(case: &str) -> String {
@@ -89,7 +94,7 @@ mod hdu3663 {
 }
 
 mod hust1017 {
-    use super::check_of;
+    use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
 
     const INPUT: &str = "4 3\n2 1 2\n1 3\n2 2 3\n1 1\n1 2\n1 1\n";
@@ -99,10 +104,7 @@ mod hust1017 {
     }
 
     fn reason(output: &str) -> String {
-        match judge(output) {
-            Err(Fault::Wrong(what)) => what,
-            other => panic!("{other:?}"),
-        }
+        wrong_of(judge(output))
     }
 
     #[test]
@@ -133,7 +135,7 @@ mod hust1017 {
 }
 
 mod luogu4929 {
-    use super::check_of;
+    use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
 
     const INPUT: &str = "4 3\n1 1 0\n0 0 1\n0 1 1\n1 0 0\n";
@@ -143,10 +145,7 @@ mod luogu4929 {
     }
 
     fn reason(output: &str) -> String {
-        match judge(output) {
-            Err(Fault::Wrong(what)) => what,
-            other => panic!("{other:?}"),
-        }
+        wrong_of(judge(output))
     }
 
     #[test]
@@ -177,7 +176,7 @@ mod luogu4929 {
 }
 
 mod poj2676 {
-    use super::check_of;
+    use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
 
     const INPUT: &str = "1\n103000509\n002109400\n000704000\n300502006\n060000050\n700803004\n000401000\n009205800\n804000107\n";
@@ -189,10 +188,7 @@ mod poj2676 {
     }
 
     fn wrong(output: &str) -> String {
-        match judge(output) {
-            Err(Fault::Wrong(what)) => what,
-            other => panic!("{other:?}"),
-        }
+        wrong_of(judge(output))
     }
 
     #[test]
@@ -237,16 +233,13 @@ mod poj2676 {
 }
 
 mod spoj1771 {
-    use super::check_of;
+    use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
 
     const INPUT: &[u8] = b"4 0 0 0 0\n8 2 0 0 0 4 0 0 0\n";
 
     fn reason(output: &str) -> String {
-        match check_of("spoj1771")(INPUT, output.as_bytes(), b"") {
-            Err(Fault::Wrong(what)) => what,
-            other => panic!("{other:?}"),
-        }
+        wrong_of(check_of("spoj1771")(INPUT, output.as_bytes(), b""))
     }
 
     #[test]
@@ -270,7 +263,7 @@ mod spoj1771 {
 }
 
 mod sudokugen {
-    use super::check_of;
+    use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
 
     // A 17-clue puzzle (Gordon Royle's collection): one completion, every given needed.
@@ -281,10 +274,7 @@ mod sudokugen {
     }
 
     fn wrong(request: &str, output: &str) -> String {
-        match judge(request, output) {
-            Err(Fault::Wrong(what)) => what,
-            other => panic!("{other:?}"),
-        }
+        wrong_of(judge(request, output))
     }
 
     #[test]
