@@ -224,6 +224,22 @@ pub struct Ended {
     pub left: Vec<String>,
 }
 
+impl Ended {
+    /// A run that never began, with the system's error number.
+    pub fn not_started(error: i32, wall: Duration) -> Ended {
+        Ended {
+            exit: Exit::NotStarted(error),
+            stopped: None,
+            cpu: Duration::ZERO,
+            wall,
+            waited: None,
+            memory: Some(0),
+            refused: Vec::new(),
+            left: Vec::new(),
+        }
+    }
+}
+
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Exit {

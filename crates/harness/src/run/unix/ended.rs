@@ -67,15 +67,5 @@ pub fn limit_behind(exit: Exit) -> Option<Stopped> {
 
 /// A run that never began.
 pub fn not_started(error: &io::Error, wall: Duration) -> Ended {
-    let exit = Exit::NotStarted(error.raw_os_error().unwrap_or(libc::EINVAL));
-    Ended {
-        exit,
-        stopped: None,
-        cpu: Duration::ZERO,
-        wall,
-        waited: None,
-        memory: Some(0),
-        refused: Vec::new(),
-        left: Vec::new(),
-    }
+    Ended::not_started(error.raw_os_error().unwrap_or(libc::EINVAL), wall)
 }

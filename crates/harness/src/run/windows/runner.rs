@@ -326,15 +326,5 @@ fn ended(job: &mut Job, child: &mut Child, stopped: Option<Stopped>, wall: Durat
 
 /// A run that never began.
 fn not_started(error: &io::Error, wall: Duration) -> Ended {
-    let exit = Exit::NotStarted(error.raw_os_error().unwrap_or_default());
-    Ended {
-        exit,
-        stopped: None,
-        cpu: Duration::ZERO,
-        wall,
-        waited: None,
-        memory: Some(0),
-        refused: Vec::new(),
-        left: Vec::new(),
-    }
+    Ended::not_started(error.raw_os_error().unwrap_or_default(), wall)
 }
