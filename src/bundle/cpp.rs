@@ -42,7 +42,8 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
 fn main(id: &str, files: Option<&[String; 2]>) -> String {
     let opened = files.map_or(String::new(), |[input, output]| {
         format!(
-            "    if (!std::freopen({input:?}, \"r\", stdin) || !std::freopen({output:?}, \"w\", stdout)) return 1;\n"
+            "    if (!std::freopen({input:?}, \"r\", stdin) || !std::freopen({output:?}, \"w\", stdout)) {{\n        \
+             return std::perror({id:?}), 1;\n    }}\n"
         )
     });
     format!("\nint main() {{\n{opened}    return input::run(\"{id}\", solve);\n}}\n")
@@ -182,7 +183,8 @@ mod tests {
     fn a_program_reads_and_writes_the_files_of_its_judge() {
         let files = ["a.in", "a.out"].map(str::to_string);
         let expected = "\nint main() {\n    \
-                        if (!std::freopen(\"a.in\", \"r\", stdin) || !std::freopen(\"a.out\", \"w\", stdout)) return 1;\n    \
+                        if (!std::freopen(\"a.in\", \"r\", stdin) || !std::freopen(\"a.out\", \"w\", stdout)) {\n        \
+                        return std::perror(\"x\"), 1;\n    }\n    \
                         return input::run(\"x\", solve);\n}\n";
         assert_eq!(main("x", Some(&files)), expected);
         assert!(embedded::text("crates/kernel/cpp/input.hpp").unwrap().contains("#include <cstdio>"));

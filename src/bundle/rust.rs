@@ -121,12 +121,16 @@ fn calling(main: &str, (id, files): Frame) -> String {
     };
     format!(
         "fn main() {{
-    let input = std::fs::read({input:?}).expect({input:?});
-    let mut output = std::io::BufWriter::new(std::fs::File::create({output:?}).expect({output:?}));
-    let solved = {main}::solve(&input, &mut output);
-    std::io::Write::flush(&mut output).expect({output:?});
-    if let Err(stop) = solved {{
-        eprintln!(\"{id}: {{}}\", stop);
+    let solved = || -> Result<(), String> {{
+        let input = std::fs::read({input:?}).map_err(|error| format!(\"{{}}: {{}}\", {input:?}, error))?;
+        let unwritten = |error: std::io::Error| format!(\"{{}}: {{}}\", {output:?}, error);
+        let mut output = std::io::BufWriter::new(std::fs::File::create({output:?}).map_err(unwritten)?);
+        let solved = {main}::solve(&input, &mut output).map_err(|stop| stop.to_string());
+        std::io::Write::flush(&mut output).map_err(unwritten)?;
+        solved
+    }};
+    if let Err(error) = solved() {{
+        eprintln!(\"{id}: {{}}\", error);
         std::process::exit(1);
     }}
 }}

@@ -94,4 +94,9 @@ fn a_program_reads_and_writes_the_files_of_its_judge() {
     let output = run(&path("a"), &[]);
     assert_eq!((output.status.code(), &output.stderr[..]), (Some(1), &b"x: no more\n"[..]));
     assert_eq!(std::fs::read_to_string(path("a.out")).unwrap(), "7\n");
+    std::fs::remove_file(path("a.in")).unwrap();
+    let output = run(&path("a"), &[]);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with("x: a.in: ") && error.lines().count() == 1, "{error}");
+    assert_eq!(output.status.code(), Some(1));
 }
