@@ -20,9 +20,9 @@ impl Waiting {
         Waiting { seen: start, cpu: Duration::ZERO, total: Duration::ZERO }
     }
 
-    /// Adds the time since the last look to that of a run which has used so much CPU time by `now`. Whether
-    /// it
-    /// `is_runnable` is asked with whether it has worked since.
+    /// Adds the time since the last look to that of a run which has used so much CPU time by `now`.
+    /// `is_runnable`, which is asked only where the run did not work all that time, is told whether it has
+    /// worked at all.
     pub fn look(&mut self, now: Instant, cpu: Duration, is_runnable: impl FnOnce(bool) -> bool) {
         let passed = now.saturating_duration_since(self.seen);
         let worked = cpu.saturating_sub(self.cpu);
