@@ -234,7 +234,6 @@ mod poj2676 {
 
 mod spoj1771 {
     use super::{check_of, wrong_of};
-    use dlx_problems::checker::Fault;
 
     const INPUT: &[u8] = b"4 0 0 0 0\n8 2 0 0 0 4 0 0 0\n";
 
