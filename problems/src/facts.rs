@@ -24,6 +24,9 @@ pub struct Facts {
     pub title_zh: String,
     /// The address of the statement.
     pub address: String,
+    /// The page on which solutions are submitted: the judge's form for this problem, or the statement, which has
+    /// a button for it. None if the judge is closed, or the problem is on no online judge.
+    pub submit: Option<String>,
     /// How the judge compares outputs: `checker`, or a rule.
     pub compare: String,
     /// The limits of a run.
@@ -66,6 +69,7 @@ impl Facts {
             title: None,
             title_zh: None,
             address: file.address,
+            submit: file.submit,
             compare: None,
             limits: None,
             files: file.files,
@@ -76,7 +80,14 @@ impl Facts {
                 panic!("{place}: expected a judge of problems/src/judges.toml, found {}", twin.judge)
             });
             let stated = twin.compare.or_else(|| file.compare.clone());
+            let page = |form: &String| form.replace("{}", &twin.number);
+            let submit = twin
+                .submit
+                .or_else(|| judge.submit.as_ref().map(page))
+                .unwrap_or_else(|| twin.address.clone());
+            let is_open = judge.state == State::Alive && !judge.choose.is_empty();
             Facts {
+                submit: is_open.then_some(submit),
                 id: twin.id,
                 listed: twin.listed,
                 judge: twin.judge,
@@ -135,6 +146,7 @@ struct File {
     title: String,
     title_zh: Option<String>,
     address: String,
+    submit: Option<String>,
     cover: Cover,
     size: String,
     /// The rule of each judge unless the file gives one.
@@ -166,6 +178,7 @@ struct Twin {
     title: Option<String>,
     title_zh: Option<String>,
     address: String,
+    submit: Option<String>,
     /// Unless the file says so: as the file says for the home judge, otherwise the judge's own rule.
     compare: Option<String>,
     limits: Option<Limits>,

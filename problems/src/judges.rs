@@ -22,6 +22,13 @@ pub struct Judge {
     /// Whether it still takes submissions.
     #[serde(default)]
     pub state: State,
+    /// The page on which solutions are submitted, with the problem's number in place of `{}`. None if that
+    /// depends on the problem.
+    pub submit: Option<String>,
+    /// What to choose there as the language, by the first ending of its source files. Other languages are not
+    /// accepted.
+    #[serde(default)]
+    pub choose: BTreeMap<String, String>,
     /// What a new problem of it begins with.
     pub new: New,
 }

@@ -118,16 +118,26 @@ impl Bundle {
 /// The language to bundle in: the first that the judge called `judge` accepts, or the problem's own judge
 /// without one.
 fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> {
-    let wanted = |facts: &&Facts| judge.is_none_or(|judge| facts.judge.eq_ignore_ascii_case(judge));
-    let Some(facts) = problem.judges().find(wanted) else {
-        let known: Vec<&str> = problem.judges().map(|facts| facts.judge.as_str()).collect();
-        let judge = judge.unwrap_or_default();
-        return Err(
-            Usage(format!("{} is not on '{judge}'; it is on {}", problem.id, known.join(" and "))).into()
-        );
-    };
+    let facts = on_judge(problem, judge)?;
     let first = facts.languages.iter().find_map(|name| Language::named(name));
     Ok(first.ok_or_else(|| Usage(format!("{} accepts neither Rust nor C++", facts.judge)))?)
+}
+
+/// The facts of `problem` on the judge called `judge`, or on the problem's own judge without one.
+///
+/// # Errors
+/// If it is not on that judge.
+pub(super) fn on_judge(problem: &Problem, judge: Option<&str>) -> anyhow::Result<&'static Facts> {
+    let wanted = |facts: &&Facts| judge.is_none_or(|judge| facts.judge.eq_ignore_ascii_case(judge));
+    Ok(problem.judges().find(wanted).ok_or_else(|| {
+        let known: Vec<&str> = problem.judges().map(|facts| facts.judge.as_str()).collect();
+        Usage(format!(
+            "{} is not on '{}'; it is on {}",
+            problem.id,
+            judge.unwrap_or_default(),
+            known.join(" and ")
+        ))
+    })?)
 }
 
 /// An error unless `problem` has a solution in `language`.

@@ -27,6 +27,7 @@ mod show;
 mod site;
 mod slowest;
 mod stress;
+mod submit;
 mod test;
 mod trace;
 mod watch;
@@ -69,6 +70,7 @@ pub enum Command {
     Stress(stress::Stress),
     Show(show::Show),
     Site(site::Site),
+    Submit(submit::Submit),
     Test(test::Test),
     /// Show the textbook search of an instance, step by step.
     /// `dlx-judge trace poj3074 --format html -o dance.html`
@@ -113,6 +115,7 @@ impl Command {
             Command::Stress(stress) => stress.run(),
             Command::Show(show) => show.run(),
             Command::Site(site) => site.run(),
+            Command::Submit(submit) => submit.run(),
             Command::Test(test) => test.run(),
             Command::Trace(trace) => trace.run(),
         }

@@ -112,14 +112,18 @@ const WIDE: usize = 120;
 impl Test {
     /// Judges, once or whenever something changes.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let is_watched = self.watch;
-        let request = self.meaning()?;
-        if is_watched {
+        if self.watch {
+            let request = self.meaning()?;
             return watch::repeat(&request.files(), |interrupt| session::judge(&request, interrupt));
         }
+        Ok(ExitCode::from(u8::from(!self.is_well()?)))
+    }
+
+    /// Judges once. Returns whether all is well.
+    pub fn is_well(self) -> anyhow::Result<bool> {
+        let request = self.meaning()?;
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let is_well = session::judge(&request, &interrupt)?;
-        Ok(ExitCode::from(u8::from(!is_well)))
+        session::judge(&request, &interrupt)
     }
 
     /// The request that the command line stands for.

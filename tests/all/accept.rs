@@ -1,10 +1,9 @@
 //! `dlx-judge test --accept` asks on a terminal, here a pseudo-terminal that the test controls.
 
+use crate::common::terminal;
 use crate::tools::deadline::Deadline;
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{Read, Write};
-use std::os::unix::ffi::OsStrExt;
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
@@ -24,12 +23,7 @@ impl Asking {
             fs::write(folder.path().join(name).with_extension("in"), format!("right {name}\n")).unwrap();
             fs::write(folder.path().join(name).with_extension("out"), "wrong\n").unwrap();
         }
-        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
-        grantpt(&terminal).unwrap();
-        unlockpt(&terminal).unwrap();
-        let name = ptsname(&terminal, Vec::new()).unwrap();
-        let other = std::ffi::OsStr::from_bytes(name.to_bytes());
-        let other = OpenOptions::new().read(true).write(true).open(other).unwrap();
+        let (terminal, other) = terminal();
         let process = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
             .args(["test", folder.path().to_str().unwrap(), "--exec", "cat", "--accept"])
             .env("XDG_CACHE_HOME", folder.path().join("cache"))
@@ -38,12 +32,7 @@ impl Asking {
             .stderr(other)
             .spawn()
             .unwrap();
-        Asking {
-            folder,
-            process,
-            terminal: terminal.into(),
-            _deadline: Deadline::start("test --accept".into()),
-        }
+        Asking { folder, process, terminal, _deadline: Deadline::start("test --accept".into()) }
     }
 
     /// The terminal's output up to `end`.

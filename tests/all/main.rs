@@ -54,6 +54,7 @@ mod site;
 mod stress;
 mod study;
 mod study_cases;
+mod submit;
 mod textbook;
 mod textbook_bundles;
 mod tolerant;

@@ -9,7 +9,10 @@ use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_problems::checker::Fault;
 use dlx_problems::{Problem, find};
-use std::fs;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
@@ -84,6 +87,16 @@ pub fn shell(command: &str, folder: &Path) -> Command {
         .env("PATH", format!("{}:{path}", program.display()))
         .stdin(Stdio::null());
     shell
+}
+
+/// A pseudo-terminal: the end of a test, and that of the program on it.
+pub fn terminal() -> (File, File) {
+    let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
+    grantpt(&terminal).unwrap();
+    unlockpt(&terminal).unwrap();
+    let name = ptsname(&terminal, Vec::new()).unwrap();
+    let other = Path::new(OsStr::from_bytes(name.to_bytes()));
+    (terminal.into(), File::options().read(true).write(true).open(other).unwrap())
 }
 
 /// The standard output of a program.

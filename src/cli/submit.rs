@@ -1,0 +1,265 @@
+//! `dlx-judge submit ID`: from an accepted solution to the judge's form. It judges, makes the file, copies it,
+//! and opens the page; signing in and pressing the button are left to the user.
+
+mod clipboard;
+mod desktop;
+
+use super::bundle::{LanguageParser, check, on_judge};
+use super::{Command, Usage, program};
+use crate::bundle::{self, Engine, Language};
+use anyhow::{Context, bail};
+use dlx_harness::{files, platform, solutions};
+use dlx_problems::judges::{self, Judge};
+use dlx_problems::{Facts, Problem, State};
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Judge a solution, copy the file to submit to the clipboard and open the judge's page:
+/// `dlx-judge submit poj3074 --solution mine.cpp`
+#[derive(clap::Args)]
+pub struct Submit {
+    /// The problem: an id such as poj3074, a number such as P10482, or an address
+    id: String,
+    /// Submit this source file instead of the problem's solution; one in Rust that uses the crate dlx_kernel
+    /// is bundled
+    #[arg(long, value_name = "FILE")]
+    solution: Option<PathBuf>,
+    /// Judge, such as luogu [default: that of the problem or alias]
+    #[arg(long, value_name = "NAME")]
+    judge: Option<String>,
+    /// Language of the problem's solution [default: the first that the judge accepts]
+    #[arg(long, value_parser = LanguageParser, conflicts_with = "solution")]
+    lang: Option<Language>,
+    /// File to write [default: ID.submit.cpp or ID.submit.rs here; a solution that needs no bundling is
+    /// submitted as it is]
+    #[arg(short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Do not judge it first
+    #[arg(long)]
+    no_test: bool,
+    /// Only write the file and say what to do with it: copy nothing, open nothing
+    #[arg(long)]
+    print: bool,
+    /// Options of `test`, such as: -- --time-factor 2
+    #[arg(last = true, value_name = "TEST OPTIONS")]
+    test: Vec<OsString>,
+}
+
+/// Where a problem is submitted.
+struct Target {
+    facts: &'static Facts,
+    judge: &'static Judge,
+    page: &'static str,
+}
+
+/// A file that its judge can take.
+struct Ready {
+    place: PathBuf,
+    bytes: usize,
+    /// What to choose as the language.
+    language: &'static str,
+}
+
+impl Submit {
+    /// Makes the file and judges it; if it is accepted, copies it, opens the page, and says what is left to
+    /// do.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let problem = super::find(&self.id)?;
+        let target = Target::of(problem, self.judge.as_deref())?;
+        let ready = self.ready(problem, &target)?;
+        let place = ready.place.display();
+        let mut lines = Vec::new();
+        if !self.no_test {
+            if !self.is_accepted(&target, &ready)? {
+                say(&[
+                    String::new(),
+                    format!("not accepted: nothing is copied or opened; the file is {place}"),
+                ])?;
+                return Ok(ExitCode::FAILURE);
+            }
+            lines.push(String::new());
+        }
+        lines.push(format!("file: {place}"));
+        if self.print {
+            lines.push(format!("page: {}", target.page));
+        } else {
+            lines.push(clipboard::copy(&ready.place)?);
+            lines.push(match desktop::open(target.page) {
+                true => format!("opened: {}", target.page),
+                false => format!("no browser could be started; the page is {}", target.page),
+            });
+        }
+        lines.push(target.advice(&ready));
+        say(&lines)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The file to submit: made, or found, with all that the judge asks of it checked.
+    fn ready(&self, problem: &Problem, target: &Target) -> anyhow::Result<Ready> {
+        let Some(source) = &self.solution else {
+            let language =
+                self.lang.or_else(|| target.facts.languages.iter().find_map(|name| Language::named(name)));
+            let language = language.unwrap_or(Language::Cpp);
+            let choose = target.language(problem, language.ending())?;
+            check(problem, language)?;
+            return self.written(
+                target,
+                choose,
+                language.ending(),
+                &bundle::bundle(problem, language, Engine::Fast)?,
+            );
+        };
+        program::check_source("--solution", source)?;
+        if source.is_dir() {
+            return Err(Usage(format!(
+                "--solution {}: it is a folder; one file is submitted",
+                source.display()
+            ))
+            .into());
+        }
+        let ending = solutions::first_ending(source.extension().and_then(OsStr::to_str).unwrap_or_default());
+        let choose = target.language(problem, ending)?;
+        let bytes =
+            files::read(source, bundle::MOST).with_context(|| format!("cannot read {}", source.display()))?;
+        let text = String::from_utf8_lossy(&bytes);
+        if ending == "rs" && bundle::with_kernel(&text, "", None).is_some() {
+            let (text, _) = bundle::bundle_fitting(&text, problem, Engine::Fast)
+                .with_context(|| format!("cannot bundle {}", source.display()))?;
+            return self.written(target, choose, ending, &text);
+        }
+        if let Some(other) = included(source, &text) {
+            bail!("{}: it includes {other}, which the judge does not have", source.display());
+        }
+        match &self.output {
+            Some(_) => self.written(target, choose, ending, &text),
+            None => target.checked(source, bytes.len(), choose),
+        }
+    }
+
+    /// Writes the file to submit.
+    fn written(
+        &self,
+        target: &Target,
+        choose: &'static str,
+        ending: &str,
+        text: &str,
+    ) -> anyhow::Result<Ready> {
+        let default = || PathBuf::from(format!("{}.submit.{ending}", target.facts.id));
+        let place = self.output.clone().unwrap_or_else(default);
+        files::write(&place, |out| out.write_all(text.as_bytes()))
+            .with_context(|| format!("cannot write {}", place.display()))?;
+        target.checked(&place, text.len(), choose)
+    }
+
+    /// Judges what is submitted as the judge probably would: without the extra-hard cases. The problem's own
+    /// solution is judged as it is in this program, without a compiler.
+    fn is_accepted(&self, target: &Target, ready: &Ready) -> anyhow::Result<bool> {
+        let mut words: Vec<OsString> =
+            ["dlx-judge", "test", &target.facts.id, "--like-judge"].map(OsString::from).into();
+        if self.solution.is_some() {
+            words.extend(["--solution".into(), ready.place.clone().into_os_string()]);
+        }
+        words.extend(self.test.iter().cloned());
+        match Command::meant_by(&words) {
+            Command::Test(test) => test.is_well(),
+            _ => bail!("expected options of `test` after --"),
+        }
+    }
+}
+
+impl Target {
+    /// The judge of `problem` that is called `judge`, or that of its id.
+    ///
+    /// # Errors
+    /// If it is not on that judge, or that takes no submissions.
+    fn of(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Target> {
+        let facts = on_judge(problem, judge)?;
+        let id = &facts.id;
+        if let (Some(page), Some(judge)) = (&facts.submit, judges::find(&facts.judge)) {
+            return Ok(Target { facts, judge, page });
+        }
+        let still = format!("`dlx-judge test {id}` judges it");
+        match (facts.state, problem.judges().find(|twin| twin.submit.is_some())) {
+            (State::Closed, None) => {
+                bail!("{} is closed, and {id} is on no other judge; {still}", facts.judge)
+            }
+            (State::Closed, Some(twin)) => {
+                let (judge, name) = (&twin.judge, twin.judge.to_lowercase());
+                bail!("{} is closed; {id} is {} on {judge}: add --judge {name}", facts.judge, twin.number)
+            }
+            (State::Alive, _) => bail!("{id} is a problem of this project, on no online judge; {still}"),
+        }
+    }
+
+    /// What to choose as the language of a source file that ends in `ending`.
+    ///
+    /// # Errors
+    /// If the judge does not take it.
+    fn language(&self, problem: &Problem, ending: &str) -> anyhow::Result<&'static str> {
+        if let Some(language) = self.judge.choose.get(ending) {
+            return Ok(language);
+        }
+        let takes = |facts: &&Facts| {
+            facts.submit.is_some()
+                && judges::find(&facts.judge).is_some_and(|judge| judge.choose.contains_key(ending))
+        };
+        let known: Vec<&str> = self.judge.choose.keys().map(String::as_str).collect();
+        let other = problem.judges().find(takes).map(|twin| {
+            format!(
+                "; {} takes it, where this is {}: add --judge {}",
+                twin.judge,
+                twin.number,
+                twin.judge.to_lowercase()
+            )
+        });
+        bail!(
+            "{} does not take .{ending}, only .{}{}",
+            self.facts.judge,
+            known.join(" ."),
+            other.unwrap_or_default()
+        )
+    }
+
+    /// The file at `place`.
+    ///
+    /// # Errors
+    /// If it is too long for the judge.
+    fn checked(&self, place: &Path, bytes: usize, language: &'static str) -> anyhow::Result<Ready> {
+        let most = self.judge.source_bytes;
+        if bytes > most {
+            bail!("{} has {bytes} bytes, but {} accepts at most {most}", place.display(), self.facts.judge);
+        }
+        Ok(Ready { place: place.to_path_buf(), bytes, language })
+    }
+
+    /// What to do on the page, and what the judge allows.
+    fn advice(&self, ready: &Ready) -> String {
+        let Facts { judge, number, limits, .. } = self.facts;
+        format!(
+            "{judge} {number}: choose {}, paste, submit; limits: {} s, {} MiB, {} of {} bytes of source",
+            ready.language, limits.time, limits.memory, ready.bytes, self.judge.source_bytes
+        )
+    }
+}
+
+/// The first file beside the C or C++ file `source` that its `text` includes.
+fn included<'a>(source: &Path, text: &'a str) -> Option<&'a str> {
+    let quoted = |line: &'a str| {
+        let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?;
+        Some(rest.trim_start().strip_prefix('"')?.split_once('"')?.0)
+    };
+    let is_there = |name: &&str| source.with_file_name(name).exists();
+    text.lines().filter_map(quoted).find(is_there)
+}
+
+/// Prints lines.
+fn say(lines: &[String]) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    lines
+        .iter()
+        .try_for_each(|line| writeln!(out, "{line}"))
+        .and_then(|()| out.flush())
+        .context("cannot write the output")
+}

@@ -1,0 +1,251 @@
+//! `dlx-judge submit`: with programs in place of the desktop's that note what they are given.
+
+use crate::common::{stderr, stdout, terminal, write};
+use crate::tools::deadline::InTime;
+use crate::tools::tools;
+use std::fs::{self, Permissions};
+use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// A folder with a clipboard and a browser, which write to `copied` and `opened`.
+struct Desk {
+    folder: TempDir,
+}
+
+impl Desk {
+    fn new() -> Desk {
+        let desk = Desk { folder: tempfile::tempdir().unwrap() };
+        desk.program("xclip", "echo $@ > clipboard-options; exec /bin/cat > copied");
+        desk.program("xdg-open", "echo $@ > opened");
+        desk
+    }
+
+    fn program(&self, name: &str, text: &str) {
+        let path = format!("bin/{name}");
+        write(self.folder.path(), &[(path.as_str(), &format!("#!/bin/sh\n{text}\n"))]);
+        fs::set_permissions(self.folder.path().join(path), Permissions::from_mode(0o755)).unwrap();
+    }
+
+    /// A command whose only programs are those of the desk and, in `path`, compilers.
+    fn command(&self, path: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+        command
+            .arg("submit")
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env("PATH", format!("{}/bin{path}", self.folder.path().display()))
+            .env("XDG_CACHE_HOME", self.folder.path().join("cache"))
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Exit code, standard output and standard error.
+    fn submit(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
+        let path = std::env::var("PATH").unwrap_or_default();
+        let output = self.command(&format!(":{path}"), arguments).output_in_time().unwrap();
+        (output.status.code(), stdout(&output), stderr(&output))
+    }
+
+    fn read(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.folder.path().join(name)).ok()
+    }
+
+    /// Checks that `arguments` are refused in one line with `message`, and nothing is done.
+    fn refuses(&self, arguments: &[&str], code: i32, message: &str) {
+        let (found, out, error) = self.submit(arguments);
+        assert_eq!(
+            (found, out.as_str(), error.lines().count()),
+            (Some(code), "", 1),
+            "{arguments:?}: {error}"
+        );
+        assert!(error.contains(message), "{arguments:?}: {error}");
+        self.did_nothing();
+    }
+
+    fn did_nothing(&self) {
+        assert_eq!((self.read("copied"), self.read("opened")), (None, None));
+    }
+}
+
+fn bundle(arguments: &[&str]) -> String {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_dlx-judge")).arg("bundle").args(arguments).output_in_time().unwrap();
+    stdout(&output)
+}
+
+#[test]
+fn an_accepted_solution_is_written_copied_and_its_page_opened() {
+    let desk = Desk::new();
+    let (code, out, error) = desk.submit(&["poj3074"]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    let report: Vec<&str> = out.lines().collect();
+    let [judged, "", file, copied, opened, advice] = report[report.len() - 6..] else { panic!("{out}") };
+    assert!(judged.contains("10 AC") && !judged.contains("extra-hard"), "{judged}");
+    assert_eq!(file, "file: poj3074.submit.cpp");
+    assert_eq!(copied, "copied to the clipboard by xclip");
+    assert_eq!(opened, "opened: http://poj.org/submit?problem_id=3074");
+    let text = bundle(&["poj3074"]);
+    let bytes = text.len();
+    assert_eq!(
+        advice,
+        format!("POJ 3074: choose G++, paste, submit; limits: 1 s, 64 MiB, {bytes} of 65536 bytes of source")
+    );
+    assert_eq!(desk.read("poj3074.submit.cpp").unwrap(), text);
+    assert_eq!(desk.read("copied").unwrap(), text);
+    assert_eq!(desk.read("clipboard-options").unwrap(), "-selection clipboard\n");
+    assert_eq!(desk.read("opened").unwrap(), "http://poj.org/submit?problem_id=3074\n");
+}
+
+#[test]
+fn the_judge_is_that_of_the_alias_or_of_the_option() {
+    let desk = Desk::new();
+    for arguments in [&["luogu10482", "--print"][..], &["poj3074", "--judge", "LUOGU", "--print"]] {
+        let (code, out, _) = desk.submit(arguments);
+        assert!(
+            code == Some(0) && out.contains("page: https://www.luogu.com.cn/problem/P10482#submit\n"),
+            "{out}"
+        );
+        assert!(out.contains("choose Rust,") && out.contains("AC  luogu10482/sample-1"), "{out}");
+    }
+    assert_eq!(desk.read("luogu10482.submit.rs").unwrap(), bundle(&["luogu10482"]));
+    let (code, out, _) = desk.submit(&["luogu10482", "--lang", "cpp", "-o", "a.cpp", "--no-test", "--print"]);
+    assert_eq!((code, out.lines().next()), (Some(0), Some("file: a.cpp")));
+    desk.did_nothing();
+    let pages = [
+        ("zoj3122", "https://zoj.pintia.cn/problem-sets/91827364500/problems/91827367537"),
+        ("zoj3209", "https://vjudge.net/problem/ZOJ-3209"),
+        ("hdu5046", "https://acm.hdu.edu.cn/submit.php?pid=5046"),
+        ("spoj1110", "https://www.spoj.com/submit/SUDOKU/"),
+        ("uva1309", "https://onlinejudge.org/index.php?option=com_onlinejudge&Itemid=25"),
+    ];
+    for (id, page) in pages {
+        let (_, out, _) = desk.submit(&[id, "--no-test", "--print"]);
+        assert!(out.contains(&format!("page: {page}\n")), "{id}: {out}");
+    }
+}
+
+#[test]
+fn what_is_not_accepted_is_neither_copied_nor_opened() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let desk = Desk::new();
+    write(desk.folder.path(), &[("wrong.py", "print(1)\n")]);
+    let (code, out, _) = desk.submit(&["luogu10482", "--solution", "wrong.py"]);
+    assert_eq!(code, Some(1));
+    assert!(out.contains("\nWA  luogu10482/sample-1") || out.starts_with("WA  luogu10482/sample-1"), "{out}");
+    assert!(out.ends_with("\nnot accepted: nothing is copied or opened; the file is wrong.py\n"), "{out}");
+    desk.did_nothing();
+    let (code, out, _) = desk.submit(&["luogu10482", "--solution", "wrong.py", "--no-test"]);
+    assert_eq!(code, Some(0), "{out}");
+    assert_eq!(desk.read("copied").unwrap(), "print(1)\n");
+}
+
+#[test]
+fn a_solution_that_uses_the_kernel_is_bundled_and_judged_with_options_of_test() {
+    if !tools(&["rustc"]) {
+        return;
+    }
+    let desk = Desk::new();
+    let source = "use dlx_kernel::sudoku;\n\nfn main() {\n    for line in std::io::stdin().lines() {\n        let grid = line.unwrap();\n        \
+                  if grid.trim() == \"end\" {\n            return;\n        }\n        println!(\"{}\", grid.trim());\n    }\n}\n";
+    write(desk.folder.path(), &[("echo.rs", source)]);
+    let options = [
+        "luogu10482",
+        "--solution",
+        "echo.rs",
+        "--",
+        "--compare",
+        "tokens",
+        "--fail-fast",
+        "--format",
+        "json",
+    ];
+    let (code, out, _) = desk.submit(&options);
+    assert_eq!(code, Some(1), "{out}");
+    assert!(
+        out.contains("\"verdict\":\"WA\"") && out.ends_with("the file is luogu10482.submit.rs\n"),
+        "{out}"
+    );
+    assert!(desk.read("luogu10482.submit.rs").unwrap().contains("mod dlx_kernel"));
+    desk.did_nothing();
+}
+
+#[test]
+fn what_the_judge_does_not_take_is_refused_in_one_line() {
+    let desk = Desk::new();
+    let long = format!("// {}\nint main() {{}}\n", "x".repeat(65_536));
+    let includes = "#include <cstdio>\n# include \"data.h\"\nint main() {}\n";
+    write(
+        desk.folder.path(),
+        &[
+            ("long.cpp", &long),
+            ("includes.cpp", includes),
+            ("data.h", ""),
+            ("a.py", ""),
+            ("a.txt", ""),
+            ("d/a.cpp", ""),
+        ],
+    );
+    let hust = "HUST is closed, and hust1017 is on no other judge; `dlx-judge test hust1017` judges it";
+    let refused: [(&[&str], i32, &str); 9] = [
+        (&["hust1017"], 1, hust),
+        (&["nqueens"], 1, "nqueens is a problem of this project, on no online judge"),
+        (&["poj3074", "--judge", "spoj"], 2, "poj3074 is not on 'spoj'; it is on POJ and Luogu"),
+        (&["poj3074", "--solution", "a.py"], 1, "POJ does not take .py, only .c .cpp .java; Luogu takes it"),
+        (&["hdu5046", "--lang", "rust"], 1, "HDU does not take .rs, only .c .cpp .java\n"),
+        (
+            &["poj3074", "--solution", "long.cpp"],
+            1,
+            "long.cpp has 65554 bytes, but POJ accepts at most 65536",
+        ),
+        (
+            &["poj3074", "--solution", "includes.cpp"],
+            1,
+            "includes.cpp: it includes data.h, which the judge does not have",
+        ),
+        (&["poj3074", "--solution", "a.txt"], 2, "expected a source file ending in"),
+        (&["poj3074", "--solution", "d"], 2, "it is a folder; one file is submitted"),
+    ];
+    for (arguments, code, message) in refused {
+        desk.refuses(arguments, code, message);
+    }
+}
+
+#[test]
+fn programs_that_fail_or_hang_are_passed_over_and_owners_of_the_clipboard_stay() {
+    let desk = Desk::new();
+    desk.program("wl-copy", "exec /bin/sleep 20");
+    desk.program("xclip", "echo no display >&2; exit 1");
+    desk.program("xsel", "/bin/cat > copied; (echo $$ > owner; exec /bin/sleep 20) &");
+    desk.program("xdg-open", "exit 3");
+    desk.program("gio", "echo $@ > opened; exec /bin/sleep 20");
+    let (code, out, error) = desk.submit(&["poj3074", "--no-test"]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    assert!(out.contains("copied to the clipboard by xsel\nopened: http://poj.org/"), "{out}");
+    assert_eq!(desk.read("copied").unwrap(), bundle(&["poj3074"]));
+    assert!(desk.read("opened").unwrap().contains("poj.org"));
+}
+
+#[test]
+fn without_a_desktop_the_terminal_is_asked_to_copy() {
+    let desk = Desk::new();
+    let empty = Path::new("bin");
+    fs::remove_dir_all(desk.folder.path().join(empty)).unwrap();
+    write(desk.folder.path(), &[("a.cpp", "int main() {}\n")]);
+    let arguments = ["poj3074", "--no-test", "--solution", "a.cpp"];
+    let output = desk.command("", &arguments).output_in_time().unwrap();
+    let out = stdout(&output);
+    assert!(out.contains("not copied: there is no terminal, and none of pbcopy, clip.exe, "), "{out}");
+    assert!(out.contains("no browser could be started; the page is http://poj.org/"), "{out}");
+
+    let (mut terminal, other) = terminal();
+    let output = desk.command("", &arguments).stderr(other).output_in_time().unwrap();
+    assert!(stdout(&output).contains("sent to the terminal for the clipboard, which it does not confirm"));
+    let mut shown = [0; 100];
+    let count = terminal.read(&mut shown).unwrap();
+    assert_eq!(String::from_utf8_lossy(&shown[..count]), "\x1b]52;c;aW50IG1haW4oKSB7fQo=\x07");
+}
