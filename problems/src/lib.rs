@@ -198,7 +198,16 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
         let facts = problem.facts();
         let number = facts.number.chars().any(char::is_alphabetic).then(|| facts.number.clone());
         let full = [format!("{}{}", facts.judge, facts.number), facts.address.clone()];
-        for name in full.into_iter().chain(number).map(|name| plain(&name)).filter(|name| !name.is_empty()) {
+        // The page of a judge that takes all problems on one is no name.
+        let of_all = judges::find(&facts.judge).and_then(|judge| judge.submit.as_ref());
+        let page = facts.submit.clone().filter(|page| Some(page) != of_all);
+        for name in full
+            .into_iter()
+            .chain(page)
+            .chain(number)
+            .map(|name| plain(&name))
+            .filter(|name| !name.is_empty())
+        {
             names.entry(name).or_insert(problem);
         }
     }
@@ -210,6 +219,11 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
 fn plain(name: &str) -> String {
     let address = name.split_once("://").map_or(name, |(_, address)| address);
     let address = address.split('#').next().unwrap_or_default().trim_start_matches("www.");
+    // UVa's addresses have other words, which depend on the way to the page.
+    let address = match address.split_once("page=show_problem&problem=") {
+        Some((place, number)) => [place.split('/').next().unwrap_or_default(), number].concat(),
+        None => address.to_string(),
+    };
     let name = address.trim_start_matches("vjudge.net/problem/").replace("洛谷", "luogu");
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -6,6 +6,7 @@ use crate::import::companion::Listener;
 use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases;
+use dlx_harness::cases::layouts::{self, MOST_BYTES, cph};
 use dlx_harness::files;
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 /// `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
 #[derive(clap::Args)]
 pub struct Import {
-    /// A folder, an archive (.zip, .tar, .tar.gz) or an FPS file of HUSTOJ. Layouts: NAME.in (.inp, .i, .dat,
+    /// A folder, an archive (.zip, .tar, .tar.gz), an FPS file of HUSTOJ or a .prob file of CPH. Layouts: NAME.in (.inp, .i, .dat,
     /// or without an ending) with NAME.out (.ans, .a, .o, .ok, .diff, .sol, .res, .exp, .ref, .std); in/NAME
     /// with out/NAME; input1.txt with output1.txt; I.1 with O.1; all of these compressed (.gz); a list
     /// init.yml of DMOJ; docs/cases.md has a table
@@ -63,11 +64,13 @@ impl Import {
         let folder = match &self.id {
             Some(id) => below(folder, id)?,
             None => {
-                let full =
-                    std::fs::canonicalize(path).with_context(|| format!("cannot read {}", path.display()))?;
-                let stem = full.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                let problem = problems::find(&stem).map_err(|_| {
-                    Usage(format!("{} is not named after a problem; add --id", path.display()))
+                let name = match layouts::is_cph(path) {
+                    true => address(path)?,
+                    false => stem(path)?,
+                };
+                let problem = problems::find(&name).map_err(|_| {
+                    let by = if layouts::is_cph(path) { "of" } else { "named after" };
+                    Usage(format!("{} is not {by} a problem; add --id", path.display()))
                 })?;
                 problem.cases_below(folder)
             }
@@ -171,6 +174,18 @@ impl Import {
         words.push("--solution FILE".to_string());
         words.join(" ")
     }
+}
+
+/// The name of a folder or an archive without its ending.
+fn stem(path: &Path) -> anyhow::Result<String> {
+    let full = std::fs::canonicalize(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(full.file_stem().unwrap_or_default().to_string_lossy().into_owned())
+}
+
+/// The address of the problem in a file of CPH.
+fn address(path: &Path) -> anyhow::Result<String> {
+    let bytes = files::read(path, MOST_BYTES).with_context(|| format!("cannot read {}", path.display()))?;
+    cph::address(&bytes).with_context(|| path.display().to_string())
 }
 
 /// The folder of cases below `folder` that `id` names: that of a problem, or a new one.

@@ -3,8 +3,9 @@
 //!
 //! What `test` needs beyond that: [`request`] is what it is asked for, [`names`] are problems, cases and
 //! folders by their names, [`plan`] finds the cases and solutions, [`shares`] takes a part of them,
-//! [`session`] judges.
+//! [`session`] judges, `limits` says from which time limit on a solution passes.
 
+mod limits;
 pub mod names;
 mod plan;
 pub mod request;

@@ -11,7 +11,9 @@ mod completions;
 mod cover;
 mod errors;
 mod r#gen;
+mod guess;
 mod import;
+mod init;
 mod instance;
 mod judging;
 mod left_out;
@@ -60,6 +62,7 @@ pub enum Command {
     Cover(cover::Cover),
     Gen(r#gen::Gen),
     Import(import::Import),
+    Init(init::Init),
     List(list::List),
     Man(man::Man),
     /// Show the cover matrix of an instance: items, options, sizes. `dlx-judge model poj3074 < in`
@@ -106,6 +109,7 @@ impl Command {
             Command::Cover(cover) => cover.run(),
             Command::Gen(generate) => generate.run(),
             Command::Import(import) => import.run(),
+            Command::Init(init) => init.run(),
             Command::List(list) => list.run(),
             Command::Man(man) => man.run(Arguments::command()),
             Command::Model(model) => model.run(),

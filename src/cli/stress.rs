@@ -9,7 +9,7 @@ use super::cases::folder_to_write;
 use super::r#gen;
 use super::judging;
 use super::rules::{RuleOptions, not_negative};
-use super::{CompileError, Usage, program, slowest};
+use super::{CompileError, Usage, guess, program, slowest};
 use anyhow::{Context, bail};
 use dlx_harness::cases;
 use dlx_harness::judge::event::Event;
@@ -32,8 +32,9 @@ use std::time::{Duration, Instant};
 /// most time, and keep that as a case
 #[derive(clap::Args)]
 pub struct Stress {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address
-    id: String,
+    /// The problem: an id such as poj3074, a number such as P10482, or an address [default: told by the name,
+    /// the folder or an address in the solution]
+    id: Option<String>,
     /// The source file to try (.rs .cpp .c .go .java .py .js)
     #[arg(long, value_name = "FILE", conflicts_with = "exec")]
     solution: Option<PathBuf>,
@@ -82,7 +83,7 @@ const SHOWN: usize = 60;
 impl Stress {
     /// Tries, shrinks, shows and saves.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::find(&self.id)?;
+        let problem = guess::problem(self.id.as_deref(), self.solution.as_deref())?;
         let generator = r#gen::generator(problem)?;
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
         let rules = self.rules.meaning()?;
@@ -116,7 +117,11 @@ impl Stress {
         };
         let subject = Arc::new(rules.subject(problem.id, Some(problem), theirs, checker, confinement)?);
         if self.slowest {
-            return self.slowest(slowest::Search::new(problem, generator, &subject, &interrupt)?, &cases);
+            return self.slowest(
+                problem.id,
+                slowest::Search::new(problem, generator, &subject, &interrupt)?,
+                &cases,
+            );
         }
         let new_trials = || Trials::new(problem, generator, Arc::clone(&subject), &interrupt);
         let mut tried = 0;
@@ -161,7 +166,7 @@ impl Stress {
     }
 
     /// Looks for the slowest input, says how slow it is and keeps it.
-    fn slowest(&self, mut search: slowest::Search, folder: &Path) -> anyhow::Result<ExitCode> {
+    fn slowest(&self, id: &str, mut search: slowest::Search, folder: &Path) -> anyhow::Result<ExitCode> {
         let progress = bar(self.count);
         if !io::stderr().is_terminal() {
             progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
@@ -179,7 +184,7 @@ impl Stress {
                 "slowest of {tried} inputs: {seconds:.3} s of CPU time, the median of three runs"
             )?,
         }
-        let (id, made) = (&self.id, &found.made);
+        let made = &found.made;
         match found.changes {
             0 => writeln!(out, "made by: dlx-judge gen {id} {made}")?,
             changes => writeln!(out, "made by: dlx-judge gen {id} {made}, and {changes} rounds of changes")?,

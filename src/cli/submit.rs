@@ -5,7 +5,7 @@ mod clipboard;
 mod desktop;
 
 use super::bundle::{LanguageParser, check, on_judge};
-use super::{Command, Usage, program};
+use super::{Command, Usage, guess, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
 use dlx_harness::{files, platform, solutions};
@@ -20,8 +20,9 @@ use std::process::ExitCode;
 /// `dlx-judge submit poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
 pub struct Submit {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address
-    id: String,
+    /// The problem: an id such as poj3074, a number such as P10482, or an address [default: told by the name,
+    /// the folder or an address in the solution]
+    id: Option<String>,
     /// Submit this source file instead of the problem's solution; one in Rust that uses the crate dlx_kernel
     /// is bundled
     #[arg(long, value_name = "FILE")]
@@ -66,8 +67,9 @@ impl Submit {
     /// Makes the file and judges it; if it is accepted, copies it, opens the page, and says what is left to
     /// do.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::find(&self.id)?;
-        let target = Target::of(problem, self.judge.as_deref())?;
+        let target =
+            Target::of(guess::problem(self.id.as_deref(), self.solution.as_deref())?, self.judge.as_deref())?;
+        let problem = super::find(&target.facts.id)?;
         let ready = self.ready(problem, &target)?;
         let place = ready.place.display();
         let mut lines = Vec::new();

@@ -6,8 +6,8 @@ use super::bundle::{LanguageParser, engine_parser};
 use super::cases::{CaseOptions, Places};
 use super::judging::request::{Accepting, Form, Part, Request, Solution};
 use super::judging::{self, session};
-use super::rules::RuleOptions;
-use super::{Usage, program, watch};
+use super::rules::{RuleOptions, positive};
+use super::{Usage, guess, program, watch};
 use crate::bundle::{Engine, Language};
 use anyhow::Context;
 use dlx_harness::report::{COLUMNS, View};
@@ -16,12 +16,14 @@ use dlx_harness::terminal;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Run solutions on cases and judge them: `dlx-judge test`, `dlx-judge test poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
 pub struct Test {
     /// Problems (poj3074, P10482, an address), single cases as ID/CASE, or folders or archives of cases in
-    /// any layout that `import` takes [default: all problems]
+    /// any layout that `import` takes [default: all problems; with a solution, the one told by its name, its
+    /// folder or an address in it]
     #[arg(value_name = "ID|ID/CASE|PATH")]
     what: Vec<String>,
     /// Judge this source file (.rs .cpp .c .go .java .py .js) instead of the built-in solution; several
@@ -49,6 +51,10 @@ pub struct Test {
     jobs: u16,
     #[command(flatten)]
     rules: RuleOptions,
+    /// Time limits in seconds, such as 0.5,1,2: run with the longest, and say from which on the solution
+    /// passes
+    #[arg(long, value_name = "S,S", value_delimiter = ',', value_parser = positive, conflicts_with = "time_limit")]
+    limits: Vec<f64>,
     /// Show how runs are limited and sandboxed
     #[arg(short, long)]
     verbose: bool,
@@ -149,7 +155,9 @@ impl Test {
         if solution.is_contest() && (self.accept || self.fail_fast) {
             return Err(Usage("--accept and --fail-fast are for one solution".into()).into());
         }
-        let rules = self.rules.meaning()?;
+        let mut rules = self.rules.meaning()?;
+        let longest = self.limits.iter().copied().max_by(f64::total_cmp);
+        rules.time = rules.time.or(longest.map(Duration::from_secs_f64));
         if matches!(solution, Solution::BuiltIn | Solution::Command(_)) {
             rules.check_uncompiled()?;
         }
@@ -158,9 +166,20 @@ impl Test {
                 "--files is for a solution of your own: add --solution FILE, --exec CMD or --bundled";
             return Err(Usage(theirs.into()).into());
         }
-        if self.what.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
-            let missing = "name the problem, or the folder of cases, that the solution or checker is for";
-            return Err(Usage(missing.into()).into());
+        let mut names = self.what;
+        if names.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
+            let file = match &solution {
+                Solution::Files(files) if !solution.is_contest() => files.first(),
+                _ => None,
+            };
+            match file {
+                Some(file) => names.push(guess::problem(None, Some(file))?.id.to_string()),
+                None => {
+                    let missing =
+                        "name the problem, or the folder of cases, that the solution or checker is for";
+                    return Err(Usage(missing.into()).into());
+                }
+            }
         }
         let accepting = match (self.accept, self.yes) {
             (false, _) => Accepting::No,
@@ -168,11 +187,12 @@ impl Test {
             (true, true) => Accepting::All,
         };
         Ok(Request {
-            names: self.what,
+            names,
             solution,
             cases: Places { like_judge: self.like_judge, ..self.cases.meaning()? },
             jobs: usize::from(self.jobs),
             rules,
+            limits: self.limits,
             verbose: self.verbose,
             fail_fast: self.fail_fast,
             part: self.partition,
@@ -196,6 +216,8 @@ impl Test {
         words.extend(self.bundled.map(|language| format!("--bundled={}", language.name())));
         words.extend(self.engine.map(|engine| format!("--engine {}", engine.name())));
         words.extend(self.cases.words());
+        let limits: Vec<String> = self.limits.iter().map(f64::to_string).collect();
+        words.extend((!limits.is_empty()).then(|| format!("--limits {}", limits.join(","))));
         words.extend(self.rules.words());
         words.join(" ")
     }

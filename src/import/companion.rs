@@ -6,7 +6,7 @@
 use super::request::{Connection, Refusal, State};
 use super::{ImportedCase, plain};
 use anyhow::Context;
-use dlx_problems::{Facts, PROBLEMS, Problem};
+use dlx_problems as problems;
 use serde::Deserialize;
 use std::collections::VecDeque;
 use std::io::ErrorKind;
@@ -61,19 +61,12 @@ impl Posted {
     /// The id to use for the problem: that of the built-in problem if it is one, otherwise judge and
     /// number, or the title.
     pub fn id(&self) -> String {
-        let address = |url: &str| {
-            let url = url.trim_end_matches('/').to_ascii_lowercase();
-            let url = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);
-            url.trim_start_matches("www.").to_string()
-        };
-        let wanted = address(&self.url);
-        let is_wanted = |facts: &Facts| address(&facts.address) == wanted;
-        let is_here = |problem: &&Problem| is_wanted(problem.facts());
-        let is_twin = |problem: &&Problem| problem.judges().any(is_wanted);
-        if let Some(problem) = PROBLEMS.iter().find(is_here).or_else(|| PROBLEMS.iter().find(is_twin)) {
+        if let Ok(problem) = problems::find(&self.url) {
             return problem.id.to_string();
         }
-        let (host, path) = wanted.split_once('/').unwrap_or((&wanted, ""));
+        let url = self.url.trim_end_matches('/').to_ascii_lowercase();
+        let wanted = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);
+        let (host, path) = wanted.split_once('/').unwrap_or((wanted, ""));
         let number: String = path.chars().rev().take_while(char::is_ascii_alphanumeric).collect();
         let number: String = number.chars().rev().collect();
         let judge =
@@ -209,6 +202,12 @@ mod tests {
     fn a_problem_is_known_by_its_address() {
         assert_eq!(id("Sudoku", "http://poj.org/problem?id=3074"), "poj3074");
         assert_eq!(id("x", "https://poj.org/problem?id=1000"), "poj1000");
+        let uva = "https://onlinejudge.org/index.php?option=com_onlinejudge&Itemid=8&category=446&page=show_problem&problem=4055";
+        assert_eq!(id("1309 - Sudoku", uva), "uva1309");
+        assert_eq!(id("x", "https://zoj.pintia.cn/problem-sets/91827364500/problems/91827367537"), "zoj3122");
+        assert_eq!(id("x", "https://vjudge.net/problem/HDU-5046"), "hdu5046");
+        assert_eq!(id("x", "https://www.luogu.com.cn/problem/P10482"), "luogu10482");
+        assert_eq!(id("x", "https://www.spoj.com/problems/SUDOKU/"), "spoj1110");
         assert_eq!(id("x", "http://acm.hdu.edu.cn/showproblem.php?pid=1000"), "hdu1000");
         assert_eq!(id("x", "https://www.luogu.com.cn/problem/P1001"), "luogu1001");
         assert_eq!(id("A. Two  Words/..", "https://example.org/x"), "a.-two--words");

@@ -1,6 +1,6 @@
 //! Several solutions side by side, `--watch`, and scaffolding a problem.
 
-use crate::common::{judge, judge_in, stdout};
+use crate::common::{judge, judge_in, stderr, stdout, write};
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::tools;
 use std::fs;
@@ -454,4 +454,31 @@ fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
     assert!(!project.path().join("problems/poj1000").exists());
     let elsewhere = tempfile::tempdir().unwrap();
     assert_eq!(new(&elsewhere, &["poj1000"]).status.code(), Some(2));
+}
+
+#[test]
+fn one_run_tells_from_which_limit_on_a_solution_passes() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "2\n")]);
+    // Much time, but no more than the longest limit.
+    let busy = "sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done; cat'";
+    let line = |arguments: &[&str]| {
+        let output = judge_in(folder.path(), &[&["test", "c"], arguments].concat());
+        let all = stdout(&output) + &stderr(&output);
+        (output.status.code(), all.lines().find(|line| line.contains("passes")).unwrap_or(&all).to_string())
+    };
+    let (code, told) = line(&["--exec", busy, "--limits", "60,0.000001,30"]);
+    assert_eq!(code, Some(0), "{told}");
+    assert_eq!(told, "passes from 30 s on (0.000001 s: 0 of 2 AC; 30 s: 2 of 2 AC; 60 s: 2 of 2 AC)");
+    let (code, told) = line(&["--exec", "echo 1", "--limits", "10,20", "--format", "json"]);
+    assert_eq!(
+        (code, told.as_str()),
+        (Some(1), "passes with none of these limits (10 s: 1 of 2 AC; 20 s: 1 of 2 AC)")
+    );
+    write(folder.path(), &[("s/a.py", "print(input())\n"), ("s/b.py", "print(1)\n")]);
+    let output = judge_in(folder.path(), &["test", "c", "--solution", "s", "--limits", "9"]);
+    assert!(stdout(&output).contains("a.py: passes from 9 s on (9 s: 2 of 2 AC)"), "{}", stdout(&output));
+    for wrong in [&["--limits", "0"][..], &["--limits", "1,x"], &["--limits", "1", "--time-limit", "2"]] {
+        assert_eq!(line(&[&["--exec", "cat"], wrong].concat()).0, Some(2), "{wrong:?}");
+    }
 }

@@ -1,6 +1,6 @@
 //! `dlx-judge import` as a process: folders, archives, hostile archives, and a browser extension over HTTP.
 
-use crate::common::{judge, stderr};
+use crate::common::{judge, judge_in, stderr, stdout, write};
 use crate::tools::deadline::Deadline;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -49,6 +49,45 @@ fn a_folder_is_imported_in_any_layout() {
     let expected = ["poj3074/7.in", "poj3074/7.out", "poj3074/data-sample-1.in", "poj3074/data-sample-1.out"];
     assert_eq!(files(cases.path()), expected);
     assert_eq!(fs::read_to_string(cases.path().join("poj3074/data-sample-1.out")).unwrap(), "2\n");
+}
+
+/// A file of CPH as it writes them.
+const CPH: &str = r#"{"name":"Sudoku","group":"POJ","url":"http://poj.org/problem?id=3074","interactive":false,
+    "memoryLimit":64,"timeLimit":1000,"tests":[{"id":1,"input":"1 2\n","output":"3\n"},{"id":2,"input":"4 5","output":""}],
+    "testType":"single","input":{"type":"stdin"},"output":{"type":"stdout"},"languages":{},"batch":{"id":"x","size":1},
+    "srcPath":"/home/me/a.cpp","local":false}"#;
+
+#[test]
+fn files_of_cph_are_judged_where_they_are_and_imported_to_their_problem() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let hash = ".cph/.a.cpp_0123456789abcdef0123456789abcdef.prob";
+    write(folder.path(), &[(hash, CPH), ("other/.b.cpp_0.prob", r#"{"tests":[{"input":"","output":"3"}]}"#)]);
+    for (place, names) in [(hash, ["cph-1", "cph-2"]), (".cph", ["a.cpp/cph-1", "a.cpp/cph-2"])] {
+        let output = judge_in(folder.path(), &["test", place, "--exec", "sh -c 'read a b; echo $((a + b))'"]);
+        let report = stdout(&output) + &stderr(&output);
+        let place = place.rsplit('/').next().unwrap();
+        let judged =
+            |name: &str| report.lines().find(|line| line.contains(name)).unwrap_or(&report).to_string();
+        assert!(judged(names[0]).starts_with("AC"), "{place}: {report}");
+        assert!(
+            judged(names[1]).contains("no expected output") || report.contains("cph-2"),
+            "{place}: {report}"
+        );
+    }
+    let output = import(&folder.path().join(hash), cases.path(), &[]);
+    assert!(stderr(&output).contains("cph-2, input: left out: its output is missing"), "{}", stderr(&output));
+    assert_eq!(files(cases.path()), ["poj3074/cph-1.in", "poj3074/cph-1.out"]);
+    assert_eq!(fs::read_to_string(cases.path().join("poj3074/cph-1.in")).unwrap(), "1 2\n");
+    let output = import(&folder.path().join("other"), cases.path(), &["--id", "mine"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(cases.path().join("mine/cph-1.in").exists(), "{:?}", files(cases.path()));
+    let output = import(&folder.path().join("other/.b.cpp_0.prob"), cases.path(), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).ends_with(".b.cpp_0.prob is not of a problem; add --id\n"),
+        "{}",
+        stderr(&output)
+    );
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod first_hour;
 mod first_page;
 mod formats;
 mod import;
+mod init;
 mod joined;
 mod judge;
 mod languages;

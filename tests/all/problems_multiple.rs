@@ -5,6 +5,7 @@ use dlx_harness::cases;
 use dlx_judge::embedded;
 use dlx_kernel::input::Input;
 use dlx_problems::{Problem, carseq, find, manyqueens, wordrect};
+use std::collections::HashSet;
 
 /// The inputs of the cases of a problem, and the expected outputs.
 fn cases(id: &str) -> Vec<(String, Vec<u8>, String)> {
@@ -43,19 +44,29 @@ fn stated(count: u64, most: u64) -> String {
     if count > most { "many".to_string() } else { count.to_string() }
 }
 
+/// What words of as many letters as there are rows begin with.
+fn beginnings<'a>(case: &wordrect::solution::Case<'a>) -> HashSet<&'a [u8]> {
+    let columns = case.words.iter().filter(|word| word.len() == case.rows);
+    columns.flat_map(|word| (0..=word.len()).map(|letters| &word[..letters])).collect()
+}
+
 /// Rows of words, as long as every column begins a word.
-fn rectangles(case: &wordrect::solution::Case, columns: &mut Vec<Vec<u8>>, rows: usize, count: &mut u64) {
+fn rectangles(
+    case: &wordrect::solution::Case,
+    beginnings: &HashSet<&[u8]>,
+    columns: &mut Vec<Vec<u8>>,
+    rows: usize,
+    count: &mut u64,
+) {
     if rows == case.rows {
         *count += 1;
         return;
     }
     for word in case.words.iter().filter(|word| word.len() == case.columns) {
         columns.iter_mut().zip(word.iter()).for_each(|(column, &letter)| column.push(letter));
-        let begins = |column: &Vec<u8>| {
-            case.words.iter().any(|word| word.len() == case.rows && word.starts_with(column))
-        };
+        let begins = |column: &Vec<u8>| beginnings.contains(&column[..]);
         if columns.iter().all(begins) && *count <= wordrect::solution::MOST_RECTANGLES {
-            rectangles(case, columns, rows + 1, count);
+            rectangles(case, beginnings, columns, rows + 1, count);
         }
         columns.iter_mut().for_each(|column| column.truncate(rows));
     }
@@ -66,7 +77,7 @@ fn word_rectangles_are_counted_row_by_row() {
     compare("wordrect", |input| {
         let case = wordrect::solution::case(input).unwrap();
         let mut count = 0;
-        rectangles(&case, &mut vec![Vec::new(); case.columns], 0, &mut count);
+        rectangles(&case, &beginnings(&case), &mut vec![Vec::new(); case.columns], 0, &mut count);
         stated(count, wordrect::solution::MOST_RECTANGLES)
     });
 }

@@ -216,6 +216,29 @@ fn what_the_judge_does_not_take_is_refused_in_one_line() {
 }
 
 #[test]
+fn the_problem_is_told_by_the_solution() {
+    let desk = Desk::new();
+    let address = "// https://www.luogu.com.cn/problem/P10482\nint main() {}\n";
+    write(
+        desk.folder.path(),
+        &[("POJ-3074-fast.cpp", ""), ("hdu5046/main.cpp", ""), ("main.cpp", address), ("sudoku.cpp", "")],
+    );
+    let told = [
+        ("POJ-3074-fast.cpp", "poj3074, by the name of the file\n", "POJ 3074"),
+        ("hdu5046/main.cpp", "hdu5046, by the name of the folder\n", "HDU 5046"),
+        ("main.cpp", "luogu10482, by the address in the file\n", "Luogu P10482"),
+    ];
+    for (file, by, place) in told {
+        let (code, out, error) = desk.submit(&["--solution", file, "--no-test", "--print"]);
+        assert_eq!((code, error.as_str()), (Some(0), by), "{file}");
+        assert!(out.contains(&format!("\n{place}: choose ")), "{out}");
+    }
+    let untold = "name the problem: sudoku.cpp does not tell it by its name, its folder or an address in it";
+    desk.refuses(&["--solution", "sudoku.cpp"], 2, untold);
+    desk.refuses(&[], 2, "name the problem, such as poj3074");
+}
+
+#[test]
 fn programs_that_fail_or_hang_are_passed_over_and_owners_of_the_clipboard_stay() {
     let desk = Desk::new();
     desk.program("wl-copy", "exec /bin/sleep 20");

@@ -20,6 +20,8 @@ pub struct Request {
     pub jobs: usize,
     /// Limits and comparison.
     pub rules: Rules,
+    /// The time limits in seconds of which is told from which on the solution passes.
+    pub limits: Vec<f64>,
     /// Whether to show how runs are limited and sandboxed.
     pub verbose: bool,
     /// Whether the first case that is not accepted is the last.

@@ -1,5 +1,6 @@
 //! Judging as asked: the runs, the report, the outputs to accept.
 
+use super::limits::Passing;
 use super::plan::Plan;
 use super::request::{Accepting, Form, Request, Solution};
 use super::shares;
@@ -16,7 +17,7 @@ use dlx_harness::run::runner::{self, Runner};
 use dlx_harness::solutions::cache::Cache;
 use dlx_harness::terminal::{self, say};
 use std::collections::BTreeSet;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 /// Judges once and reports. Returns whether all is well.
 ///
@@ -45,10 +46,12 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let runner = runner(request, &tasks, interrupt)?;
     let mut report = report(request, &tasks, note);
     let mut summary = Summary::of_numbers(tasks.len());
+    let mut passing = Passing::new(&request.limits, request.rules.time_factor);
     let mut accept =
         Accept { yes: request.accepting == Accepting::All, interrupt, taken: 0, built_in: Vec::new() };
     schedule.judge(&tasks, &settings, interrupt, runner, |event| {
         summary.add(&event);
+        passing.add(&event);
         if let (Some(journal), Some(file)) = (&mut journal, &request.resume) {
             journal.add(&event).with_context(|| format!("cannot write {}", file.display()))?;
         }
@@ -66,6 +69,14 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     })?;
     if request.accepting != Accepting::No {
         accept.tell();
+    }
+    if !request.limits.is_empty() {
+        for line in passing.lines() {
+            match request.form {
+                Form::Human { .. } => writeln!(io::stdout(), "{line}").context("cannot write the report")?,
+                Form::Json | Form::Junit => say(&line),
+            }
+        }
     }
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
     let is_spare = (request.part.is_some() || request.resume.is_some()) && tasks.is_empty();

@@ -4,9 +4,11 @@
 //! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks; `places`:
 //!   where a missing output belongs;
 //! * `archive`: the files in an archive, which may be hostile;
-//! * `dmoj`: cases listed in an `init.yml`, read by `yaml`; `fps`: cases in an XML file of HUSTOJ.
+//! * `dmoj`: cases listed in an `init.yml`, read by `yaml`; `fps`: cases in an XML file of HUSTOJ; `cph`: cases
+//!   that an editor keeps.
 
 mod archive;
+pub mod cph;
 mod dmoj;
 mod entry;
 mod fps;
@@ -26,7 +28,7 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
 
-/// The cases in a folder, an archive (zip, tar, tar.gz) or an XML file of HUSTOJ.
+/// The cases in a folder, an archive (zip, tar, tar.gz), an XML file of HUSTOJ or a file of CPH.
 ///
 /// # Errors
 /// If it cannot be read, is too large, or is something else. An archive that contains a path pointing outside
@@ -42,13 +44,25 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
         let notes = fps::note(&place, &pairs).into_iter().collect();
         return Ok(Contents { pairs, left_out: Vec::new(), notes });
     }
+    if is_cph(path) {
+        let pairs = cph::pairs(&bytes).with_context(|| place.clone())?;
+        return Ok(Contents { pairs, ..Contents::default() });
+    }
     let mut contents = pair(archive::files(bytes, &place, MOST_BYTES)?)?;
     contents.pairs.iter_mut().for_each(|pair| pair.place = Err(PACKED.to_string()));
     Ok(contents)
 }
 
-/// Whether a file begins like an archive or an FPS file.
+/// Whether a file is one of CPH, by its name.
+pub fn is_cph(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(cph::ENDING))
+}
+
+/// Whether a file begins like an archive or an FPS file, or is one of CPH.
 pub fn is_archive(path: &Path) -> bool {
+    if is_cph(path) {
+        return path.is_file();
+    }
     let mut beginning = Vec::new();
     let file = files::open(path, MOST_BYTES).ok();
     let read = file.and_then(|file| file.take(16 << 10).read_to_end(&mut beginning).ok());
@@ -125,7 +139,10 @@ fn unpacked(entry: Entry, left: &mut u64) -> Entry {
 /// # Errors
 /// If an `init.yml` among them is malformed, or an archive that it names.
 fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
-    let hidden = |path: &str| path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
+    let hidden = |path: &str| {
+        let is_hidden = path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
+        is_hidden && !path.ends_with(cph::ENDING)
+    };
     let mut files: BTreeMap<String, Entry> = BTreeMap::new();
     let mut left = MOST_BYTES;
     for entry in entries.into_iter().filter(|entry| !hidden(&entry.path)) {
@@ -139,6 +156,7 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
         dmoj::take(&list, &mut files, &mut contents)?;
     }
     fps::take(&mut files, &mut contents)?;
+    cph::take(&mut files, &mut contents)?;
     names::pair(files, &mut contents);
     Ok(contents)
 }

@@ -1,0 +1,108 @@
+//! CPH, an extension of Visual Studio Code, which keeps the cases of a source file as JSON in
+//! `.cph/.FILE_HASH.prob`. See <https://github.com/agrawal-d/cph>.
+
+use super::entry::{Contents, Entry, PACKED, Pair};
+use crate::cases::source::Source;
+use anyhow::Context;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// How names of its files end.
+pub const ENDING: &str = ".prob";
+
+/// What is read of a file.
+#[derive(Deserialize)]
+struct Saved {
+    /// The address of the statement.
+    #[serde(default)]
+    url: String,
+    tests: Vec<Test>,
+}
+
+#[derive(Deserialize)]
+struct Test {
+    input: String,
+    output: String,
+}
+
+/// Takes the files of CPH out of `files`.
+///
+/// # Errors
+/// If one is malformed.
+pub fn take(files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> anyhow::Result<()> {
+    for (path, entry) in files.extract_if(.., |path, _| path.ends_with(ENDING)) {
+        let bytes =
+            entry.source.map_err(anyhow::Error::msg).and_then(|source| Ok(source.read()?.into_owned()))?;
+        let folder = path.rfind('/').map_or("", |slash| &path[..=slash]);
+        let name = format!("{folder}{}", source_of(&path[folder.len()..]));
+        for pair in pairs(&bytes).with_context(|| path.clone())? {
+            contents.pairs.push(Pair { name: format!("{name}/{}", pair.name), ..pair });
+        }
+    }
+    Ok(())
+}
+
+/// The cases in a file, numbered. An output that nobody has filled in is none.
+///
+/// # Errors
+/// If it is malformed.
+pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
+    let pair = |(index, test): (usize, Test)| {
+        let name = format!("cph-{}", index + 1);
+        let half = |half: &str, text: &str| Entry {
+            path: format!("{name}, {half}"),
+            // It keeps what was typed, or what the page shows, mostly without the last line end.
+            source: Ok(Source::Memory(format!("{}\n", text.trim_end_matches('\n')).into_bytes())),
+        };
+        let output = (!test.output.trim().is_empty()).then(|| half("output", &test.output));
+        Pair { input: Some(half("input", &test.input)), output, place: Err(PACKED.to_string()), name }
+    };
+    Ok(saved(bytes)?.tests.into_iter().enumerate().map(pair).collect())
+}
+
+/// The address of the statement of the problem in a file; empty if there is none.
+///
+/// # Errors
+/// If it is malformed.
+pub fn address(bytes: &[u8]) -> anyhow::Result<String> {
+    Ok(saved(bytes)?.url)
+}
+
+fn saved(bytes: &[u8]) -> anyhow::Result<Saved> {
+    serde_json::from_slice(bytes).context("not a file of CPH")
+}
+
+/// The source file of a file of CPH: `a.cpp` of `.a.cpp_HASH.prob`.
+fn source_of(name: &str) -> &str {
+    let name = name.trim_end_matches(ENDING).trim_start_matches('.');
+    name.rsplit_once('_').map_or(name, |(source, _)| source)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_source_files() {
+        assert_eq!(source_of(".a.cpp_0123abcd.prob"), "a.cpp");
+        assert_eq!(source_of(".A_Two_Sum.py_0123abcd.prob"), "A_Two_Sum.py");
+        assert_eq!(source_of("mine.prob"), "mine");
+    }
+
+    #[test]
+    fn a_file_is_read_and_a_malformed_one_is_an_error() {
+        let pairs = pairs(
+            br#"{"name":"x","tests":[{"id":1,"input":"1 2\n\n","output":"3"},{"input":"","output":" "}]}"#,
+        );
+        let pairs = pairs.unwrap();
+        let text = |entry: &Option<Entry>| {
+            entry.as_ref().map(|entry| entry.source.as_ref().unwrap().read().unwrap().into_owned())
+        };
+        assert_eq!(
+            (text(&pairs[0].input), text(&pairs[0].output)),
+            (Some(b"1 2\n".to_vec()), Some(b"3\n".to_vec()))
+        );
+        assert_eq!((text(&pairs[1].input), text(&pairs[1].output)), (Some(b"\n".to_vec()), None));
+        assert!(super::pairs(b"{\"tests\":1}").is_err() && super::pairs(b"x").is_err());
+    }
+}

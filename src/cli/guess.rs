@@ -1,0 +1,93 @@
+//! The problem of a source file that is given without one: told by an address in it, by its name or by its
+//! folder, so that an editor can judge the file that it shows.
+
+use super::Usage;
+use dlx_harness::files;
+use dlx_harness::terminal::say;
+use dlx_problems::{self as problems, Problem};
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// The beginning of a file in which an address is looked for.
+const BEGINNING: u64 = 1 << 20;
+
+/// The problem called `id`; without one, that of the source `file`, which is then said.
+///
+/// # Errors
+/// If there is no such problem, or the file does not tell.
+pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static Problem> {
+    if let Some(id) = id {
+        return super::find(id);
+    }
+    let Some(file) = file else {
+        return Err(Usage("name the problem, such as poj3074".into()).into());
+    };
+    let Some((problem, by)) = of_file(file) else {
+        let ways = "by its name, its folder or an address in it";
+        let missing = format!("name the problem: {} does not tell it {ways}", file.display());
+        return Err(Usage(missing).into());
+    };
+    say(&format!("{}, by {by}", problem.id));
+    Ok(problem)
+}
+
+/// The problem of a source file, and what tells it.
+pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
+    let full = std::path::absolute(file).ok()?;
+    let text = files::read(file, BEGINNING).unwrap_or_default();
+    let folders = full.ancestors().skip(1).take(2).filter_map(Path::file_name);
+    addressed(&String::from_utf8_lossy(&text))
+        .map(|problem| (problem, "the address in the file"))
+        .or_else(|| Some((named(full.file_stem()?)?, "the name of the file")))
+        .or_else(|| folders.filter_map(named).next().map(|problem| (problem, "the name of the folder")))
+}
+
+/// The problem whose address is in a text.
+fn addressed(text: &str) -> Option<&'static Problem> {
+    let starts = text.match_indices("http").map(|(start, _)| &text[start..]);
+    let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
+    let mut addresses = starts.filter_map(|rest| rest.split(ends).next()).filter(|word| word.contains("://"));
+    addresses.find_map(|address| problems::find(address.trim_end_matches(['.', '/'])).ok())
+}
+
+/// The problem that a name such as `poj3074`, `POJ-3074-fast` or `P10482` begins with. A code without a number, such as
+/// `SUDOKU`, is also a common name, and tells nothing.
+fn named(name: &OsStr) -> Option<&'static Problem> {
+    let name = name.to_str()?;
+    let ends = name.char_indices().filter(|(_, c)| !c.is_alphanumeric()).map(|(end, _)| end);
+    let beginnings = ends.chain([name.len()]).map(|end| &name[..end]);
+    let mut longest_first: Vec<&str> = beginnings.collect();
+    longest_first.reverse();
+    longest_first.into_iter().find_map(|name| {
+        let problem = problems::find(name).ok()?;
+        (problem.id.eq_ignore_ascii_case(name) || name.contains(|c: char| c.is_ascii_digit()))
+            .then_some(problem)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(problem: Option<&Problem>) -> &str {
+        problem.map_or("", |problem| problem.id)
+    }
+
+    #[test]
+    fn names_begin_with_the_problem() {
+        let told =
+            ["poj3074", "POJ-3074-fast", "POJ 3074 Sudoku", "P10482", "luogu_P10482", "nqueens", "nqueens2"];
+        let expected = ["poj3074", "poj3074", "poj3074", "luogu10482", "luogu10482", "nqueens", ""];
+        assert_eq!(told.map(|name| id(named(OsStr::new(name)))), expected);
+        for name in ["main", "a", "sudoku", "3074", "", "2024", "数独"] {
+            assert_eq!(id(named(OsStr::new(name))), "", "{name}");
+        }
+    }
+
+    #[test]
+    fn addresses_are_found_in_comments() {
+        assert_eq!(id(addressed("// see http://poj.org/problem?id=3074\n")), "poj3074");
+        assert_eq!(id(addressed("# (https://vjudge.net/problem/HDU-5046), and https://x.org.")), "hdu5046");
+        assert_eq!(id(addressed("http:// https://example.org/poj3074 http")), "");
+    }
+}

@@ -1,0 +1,65 @@
+//! `dlx-judge init`: an editor's commands for the file that it shows.
+
+use anyhow::{Context, bail};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Set an editor up for this folder: tasks that test, watch, stress and submit the file it shows, with errors
+/// and differences as places to jump to: `dlx-judge init vscode`
+#[derive(clap::Args)]
+pub struct Init {
+    /// The editor: Visual Studio Code, or Neovim
+    #[arg(value_enum, default_value_t = Editor::Vscode)]
+    editor: Editor,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Editor {
+    Vscode,
+    Nvim,
+}
+
+impl Editor {
+    /// The file to write, its text, and how it is used.
+    fn file(self) -> (&'static Path, &'static str, &'static str) {
+        match self {
+            Editor::Vscode => (
+                Path::new(".vscode/tasks.json"),
+                include_str!("init/tasks.json"),
+                "Terminal > Run Task, or Ctrl+Shift+B to test the file that is shown",
+            ),
+            Editor::Nvim => (
+                Path::new(".nvim.lua"),
+                include_str!("init/nvim.lua"),
+                "with `:set exrc` in the settings of Neovim 0.9 or newer: :DlxTest, :DlxWatch, :DlxStress, :DlxSubmit",
+            ),
+        }
+    }
+}
+
+impl Init {
+    /// Writes the file, which must not exist.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let (path, text, usage) = self.editor.file();
+        let context = || format!("cannot write {}", path.display());
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(context)?;
+        }
+        let mut file = match OpenOptions::new().write(true).create_new(true).open(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                bail!("{} is there already, and stays as it is", path.display())
+            }
+            file => file.with_context(context)?,
+        };
+        if let Err(error) = file.write_all(text.as_bytes()) {
+            // Half a file would be in the way of the next try.
+            let _ = fs::remove_file(path);
+            return Err(error).with_context(context);
+        }
+        let told = "the problem is told by the file's name (poj3074.cpp), its folder or an address in it";
+        let _ = writeln!(io::stdout(), "{}\n{usage}\n{told}", path.display());
+        Ok(ExitCode::SUCCESS)
+    }
+}
