@@ -24,8 +24,8 @@ pub struct Facts {
     pub title_zh: String,
     /// The address of the statement.
     pub address: String,
-    /// The page on which solutions are submitted: the judge's form for this problem, or the statement, which has
-    /// a button for it. None if the judge is closed, or the problem is on no online judge.
+    /// The page on which solutions are submitted: the judge's form for this problem, or the statement, which
+    /// has a button for it. None if the judge is closed, or the problem is on no online judge.
     pub submit: Option<String>,
     /// How the judge compares outputs: `checker`, or a rule.
     pub compare: String,

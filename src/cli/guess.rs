@@ -50,8 +50,8 @@ fn addressed(text: &str) -> Option<&'static Problem> {
     addresses.find_map(|address| problems::find(address.trim_end_matches(['.', '/'])).ok())
 }
 
-/// The problem that a name such as `poj3074`, `POJ-3074-fast` or `P10482` begins with. A code without a number, such as
-/// `SUDOKU`, is also a common name, and tells nothing.
+/// The problem that a name such as `poj3074`, `POJ-3074-fast` or `P10482` begins with. A code without a
+/// number, such as `SUDOKU`, is also a common name, and tells nothing.
 fn named(name: &OsStr) -> Option<&'static Problem> {
     let name = name.to_str()?;
     let ends = name.char_indices().filter(|(_, c)| !c.is_alphanumeric()).map(|(end, _)| end);

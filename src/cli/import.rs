@@ -20,10 +20,10 @@ use std::process::ExitCode;
 /// `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
 #[derive(clap::Args)]
 pub struct Import {
-    /// A folder, an archive (.zip, .tar, .tar.gz), an FPS file of HUSTOJ or a .prob file of CPH. Layouts: NAME.in (.inp, .i, .dat,
-    /// or without an ending) with NAME.out (.ans, .a, .o, .ok, .diff, .sol, .res, .exp, .ref, .std); in/NAME
-    /// with out/NAME; input1.txt with output1.txt; I.1 with O.1; all of these compressed (.gz); a list
-    /// init.yml of DMOJ; docs/cases.md has a table
+    /// A folder, an archive (.zip, .tar, .tar.gz), an FPS file of HUSTOJ or a .prob file of CPH. Layouts:
+    /// NAME.in (.inp, .i, .dat, or without an ending) with NAME.out (.ans, .a, .o, .ok, .diff, .sol, .res,
+    /// .exp, .ref, .std); in/NAME with out/NAME; input1.txt with output1.txt; I.1 with O.1; all of these
+    /// compressed (.gz); a list init.yml of DMOJ; docs/cases.md has a table
     #[arg(required_unless_present = "listen", conflicts_with = "listen")]
     path: Option<PathBuf>,
     /// Wait for the browser extension Competitive Companion to post a problem, or all of a contest

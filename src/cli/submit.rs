@@ -1,5 +1,5 @@
-//! `dlx-judge submit ID`: from an accepted solution to the judge's form. It judges, makes the file, copies it,
-//! and opens the page; signing in and pressing the button are left to the user.
+//! `dlx-judge submit ID`: from an accepted solution to the judge's form. It judges, makes the file, copies
+//! it, and opens the page; signing in and pressing the button are left to the user.
 
 mod clipboard;
 mod desktop;
@@ -165,7 +165,7 @@ impl Submit {
         }
         words.extend(self.test.iter().cloned());
         match Command::meant_by(&words) {
-            Command::Test(test) => test.is_well(),
+            Command::Test(test) => test.judged_well(),
             _ => bail!("expected options of `test` after --"),
         }
     }

@@ -122,11 +122,11 @@ impl Test {
             let request = self.meaning()?;
             return watch::repeat(&request.files(), |interrupt| session::judge(&request, interrupt));
         }
-        Ok(ExitCode::from(u8::from(!self.is_well()?)))
+        Ok(ExitCode::from(u8::from(!self.judged_well()?)))
     }
 
     /// Judges once. Returns whether all is well.
-    pub fn is_well(self) -> anyhow::Result<bool> {
+    pub fn judged_well(self) -> anyhow::Result<bool> {
         let request = self.meaning()?;
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
         session::judge(&request, &interrupt)

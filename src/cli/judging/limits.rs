@@ -1,5 +1,5 @@
-//! From which time limit on a solution passes: from one run under the longest limit, since a run that is within a
-//! limit takes as long under another.
+//! From which time limit on a solution passes: from one run under the longest limit, since a run that is
+//! within a limit takes as long under another.
 
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;

@@ -50,8 +50,8 @@ fn is_installed(name: &str) -> bool {
     std::env::split_paths(&path).any(|folder| platform::executable(&folder.join(name)).is_some())
 }
 
-/// A file with `text` as the program called `name` reads it. (A program that hangs cannot make a file wait, as it can
-/// a pipe.)
+/// A file with `text` as the program called `name` reads it. (A program that hangs cannot make a file wait,
+/// as it can a pipe.)
 fn input(name: &str, text: &[u8]) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     match std::str::from_utf8(text) {

@@ -1,6 +1,6 @@
-//! Programs of the user's desktop: what opens a page, and what owns the clipboard. They are not runs, and the only
-//! ones that may outlive this program: a browser stays open, and an owner of the clipboard hands out its text
-//! until another takes its place.
+//! Programs of the user's desktop: what opens a page, and what owns the clipboard. They are not runs, and the
+//! only ones that may outlive this program: a browser stays open, and an owner of the clipboard hands out its
+//! text until another takes its place.
 
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -27,7 +27,8 @@ pub fn open(page: &str) -> bool {
         .any(|mut command| start(command.stdin(Stdio::null()), false) != Went::Badly)
 }
 
-/// Starts a program without output. If it `must_end`, it is ended if it does not end by itself in a few seconds.
+/// Starts a program without output. If it `must_end`, it is ended if it does not end by itself in a few
+/// seconds.
 pub fn start(command: &mut Command, must_end: bool) -> Went {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0); // not reached by Ctrl-C here

@@ -30,7 +30,8 @@ struct Test {
 /// # Errors
 /// If one is malformed.
 pub fn take(files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> anyhow::Result<()> {
-    for (path, entry) in files.extract_if(.., |path, _| path.ends_with(ENDING)) {
+    let paths: Vec<String> = files.keys().filter(|path| path.ends_with(ENDING)).cloned().collect();
+    for (path, entry) in paths.into_iter().filter_map(|path| files.remove_entry(&path)) {
         let bytes =
             entry.source.map_err(anyhow::Error::msg).and_then(|source| Ok(source.read()?.into_owned()))?;
         let folder = path.rfind('/').map_or("", |slash| &path[..=slash]);

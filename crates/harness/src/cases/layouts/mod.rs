@@ -4,8 +4,8 @@
 //! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks; `places`:
 //!   where a missing output belongs;
 //! * `archive`: the files in an archive, which may be hostile;
-//! * `dmoj`: cases listed in an `init.yml`, read by `yaml`; `fps`: cases in an XML file of HUSTOJ; `cph`: cases
-//!   that an editor keeps.
+//! * `dmoj`: cases listed in an `init.yml`, read by `yaml`; `fps`: cases in an XML file of HUSTOJ; `cph`:
+//!   cases that an editor keeps.
 
 mod archive;
 pub mod cph;
