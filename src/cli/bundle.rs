@@ -1,6 +1,6 @@
 //! `dlx-judge bundle ID`: one source file to submit to a judge.
 
-use super::Usage;
+use super::{Usage, misuse};
 use crate::bundle::{self, ENGINES, Engine, Language};
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -150,11 +150,5 @@ pub(super) fn check(problem: &Problem, language: Language) -> anyhow::Result<()>
         .filter(|other| other.has(problem))
         .map(|other| format!("`--lang {}` gives {}", other.name(), other.title()))
         .collect();
-    Err(Usage(format!(
-        "{} does not have a solution in {}; {}",
-        problem.id,
-        language.title(),
-        others.join(", ")
-    ))
-    .into())
+    misuse!("{} does not have a solution in {}; {}", problem.id, language.title(), others.join(", "))
 }

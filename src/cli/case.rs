@@ -2,7 +2,7 @@
 
 use super::cases::CaseOptions;
 use super::judging::names::{Named, in_place, named, retain};
-use super::{Usage, left_out};
+use super::{left_out, misuse};
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::{self, Case, Files, Origin, Source};
 use dlx_harness::terminal::{self, harmless};
@@ -63,7 +63,7 @@ impl ShowCase {
             (Some(case), true) => self.show(&subject, &case, &mut out)?,
             (last, _) => {
                 if self.input || self.output {
-                    return Err(Usage(format!("name one case: {subject}/NAME")).into());
+                    misuse!("name one case: {subject}/NAME");
                 }
                 cases.extend(last);
                 list(&subject, &cases, &mut out)?;

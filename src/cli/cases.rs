@@ -1,6 +1,6 @@
 //! Which cases of a problem are meant: those in this program and those of the user.
 
-use super::Usage;
+use super::misuse;
 use crate::embedded;
 use dlx_harness::cases::{self, Case, Origin};
 use dlx_harness::platform;
@@ -63,7 +63,7 @@ impl CaseOptions {
         };
         if which == Which::Own && own.is_none() {
             let missing = "--own: there is no folder `cases` here or above; give one with --cases DIR";
-            return Err(Usage(missing.into()).into());
+            misuse!("{missing}");
         }
         Ok(Places { own, which, like_judge: false })
     }
@@ -138,7 +138,7 @@ impl Places {
 pub fn folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
     match asked {
         Some(folder) if folder.is_dir() => Ok(Some(folder)),
-        Some(folder) => Err(Usage(format!("--cases {}: no such folder", folder.display())).into()),
+        Some(folder) => misuse!("--cases {}: no such folder", folder.display()),
         None => Ok(nearest(&std::env::current_dir().unwrap_or_default())),
     }
 }

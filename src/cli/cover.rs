@@ -19,7 +19,7 @@ mod sum;
 use self::bounds::{Bounds, stopped};
 use self::problem::{Problem, Studied};
 use super::instance::View;
-use super::{Usage, model, trace};
+use super::{misuse, model, trace};
 use anyhow::{Context, bail};
 use dlx_count::repeat_covers;
 use dlx_harness::terminal;
@@ -117,10 +117,7 @@ impl Cover {
                 return least.solve(&problem, cheapest, usize::from(jobs), &bounds, &mut out);
             }
             Task::Solve { least, .. } if least.is_wanted() => {
-                return Err(Usage(
-                    "--at-most and --part of `cover solve` need --cheapest or --repeat".into(),
-                )
-                .into());
+                misuse!("--at-most and --part of `cover solve` need --cheapest or --repeat");
             }
             Task::Solve { problem, all: true, jobs, .. } => solve_all(&problem, u64::MAX, jobs, &mut out)?,
             Task::Solve { problem, limit: Some(limit), jobs, .. } => {

@@ -15,6 +15,14 @@ impl fmt::Display for Usage {
 
 impl std::error::Error for Usage {}
 
+/// Returns with an error in the command line, as `bail!` does with another.
+macro_rules! misuse {
+    ($($text:tt)+) => {
+        return Err($crate::cli::errors::Usage(format!($($text)+)).into())
+    };
+}
+pub(super) use misuse;
+
 /// Writes an error to standard error: one line, and below it the messages of a compiler, if it is about
 /// those.
 pub fn tell(error: &anyhow::Error) {

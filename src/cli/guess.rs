@@ -20,7 +20,7 @@ pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static
         return super::find(id);
     }
     let Some(file) = file else {
-        return Err(Usage("name the problem, such as poj3074".into()).into());
+        misuse!("name the problem, such as poj3074");
     };
     let Some((problem, by)) = of_file(file) else {
         let ways = "by its name, its folder or an address in it";

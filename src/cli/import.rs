@@ -1,7 +1,7 @@
 //! `dlx-judge import`: cases in common layouts, or samples from the browser.
 
 use super::cases::folder_to_write;
-use super::{Usage, left_out};
+use super::{Usage, left_out, misuse};
 use crate::import::companion::Listener;
 use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};
@@ -59,7 +59,7 @@ impl Import {
 
     fn path(&self, path: &Path, folder: &Path) -> anyhow::Result<ExitCode> {
         if !path.exists() {
-            return Err(Usage(format!("{}: no such file or folder", path.display())).into());
+            misuse!("{}: no such file or folder", path.display());
         }
         let folder = match &self.id {
             Some(id) => below(folder, id)?,
@@ -197,5 +197,5 @@ fn below(folder: &Path, id: &str) -> anyhow::Result<PathBuf> {
     if id.starts_with(|c: char| c.is_ascii_alphanumeric()) && id.chars().all(safe) {
         return Ok(folder.join(id));
     }
-    Err(Usage(format!("--id '{id}': expected letters, digits, dots, dashes and underscores")).into())
+    misuse!("--id '{id}': expected letters, digits, dots, dashes and underscores")
 }

@@ -1,7 +1,7 @@
 //! What `model` and `trace` share: the instance of a problem (judge input from a file or standard input, or
 //! the problem's first sample), and the file that it is shown in.
 
-use super::Usage;
+use super::misuse;
 use crate::embedded;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
@@ -124,7 +124,7 @@ impl Target {
         let (last, others) =
             names.split_last().map_or(("", &[][..]), |(last, others)| (last.as_str(), others));
         let names = format!("{} or {last}", others.join(", "));
-        Err(Usage(format!("{command} does not write {ending}; use {names}, or --format")).into())
+        misuse!("{command} does not write {ending}; use {names}, or --format")
     }
 
     /// Writes what `write` writes.

@@ -12,7 +12,7 @@ pub mod request;
 pub mod session;
 mod shares;
 
-use super::{CompileError, Usage};
+use super::{CompileError, Usage, misuse};
 use crate::bundle::{self, Language};
 use anyhow::{Context, bail};
 use dlx_comparison::Rule;
@@ -153,8 +153,7 @@ impl Rules {
             (.., compilation::MEMORY) => return Ok(()),
             _ => "--compiler-memory",
         };
-        Err(Usage(format!("{option} is for a solution that is compiled: add --solution FILE or --bundled"))
-            .into())
+        misuse!("{option} is for a solution that is compiled: add --solution FILE or --bundled")
     }
 
     /// A solution that is not this program's, with the files that these rules or the judge of `problem` have

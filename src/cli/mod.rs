@@ -34,7 +34,7 @@ mod test;
 mod trace;
 mod watch;
 
-use self::errors::{CompileError, Usage, find, tell};
+use self::errors::{CompileError, Usage, find, misuse, tell};
 use self::instance::Study;
 use clap::{CommandFactory, Parser, Subcommand};
 use dlx_harness::platform;

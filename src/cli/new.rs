@@ -1,6 +1,6 @@
 //! `dlx-judge new ID`: the two folders that a problem consists of.
 
-use super::Usage;
+use super::{Usage, misuse};
 use anyhow::{Context, bail};
 use dlx_problems::{self as problems, Cover, judges};
 use std::fs::{self, OpenOptions};
@@ -96,13 +96,12 @@ impl New {
             || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
             || syn::parse_str::<syn::Ident>(id).is_err()
         {
-            return Err(Usage(format!(
+            misuse!(
                 "'{id}': expected lowercase letters and digits, starting with a letter, and not a Rust keyword"
-            ))
-            .into());
+            );
         }
         match problems::find(id) {
-            Ok(problem) => Err(Usage(format!("'{id}' is the problem {}", problem.home)).into()),
+            Ok(problem) => misuse!("'{id}' is the problem {}", problem.home),
             Err(_) => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! The programs and source files named on the command line, checked before anything is run.
 
-use super::Usage;
+use super::{Usage, misuse};
 use dlx_harness::platform;
 use dlx_harness::run::protocol::Command;
 use dlx_harness::run::words;
@@ -34,11 +34,11 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
                 _ if name.is_file() => &here,
                 _ => "not found on PATH",
             };
-            return Err(Usage(format!("{option} '{text}': {}: {reason}", name.display())).into());
+            misuse!("{option} '{text}': {}: {reason}", name.display());
         }
     }
     if let Some(script) = words::missing_script(&command.words) {
-        return Err(Usage(format!("{option} '{text}': {}: no such file", script.display())).into());
+        misuse!("{option} '{text}': {}: no such file", script.display());
     }
     Ok(command)
 }
@@ -50,12 +50,12 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
 pub fn check_source(option: &str, path: &Path) -> anyhow::Result<()> {
     let place = path.display();
     if !path.exists() {
-        return Err(Usage(format!("{option} {place}: no such file")).into());
+        misuse!("{option} {place}: no such file");
     }
     if !path.is_dir() && !solutions::is_source(path) {
         let endings = solutions::endings();
         let expected = format!("expected a source file ending in {endings}; --exec takes a command");
-        return Err(Usage(format!("{option} {place}: {expected}")).into());
+        misuse!("{option} {place}: {expected}");
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `dlx-judge report FILES`: the reports of parts and machines as one.
 
-use super::Usage;
+use super::misuse;
 use anyhow::{Context, anyhow};
 use dlx_harness::files;
 use dlx_harness::judge::verdict::{Expected, got};
@@ -38,7 +38,7 @@ impl Report {
         let (mut joined, mut suites) = (Joined::default(), Suites::default());
         for file in &self.files {
             if self.files.iter().filter(|other| *other == file).count() > 1 {
-                return Err(Usage(format!("{} is named twice", file.display())).into());
+                misuse!("{} is named twice", file.display());
             }
             let name = file.display().to_string();
             let bytes = files::read(file, files::MOST).with_context(|| format!("cannot read {name}"))?;

@@ -1,7 +1,7 @@
 //! The options on limits and comparison, which all commands that judge share, and their meaning.
 
 use super::judging::{Checker, Rules};
-use super::{Usage, program};
+use super::{Usage, misuse, program};
 use dlx_comparison::Rule;
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::platform;
@@ -209,7 +209,7 @@ fn checker(text: &str) -> anyhow::Result<Checker> {
     let file = PathBuf::from(text);
     // `python3 check.py` ends like a source file.
     match solutions::is_source(&file) && (file.exists() || !text.contains(char::is_whitespace)) {
-        true if !file.exists() => Err(Usage(format!("--checker {text}: no such file")).into()),
+        true if !file.exists() => misuse!("--checker {text}: no such file"),
         true => Ok(Checker::Source(file)),
         false => Ok(Checker::Command(program::command("--checker", text)?)),
     }

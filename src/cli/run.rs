@@ -1,7 +1,7 @@
 //! `dlx-judge run ID < in > out`: the built-in solution on judge-format input.
 
-use super::Usage;
 use super::bundle::{check, engine_parser};
+use super::misuse;
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
 use dlx_harness::platform;
@@ -40,7 +40,7 @@ impl Run {
         let problem = super::find(&self.id)?;
         if let Some(file) = &self.file {
             let (id, file) = (problem.id, platform::quote(file));
-            return Err(Usage(format!("the input is standard input: dlx-judge run {id} < {file}")).into());
+            misuse!("the input is standard input: dlx-judge run {id} < {file}");
         }
         if self.engine == Some(Engine::Textbook) {
             return run_bundle(problem);

@@ -1,6 +1,6 @@
 //! `dlx-judge site -o FOLDER`: all problems as static pages.
 
-use super::Usage;
+use super::misuse;
 use crate::site::{self, NotOurs};
 use dlx_harness::terminal::say;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ impl Site {
     /// Writes the site.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let (files, bytes) = match site::write(&self.output) {
-            Err(error) if error.is::<NotOurs>() => return Err(Usage(error.to_string()).into()),
+            Err(error) if error.is::<NotOurs>() => misuse!("{error}"),
             written => written?,
         };
         let size = bytes as f64 / f64::from(1 << 20);

@@ -9,7 +9,7 @@ use super::cases::folder_to_write;
 use super::r#gen;
 use super::judging;
 use super::rules::{RuleOptions, not_negative};
-use super::{CompileError, Usage, guess, program, slowest};
+use super::{CompileError, guess, misuse, program, slowest};
 use anyhow::{Context, bail};
 use dlx_harness::cases;
 use dlx_harness::judge::event::Event;
@@ -99,7 +99,7 @@ impl Stress {
                 Ok(program::command("--exec", line)?)
             }
             (None, None) if self.slowest => Ok(solutions::built_in(problem.home)),
-            (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),
+            (None, None) => misuse!("give a solution with --solution or --exec"),
         };
         if let Err(finding) = &theirs {
             let messages = finding.reason.clone().unwrap_or_default();

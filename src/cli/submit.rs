@@ -5,7 +5,7 @@ mod clipboard;
 mod desktop;
 
 use super::bundle::{LanguageParser, check, on_judge};
-use super::{Command, Usage, guess, program};
+use super::{Command, guess, misuse, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
 use dlx_harness::{files, platform, solutions};
@@ -115,11 +115,7 @@ impl Submit {
         };
         program::check_source("--solution", source)?;
         if source.is_dir() {
-            return Err(Usage(format!(
-                "--solution {}: it is a folder; one file is submitted",
-                source.display()
-            ))
-            .into());
+            misuse!("--solution {}: it is a folder; one file is submitted", source.display());
         }
         let ending = solutions::first_ending(source.extension().and_then(OsStr::to_str).unwrap_or_default());
         let choose = target.language(problem, ending)?;

@@ -7,7 +7,7 @@ use super::cases::{CaseOptions, Places};
 use super::judging::request::{Accepting, Form, Part, Request, Solution};
 use super::judging::{self, session};
 use super::rules::{RuleOptions, positive};
-use super::{Usage, guess, program, watch};
+use super::{guess, misuse, program, watch};
 use crate::bundle::{Engine, Language};
 use anyhow::Context;
 use dlx_harness::report::{COLUMNS, View};
@@ -135,7 +135,7 @@ impl Test {
     /// The request that the command line stands for.
     fn meaning(self) -> anyhow::Result<Request> {
         if self.accept && !self.yes && !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
-            return Err(Usage("--accept asks, which needs a terminal; add --yes to accept all".into()).into());
+            misuse!("--accept asks, which needs a terminal; add --yes to accept all");
         }
         let again = self.again();
         // The textbook engines are not part of this program, except as source.
@@ -153,7 +153,7 @@ impl Test {
             }
         };
         if solution.is_contest() && (self.accept || self.fail_fast) {
-            return Err(Usage("--accept and --fail-fast are for one solution".into()).into());
+            misuse!("--accept and --fail-fast are for one solution");
         }
         let mut rules = self.rules.meaning()?;
         let longest = self.limits.iter().copied().max_by(f64::total_cmp);
@@ -164,7 +164,7 @@ impl Test {
         if matches!(solution, Solution::BuiltIn) && rules.files.is_some() {
             let theirs =
                 "--files is for a solution of your own: add --solution FILE, --exec CMD or --bundled";
-            return Err(Usage(theirs.into()).into());
+            misuse!("{theirs}");
         }
         let mut names = self.what;
         if names.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
@@ -177,7 +177,7 @@ impl Test {
                 None => {
                     let missing =
                         "name the problem, or the folder of cases, that the solution or checker is for";
-                    return Err(Usage(missing.into()).into());
+                    misuse!("{missing}");
                 }
             }
         }

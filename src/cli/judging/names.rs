@@ -1,8 +1,8 @@
 //! The meaning of names on the command line: problems, single cases, folders and archives of cases.
 
-use crate::cli::Usage;
 use crate::cli::cases::Places;
 use crate::cli::errors::hint;
+use crate::cli::{Usage, misuse};
 use crate::embedded;
 use dlx_harness::cases::layouts::{self, marks};
 use dlx_harness::cases::{self, Case, Origin};
@@ -49,11 +49,10 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
         Err(near) => near,
     };
     if Path::new(name).is_file() && solutions::is_source(Path::new(name)) {
-        return Err(Usage(format!(
+        misuse!(
             "{name} is a source file: to judge it, name a problem, and add --solution {}",
             platform::quote(name)
-        ))
-        .into());
+        );
     }
     if let Some(named) = shared(name).or_else(|| on_disk(name)).or_else(|| own(id, case, places)) {
         return Ok(named);
@@ -132,7 +131,7 @@ pub fn in_place(
     let mut contents = layouts::read(place)?;
     let missing = |only: &str| missing(&Path::new(name).join(only), &place.join(only));
     if let (Some(only), true) = (only, contents.pairs.is_empty()) {
-        return Err(Usage(missing(only)).into());
+        misuse!("{}", missing(only));
     }
     if contents.pairs.is_empty() {
         contents.left_out.truncate(3);
@@ -140,7 +139,7 @@ pub fn in_place(
             contents.left_out.iter().map(|(path, reason)| format!("; {path}: {reason}")).collect();
         let expected =
             "expected NAME.in with NAME.out, or another layout that `dlx-judge import --help` lists";
-        return Err(Usage(format!("there are no cases in {name}: {expected}{}", left.concat())).into());
+        misuse!("there are no cases in {name}: {expected}{}", left.concat());
     }
     let left_out = match only {
         Some(_) => Vec::new(),
@@ -188,7 +187,7 @@ pub fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> 
         let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
         let hint = near.map_or(String::new(), |near| format!("; did you mean {subject}/{near}?"));
         let found = if place.is_empty() { String::new() } else { format!(" {place}") };
-        return Err(Usage(format!("{subject} does not have a case '{only}'{found}{hint}")).into());
+        misuse!("{subject} does not have a case '{only}'{found}{hint}");
     }
     Ok(())
 }

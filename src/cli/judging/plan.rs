@@ -5,7 +5,7 @@ use super::names::{Listing, Named, in_place, named, retain};
 use super::request::{Request, Solution};
 use crate::bundle;
 use crate::cli::cases::Places;
-use crate::cli::{Usage, bundle as bundling, judging, left_out};
+use crate::cli::{bundle as bundling, judging, left_out, misuse};
 use anyhow::Context;
 use dlx_harness::cases::Case;
 use dlx_harness::cases::layouts;
@@ -139,7 +139,7 @@ impl<'a> Plan<'a> {
                     let found = self.problem(problem, case, contender, command)?;
                     if found.is_empty() {
                         let place = self.request.cases.place(problem);
-                        return Err(Usage(format!("there are no cases of {} {place}", problem.id)).into());
+                        misuse!("there are no cases of {} {place}", problem.id);
                     }
                     tasks.extend(found);
                 }
@@ -150,7 +150,7 @@ impl<'a> Plan<'a> {
         }
         if tasks.is_empty() {
             let place = self.request.cases.own.as_deref().unwrap_or(Path::new("this program")).display();
-            return Err(Usage(format!("there are no cases to judge in {place}")).into());
+            misuse!("there are no cases to judge in {place}");
         }
         Ok(tasks)
     }
@@ -228,9 +228,7 @@ impl<'a> Plan<'a> {
             let all = Places { like_judge: false, ..places.clone() };
             if places.like_judge && all.of(problem)?.iter().any(|case| case.name == only && case.is_beyond) {
                 let name = format!("{}/{only}", problem.id);
-                return Err(
-                    Usage(format!("--like-judge leaves out {name}, which is an extra-hard case")).into()
-                );
+                misuse!("--like-judge leaves out {name}, which is an extra-hard case");
             }
             retain(&mut cases, problem.id, only, &places.place(problem))?;
         }
@@ -267,9 +265,7 @@ impl<'a> Plan<'a> {
             (_, Some(problem)) => self.command(problem, contender)?,
             (Some(theirs), None) => theirs.clone(),
             (None, None) => {
-                return Err(
-                    Usage(format!("{name} is not named after a problem; add --solution or --exec")).into()
-                );
+                misuse!("{name} is not named after a problem; add --solution or --exec");
             }
         };
         Ok(tasks(self.subject(called, problem, contender, command)?, cases))
