@@ -1,12 +1,12 @@
 //! `dlx-judge bundle ID`: one source file to submit to a judge.
 
+use super::choices::one_of;
 use super::{Usage, misuse};
 use crate::bundle::{self, ENGINES, Engine, Language};
 use anyhow::Context;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_harness::files;
 use dlx_problems::{Facts, Problem};
-use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ pub struct Bundle {
     /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
     /// Language [default: one that the judge accepts]
-    #[arg(long, value_parser = LanguageParser)]
+    #[arg(long, value_parser = language_parser())]
     lang: Option<Language>,
     /// Judge, such as luogu [default: that of the problem or alias]
     #[arg(long, value_name = "NAME", conflicts_with = "lang")]
@@ -38,33 +38,14 @@ pub struct Bundle {
     output: Option<PathBuf>,
 }
 
-/// Reads an [`Engine`] by name.
+/// Takes the name of an engine.
 pub fn engine_parser() -> impl TypedValueParser<Value = Engine> {
-    PossibleValuesParser::new(Engine::ALL.map(Engine::name))
-        .map(|name: String| Engine::named(&name).unwrap_or_default())
+    one_of(Engine::ALL.map(|engine| (engine.name(), engine)))
 }
 
-/// Reads a [`Language`] by name.
-#[derive(Clone)]
-pub struct LanguageParser;
-
-impl TypedValueParser for LanguageParser {
-    type Value = Language;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        argument: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<Language, clap::Error> {
-        let names = PossibleValuesParser::new(Language::ALL.map(Language::name));
-        let name = names.parse_ref(command, argument, value)?;
-        Language::named(&name).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Language::ALL.into_iter().map(|language| PossibleValue::new(language.name()))))
-    }
+/// Takes the name of a language.
+pub fn language_parser() -> impl TypedValueParser<Value = Language> {
+    one_of(Language::ALL.map(|language| (language.name(), language)))
 }
 
 impl Bundle {

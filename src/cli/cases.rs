@@ -22,26 +22,14 @@ pub struct CaseOptions {
     pub built_in: bool,
 }
 
-/// Which cases are meant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Which {
-    /// All.
-    #[default]
-    All,
-    /// Only the user's own.
-    Own,
-    /// Only those in this program.
-    BuiltIn,
-}
-
 /// Where the cases of problems are.
 #[derive(Clone, Debug)]
 pub struct Places {
     /// The folder of the user's own cases, with a folder for each problem. None if there is none, or it is
     /// not asked for.
     pub own: Option<PathBuf>,
-    /// Which cases are meant.
-    pub which: Which,
+    /// Whether only those are meant.
+    pub only_own: bool,
     /// Whether cases that are harder than the judge's are left out.
     pub like_judge: bool,
 }
@@ -52,20 +40,11 @@ impl CaseOptions {
     /// # Errors
     /// If the folder is missing.
     pub fn meaning(&self) -> anyhow::Result<Places> {
-        let which = match (self.own, self.built_in) {
-            (true, _) => Which::Own,
-            (_, true) => Which::BuiltIn,
-            _ => Which::All,
-        };
-        let own = match which {
-            Which::BuiltIn => None,
-            Which::All | Which::Own => folder(self.cases.clone())?,
-        };
-        if which == Which::Own && own.is_none() {
-            let missing = "--own: there is no folder `cases` here or above; give one with --cases DIR";
-            misuse!("{missing}");
+        let own = if self.built_in { None } else { folder(self.cases.clone())? };
+        if self.own && own.is_none() {
+            misuse!("--own: there is no folder `cases` here or above; give one with --cases DIR");
         }
-        Ok(Places { own, which, like_judge: false })
+        Ok(Places { own, only_own: self.own, like_judge: false })
     }
 
     /// The words of a command line that asks for the same.
@@ -91,7 +70,7 @@ impl Places {
             None => Vec::new(),
         };
         let mut cases = cases::merged(built_in, own);
-        if self.which == Which::Own {
+        if self.only_own {
             cases.retain(|case| case.origin != Origin::BuiltIn);
         }
         self.mark(problem, &mut cases);
@@ -112,8 +91,8 @@ impl Places {
     /// Where the cases of `problem` are, for errors: `in FOLDER`, `among the built-in cases`, or both.
     pub fn place(&self, problem: &Problem) -> String {
         let own = self.own.as_ref().map(|folder| problem.cases_below(folder));
-        match (self.which, own) {
-            (Which::Own, Some(folder)) => format!("in {}", folder.display()),
+        match (self.only_own, own) {
+            (true, Some(folder)) => format!("in {}", folder.display()),
             (_, Some(folder)) if folder.is_dir() => {
                 format!("among the built-in cases and those in {}", folder.display())
             }

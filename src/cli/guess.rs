@@ -1,7 +1,7 @@
 //! The problem of a source file that is given without one: told by an address in it, by its name or by its
 //! folder, so that an editor can judge the file that it shows.
 
-use super::Usage;
+use super::misuse;
 use dlx_harness::files;
 use dlx_harness::terminal::say;
 use dlx_problems::{self as problems, Problem};
@@ -25,7 +25,7 @@ pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static
     let Some((problem, by)) = of_file(file) else {
         let ways = "by its name, its folder or an address in it";
         let missing = format!("name the problem: {} does not tell it {ways}", file.display());
-        return Err(Usage(missing).into());
+        misuse!("{missing}");
     };
     say(&format!("{}, by {by}", problem.id));
     Ok(problem)

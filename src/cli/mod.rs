@@ -7,6 +7,7 @@ mod accept;
 mod bundle;
 mod case;
 mod cases;
+mod choices;
 mod completions;
 mod cover;
 mod errors;

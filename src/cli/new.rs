@@ -1,5 +1,6 @@
 //! `dlx-judge new ID`: the two folders that a problem consists of.
 
+use super::choices::one_of;
 use super::{Usage, misuse};
 use anyhow::{Context, bail};
 use dlx_problems::{self as problems, Cover, judges};
@@ -18,27 +19,14 @@ pub struct New {
     #[arg(long, default_value = "Title")]
     title: String,
     /// The kind of cover it needs
-    #[arg(long, value_enum, default_value_t = CoverKind::Exact)]
-    cover: CoverKind,
+    #[arg(long, default_value = "exact", value_parser = one_of([("exact", Cover::Exact), ("repeat", Cover::Repeat)]))]
+    cover: Cover,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum CoverKind {
-    Exact,
-    Repeat,
-}
-
-impl CoverKind {
-    fn cover(self) -> Cover {
-        match self {
-            CoverKind::Exact => Cover::Exact,
-            CoverKind::Repeat => Cover::Repeat,
-        }
-    }
-
-    fn template(self) -> Template {
-        match self {
-            CoverKind::Exact => Template {
+impl Template {
+    fn of(cover: Cover) -> Template {
+        match cover {
+            Cover::Exact => Template {
                 rust: include_str!("new/exact.rs.template"),
                 cpp: include_str!("new/exact.cpp.template"),
                 engines: "engines = [\"dense\", \"linked\"] # of the kernel, in the bundle\n",
@@ -47,7 +35,7 @@ impl CoverKind {
                 stated: "Whether there is a cover.",
                 read: "Stated::Is(output.line() == \"Yes\")",
             },
-            CoverKind::Repeat => Template {
+            Cover::Repeat => Template {
                 rust: include_str!("new/repeat.rs.template"),
                 cpp: include_str!("new/repeat.cpp.template"),
                 engines: "",
@@ -109,7 +97,7 @@ impl New {
     /// Paths from the root of the project, and the text of each file.
     fn files(&self) -> Vec<(String, String)> {
         let id = &self.id;
-        let template = self.cover.template();
+        let template = Template::of(self.cover);
         let files = [
             ("solution.rs", template.rust),
             ("solution.cpp", template.cpp),
@@ -140,11 +128,11 @@ impl New {
     /// A template with the id and the title in their places.
     fn filled(&self, template: &str) -> String {
         let title = self.title.replace(|c: char| c.is_control(), " ");
-        let (cover, capital, goal) = match self.cover.cover() {
+        let (cover, capital, goal) = match self.cover {
             Cover::Exact => ("exact", "Exact", "First"),
             Cover::Repeat => ("repeat", "Repeat", "Fewest"),
         };
-        let Template { engines, search, stated, read, .. } = self.cover.template();
+        let Template { engines, search, stated, read, .. } = Template::of(self.cover);
         let (judge, facts) = self.facts();
         let (place, source) = match facts.address.as_str() {
             "" => (self.id.clone(), "This project's own format".to_string()),

@@ -24,8 +24,9 @@ pub struct Report {
     format: Format,
 }
 
+/// The form of a report.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
-enum Format {
+pub enum Format {
     Human,
     Json,
     Junit,

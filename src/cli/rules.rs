@@ -1,7 +1,9 @@
 //! The options on limits and comparison, which all commands that judge share, and their meaning.
 
+use super::choices::one_of;
 use super::judging::{Checker, Rules};
 use super::{Usage, misuse, program};
+use clap::builder::TypedValueParser;
 use dlx_comparison::Rule;
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::platform;
@@ -46,7 +48,7 @@ pub struct RuleOptions {
     open_file_limit: u32,
     /// How runs are sandboxed: auto (namespaces where possible, and Landlock), namespaces, landlock (alone)
     /// or none
-    #[arg(long, value_name = "MEANS", value_enum, default_value_t = Means::Auto)]
+    #[arg(long, value_name = "MEANS", default_value = "auto", value_parser = means())]
     sandbox: Means,
     /// Same as --sandbox none: runs can reach the network, the expected outputs, and other files and
     /// processes
@@ -83,35 +85,23 @@ pub struct RuleOptions {
     checker: Option<String>,
     /// How the checker is called, and its exit codes: testlib (CHECKER INPUT OUTPUT ANSWER; 0 AC, 1 WA, 2
     /// PE), or kattis (CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT; 42 AC, 43 WA) [default: testlib]
-    #[arg(long, value_name = "NAME", value_enum, requires = "checker")]
-    checker_protocol: Option<CheckerProtocol>,
+    #[arg(long, value_name = "NAME", requires = "checker", value_parser = one_of([("testlib", Protocol::Testlib), ("kattis", Protocol::Kattis)]))]
+    checker_protocol: Option<Protocol>,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum CheckerProtocol {
-    Testlib,
-    Kattis,
-}
+/// How runs are sandboxed; a name of its own, because an option of this type always has a value.
+type Means = Option<Layer>;
 
-/// How runs are sandboxed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Means {
-    Auto,
-    Namespaces,
-    Landlock,
-    None,
+/// Takes how runs are sandboxed.
+fn means() -> impl TypedValueParser<Value = Means> {
+    let [namespaces, landlock] = [Layer::Namespaces, Layer::Landlock].map(Some);
+    one_of([("auto", Some(Layer::Any)), ("namespaces", namespaces), ("landlock", landlock), ("none", None)])
 }
 
 impl RuleOptions {
     /// By which means runs are sandboxed.
     fn layer(&self) -> Option<Layer> {
-        match self.sandbox {
-            _ if self.no_sandbox => None,
-            Means::Auto => Some(Layer::Any),
-            Means::Namespaces => Some(Layer::Namespaces),
-            Means::Landlock => Some(Layer::Landlock),
-            Means::None => None,
-        }
+        if self.no_sandbox { None } else { self.sandbox }
     }
 
     /// The files and folders made readable, by absolute paths.
@@ -154,10 +144,7 @@ impl RuleOptions {
             files: self.files.clone(),
             compare: self.compare,
             checker: self.checker.as_deref().map(checker).transpose()?,
-            protocol: match self.checker_protocol {
-                Some(CheckerProtocol::Kattis) => Protocol::Kattis,
-                Some(CheckerProtocol::Testlib) | None => Protocol::Testlib,
-            },
+            protocol: self.checker_protocol.unwrap_or_default(),
         })
     }
 
@@ -198,7 +185,7 @@ impl RuleOptions {
         );
         words
             .extend(self.checker.as_deref().map(|checker| format!("--checker {}", platform::quote(checker))));
-        let kattis = matches!(self.checker_protocol, Some(CheckerProtocol::Kattis));
+        let kattis = self.checker_protocol == Some(Protocol::Kattis);
         words.extend(kattis.then(|| "--checker-protocol kattis".to_string()));
         words.extend(self.compare.map(|rule| format!("--compare {}", platform::quote(&rule.to_string()))));
         words

@@ -1,5 +1,6 @@
 //! `dlx-judge show ID`: the modelling of a problem, its `README.md`, in the terminal.
 
+use super::choices::one_of;
 use crate::embedded;
 use anyhow::Context;
 use std::io::Write;
@@ -11,30 +12,23 @@ pub struct Show {
     /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
     /// The language of the text
-    #[arg(long, value_enum, default_value_t = Language::En)]
-    lang: Language,
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = one_of([("en", ENGLISH), ("zh", "README.zh-CN.md")]))]
+    lang: &'static str,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum Language {
-    En,
-    Zh,
-}
+/// The text in English.
+const ENGLISH: &str = "README.md";
 
 impl Show {
     /// The text about a problem, in English.
     pub fn of(id: String) -> Show {
-        Show { id, lang: Language::En }
+        Show { id, lang: ENGLISH }
     }
 
     /// Prints the README, on a terminal with headings and emphasis in bold.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
-        let file = match self.lang {
-            Language::En => "README.md",
-            Language::Zh => "README.zh-CN.md",
-        };
-        let text = embedded::text(&problem.file(file))?;
+        let text = embedded::text(&problem.file(self.lang))?;
         let mut out = anstream::stdout().lock();
         out.write_all(styled(text).as_bytes())
             .and_then(|()| out.flush())

@@ -7,8 +7,8 @@
 //! of three runs is longer. The first input beyond the time limit ends it.
 
 use super::CompileError;
+use super::stress::trials;
 use anyhow::Context;
-use dlx_harness::cases;
 use dlx_harness::judge::Subject;
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
@@ -18,7 +18,6 @@ use dlx_harness::run::runner::Runner;
 use dlx_harness::solutions;
 use dlx_problems::Problem;
 use dlx_problems::generate::{Choices, Generator, LARGEST, Rng};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The number of runs of an input.
@@ -33,11 +32,17 @@ const OUTPUT: u64 = 1 << 30;
 /// The slowest input so far.
 pub(super) struct Slowest {
     /// The input.
-    pub input: Vec<u8>,
+    pub tried: Tried,
     /// The median CPU time of its runs.
     pub cpu: Duration,
     /// Whether it is over the time limit.
     pub is_over: bool,
+}
+
+/// An input, and how it was made.
+pub(super) struct Tried {
+    /// The input.
+    pub input: Vec<u8>,
     /// The choices from which `gen` makes it, before the changes, and their number.
     pub made: Choices,
     choices: u64,
@@ -87,7 +92,7 @@ impl<'a> Search<'a> {
             if Instant::now() >= end {
                 return Ok((slowest, index));
             }
-            let best = slowest.as_ref().filter(|_| index >= count.div_ceil(2));
+            let best = slowest.as_ref().filter(|_| index >= count.div_ceil(2)).map(|best| &best.tried);
             let tried = match best {
                 // Choices are made again without the changes, because these are of another input.
                 Some(best) if index % 2 == 0 && best.choices > 0 => self.made(turned(&mut rng, best)),
@@ -99,14 +104,14 @@ impl<'a> Search<'a> {
                 },
                 None => self.made(first(seed.wrapping_add(index), index)),
             };
-            let Tried { input, made, choices, changes } = tried;
             let least = slowest.as_ref().map_or(Duration::ZERO, |slowest| slowest.cpu);
-            match self.time(&input, least)? {
+            match self.time(&tried.input, least)? {
                 Time::Interrupted => return Ok((slowest, index)),
                 Time::Faster => {}
                 Time::Slower { cpu, is_over } => {
-                    if changes == 0 && self.generator.promise.is_none() || self.is_valid(&input)? {
-                        slowest = Some(Slowest { input, cpu, is_over, made, choices, changes });
+                    let is_valid = tried.changes == 0 && self.generator.promise.is_none();
+                    if is_valid || self.is_valid(&tried.input)? {
+                        slowest = Some(Slowest { tried, cpu, is_over });
                         if is_over {
                             return Ok((slowest, index + 1));
                         }
@@ -164,27 +169,9 @@ impl<'a> Search<'a> {
     }
 
     fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
-        let limits = Limits {
-            cpu: Some(REFERENCE),
-            wall: Some(3 * REFERENCE),
-            output: Some(OUTPUT),
-            ..Limits::default()
-        };
-        let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
-        let ran = self.checks.run(command, stdin, &limits).context("cannot run the built-in solution")?;
-        Ok(match ran.end {
-            Termination::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(ran.output),
-            _ => None,
-        })
+        let output = trials::output(&mut self.checks, command, input, REFERENCE)?;
+        Ok(output.and_then(Result::ok))
     }
-}
-
-/// An input, and how it was made.
-struct Tried {
-    input: Vec<u8>,
-    made: Choices,
-    choices: u64,
-    changes: usize,
 }
 
 /// The choices of an input of the generator: every fourth of extreme sizes, the others large.
@@ -194,7 +181,7 @@ fn first(seed: u64, index: u64) -> Choices {
 }
 
 /// The choices of `slowest`, made again from a random one on.
-fn turned(rng: &mut Rng, slowest: &Slowest) -> Choices {
+fn turned(rng: &mut Rng, slowest: &Tried) -> Choices {
     let mut made = slowest.made.clone();
     let after = rng.u64(..slowest.choices);
     made.turns.retain(|&(earlier, _)| earlier < after);
@@ -211,17 +198,6 @@ enum Time {
         cpu: Duration,
         is_over: bool,
     },
-}
-
-/// Writes `slowest` to the folder of cases under `name`, or the next free name.
-pub(super) fn save(folder: &Path, name: &str, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
-    let free = |name: &String| !folder.join(format!("{name}.in")).exists();
-    let name = match name {
-        "" => (1..).map(|number| format!("slowest-{number}")).find(free).unwrap_or_default(),
-        name => name.to_string(),
-    };
-    cases::write(folder, &name, input, expected)?;
-    Ok(name)
 }
 
 /// `input` with a few changes.

@@ -1,7 +1,7 @@
 //! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one disagree.
 
 mod inputs;
-mod trials;
+pub(super) mod trials;
 
 use self::inputs::Inputs;
 use self::trials::{Failure, Trial, Trials, settings, view};
@@ -20,7 +20,7 @@ use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::solutions;
 use dlx_harness::terminal::harmless;
 use dlx_problems::generate;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -127,9 +127,6 @@ impl Stress {
         let mut tried = 0;
         let start = Instant::now();
         let progress = bar(self.count);
-        if !io::stderr().is_terminal() {
-            progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
-        }
         let inputs =
             Inputs { generator, count: self.count, settings: settings(), made: |index| self.made(index) };
         let failed = inputs.try_all(usize::from(self.jobs), new_trials, |index, trial| {
@@ -168,9 +165,6 @@ impl Stress {
     /// Looks for the slowest input, says how slow it is and keeps it.
     fn slowest(&self, id: &str, mut search: slowest::Search, folder: &Path) -> anyhow::Result<ExitCode> {
         let progress = bar(self.count);
-        if !io::stderr().is_terminal() {
-            progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
-        }
         let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
         let (found, tried) = search.run(self.seed, self.count, end, |index| progress.set_position(index))?;
         progress.finish_and_clear();
@@ -184,16 +178,15 @@ impl Stress {
                 "slowest of {tried} inputs: {seconds:.3} s of CPU time, the median of three runs"
             )?,
         }
-        let made = &found.made;
-        match found.changes {
+        let made = &found.tried.made;
+        match found.tried.changes {
             0 => writeln!(out, "made by: dlx-judge gen {id} {made}")?,
             changes => writeln!(out, "made by: dlx-judge gen {id} {made}, and {changes} rounds of changes")?,
         }
-        let Some(expected) = search.expected(&found.input)? else {
+        let Some(expected) = search.expected(&found.tried.input)? else {
             bail!("not kept: the built-in solution takes over a minute on it");
         };
-        let name = self.save.clone().unwrap_or_default();
-        let name = slowest::save(folder, &name, &found.input, &expected)?;
+        let name = self.save(folder, "slowest", &found.tried.input, &expected)?;
         writeln!(out, "saved as {id}/{name}")?;
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
@@ -235,7 +228,7 @@ impl Stress {
         }
         writeln!(out)?;
         let saved = match folder {
-            Some(folder) => Some(self.save(folder, &small, &expected)?),
+            Some(folder) => Some(self.save(folder, "stress", &small, &expected)?),
             None => None,
         };
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
@@ -265,12 +258,12 @@ impl Stress {
         Ok(())
     }
 
-    /// Writes a case under the name asked for, or the next free number; returns the name.
-    fn save(&self, folder: &Path, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
+    /// Writes a case under the name asked for, or `stem` and the next free number; returns the name.
+    fn save(&self, folder: &Path, stem: &str, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
         let asked = self.save.clone().unwrap_or_default();
         let free = |name: &String| !folder.join(format!("{name}.in")).exists();
         let name = match asked.is_empty() {
-            true => (1..).map(|number| format!("stress-{number}")).find(free).unwrap_or_default(),
+            true => (1..).map(|number| format!("{stem}-{number}")).find(free).unwrap_or_default(),
             false => asked,
         };
         cases::write(folder, &name, input, expected)?;

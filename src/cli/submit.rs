@@ -4,7 +4,7 @@
 mod clipboard;
 mod desktop;
 
-use super::bundle::{LanguageParser, check, on_judge};
+use super::bundle::{check, language_parser, on_judge};
 use super::{Command, guess, misuse, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
@@ -31,7 +31,7 @@ pub struct Submit {
     #[arg(long, value_name = "NAME")]
     judge: Option<String>,
     /// Language of the problem's solution [default: the first that the judge accepts]
-    #[arg(long, value_parser = LanguageParser, conflicts_with = "solution")]
+    #[arg(long, value_parser = language_parser(), conflicts_with = "solution")]
     lang: Option<Language>,
     /// File to write [default: ID.submit.cpp or ID.submit.rs here; a solution that needs no bundling is
     /// submitted as it is]

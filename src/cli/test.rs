@@ -2,14 +2,18 @@
 //!
 //! Here is what can be typed; [`judging`] has what it means and judges.
 
-use super::bundle::{LanguageParser, engine_parser};
+use super::bundle::{engine_parser, language_parser};
 use super::cases::{CaseOptions, Places};
-use super::judging::request::{Accepting, Form, Part, Request, Solution};
+use super::choices::one_of;
+use super::judging::request::{Accepting, Part, Request, Solution};
 use super::judging::{self, session};
+use super::report::Format;
 use super::rules::{RuleOptions, positive};
 use super::{guess, misuse, program, watch};
 use crate::bundle::{Engine, Language};
+use anstream::ColorChoice;
 use anyhow::Context;
+use clap::builder::TypedValueParser;
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal;
@@ -35,7 +39,7 @@ pub struct Test {
     #[arg(long, value_name = "CMD")]
     exec: Option<String>,
     /// Judge the single file that `bundle` makes, compiled, instead of the built-in solution
-    #[arg(long, value_parser = LanguageParser, value_name = "LANG", num_args = 0..=1, require_equals = true, default_missing_value = "rust", conflicts_with_all = ["solution", "exec"])]
+    #[arg(long, value_parser = language_parser(), value_name = "LANG", num_args = 0..=1, require_equals = true, default_missing_value = "rust", conflicts_with_all = ["solution", "exec"])]
     bundled: Option<Language>,
     /// Engines of the bundles: fast, or textbook (plain dancing links), which implies --bundled [default:
     /// fast]
@@ -87,15 +91,8 @@ pub struct Test {
     #[arg(long, value_enum)]
     diff: Option<Layout>,
     /// When to use colours
-    #[arg(long, value_enum, default_value_t = Colour::Auto)]
-    color: Colour,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum Format {
-    Human,
-    Json,
-    Junit,
+    #[arg(long, default_value = "auto", value_parser = colour_parser())]
+    color: ColorChoice,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -103,13 +100,6 @@ enum Layout {
     Unified,
     Side,
     None,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum Colour {
-    Auto,
-    Always,
-    Never,
 }
 
 /// The columns of a terminal on which two outputs fit side by side.
@@ -199,11 +189,8 @@ impl Test {
             timings: self.timings,
             resume: self.resume,
             accepting,
-            form: match self.format {
-                Format::Human => Form::Human { colour: self.color.choice() },
-                Format::Json => Form::Json,
-                Format::Junit => Form::Junit,
-            },
+            format: self.format,
+            colour: self.color,
             view: view(self.diff),
             again,
         })
@@ -223,14 +210,9 @@ impl Test {
     }
 }
 
-impl Colour {
-    fn choice(self) -> anstream::ColorChoice {
-        match self {
-            Colour::Auto => anstream::AutoStream::choice(&io::stdout()),
-            Colour::Always => anstream::ColorChoice::Always,
-            Colour::Never => anstream::ColorChoice::Never,
-        }
-    }
+/// Takes when to use colours.
+fn colour_parser() -> impl TypedValueParser<Value = ColorChoice> {
+    one_of([("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)])
 }
 
 /// How differences are shown on the terminal behind stdout.

@@ -1,7 +1,8 @@
 //! `dlx-judge trace ID`: the search of an instance, step by step.
 
+use super::choices::one_of;
 use super::instance::{Target, View};
-use dlx_kernel::dlx;
+use dlx_kernel::dlx::Choose;
 use dlx_study::Model;
 use dlx_study::trace::Window;
 
@@ -19,7 +20,7 @@ pub struct Search {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     from: u64,
     /// Item to branch on: one with the fewest options, or the first that is not covered
-    #[arg(long, value_enum, default_value_t = Choose::Smallest)]
+    #[arg(long, default_value = "smallest", value_parser = one_of([("smallest", Choose::Smallest), ("first", Choose::First)]))]
     choose: Choose,
     #[command(flatten)]
     target: Target,
@@ -32,18 +33,9 @@ enum Format {
     Html,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum Choose {
-    Smallest,
-    First,
-}
-
 impl View for Search {
     fn show(&self, model: &Model) -> anyhow::Result<()> {
-        let choose = match self.choose {
-            Choose::Smallest => dlx::Choose::Smallest,
-            Choose::First => dlx::Choose::First,
-        };
+        let choose = self.choose;
         let format = self.target.format("trace", self.format)?;
         let default = if format == Format::Html { 20_000 } else { 1000 };
         let window = Window { from: self.from, limit: self.limit.unwrap_or(default) };

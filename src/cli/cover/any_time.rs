@@ -1,25 +1,21 @@
-//! A search that has an answer at any time: the best so far is shown on a terminal, and printed when it is
-//! stopped.
+//! A search that tells how it stands: that is shown on a terminal, and known when it is stopped.
 
 use super::bounds::Bounds;
-use indicatif::{ProgressBar, ProgressDrawTarget};
-use std::io::{IsTerminal, stderr};
+use indicatif::ProgressBar;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The last progress of `work`, which is handed a function to tell it, or `first`. `line` describes it on a
-/// terminal.
-pub fn last<P: Clone + Send + 'static>(
+/// The result of `work`, which is handed a function to tell its progress, or none if it was stopped; and its
+/// last progress, at the beginning `first`. `line` describes it on a terminal.
+pub fn watched<P: Clone + Send + 'static, T: Send + 'static>(
     bounds: &Bounds,
     first: P,
-    work: impl FnOnce(&mut dyn FnMut(&P) -> bool) -> P + Send + 'static,
+    work: impl FnOnce(&mut dyn FnMut(&P) -> bool) -> T + Send + 'static,
     line: impl Fn(&P) -> String,
-) -> anyhow::Result<P> {
+) -> anyhow::Result<(Option<T>, P)> {
     let latest = Arc::new(Mutex::new(first));
     let told = Arc::clone(&latest);
     let bar = ProgressBar::new_spinner();
-    if !stderr().is_terminal() {
-        bar.set_draw_target(ProgressDrawTarget::hidden());
-    }
+    let look = || latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let work = move || {
         work(&mut |progress| {
             told.lock().unwrap_or_else(PoisonError::into_inner).clone_from(progress);
@@ -27,10 +23,20 @@ pub fn last<P: Clone + Send + 'static>(
         })
     };
     let done = bounds.within(work, || {
-        let text = line(&latest.lock().unwrap_or_else(PoisonError::into_inner));
-        bar.set_message(text);
+        bar.set_message(line(&look()));
         bar.tick();
     })?;
     bar.finish_and_clear();
-    Ok(done.unwrap_or_else(|| latest.lock().unwrap_or_else(PoisonError::into_inner).clone()))
+    Ok((done, look()))
+}
+
+/// The same where the result is the progress at the end.
+pub fn last<P: Clone + Send + 'static>(
+    bounds: &Bounds,
+    first: P,
+    work: impl FnOnce(&mut dyn FnMut(&P) -> bool) -> P + Send + 'static,
+    line: impl Fn(&P) -> String,
+) -> anyhow::Result<P> {
+    let (done, last) = watched(bounds, first, work, line)?;
+    Ok(done.unwrap_or(last))
 }

@@ -3,9 +3,10 @@
 use super::any_time;
 use super::bounds::Bounds;
 use super::problem::{name, text};
+use crate::cli::choices::one_of;
 use anyhow::Context;
 use dlx_kernel::formulations::centre::{Centre as KCentre, Progress};
-use dlx_study::formats::points::{Metric as Distance, Points};
+use dlx_study::formats::points::{Metric, Points};
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -19,26 +20,17 @@ pub struct Centre {
     /// The points, `x y` a line, or - for standard input
     file: PathBuf,
     /// Distance: `l1` (Manhattan) or `l2` (Euclidean)
-    #[arg(long, value_name = "METRIC", value_enum, hide_possible_values = true)]
+    #[arg(long, value_name = "METRIC", value_parser = one_of([("l1", Metric::Manhattan), ("l2", Metric::Euclidean)]), hide_possible_values = true)]
     metric: Metric,
     #[command(flatten)]
     bounds: Bounds,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum Metric {
-    L1,
-    L2,
 }
 
 impl Centre {
     /// Prints the points chosen, one a line.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let points = Points::read(&text(&self.file)?).with_context(|| name(&self.file))?;
-        let metric = match self.metric {
-            Metric::L1 => Distance::Manhattan,
-            Metric::L2 => Distance::Euclidean,
-        };
+        let metric = self.metric;
         let points = Arc::new(points);
         let (read, number) = (Arc::clone(&points), self.number as usize);
         let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {

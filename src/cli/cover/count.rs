@@ -1,38 +1,23 @@
 //! `dlx-judge cover count`: the number of covers.
 
+use super::any_time;
 use super::bounds::Bounds;
 use dlx_count::{Counter, Progress};
 use dlx_kernel::Matrix;
-use indicatif::{ProgressBar, ProgressDrawTarget};
-use std::io::{IsTerminal, Write, stderr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io::{Write, stderr};
 
 /// The number of exact covers in decimal, counted by `jobs` threads. None if the count was stopped, which is
 /// reported on standard error.
 pub fn count(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Option<String>> {
-    let latest = Arc::new(Mutex::new(Progress::default()));
-    let (told, memory) = (Arc::clone(&latest), bounds.bytes());
-    let look = || latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let line = ProgressBar::new_spinner();
-    if !stderr().is_terminal() {
-        line.set_draw_target(ProgressDrawTarget::hidden());
-    }
-    let work = move || {
-        let mut counter = Counter::new(&matrix);
-        counter.memory(memory).threads(jobs).count(&mut |progress| {
-            *told.lock().unwrap_or_else(PoisonError::into_inner) = progress.clone();
-            true
-        })
+    let memory = bounds.bytes();
+    let work = move |tell: &mut dyn FnMut(&Progress) -> bool| {
+        Counter::new(&matrix).memory(memory).threads(jobs).count(tell)
     };
-    let count = bounds.within(work, || {
-        line.set_message(estimate(&look()));
-        line.tick();
-    })?;
-    line.finish_and_clear();
+    let (count, last) = any_time::watched(bounds, Progress::default(), work, estimate)?;
     let count = count.flatten();
     if count.is_none() {
         // Standard error may be closed.
-        let _ = writeln!(stderr(), "stopped: at least {} covers", look().covers);
+        let _ = writeln!(stderr(), "stopped: at least {} covers", last.covers);
     }
     Ok(count.map(|count| count.to_string()))
 }

@@ -4,6 +4,8 @@ use super::names::{Named, named};
 use crate::bundle::{Engine, Language};
 use crate::cli::cases::Places;
 use crate::cli::judging::Rules;
+use crate::cli::report::Format;
+use anstream::ColorChoice;
 use dlx_harness::report::View;
 use dlx_harness::run::protocol::Command;
 use std::path::PathBuf;
@@ -35,7 +37,9 @@ pub struct Request {
     /// Whether wrong outputs become the expected ones.
     pub accepting: Accepting,
     /// The form of the report.
-    pub form: Form,
+    pub format: Format,
+    /// When it is coloured.
+    pub colour: ColorChoice,
     /// How differences are shown.
     pub view: View,
     /// The command that judges a single case, without its name.
@@ -77,19 +81,6 @@ pub enum Accepting {
     All,
 }
 
-/// The form of a report.
-pub enum Form {
-    /// For people.
-    Human {
-        /// Whether it is coloured.
-        colour: anstream::ColorChoice,
-    },
-    /// JSON, one object a line.
-    Json,
-    /// JUnit XML.
-    Junit,
-}
-
 impl Request {
     /// The files and folders that the verdicts depend on.
     pub fn files(&self) -> Vec<PathBuf> {
@@ -117,35 +108,27 @@ impl Request {
 /// A part of all cases.
 #[derive(Clone, Debug)]
 pub struct Part {
-    index: usize,
-    count: usize,
+    /// Its number, from 1.
+    pub part: usize,
+    /// The number of parts.
+    pub parts: usize,
 }
 
 impl std::str::FromStr for Part {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Part, String> {
-        let (index, count) = text.split_once('/').unwrap_or_default();
-        match (index.parse(), count.parse()) {
-            (Ok(index), Ok(count)) if 1 <= index && index <= count => Ok(Part { index, count }),
+        let (part, parts) = text.split_once('/').unwrap_or_default();
+        match (part.parse(), parts.parse()) {
+            (Ok(part), Ok(parts)) if (1..=parts).contains(&part) => Ok(Part { part, parts }),
             _ => Err("expected K/N with K from 1 to N, such as 1/4".into()),
         }
     }
 }
 
 impl Part {
-    /// Its number, from 1.
-    pub fn number(&self) -> usize {
-        self.index
-    }
-
-    /// The number of parts.
-    pub fn parts(&self) -> usize {
-        self.count
-    }
-
     /// Every N-th of `all`, so that a problem with long cases is spread over all parts.
     pub fn of<T>(&self, all: Vec<T>) -> Vec<T> {
-        all.into_iter().skip(self.index - 1).step_by(self.count).collect()
+        all.into_iter().skip(self.part - 1).step_by(self.parts).collect()
     }
 }

@@ -2,9 +2,10 @@
 
 use super::limits::Passing;
 use super::plan::Plan;
-use super::request::{Accepting, Form, Request, Solution};
+use super::request::{Accepting, Request, Solution};
 use super::shares;
 use crate::cli::accept::Accept;
+use crate::cli::report::Format;
 use crate::cli::tell;
 use anyhow::Context;
 use dlx_harness::judge::event::Event;
@@ -115,16 +116,16 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
 }
 
 fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> Box<dyn Report> {
-    match request.form {
-        Form::Json => Box::new(Json::new(io::stdout(), tasks.len()).of_part(part)),
-        Form::Junit => Box::new(Junit::new(io::stdout())),
-        Form::Human { colour } => {
+    match request.format {
+        Format::Json => Box::new(Json::new(io::stdout(), tasks.len()).of_part(part)),
+        Format::Junit => Box::new(Junit::new(io::stdout())),
+        Format::Human => {
             // A question stands where the progress would be drawn.
             let progress = match io::stderr().is_terminal() && request.accepting == Accepting::No {
                 true => Progress::bar(tasks.len()),
                 false => Progress::lines(),
             };
-            let out = anstream::AutoStream::new(io::stdout(), colour);
+            let out = anstream::AutoStream::new(io::stdout(), request.colour);
             if request.solution.is_contest() {
                 let labels =
                     tasks.iter().filter_map(|task| Some(task.subject.entrant.as_ref()?.label.as_str()));

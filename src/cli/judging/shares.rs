@@ -41,19 +41,19 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
     // The longest first, each to the part that has least (Graham, "Bounds on multiprocessing timing
     // anomalies", 1969).
     order.sort_unstable_by_key(|&(time, index)| (std::cmp::Reverse(time), index));
-    let mut loads = vec![(Duration::ZERO, 0usize); part.parts()];
+    let mut loads = vec![(Duration::ZERO, 0usize); part.parts];
     let mut is_own = vec![false; tasks.len()];
     for (time, index) in order {
         let Some((least, load)) = loads.iter_mut().enumerate().min_by_key(|(_, load)| **load) else { break };
         *load = (load.0 + time, load.1 + 1);
-        is_own[index] = least + 1 == part.number();
+        is_own[index] = least + 1 == part.part;
     }
     Ok(tasks.into_iter().zip(is_own).filter(|(_, is_own)| *is_own).map(|(task, _)| task).collect())
 }
 
 /// The report's note on a part of `tasks`.
 pub fn note(part: &Part, tasks: &[Task]) -> PartNote {
-    let partition = format!("{}/{}", part.number(), part.parts());
+    let partition = format!("{}/{}", part.part, part.parts);
     PartNote { partition, all_cases: tasks.len(), run: digest(tasks, false) }
 }
 

@@ -15,7 +15,6 @@ use dlx_harness::solutions;
 use dlx_harness::terminal;
 use dlx_problems::Problem;
 use dlx_problems::generate::Generator;
-use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -87,23 +86,8 @@ impl<'a> Trials<'a> {
         Task { subject: Arc::clone(&self.subject), case: Arc::new(Case::own(name, Ok(files))) }
     }
 
-    /// The output of a command of this program, or why it has none. None if interrupted.
     fn ours(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
-        let limits = Limits {
-            cpu: Some(REFERENCE),
-            wall: Some(3 * REFERENCE),
-            output: Some(1 << 30),
-            ..Limits::default()
-        };
-        let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
-        let ran = self.ours.run(command, stdin, &limits).context("cannot run the built-in solution")?;
-        Ok(match ran.end {
-            Termination::Interrupted => None,
-            Termination::LauncherStarved => Some(Err("its launcher does not answer".to_string())),
-            Termination::LauncherLost(how) => Some(Err(format!("its launcher {how}"))),
-            Termination::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
-            Termination::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),
-        })
+        output(&mut self.ours, command, input, REFERENCE)
     }
 
     /// A small input with the verdict of the `first`, found within `time`, and the number of inputs tried.
@@ -125,9 +109,6 @@ impl<'a> Trials<'a> {
         let smaller: Vec<Vec<u8>> = smaller.filter(|smaller| smaller.len() < input.len()).collect();
         let end = Instant::now() + time;
         let progress = indicatif::ProgressBar::new_spinner().with_message("shrinking");
-        if !io::stderr().is_terminal() {
-            progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
-        }
         let mut tried = 0;
         let mut failed = None;
         let mut still = |candidate: &[u8]| {
@@ -172,6 +153,25 @@ impl<'a> Trials<'a> {
             _ => Ok(false),
         }
     }
+}
+
+/// The output of a command of this program within a CPU time limit, or why it has none. None if interrupted.
+pub fn output(
+    runner: &mut Runner,
+    command: &Command,
+    input: &[u8],
+    time: Duration,
+) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
+    let limits = Limits { cpu: Some(time), wall: Some(3 * time), output: Some(1 << 30), ..Limits::default() };
+    let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
+    let ran = runner.run(command, stdin, &limits).context("cannot run the built-in solution")?;
+    Ok(match ran.end {
+        Termination::Interrupted => None,
+        Termination::LauncherStarved => Some(Err("its launcher does not answer".to_string())),
+        Termination::LauncherLost(how) => Some(Err(format!("its launcher {how}"))),
+        Termination::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
+        Termination::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),
+    })
 }
 
 /// Differences are shown one line below the other: outputs are short here.
