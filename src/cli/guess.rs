@@ -24,8 +24,7 @@ pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static
     };
     let Some((problem, by)) = of_file(file) else {
         let ways = "by its name, its folder or an address in it";
-        let missing = format!("name the problem: {} does not tell it {ways}", file.display());
-        misuse!("{missing}");
+        misuse!("name the problem: {} does not tell it {ways}", file.display());
     };
     say(&format!("{}, by {by}", problem.id));
     Ok(problem)

@@ -73,9 +73,9 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     }
     if !request.limits.is_empty() {
         for line in passing.lines() {
-            match request.form {
-                Form::Human { .. } => writeln!(io::stdout(), "{line}").context("cannot write the report")?,
-                Form::Json | Form::Junit => say(&line),
+            match request.format {
+                Format::Human => writeln!(io::stdout(), "{line}").context("cannot write the report")?,
+                Format::Json | Format::Junit => say(&line),
             }
         }
     }
