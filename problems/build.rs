@@ -9,11 +9,11 @@ use std::{env, fs, io};
 /// `Problem`.
 const PARTS: [(&str, &str); 6] = [
     ("solution", ""),
-    ("study", ".study(study::model)"),
-    ("checker", ".checker(checker::check)"),
-    ("generate", ".generate(&generate::GENERATOR)"),
-    ("made", ".made(made::FILES)"),
-    ("output", ".output(output::read)"),
+    ("study", "study: Some(study::model), "),
+    ("checker", "check: Some(checker::check), "),
+    ("generate", "generator: Some(&generate::GENERATOR), "),
+    ("made", "made: made::FILES, "),
+    ("output", "output: Some(output::read), "),
 ];
 
 fn main() -> io::Result<()> {
@@ -85,7 +85,7 @@ fn module(id: &str, folder: &Path) -> String {
         "    static FACTS: std::sync::LazyLock<Vec<crate::Facts>> =
         std::sync::LazyLock::new(|| crate::Facts::of_file({id:?}, include_str!({facts:?})));
     /// The problem.
-    pub const PROBLEM: crate::Problem = crate::Problem::new({id:?}, &FACTS, solution::solve){fields};\n}}"
+    pub const PROBLEM: crate::Problem = crate::Problem {{ {fields}..crate::Problem::new({id:?}, &FACTS, solution::solve) }};\n}}"
     );
     code
 }

@@ -1,9 +1,8 @@
 //! The output of `fzu1686`, for the tests that compare it with the model.
 
 use crate::stated::{Output, Stated};
-use dlx_study::Model;
 
 /// The fewest options.
-pub fn read(output: &mut Output<'_>, _: &Model) -> Stated {
+pub fn read(output: &mut Output<'_>) -> Stated {
     Stated::Fewest(Some(output.number()))
 }

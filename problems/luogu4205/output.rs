@@ -1,11 +1,10 @@
 //! The output of `luogu4205`, for the tests that compare it with the model.
 
 use crate::stated::{Output, Stated};
-use dlx_study::Model;
 use std::collections::BTreeMap;
 
 /// The only tiling of a triangle, each piece a letter.
-pub fn read(output: &mut Output<'_>, _: &Model) -> Stated {
+pub fn read(output: &mut Output<'_>) -> Stated {
     let mut line = output.line();
     if line.starts_with("No") {
         return Stated::Is(false);

@@ -1,10 +1,9 @@
 //! The output of `nqueens`, for the tests that compare it with the model.
 
 use crate::stated::{Output, Stated};
-use dlx_study::Model;
 
 /// The number of covers, before the first of them.
-pub fn read(output: &mut Output<'_>, _: &Model) -> Stated {
+pub fn read(output: &mut Output<'_>) -> Stated {
     let count = output.number();
     if count > 0 {
         output.line();

@@ -71,26 +71,6 @@ impl Problem {
         Problem { id, home: id, solve, check, study, generator, made: &[], output, facts }
     }
 
-    const fn study(self, study: Study) -> Problem {
-        Problem { study: Some(study), ..self }
-    }
-
-    const fn checker(self, check: Check) -> Problem {
-        Problem { check: Some(check), ..self }
-    }
-
-    const fn output(self, output: Read) -> Problem {
-        Problem { output: Some(output), ..self }
-    }
-
-    const fn made(self, made: &'static [Made]) -> Problem {
-        Problem { made, ..self }
-    }
-
-    const fn generate(self, generator: &'static Generator) -> Problem {
-        Problem { generator: Some(generator), ..self }
-    }
-
     /// The facts for the judge of its id.
     ///
     /// # Panics

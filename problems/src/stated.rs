@@ -1,10 +1,8 @@
 //! The statements of a solution's output about each case of its input, as `output.rs` in the folder of a
 //! problem reads them.
 
-use dlx_study::Model;
-
-/// Reads the part of an output about one case, which has this model.
-pub type Read = fn(&mut Output<'_>, &Model) -> Stated;
+/// Reads the part of an output about one case.
+pub type Read = fn(&mut Output<'_>) -> Stated;
 
 /// The facts that an output states about a case.
 #[derive(Debug)]
@@ -90,13 +88,14 @@ impl<'a> Output<'a> {
         cells.map(|(cell, symbol)| format!("r{}c{}={symbol}", cell / side + 1, cell % side + 1)).collect()
     }
 
-    /// The messages of a problem that distinguishes grids with one completion from others.
-    pub fn grid_or_message(&mut self, side: usize) -> Stated {
+    /// A grid of rows without blanks, or the message of a problem that distinguishes grids with one completion
+    /// from others.
+    pub fn grid_or_message(&mut self) -> Stated {
         match self.line() {
             "No Solution" | "No solution" => Stated::Is(false),
             "Multiple Solutions" => Stated::Several,
             "Not Minimal" => Stated::Covers(1),
-            first => Stated::Only(self.grid_from(first, side)),
+            first => Stated::Only(self.grid_from(first, first.len())),
         }
     }
 

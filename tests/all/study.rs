@@ -178,7 +178,7 @@ fn the_textbook_search_answers_what_the_solution_answers() {
         let output = String::from_utf8(output).unwrap();
         let found = textbook(&model);
         assert_ne!(found.end, Status::GivenUp, "{}", problem.id);
-        let stated = problem.output.unwrap()(&mut Output::new(&output), &model);
+        let stated = problem.output.unwrap()(&mut Output::new(&output));
         assert!(agrees(&model, &found, &stated), "{}: {found:?}\n{output}", problem.id);
     }
 }
