@@ -22,55 +22,46 @@ pub enum Paint {
 /// A shape.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    outline: Outline,
+    name: &'static str,
     paint: Paint,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-enum Outline {
-    /// Left, top, width, height.
-    Area([f64; 4]),
-    /// Centre and radius.
-    Disc([f64; 3]),
-    /// Centre and radius of a circle that is not filled.
-    Ring([f64; 3]),
-    /// Centre and radius of a square standing on its corner: the points within that Manhattan distance.
-    Diamond([f64; 3]),
-    /// Start and end.
-    Stroke([f64; 4]),
-    /// Centre, height, text.
-    Text([f64; 3], String),
+    /// Places and extents, in the order of the constructor.
+    lengths: Vec<f64>,
+    text: Option<String>,
 }
 
 impl Shape {
+    fn new(name: &'static str, lengths: impl Into<Vec<f64>>, paint: Paint) -> Shape {
+        Shape { name, paint, lengths: lengths.into(), text: None }
+    }
+
     /// A filled rectangle.
     pub fn area(left: f64, top: f64, width: f64, height: f64, paint: Paint) -> Shape {
-        Shape { outline: Outline::Area([left, top, width, height]), paint }
+        Shape::new("area", [left, top, width, height], paint)
     }
 
     /// A filled circle.
     pub fn disc(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
-        Shape { outline: Outline::Disc([x, y, radius]), paint }
+        Shape::new("disc", [x, y, radius], paint)
     }
 
     /// A circle.
     pub fn ring(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
-        Shape { outline: Outline::Ring([x, y, radius]), paint }
+        Shape::new("ring", [x, y, radius], paint)
     }
 
     /// A square standing on its corner, with its corners `radius` from the centre.
     pub fn diamond(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
-        Shape { outline: Outline::Diamond([x, y, radius]), paint }
+        Shape::new("diamond", [x, y, radius], paint)
     }
 
     /// A line.
     pub fn stroke(from: (f64, f64), to: (f64, f64), paint: Paint) -> Shape {
-        Shape { outline: Outline::Stroke([from.0, from.1, to.0, to.1]), paint }
+        Shape::new("stroke", [from.0, from.1, to.0, to.1], paint)
     }
 
     /// A text, `size` high.
     pub fn text(x: f64, y: f64, size: f64, text: impl Into<String>, paint: Paint) -> Shape {
-        Shape { outline: Outline::Text([x, y, size], text.into()), paint }
+        Shape { text: Some(text.into()), ..Shape::new("text", [x, y, size], paint) }
     }
 }
 
@@ -113,16 +104,8 @@ impl Picture {
 /// A compact form: `["area", paint, left, top, width, height]`, where a number as the paint is a hue.
 impl Serialize for Shape {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (name, lengths, text): (_, &[f64], _) = match &self.outline {
-            Outline::Area(lengths) => ("area", lengths, None),
-            Outline::Disc(lengths) => ("disc", lengths, None),
-            Outline::Ring(lengths) => ("ring", lengths, None),
-            Outline::Diamond(lengths) => ("diamond", lengths, None),
-            Outline::Stroke(lengths) => ("stroke", lengths, None),
-            Outline::Text(lengths, text) => ("text", lengths, Some(text)),
-        };
         let mut sequence = serializer.serialize_seq(None)?;
-        sequence.serialize_element(name)?;
+        sequence.serialize_element(self.name)?;
         match self.paint {
             Paint::Ink => sequence.serialize_element("ink")?,
             Paint::Line => sequence.serialize_element("line")?,
@@ -130,7 +113,7 @@ impl Serialize for Shape {
             Paint::Faint => sequence.serialize_element("faint")?,
             Paint::Hue(hue) => sequence.serialize_element(&hue)?,
         }
-        for length in lengths {
+        for length in &self.lengths {
             // A thousandth of a cell is not visible.
             let rounded = (length * 1000.0).round() / 1000.0;
             if rounded.fract() == 0.0 {
@@ -139,7 +122,7 @@ impl Serialize for Shape {
                 sequence.serialize_element(&rounded)?;
             }
         }
-        if let Some(text) = text {
+        if let Some(text) = &self.text {
             sequence.serialize_element(text)?;
         }
         sequence.end()
