@@ -133,6 +133,7 @@ fn choose(
 }
 
 /// The files of a case.
+#[derive(Default)]
 struct Listed {
     input: Option<String>,
     output: Option<String>,
@@ -207,19 +208,13 @@ impl Patterns {
         let mut cases: BTreeMap<_, Listed> = BTreeMap::new();
         for name in names {
             let half = match (place(&self.input, name), place(&self.output, name)) {
-                (Some(place), _) => &mut cases.entry(place).or_insert_with(Listed::none).input,
-                (None, Some(place)) => &mut cases.entry(place).or_insert_with(Listed::none).output,
+                (Some(place), _) => &mut cases.entry(place).or_default().input,
+                (None, Some(place)) => &mut cases.entry(place).or_default().output,
                 (None, None) => continue,
             };
             half.get_or_insert_with(|| name.clone());
         }
         cases.into_values().collect()
-    }
-}
-
-impl Listed {
-    fn none() -> Listed {
-        Listed { input: None, output: None }
     }
 }
 

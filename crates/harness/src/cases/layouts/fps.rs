@@ -49,6 +49,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let mut items: Vec<Vec<Text>> = Vec::new();
     let mut open: Option<Text> = None;
     let mut reader = Reader::from_reader(bytes);
+    reader.config_mut().expand_empty_elements = true;
     // The elements that are open.
     let mut within: Vec<String> = Vec::new();
     loop {
@@ -61,15 +62,10 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
             _ => {}
         }
         match event {
-            Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == b"item" => items.push(Vec::new()),
+            Event::Start(tag) if tag.name().as_ref() == b"item" => items.push(Vec::new()),
             Event::Start(tag) => {
                 let text = |(kind, is_input)| Text { kind, is_input, bytes: Vec::new() };
                 open = open.or(kind(tag.name().as_ref()).map(text));
-            }
-            Event::Empty(tag) => {
-                if let (Some((kind, is_input)), Some(item)) = (kind(tag.name().as_ref()), items.last_mut()) {
-                    item.push(Text { kind, is_input, bytes: Vec::new() });
-                }
             }
             Event::End(tag) if kind(tag.name().as_ref()).is_some() => {
                 if let (Some(text), Some(item)) = (open.take(), items.last_mut()) {

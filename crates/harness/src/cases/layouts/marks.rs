@@ -10,8 +10,8 @@ pub enum Half {
 }
 
 /// The marks of outputs that nobody gives to the output of a program: endings, and words.
-const ANSWER_ENDINGS: [&str; 6] = ["a", "ok", "diff", "exp", "ref", "std"];
-const ANSWER_WORDS: [&str; 6] = ["ans", "answer", "answers", "sol", "expected", "答案"];
+pub(super) const ANSWER_ENDINGS: [&str; 6] = ["a", "ok", "diff", "exp", "ref", "std"];
+pub(super) const ANSWER_WORDS: [&str; 6] = ["ans", "answer", "answers", "sol", "expected", "答案"];
 
 impl Half {
     /// `input` or `output`.
@@ -59,11 +59,16 @@ pub fn uncompressed(path: &str) -> &str {
     path.strip_suffix(".gz").unwrap_or(path)
 }
 
+/// The folder and the file of a path.
+pub(super) fn split(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').unwrap_or(("", path))
+}
+
 /// Whether the mark of an output says that it is the answer, and not the output of some program: `a.ans`
 /// beside `a.out`.
 pub fn is_answer(path: &str) -> bool {
     let path = uncompressed(path);
-    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let (folder, file) = split(path);
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
     let is_word = |word: &str| ANSWER_WORDS.contains(&word.to_ascii_lowercase().as_str());
     if Half::of_ending(ending).is_some() && !stem.is_empty() {
@@ -76,7 +81,7 @@ pub fn is_answer(path: &str) -> bool {
 /// The mark of the file at `path`, if it has one.
 pub fn mark(path: &str) -> Option<Mark> {
     let path = uncompressed(path);
-    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let (folder, file) = split(path);
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
     let marked = |half, name: &str| {
         let short = without_word_in_folders(folder, half).map(|folder| within(&folder, name));

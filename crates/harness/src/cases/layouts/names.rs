@@ -139,7 +139,7 @@ fn leave_out(outputs: &mut Vec<String>, files: &mut BTreeMap<String, Entry>, con
 
 /// The folder and the ending of a file whose name is a number, as that of `01`.
 fn kind(path: &str) -> Option<(String, String)> {
-    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let (folder, file) = marks::split(path);
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
     (marks::is_number(stem) && marks::mark(path).is_none()).then(|| (folder.to_string(), ending.to_string()))
 }

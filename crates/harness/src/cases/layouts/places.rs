@@ -1,30 +1,10 @@
 //! Where the missing output of a case belongs: in the layout of the other cases, or else in the plainest one.
 
-use super::marks::{is_number, uncompressed, within, words};
+use super::marks::{ANSWER_ENDINGS, ANSWER_WORDS, is_number, split, uncompressed, within, words};
 use std::collections::BTreeMap;
 
-/// The words, or endings, that outputs have in place of a mark of their inputs.
-const OUTPUTS: [&str; 19] = [
-    "out",
-    "output",
-    "outputs",
-    "ans",
-    "answer",
-    "answers",
-    "a",
-    "ok",
-    "diff",
-    "sol",
-    "expected",
-    "expected_output",
-    "dat",
-    "res",
-    "exp",
-    "ref",
-    "std",
-    "输出",
-    "答案",
-];
+/// The words, or endings, that outputs have in place of a mark of their inputs, besides those of answers.
+const OUTPUTS: [&str; 7] = ["out", "output", "outputs", "输出", "res", "dat", "expected_output"];
 
 /// How the path of an output differs from that of its input: by the word in place of the mark in the name of
 /// the file, and of the mark in that of a folder. None where nothing differs.
@@ -43,8 +23,9 @@ impl Places {
         let [input, output] = [input, output].map(uncompressed);
         let ((folder, file), (output_folder, output_file)) = (split(input), split(output));
         let equal = |change: fn(&str, &str) -> Option<String>, one: &str, other: &str| {
-            let found = OUTPUTS.iter().find(|word| change(one, word).as_deref() == Some(other));
-            if one == other { Some(None) } else { found.map(|word| Some(*word)) }
+            let mut words = OUTPUTS.into_iter().chain(ANSWER_ENDINGS).chain(ANSWER_WORDS);
+            let found = words.find(|word| change(one, word).as_deref() == Some(other));
+            if one == other { Some(None) } else { found.map(Some) }
         };
         let file = equal(in_file, file, output_file);
         let change = equal(in_folders, folder, output_folder);
@@ -76,10 +57,6 @@ impl Places {
         let plain = plain.or_else(|| Some(within(&in_folders(folder, other()?)?, file)));
         known.chain(plain).filter(|place| place != path).collect()
     }
-}
-
-fn split(path: &str) -> (&str, &str) {
-    path.rsplit_once('/').unwrap_or(("", path))
 }
 
 /// The word that marks outputs where the mark in `name` is that of inputs.
