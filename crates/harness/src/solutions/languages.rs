@@ -8,10 +8,8 @@ use std::path::{Path, PathBuf};
 pub struct Language {
     /// Of source files, without the dot.
     pub endings: &'static [&'static str],
-    /// The compiler that makes programs of them.
+    /// What makes programs of them.
     pub compiler: Compiler,
-    /// The interpreter that runs the source itself.
-    pub interpreter: Option<Tool>,
     /// The endings of files beside a source that it may be compiled of.
     pub parts: &'static [&'static str],
 }
@@ -37,8 +35,8 @@ impl Tool {
 
 /// The way a source file becomes a program.
 pub enum Compiler {
-    /// Nothing needs to.
-    None,
+    /// It is one for this interpreter.
+    Interpreted(Tool),
     /// `tool ARGUMENTS OUTPUT FILE AFTER`.
     ToFile {
         /// The compiler.
@@ -94,19 +92,16 @@ const LANGUAGES: &[Language] = &[
             },
             after: &[],
         },
-        interpreter: None,
         parts: &["rs"],
     },
     Language {
         endings: &["cpp", "cc", "cxx", "C"],
         compiler: Compiler::ToFile { tool: plain(CPP, "CXX"), arguments: GCC, output: of_gcc, after: &[] },
-        interpreter: None,
         parts: INCLUDED,
     },
     Language {
         endings: &["c"],
         compiler: Compiler::ToFile { tool: plain(C, "CC"), arguments: GCC, output: of_gcc, after: &["-lm"] },
-        interpreter: None,
         parts: INCLUDED,
     },
     Language {
@@ -117,29 +112,22 @@ const LANGUAGES: &[Language] = &[
             output: |folder| vec!["-o".into(), folder.join(platform::program(PROGRAM)).into()],
             after: &[],
         },
-        interpreter: None,
         parts: &[],
     },
-    Language { endings: &["java"], compiler: Compiler::Java, interpreter: None, parts: &[] },
+    Language { endings: &["java"], compiler: Compiler::Java, parts: &[] },
     Language {
         endings: &["py"],
-        compiler: Compiler::None,
-        interpreter: Some(Tool {
-            names: PYTHON,
-            variable: "",
+        compiler: Compiler::Interpreted(Tool {
             question: &["-c", "import sys; print(sys.executable)"],
-            below: "",
+            ..plain(PYTHON, "")
         }),
         parts: &[],
     },
     Language {
         endings: &["js"],
-        compiler: Compiler::None,
-        interpreter: Some(Tool {
-            names: &["node"],
-            variable: "",
+        compiler: Compiler::Interpreted(Tool {
             question: &["-p", "process.execPath"],
-            below: "",
+            ..plain(&["node"], "")
         }),
         parts: &[],
     },

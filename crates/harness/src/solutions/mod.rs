@@ -183,8 +183,7 @@ pub fn compile(
         files::read(&file, LARGEST_SOURCE).with_context(|| format!("cannot read {}", file.display()))?;
     let builder = Builder { confinement, memory: options.memory, interrupt };
     match &language.compiler {
-        Compiler::None => {
-            let Some(tool) = &language.interpreter else { bail!("{}: nothing runs it", file.display()) };
+        Compiler::Interpreted(tool) => {
             let (interpreter, words) = program(tool)?;
             let mut reads = toolchain::of(&interpreter);
             reads.files.push(file.clone());
