@@ -4,7 +4,7 @@ use super::misuse;
 use anyhow::{Context, anyhow};
 use dlx_harness::files;
 use dlx_harness::judge::verdict::{Expected, got};
-use dlx_harness::report::{Joined, Line, Results, Suites, Test, counts};
+use dlx_harness::report::{Joined, Line, Suites, Test, counts};
 use dlx_harness::terminal::{harmless, say};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -72,23 +72,15 @@ impl Report {
 /// A line for each solution, and one for all.
 fn human(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
     for (solution, results) in &joined.solutions {
-        let Results { verdicts, expected, slowest, first } = results;
-        let got = got(verdicts);
-        let mut line = match solution {
+        let got = got(&results.verdicts);
+        let line = match solution {
             Some(solution) if !results.is_expected() => {
-                format!("WRONG: {solution} gets {got}, expected {expected}")
+                format!("WRONG: {solution} gets {got}, expected {}", results.expected)
             }
             Some(solution) => format!("as expected: {solution} gets {got}"),
             None => got,
         };
-        line += &format!(": {}", counts(verdicts));
-        if let Some(slowest) = slowest {
-            line += &format!("; slowest {slowest:.3} s");
-        }
-        if let Some((case, verdict)) = first {
-            line += &format!("; first {} {case}", verdict.name());
-        }
-        writeln!(out, "{}", harmless(&line))?;
+        writeln!(out, "{}{}", harmless(&line), results.cases())?;
     }
     let (judged, seconds) = (joined.judged(), joined.seconds);
     writeln!(out, "{judged} cases, {seconds:.1} s of CPU time: {}", counts(&joined.verdicts))
@@ -119,6 +111,6 @@ fn add(suites: &mut Suites, line: &Line) {
         reason: evidence.lines().next().unwrap_or_default(),
         evidence,
         stderr: &line.stderr,
-        cpu: line.cpu_seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        cpu: line.cpu(),
     });
 }

@@ -1,12 +1,15 @@
 //! Verdicts and the record of a judged case. This file imports nothing from the rest of the project.
 
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::StrDeserializer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// The result of a run on a case, from the best to the worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Verdict {
     /// Accepted.
     AC,
@@ -30,40 +33,19 @@ pub enum Verdict {
     SE,
 }
 
-impl Verdict {
-    /// All of them.
-    pub const ALL: [Verdict; 10] = [
-        Verdict::AC,
-        Verdict::RUN,
-        Verdict::PE,
-        Verdict::WA,
-        Verdict::RE,
-        Verdict::OLE,
-        Verdict::MLE,
-        Verdict::TLE,
-        Verdict::CE,
-        Verdict::SE,
-    ];
+/// The names of the verdicts, in their order.
+const NAMES: [&str; 10] = ["AC", "RUN", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"];
 
+impl Verdict {
     /// The verdict of this name.
     pub fn named(name: &str) -> Option<Verdict> {
-        Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
+        let name: StrDeserializer<'_, serde::de::value::Error> = name.into_deserializer();
+        Verdict::deserialize(name).ok()
     }
 
     /// The judges' abbreviation.
     pub fn name(self) -> &'static str {
-        match self {
-            Verdict::AC => "AC",
-            Verdict::RUN => "RUN",
-            Verdict::PE => "PE",
-            Verdict::WA => "WA",
-            Verdict::RE => "RE",
-            Verdict::OLE => "OLE",
-            Verdict::MLE => "MLE",
-            Verdict::TLE => "TLE",
-            Verdict::CE => "CE",
-            Verdict::SE => "SE",
-        }
+        NAMES[self as usize]
     }
 }
 
@@ -72,7 +54,7 @@ pub type Counts = BTreeMap<Verdict, usize>;
 
 /// The verdicts that are expected of a solution. It must get one of them, and none but these and AC on any
 /// case, so that the order in which cases are judged does not matter.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Expected(BTreeSet<Verdict>);
 

@@ -1,5 +1,6 @@
 //! Reports in JSON, read again: those of parts and machines, joined.
 
+use super::Results;
 use crate::judge::Task;
 use crate::judge::verdict::{Counts, Expected, Verdict};
 use serde::{Deserialize, Serialize};
@@ -89,6 +90,11 @@ impl Line {
         format!("{}/{}{of}", self.problem, self.case)
     }
 
+    /// Its CPU time.
+    pub fn cpu(&self) -> Option<Duration> {
+        self.cpu_seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+    }
+
     /// About the time that judging it again takes.
     pub fn time(&self) -> Duration {
         let seconds = self.cpu_seconds.unwrap_or(0.0).max(self.wall_seconds.unwrap_or(0.0));
@@ -164,26 +170,6 @@ pub struct Joined {
     pub seconds: f64,
 }
 
-/// The results of a solution.
-#[derive(Default)]
-pub struct Results {
-    /// How many times each verdict was given.
-    pub verdicts: Counts,
-    /// The verdicts expected.
-    pub expected: Expected,
-    /// The longest CPU time in seconds. None without a run.
-    pub slowest: Option<f64>,
-    /// The first case that was not accepted.
-    pub first: Option<(String, Verdict)>,
-}
-
-impl Results {
-    /// Whether they are those expected.
-    pub fn is_expected(&self) -> bool {
-        self.expected.is_met(&self.verdicts)
-    }
-}
-
 /// The most names of cases that are listed.
 const NAMED: usize = 5;
 
@@ -246,15 +232,10 @@ impl Joined {
             return false;
         }
         let results = self.solutions.entry(line.solution.clone()).or_default();
-        *results.verdicts.entry(line.verdict).or_default() += 1;
         results.expected = line.expected.clone().unwrap_or_default();
         self.passed += usize::from(results.expected.allows(line.verdict));
-        if let Some(seconds) = line.cpu_seconds {
-            results.slowest = Some(results.slowest.map_or(seconds, |most| most.max(seconds)));
-        }
-        if line.verdict != Verdict::AC && line.verdict != Verdict::CE && results.first.is_none() {
-            results.first = Some((format!("{}/{}", line.problem, line.case), line.verdict));
-        }
+        let name = || format!("{}/{}", line.problem, line.case);
+        results.add(line.verdict, line.cpu(), (line.verdict != Verdict::CE).then_some(name));
         *self.verdicts.entry(line.verdict).or_default() += 1;
         // A solution that does not compile has no other case.
         if line.verdict != Verdict::CE {

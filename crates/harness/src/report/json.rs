@@ -38,15 +38,15 @@ struct Case<'a> {
     /// `built-in` or `own`. Null for a solution that does not compile.
     origin: Option<&'static str>,
     /// Whether it is an own case that replaces a built-in one.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     replaces_built_in: bool,
     /// Whether it is extra-hard: probably harder than the judge's own cases.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     beyond_judge: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
     /// Whether it was run again alone, because the machine was busy.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     rerun: bool,
     /// Null without a run.
     cpu_seconds: Option<f64>,
@@ -72,10 +72,6 @@ struct Case<'a> {
     /// The file with the whole output.
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<String>,
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 fn is_zero(count: &usize) -> bool {

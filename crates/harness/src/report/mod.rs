@@ -11,7 +11,7 @@ mod table;
 
 pub use self::drawn::{COLUMNS, View};
 pub use self::human::Human;
-pub use self::joined::{Joined, Key, Line, PartNote, Results, keys};
+pub use self::joined::{Joined, Key, Line, PartNote, keys};
 pub use self::json::Json;
 pub use self::junit::Junit;
 pub use self::progress::{Progress, bar};
@@ -22,7 +22,7 @@ use crate::cases::Origin;
 use crate::judge::Task;
 use crate::judge::event::Event;
 use crate::judge::verdict::{CaseResult, Counts, Expected, Verdict};
-use crate::solutions::entrant::Entrant;
+use crate::terminal::harmless;
 use std::borrow::Cow;
 use std::io;
 use std::time::Duration;
@@ -75,35 +75,26 @@ pub struct Summary {
     last: String,
 }
 
-/// The results of a solution among several.
-#[derive(Debug)]
-pub struct Standing {
-    /// The solution.
-    pub label: String,
+/// What a solution got.
+#[derive(Debug, Default)]
+pub struct Results {
     /// The verdicts expected of it.
     pub expected: Expected,
     /// How many of its cases got each verdict.
     pub verdicts: Counts,
-    /// The longest CPU time of its cases.
+    /// The longest CPU time of its cases. None without a run.
     pub slowest: Option<Duration>,
     /// Its first case that was not accepted.
     pub first: Option<(String, Verdict)>,
-    /// Its cases by name, with verdict and CPU time.
-    pub cells: Vec<(String, Verdict, Option<Duration>)>,
 }
 
-impl Standing {
-    fn new(entrant: &Entrant) -> Standing {
-        let (label, expected) = (entrant.label.clone(), entrant.expected.clone());
-        Standing { label, expected, verdicts: Counts::new(), slowest: None, first: None, cells: Vec::new() }
-    }
-
-    fn add(&mut self, task: &Task, name: &str, result: &CaseResult) {
-        let verdict = result.verdict();
+impl Results {
+    /// Counts a case; one without a name stands for a solution that does not compile.
+    fn add(&mut self, verdict: Verdict, cpu: Option<Duration>, name: Option<impl FnOnce() -> String>) {
         *self.verdicts.entry(verdict).or_default() += 1;
-        self.slowest = self.slowest.max(result.cpu());
-        if verdict != Verdict::AC && self.first.is_none() && task.origin().is_some() {
-            self.first = Some((name.to_string(), verdict));
+        self.slowest = self.slowest.max(cpu);
+        if let (None, Some(name)) = (&self.first, name.filter(|_| verdict != Verdict::AC)) {
+            self.first = Some((name(), verdict));
         }
     }
 
@@ -111,6 +102,29 @@ impl Standing {
     pub fn is_expected(&self) -> bool {
         self.expected.is_met(&self.verdicts)
     }
+
+    /// The cases in short, such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
+    pub fn cases(&self) -> String {
+        let mut text = format!(": {}", counts(&self.verdicts));
+        if let Some(slowest) = self.slowest {
+            text += &format!("; slowest {:.3} s", slowest.as_secs_f64());
+        }
+        if let Some((case, verdict)) = &self.first {
+            text += &format!("; first {} {}", verdict.name(), harmless(case));
+        }
+        text
+    }
+}
+
+/// The results of a solution among several.
+#[derive(Debug)]
+pub struct Standing {
+    /// The solution.
+    pub label: String,
+    /// What it got.
+    pub results: Results,
+    /// Its cases by name, with verdict and CPU time.
+    pub cells: Vec<(String, Verdict, Option<Duration>)>,
 }
 
 impl Summary {
@@ -138,10 +152,13 @@ impl Summary {
         let name = name(task);
         if let Some(entrant) = &task.subject.entrant {
             if self.standings.last().is_none_or(|last| last.label != entrant.label) {
-                self.standings.push(Standing::new(entrant));
+                let results = Results { expected: entrant.expected.clone(), ..Results::default() };
+                let (label, cells) = (entrant.label.clone(), Vec::new());
+                self.standings.push(Standing { label, results, cells });
             }
             if let Some(standing) = self.standings.last_mut() {
-                standing.add(task, &name, result);
+                let case = task.origin().map(|_| || name.clone());
+                standing.results.add(result.verdict(), result.cpu(), case);
                 if !self.lists_none && task.origin().is_some() {
                     standing.cells.push((name.clone(), result.verdict(), result.cpu()));
                 }
@@ -205,7 +222,7 @@ impl Summary {
         is_whole
             && match &self.standings[..] {
                 [] => accepted + self.taken.values().sum::<usize>() == self.planned,
-                standings => standings.iter().all(Standing::is_expected),
+                standings => standings.iter().all(|standing| standing.results.is_expected()),
             }
     }
 }

@@ -2,7 +2,7 @@
 //! solutions, a line for each, so that the memory does not grow with the cases.
 
 use super::human::colour;
-use super::{Progress, Report, Standing, Summary, counts};
+use super::{Progress, Report, Standing, Summary};
 use crate::judge::event::Event;
 use crate::judge::verdict::{Verdict, got};
 use crate::terminal::harmless;
@@ -62,12 +62,12 @@ impl<W: Write> Table<W> {
         }
         let summary = &self.summary;
         for standing in &summary.standings {
-            let (result, style, expected) = match standing.is_expected() {
+            let (result, style, expected) = match standing.results.is_expected() {
                 true => ("as expected", colour(Verdict::AC), String::new()),
-                false => ("WRONG", colour(Verdict::WA), format!(", expected {}", standing.expected)),
+                false => ("WRONG", colour(Verdict::WA), format!(", expected {}", standing.results.expected)),
             };
-            let (label, got) = (harmless(&standing.label), got(&standing.verdicts));
-            let cases = if grid.is_some() { String::new() } else { standing.cases() };
+            let (label, got) = (harmless(&standing.label), got(&standing.results.verdicts));
+            let cases = if grid.is_some() { String::new() } else { standing.results.cases() };
             writeln!(self.out, "{style}{result}{style:#}: {label} gets {got}{expected}{cases}")?;
         }
         if let Some(origins) = summary.origins() {
@@ -100,27 +100,15 @@ impl<W: Write> Table<W> {
         for case in cases {
             grid.add_row(row(case, &|standing| standing.cell(case)));
         }
-        grid.add_row(row("expected", &|standing| standing.expected.to_string()));
-        grid.add_row(row("got", &|standing| got(&standing.verdicts)));
-        let is_failed = standings.iter().any(|standing| standing.first.is_some());
+        grid.add_row(row("expected", &|standing| standing.results.expected.to_string()));
+        grid.add_row(row("got", &|standing| got(&standing.results.verdicts)));
+        let is_failed = standings.iter().any(|standing| standing.results.first.is_some());
         let first = if is_failed { "! the first case that is not accepted   " } else { "" };
         format!("{grid}\n\n{first}* the slowest, in seconds of CPU time")
     }
 }
 
 impl Standing {
-    /// The cases in short, such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
-    fn cases(&self) -> String {
-        let mut text = format!(": {}", counts(&self.verdicts));
-        if let Some(slowest) = self.slowest {
-            text += &format!("; slowest {:.3} s", slowest.as_secs_f64());
-        }
-        if let Some((case, verdict)) = &self.first {
-            text += &format!("; first {} {}", verdict.name(), harmless(case));
-        }
-        text
-    }
-
     /// The cell of a case.
     fn cell(&self, case: &str) -> String {
         let slowest = self.cells.iter().max_by_key(|(_, _, time)| *time).map(|(name, ..)| name);
