@@ -1,7 +1,8 @@
 //! `dlx-judge init`: an editor's commands for the file that it shows.
 
 use anyhow::{Context, bail};
-use std::fs::{self, OpenOptions};
+use dlx_harness::platform;
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,20 +24,35 @@ enum Editor {
 
 impl Editor {
     /// The file to write, its text, and how it is used.
-    fn file(self) -> (&'static Path, &'static str, &'static str) {
+    fn file(self) -> (&'static Path, String, &'static str) {
         match self {
             Editor::Vscode => (
                 Path::new(".vscode/tasks.json"),
-                include_str!("init/tasks.json"),
+                tasks(),
                 "Terminal > Run Task, or Ctrl+Shift+B to test the file that is shown",
             ),
             Editor::Nvim => (
                 Path::new(".nvim.lua"),
-                include_str!("init/nvim.lua"),
+                include_str!("init/nvim.lua").to_string(),
                 "with `:set exrc` in the settings of Neovim 0.9 or newer: :DlxTest, :DlxWatch, :DlxStress, :DlxSubmit",
             ),
         }
     }
+}
+
+/// The tasks for Visual Studio Code, with each matcher of messages in the places of its name: such names are
+/// known only of those that an extension brings.
+fn tasks() -> String {
+    let mut tasks = include_str!("init/tasks.json").to_string();
+    let matchers = include_str!("init/matchers.json").trim_end_matches("\n    }\n}\n");
+    for matcher in matchers.split("\n    },\n") {
+        let (name, members) = matcher.split_once(": {\n").unwrap_or_default();
+        let name = name.trim_start_matches(['{', '\n', ' ']);
+        let members = members.trim_start().replace('\n', "\n            ");
+        tasks = tasks.replace(&format!("\"base\": {name}"), &members);
+        tasks = tasks.replace(name, &format!("{{\n{:20}{members}\n{:16}}}", "", ""));
+    }
+    tasks
 }
 
 impl Init {
@@ -47,16 +63,12 @@ impl Init {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).with_context(context)?;
         }
-        let mut file = match OpenOptions::new().write(true).create_new(true).open(path) {
+        // Half a file would be in the way of the next try.
+        match platform::write_whole(path, false, |out| out.write_all(text.as_bytes())) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 bail!("{} is there already, and stays as it is", path.display())
             }
-            file => file.with_context(context)?,
-        };
-        if let Err(error) = file.write_all(text.as_bytes()) {
-            // Half a file would be in the way of the next try.
-            let _ = fs::remove_file(path);
-            return Err(error).with_context(context);
+            written => written.with_context(context)?,
         }
         let told = "the problem is told by the file's name (poj3074.cpp), its folder or an address in it";
         let _ = writeln!(io::stdout(), "{}\n{usage}\n{told}", path.display());

@@ -2,9 +2,9 @@
 
 use super::choices::one_of;
 use super::{Usage, misuse};
-use anyhow::{Context, bail};
+use anyhow::Context;
+use dlx_harness::cases;
 use dlx_problems::{self as problems, Cover, judges};
-use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -54,15 +54,9 @@ impl New {
         let root = root()?;
         self.check_id()?;
         let files = self.files();
-        for (path, _) in &files {
-            let place = root.join(path);
-            if place.symlink_metadata().is_ok() {
-                bail!("{} already exists", place.display());
-            }
-        }
-        for (path, text) in &files {
-            write_new(&root.join(path), text)?;
-        }
+        let texts: Vec<(PathBuf, &[u8])> =
+            files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
+        cases::write_all(&root, &texts, false)?;
         let mut out = std::io::stdout().lock();
         for (path, _) in &files {
             let _ = writeln!(out, "{path}");
@@ -192,14 +186,4 @@ fn root() -> anyhow::Result<PathBuf> {
             "`new` changes the project's source, which an installed program does not have: {clone}"
         ))
     })?)
-}
-
-/// Writes a file that must not exist.
-fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
-    let context = || format!("cannot write {}", path.display());
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(context)?;
-    }
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path).with_context(context)?;
-    file.write_all(text.as_bytes()).with_context(context)
 }
