@@ -12,13 +12,9 @@ use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
-use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
-
-/// How many bytes are copied at a time.
-const PART: usize = 16 << 10;
 
 /// A read-only file in memory with the bytes of `from`, open at its beginning; where the system has none, a
 /// file on disk without a name.
@@ -28,23 +24,12 @@ const PART: usize = 16 << 10;
 pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
     let in_memory = memfd_create("input", flags);
-    let file = match &in_memory {
+    let mut file = match &in_memory {
         Ok(file) => File::from(file.try_clone()?),
         Err(_) => tempfile::tempfile()?,
     };
-    let mut part = [0; PART];
-    let mut written = 0;
-    loop {
-        match from.read(&mut part) {
-            Ok(0) => break,
-            Ok(count) => {
-                file.write_all_at(&part[..count], written)?;
-                written += count as u64;
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
+    io::copy(from, &mut file)?;
+    file.rewind()?;
     if in_memory.is_err() {
         // Opened again, it cannot be written to.
         return File::open(format!("/proc/self/fd/{}", file.as_raw_fd()));
