@@ -5,7 +5,7 @@
 
 use crate::frontier::{Frontier, Key};
 use crate::layers::Exceeded;
-use crate::memo::Memo;
+use crate::memo::{self, Memo};
 use crate::search::{Fold, Search, Start};
 
 /// A state whose branches are tried.
@@ -71,7 +71,7 @@ impl<const W: usize, F: Fold> Descent<W, F> {
                 let begin = self.keys.len();
                 self.keys.extend(state);
                 self.keys.push(step as u64);
-                let hash = Memo::<F::Value>::hash(&self.keys[begin..]);
+                let hash = memo::hash(&self.keys[begin..]);
                 if let Some(entry) = self.memo.get(&self.keys[begin..], hash) {
                     self.branches.truncate(floor);
                     self.keys.truncate(begin);

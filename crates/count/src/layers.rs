@@ -10,6 +10,7 @@
 //! [`AnyLayers`] hides that, and the words of a state.
 
 use crate::frontier::{Frontier, Key, Layout};
+use crate::memo::hash;
 use crate::number::{Any, Number};
 use num_bigint::BigUint;
 
@@ -115,17 +116,6 @@ impl<const W: usize, N: Number> Layer<W, N> {
         let slots = self.slots.into_iter().map(|(state, ways)| (state, to(&ways))).collect();
         Layer { slots, used: self.used }
     }
-}
-
-/// The high bits of products depend on all bits of a state.
-#[inline(always)]
-fn hash<const W: usize>(state: &Key<W>) -> u64 {
-    let mut mixed = 0u64;
-    for word in state {
-        let product = u128::from(mixed ^ word) * 0x9E37_79B9_7F4A_7C15;
-        mixed = (product >> 64) as u64 ^ product as u64;
-    }
-    mixed
 }
 
 /// A count in progress.

@@ -60,17 +60,6 @@ impl<V: Clone> Memo<V> {
         }
     }
 
-    /// The hash of a key.
-    #[inline(always)]
-    pub fn hash(key: &[u64]) -> u64 {
-        let mut mixed = 0x243F_6A88_85A3_08D3u64;
-        for word in key {
-            let product = u128::from(mixed ^ word) * 0x9E37_79B9_7F4A_7C15;
-            mixed = (product >> 64) as u64 ^ product as u64;
-        }
-        mixed
-    }
-
     #[inline(always)]
     fn group(&self, hash: u64) -> usize {
         (hash as usize & (self.tags.len() / GROUP - 1)) * GROUP
@@ -124,11 +113,22 @@ impl<V: Clone> Memo<V> {
         self.used = 0;
         for (key, entry) in keys.chunks(self.words).zip(entries) {
             if let Some(Entry { value, work }) = entry {
-                let hash = Memo::<V>::hash(key);
+                let hash = hash(key);
                 self.insert(key, hash, value, work);
             }
         }
     }
+}
+
+/// The hash of a key, each of whose bits depends on all of the key's.
+#[inline(always)]
+pub fn hash(key: &[u64]) -> u64 {
+    let mut mixed = 0x243F_6A88_85A3_08D3u64;
+    for word in key {
+        let product = u128::from(mixed ^ word) * 0x9E37_79B9_7F4A_7C15;
+        mixed = (product >> 64) as u64 ^ product as u64;
+    }
+    mixed
 }
 
 /// Not 0, and of other bits than the group.
@@ -232,7 +232,7 @@ impl<F: Fold> Kept<F> {
     /// The result of the subproblem of `key`, if it is known; begins to keep it otherwise.
     #[inline(never)]
     pub fn look_up(&mut self, key: &[u64], at: Beginning) -> Option<F::Value> {
-        let hash = Memo::<F::Value>::hash(key);
+        let hash = hash(key);
         let worth = &mut self.worth[at.open];
         worth.lookups += 1.0;
         if let Some(entry) = self.memo.get(key, hash) {
@@ -312,7 +312,7 @@ mod tests {
         let mut memo = Memo::new(2, 1 << 20);
         for number in 0..1000u64 {
             let key = [number, number / 3];
-            let hash = Memo::<u64>::hash(&key);
+            let hash = hash(&key);
             assert!(memo.get(&key, hash).is_none());
             memo.insert(&key, hash, number, 1.0);
             // The same hash does not make it the same key.
@@ -321,7 +321,7 @@ mod tests {
         let mut found = 0;
         for number in 0..1000u64 {
             let key = [number, number / 3];
-            if let Some(entry) = memo.get(&key, Memo::<u64>::hash(&key)) {
+            if let Some(entry) = memo.get(&key, hash(&key)) {
                 assert_eq!(entry.value, number);
                 found += 1;
             }
@@ -335,9 +335,9 @@ mod tests {
         let mut memo = Memo::new(1, 40_000);
         for number in 0..20_000u64 {
             let work = if number % 100 == 0 { 1e9 } else { number as f64 };
-            memo.insert(&[number], Memo::<u64>::hash(&[number]), number, work);
+            memo.insert(&[number], hash(&[number]), number, work);
         }
-        let kept = |number: u64| memo.get(&[number], Memo::<u64>::hash(&[number])).is_some();
+        let kept = |number: u64| memo.get(&[number], hash(&[number])).is_some();
         assert!(memo.used < 1000);
         assert!((0..20_000).step_by(100).filter(|&number| kept(number)).count() > 190);
     }
