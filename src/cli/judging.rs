@@ -137,7 +137,6 @@ impl Rules {
             return self.compile_text(&text, Language::Rust, confinement, interrupt);
         }
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
-        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
         solution(&flags, solutions::compile(file, &options, confinement, interrupt))
     }
@@ -175,7 +174,6 @@ impl Rules {
     /// compiled by one.
     pub fn compiler_line(&self, file: &Path) -> Option<String> {
         let flags = self.flags_for(file.extension().and_then(OsStr::to_str).unwrap_or_default()).ok()?;
-        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let words = solutions::compiler_words(file, &flags)?;
         let words = words.iter().map(|word| word.to_string_lossy().into_owned());
         Some(words.map(|word| platform::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
@@ -195,7 +193,6 @@ impl Rules {
         let ending = language.ending();
         let flags =
             self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", language.title())))?;
-        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
         solution(&flags, solutions::compile_text(text, ending, &options, confinement, interrupt))
     }
@@ -315,14 +312,17 @@ pub type Solution = Result<Command, Finding>;
 ///
 /// # Errors
 /// If it could not be tried, or the compiler is there, but without its libraries for 32 bits.
-fn solution(flags: &[&str], compiled: anyhow::Result<Compiled>) -> anyhow::Result<Solution> {
+fn solution(flags: &[String], compiled: anyhow::Result<Compiled>) -> anyhow::Result<Solution> {
     const SIGNS: [&str; 4] =
         ["bits/c++config.h", "bits/libc-header-start.h", "gnu/stubs-32.h", "skipping incompatible"];
     match compiled {
         Err(error) if error.chain().any(is_full_disk) => {
             Ok(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
         }
-        Ok(Err(messages)) if flags.contains(&"-m32") && SIGNS.iter().any(|sign| messages.contains(sign)) => {
+        Ok(Err(messages))
+            if flags.iter().any(|flag| flag == "-m32")
+                && SIGNS.iter().any(|sign| messages.contains(sign)) =>
+        {
             bail!(
                 "the compiler has no libraries for programs of 32 bits here: install gcc-multilib and g++-multilib"
             )

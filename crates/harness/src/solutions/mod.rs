@@ -31,7 +31,7 @@ pub type Compiled = Result<Command, String>;
 /// How a source is compiled.
 pub struct Options<'a> {
     /// Words added to the command line of its compiler.
-    pub flags: &'a [&'a str],
+    pub flags: &'a [String],
     /// Bytes of memory that the compiler may use.
     pub memory: u64,
 }
@@ -157,8 +157,8 @@ fn missing(names: &[&str]) -> String {
 
 /// Whether one of `flags` says something else than `argument`: another edition, or another level of
 /// optimisation.
-fn is_overridden(argument: &str, flags: &[&str]) -> bool {
-    let same = |flag: &&str| match argument {
+fn is_overridden(argument: &str, flags: &[String]) -> bool {
+    let same = |flag: &String| match argument {
         "-O" => flag.contains("opt-level"),
         _ => argument.split_once('=').is_some_and(|(name, _)| flag.split('=').next() == Some(name)),
     };
@@ -220,16 +220,15 @@ pub fn compile(
 }
 
 /// The compiler and its flags: those of the language, those of the environment, those asked for.
-fn compile_words(compiler: &Path, arguments: &[&str], words: &[String], flags: &[&str]) -> Vec<OsString> {
-    let arguments = arguments.iter().copied().filter(|argument| !is_overridden(argument, flags));
-    let words = words.iter().map(String::as_str);
-    let all = arguments.chain(words).chain(flags.iter().copied()).map(OsString::from);
-    [compiler.into()].into_iter().chain(all).collect()
+fn compile_words(compiler: &Path, arguments: &[&str], words: &[String], flags: &[String]) -> Vec<OsString> {
+    let arguments = arguments.iter().filter(|argument| !is_overridden(argument, flags)).map(OsString::from);
+    let words = words.iter().chain(flags).map(OsString::from);
+    [compiler.into()].into_iter().chain(arguments).chain(words).collect()
 }
 
 /// The words by which the compiler of the source `file` is called, without the files that it writes. None if
 /// none is.
-pub fn compiler_words(file: &Path, flags: &[&str]) -> Option<Vec<OsString>> {
+pub fn compiler_words(file: &Path, flags: &[String]) -> Option<Vec<OsString>> {
     let Compiler::ToFile { tool, arguments, after, .. } = &languages::of(file)?.compiler else { return None };
     let (compiler, words) = program(tool).ok()?;
     let (arguments, _, after) = languages::words_of(&compiler, (arguments, |_| Vec::new(), after));
