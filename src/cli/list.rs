@@ -68,14 +68,9 @@ impl List {
 /// A line on the number of cases, of which problems that equal each other share theirs, so that `judged` are
 /// judged; lines on those of other folders.
 fn total(places: &Places, judged: usize) -> String {
-    let mut counts = Counts::default();
-    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
-        let of = Counts::of(&places.of(problem).unwrap_or_default());
-        counts.built_in += of.built_in;
-        counts.own += of.own;
-        counts.replacing += of.replacing;
-        counts.identical += of.identical;
-    }
+    let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
+    let cases: Vec<_> = homes.flat_map(|problem| places.of(problem).unwrap_or_default()).collect();
+    let counts = Counts::of(&cases);
     let mut own = match (&places.own, counts.own, counts.replacing) {
         (None, ..) | (_, 0, _) => String::new(),
         (Some(folder), own, 0) => format!("; {own} own in {}", folder.display()),

@@ -31,14 +31,9 @@ impl FromStr for Part {
 
     fn from_str(text: &str) -> Result<Part, String> {
         let (part, parts) = text.split_once('/').unwrap_or_default();
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         match (part.parse(), parts.parse()) {
-            (Ok(part), Ok(parts))
-                if digits(text.split_once('/').unwrap_or_default().0)
-                    && digits(text.split_once('/').unwrap_or_default().1)
-                    && (1..=parts).contains(&part)
-                    && parts <= MOST =>
-            {
+            // It would read a sign, too.
+            (Ok(part), Ok(parts)) if !text.contains('+') && (1..=parts).contains(&part) && parts <= MOST => {
                 Ok(Part { part, parts })
             }
             _ => Err(format!("expected K/N with K from 1 to N and N up to {MOST}, such as 3/64")),
