@@ -88,8 +88,8 @@ impl<'a> Output<'a> {
         cells.map(|(cell, symbol)| format!("r{}c{}={symbol}", cell / side + 1, cell % side + 1)).collect()
     }
 
-    /// A grid of rows without blanks, or the message of a problem that distinguishes grids with one completion
-    /// from others.
+    /// A grid of rows without blanks, or the message of a problem that distinguishes grids with one
+    /// completion from others.
     pub fn grid_or_message(&mut self) -> Stated {
         match self.line() {
             "No Solution" | "No solution" => Stated::Is(false),
