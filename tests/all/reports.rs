@@ -1,10 +1,11 @@
 //! Further features of `dlx-judge test`: JUnit, partitions, accepting outputs, completions.
 
-use crate::common::{judge, shell, stdout};
+use crate::common::{judge, shell, stderr, stdout};
 use crate::tools::deadline::InTime;
 use crate::tools::tool;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use tempfile::TempDir;
 
 /// Cases `1` to `count`, whose input and expected output are their numbers.
@@ -32,6 +33,45 @@ fn junit_holds_each_verdict_with_its_evidence() {
     assert!(text.contains(r#"<failure message="line 1, column 1" type="WA">"#), "{text}");
     assert!(text.contains("no expected output; the output is"), "{text}");
     assert!(text.contains("&lt;&amp;") && !text.contains('\u{1b}'), "{text}");
+}
+
+/// The names of the tests in a report in XML, as an independent parser reads them; it fails if the report is
+/// not well-formed.
+const NAMES: &str = "import json, sys, xml.dom.minidom as dom
+report = dom.parse(sys.stdin.buffer)
+print(json.dumps([test.getAttribute('name') for test in report.getElementsByTagName('testcase')]))";
+
+#[test]
+fn junit_is_well_formed_whatever_a_run_prints_or_is_called() {
+    let Some(python) = tool(&["python3"]) else { return };
+    let ranges = [1..0x300, 0xfdc0..0x10010, 0x10fff0..0x110000];
+    let odd: String = ranges.into_iter().flatten().filter_map(char::from_u32).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let name: String =
+        odd.chars().filter(|c| *c != '/').take(60).chain("\u{fffe}\u{ffff}<&\"'".chars()).collect();
+    for name in [name.as_str(), "\u{e9}", "e\u{301}", "A", "a"] {
+        fs::write(folder.path().join(format!("{name}.in")), &odd).unwrap();
+        fs::write(folder.path().join(format!("{name}.out")), "1\n").unwrap();
+    }
+    let script = "sh -c 'tee /dev/stderr; echo \"]]>\"'";
+    let judged =
+        |format| judge(&["test", folder.path().to_str().unwrap(), "--exec", script, "--format", format]);
+    let file = folder.path().join("report.json");
+    fs::write(&file, judged("json").stdout).unwrap();
+    for report in [judged("junit"), judge(&["report", file.to_str().unwrap(), "--format", "junit"])] {
+        let text = folder.path().join("junit.xml");
+        fs::write(&text, &report.stdout).unwrap();
+        let input = fs::File::open(text).unwrap();
+        let read = Command::new(&python).args(["-c", NAMES]).stdin(input).output_in_time().unwrap();
+        assert!(read.status.success(), "{}\n{}", stderr(&read), stdout(&report));
+        let names: Vec<String> = serde_json::from_slice(&read.stdout).unwrap();
+        assert_eq!(names.len(), 5, "{names:?}");
+        for name in ["\u{e9}", "e\u{301}", "A", "a"] {
+            assert!(names.iter().any(|known| known == name), "{name} {names:?}");
+        }
+    }
+    let note = "\u{e9} is the name of 2 cases, which differ in their characters: e\\u{301}, \\u{e9}";
+    assert!(stderr(&judged("json")).lines().any(|line| line.contains(note)), "{}", stderr(&judged("json")));
 }
 
 #[test]

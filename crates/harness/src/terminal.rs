@@ -39,7 +39,9 @@ pub fn is_harmful(character: char) -> bool {
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
         '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => true,
         '\u{e0000}'..='\u{e0fff}' => true,
-        _ => false,
+        // What is no character: nothing shows it, and XML may not hold all of it.
+        '\u{fdd0}'..='\u{fdef}' => true,
+        _ => u32::from(character) & 0xfffe == 0xfffe,
     }
 }
 
@@ -126,8 +128,19 @@ mod tests {
     fn what_a_terminal_would_obey_is_written_out() {
         let clipboard = "\u{1b}]52;c;aGk=\u{7}";
         assert_eq!(harmless(clipboard), "\\u{1b}]52;c;aGk=\\u{7}");
-        for harmful in ["\u{1b}", "\u{9b}", "\r", "\n", "\u{8}", "\u{202e}", "\u{2066}", "\u{200f}", "\u{7f}"]
-        {
+        for harmful in [
+            "\u{1b}",
+            "\u{9b}",
+            "\r",
+            "\n",
+            "\u{8}",
+            "\u{202e}",
+            "\u{2066}",
+            "\u{200f}",
+            "\u{7f}",
+            "\u{fffe}",
+            "\u{10ffff}",
+        ] {
             let shown = harmless(harmful);
             assert!(shown.starts_with("\\u{") && shown.is_ascii(), "{harmful:?}");
         }

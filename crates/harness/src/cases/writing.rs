@@ -8,8 +8,8 @@ use super::file_of;
 use crate::files::folder_of;
 use crate::run::leftovers::{self, Passing};
 use anyhow::{Context, bail};
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
@@ -45,7 +45,12 @@ pub fn write_all(folder: &Path, files: &[(PathBuf, &[u8])], force: bool) -> anyh
     let making = Passing::make(place, MAKING, 0o777).with_context(cannot)?;
     for (path, bytes) in files {
         let file = making.path().join(path);
-        let written = fs::create_dir_all(folder_of(&file)).and_then(|()| fs::write(&file, bytes));
+        // Where names that differ only in their case are the same, the second would replace the first.
+        let made = fs::create_dir_all(folder_of(&file)).and_then(|()| File::create_new(&file));
+        let written = made.and_then(|mut file| file.write_all(bytes)).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => io::Error::other("to this disk it is another file of the set"),
+            _ => error,
+        });
         written.with_context(|| format!("cannot write {}", folder.join(path).display()))?;
     }
     if is_new {
@@ -127,6 +132,7 @@ mod tests {
             (set(&[("c.in", "3"), ("a.in", "4")]), false),
             (set(&[("c.in", "3"), ("deep", "4")]), true),
             (set(&[("c.in", "3"), ("a.in/d", "4")]), true),
+            (set(&[("c.in", "3"), ("c.in", "4")]), true),
             // A name that no file can have.
             (set(&[("c.in", "3"), (&"x".repeat(300), "4")]), true),
         ] {

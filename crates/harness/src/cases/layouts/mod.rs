@@ -27,6 +27,7 @@ use flate2::read::MultiGzDecoder;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
+use unicode_normalization::UnicodeNormalization;
 
 /// The cases in a folder, an archive (zip, tar, tar.gz), an XML file of HUSTOJ or a file of CPH.
 ///
@@ -158,5 +159,29 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
     fps::take(&mut files, &mut contents)?;
     cph::take(&mut files, &mut contents)?;
     names::pair(files, &mut contents);
+    contents.notes.extend(alike(&contents.pairs));
     Ok(contents)
+}
+
+/// Remarks on names that look the same: a letter with an accent may be one character or two.
+fn alike(pairs: &[Pair]) -> Vec<String> {
+    let mut looks: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for Pair { name, .. } in pairs.iter().filter(|pair| !pair.name.is_ascii()) {
+        looks.entry(name.nfc().collect()).or_default().push(name);
+    }
+    looks.retain(|_, names| names.len() > 1);
+    let written = |name: &&str| -> String {
+        name.chars()
+            .map(|c| if c.is_ascii() { c.to_string() } else { c.escape_unicode().to_string() })
+            .collect()
+    };
+    let note = |(look, names): (&String, &Vec<&str>)| {
+        let names: Vec<String> = names.iter().map(written).collect();
+        format!(
+            "{look} is the name of {} cases, which differ in their characters: {}",
+            names.len(),
+            names.join(", ")
+        )
+    };
+    looks.iter().map(note).collect()
 }
