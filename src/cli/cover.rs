@@ -2,7 +2,7 @@
 //! of the OR-library.
 
 mod any_time;
-mod bounds;
+pub(super) mod bounds;
 mod centre;
 mod cheapest;
 mod check;

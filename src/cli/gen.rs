@@ -1,7 +1,9 @@
 //! `dlx-judge gen ID`: one random valid input.
 
 use super::Usage;
-use anyhow::Context;
+use super::cover::bounds::within;
+use super::rules::positive;
+use anyhow::{Context, bail};
 use dlx_problems::Problem;
 use dlx_problems::generate::{self, Choices, Generator};
 use std::io::{Read, Write};
@@ -18,9 +20,14 @@ pub struct Gen {
     /// Size, 1 to 20: roughly the number of cases, blanks, points
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
     size: u16,
-    /// Check whether standard input is a valid input, instead of making one
+    /// Check standard input, instead of making an input: whether it keeps the promises of the statement that
+    /// take more than reading (such as a grid with one completion), and whether the solution reads it to the
+    /// end, which checks its form and ranges
     #[arg(long, conflicts_with_all = ["seed", "size", "extreme"])]
     check: bool,
+    /// Stop the check after this many seconds; the input is then not known to be valid
+    #[arg(long, value_name = "S", default_value_t = 60.0, value_parser = positive, requires = "check")]
+    time_limit: f64,
     /// Make cases as small and as large as the format allows
     #[arg(long, conflicts_with = "size")]
     extreme: bool,
@@ -41,7 +48,7 @@ impl Gen {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
         if self.check {
-            return check(problem);
+            return check(problem, self.time_limit);
         }
         let generator = generator(problem)?;
         let size = (!self.extreme).then_some(usize::from(self.size));
@@ -57,14 +64,18 @@ pub(super) fn generator(problem: &Problem) -> anyhow::Result<&'static Generator>
     Ok(problem.generator.ok_or_else(|| Usage(format!("{} does not have a generate.rs", problem.id)))?)
 }
 
-/// Succeeds if standard input keeps the promises of the statement and the solution accepts it.
-fn check(problem: &Problem) -> anyhow::Result<ExitCode> {
+/// Succeeds if standard input keeps the promises of the statement and the solution accepts it within `seconds`.
+fn check(problem: &'static Problem, seconds: f64) -> anyhow::Result<ExitCode> {
     let mut input = Vec::new();
     std::io::stdin().lock().read_to_end(&mut input).context("cannot read the input")?;
-    // Promises come first: the solution may take long on an input that breaks one.
-    let promised = problem.generator.map_or(Ok(()), |generator| generator.keeps_promise(&input));
-    match promised.and_then(|()| (problem.solve)(&input, &mut std::io::sink())) {
-        Err(stop) => Err(anyhow::anyhow!("{}: {stop}", problem.id)),
-        Ok(()) => Ok(ExitCode::SUCCESS),
+    let checked = move || {
+        // Promises come first: the solution may take long on an input that breaks one.
+        let promised = problem.generator.map_or(Ok(()), |generator| generator.keeps_promise(&input));
+        promised.and_then(|()| (problem.solve)(&input, &mut std::io::sink())).map_err(|stop| stop.to_string())
+    };
+    match within(Some(seconds), checked, || ())? {
+        Some(Ok(())) => Ok(ExitCode::SUCCESS),
+        Some(Err(stop)) => bail!("{}: {stop}", problem.id),
+        None => bail!("{}: standard input: stopped before the check was done; see --time-limit", problem.id),
     }
 }

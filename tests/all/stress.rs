@@ -141,3 +141,27 @@ fn an_input_is_checked_for_its_promise() {
     assert!(stderr(&check("x\nend\n")).contains("line 1, column 1"));
     assert!(stderr(&check("")).contains("expected the line `end`, found end of input"));
 }
+
+#[test]
+fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pigeons.in");
+    // Each of 14 pigeons needs one of 13 holes, and a hole may stay empty: no cover, and long to search.
+    let pairs = (1..=14).flat_map(|pigeon| (15..=27).map(move |hole| format!("2 {pigeon} {hole}\n")));
+    let empty = (15..=27).map(|hole| format!("1 {hole}\n"));
+    let rows: Vec<String> = pairs.chain(empty).collect();
+    fs::write(&file, format!("{} 27\n{}", rows.len(), rows.concat())).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["gen", "hust1017", "--check", "--time-limit", "0.3"])
+        .stdin(fs::File::open(file).unwrap())
+        .output_in_time()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let expected = "hust1017: standard input: stopped before the check was done; see --time-limit";
+    assert_eq!(
+        (stderr(&output).lines().count(), stderr(&output).contains(expected)),
+        (1, true),
+        "{}",
+        stderr(&output)
+    );
+}

@@ -36,31 +36,40 @@ impl Bounds {
         usize::try_from(self.memory << 20).unwrap_or(usize::MAX)
     }
 
-    /// The result of `work`, which is done in another thread. None if the time is over or Ctrl-C was pressed;
-    /// the thread then goes on until the process ends. `wait` is called now and then.
+    /// The result of `work` within the time, as [`within`].
     pub fn within<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-        mut wait: impl FnMut(),
+        wait: impl FnMut(),
     ) -> anyhow::Result<Option<T>> {
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let end = self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
-        let (done, result) = mpsc::channel();
-        let worker = thread::Builder::new().spawn(move || {
-            let _ = done.send(work());
-        });
-        worker.context("cannot start a thread")?;
-        loop {
-            match result.recv_timeout(LOOK) {
-                Ok(result) => return Ok(Some(result)),
-                Err(mpsc::RecvTimeoutError::Disconnected) => anyhow::bail!("the search failed"),
-                Err(mpsc::RecvTimeoutError::Timeout) => {}
-            }
-            if interrupt.is_set() || end.is_some_and(|end| Instant::now() >= end) {
-                return Ok(None);
-            }
-            wait();
+        within(self.time_limit, work, wait)
+    }
+}
+
+/// The result of `work`, which is done in another thread. None if it took more than `seconds` or Ctrl-C was
+/// pressed; the thread then goes on until the process ends. `wait` is called now and then.
+pub fn within<T: Send + 'static>(
+    seconds: Option<f64>,
+    work: impl FnOnce() -> T + Send + 'static,
+    mut wait: impl FnMut(),
+) -> anyhow::Result<Option<T>> {
+    let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+    let end = seconds.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
+    let (done, result) = mpsc::channel();
+    let worker = thread::Builder::new().spawn(move || {
+        let _ = done.send(work());
+    });
+    worker.context("cannot start a thread")?;
+    loop {
+        match result.recv_timeout(LOOK) {
+            Ok(result) => return Ok(Some(result)),
+            Err(mpsc::RecvTimeoutError::Disconnected) => anyhow::bail!("the search failed"),
+            Err(mpsc::RecvTimeoutError::Timeout) => {}
         }
+        if interrupt.is_set() || end.is_some_and(|end| Instant::now() >= end) {
+            return Ok(None);
+        }
+        wait();
     }
 }
 
