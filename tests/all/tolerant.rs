@@ -21,6 +21,24 @@ fn without_blanks(input: &str) -> String {
     input.replace(' ', "")
 }
 
+/// What stands between words where `scanf` reads them.
+const BLANKS: [&str; 5] = [" ", "\r", "\x0b", "\x0c\t", " \r\n\r\n"];
+
+/// The problems that are read line by line.
+const BY_LINES: [&str; 2] = ["exactcover", "pentomino"];
+
+/// The problems whose digits are cells, of which there may be several in a word.
+const BY_CELLS: [&str; 4] = ["hdu1426", "hdu3909", "poj2676", "poj3074"];
+
+/// `input` with `sign` before every number that is a word.
+fn with_before_numbers(input: &str, sign: &str) -> String {
+    let is_number = |word: &str| {
+        word.starts_with(|first: char| first.is_ascii_digit()) && word.trim_end().parse::<u64>().is_ok()
+    };
+    let words = input.split_inclusive(char::is_whitespace);
+    words.map(|word| if is_number(word) { format!("{sign}{word}") } else { word.to_string() }).collect()
+}
+
 /// Ways to write a sample that change nothing: the problem, the input and the answer.
 fn inputs() -> Vec<(&'static str, String, String)> {
     let mut inputs = Vec::new();
@@ -35,6 +53,11 @@ fn inputs() -> Vec<(&'static str, String, String)> {
     }
     let (lines, _) = sample("poj3074");
     add("poj3074", lines.lines().map(|line| format!(" \t{line}\r\n")).collect());
+    // Several grids on a line.
+    BLANKS.into_iter().for_each(|blank| add("poj3074", lines.replace('\n', blank)));
+    let (numbers, _) = sample("hdu5046");
+    add("hdu5046", with_before_numbers(&numbers, "+"));
+    add("hdu5046", with_before_numbers(&numbers, "00"));
     let (rows, _) = sample("luogu4205");
     add(
         "luogu4205",
@@ -59,6 +82,18 @@ fn built_in_solutions_read_what_solutions_in_c_read() {
         let expected = answer(problem.id, &input);
         for marked in [format!("\u{feff}{input}"), format!("{input}\x1a"), format!("{input}\0\0")] {
             assert_eq!(answer(problem.id, &marked), expected, "{}: {marked:?}", problem.id);
+        }
+        if !BY_LINES.contains(&problem.id) {
+            for blank in BLANKS {
+                let spread = input.replace('\n', blank);
+                assert_eq!(answer(problem.id, &spread), expected, "{}: {spread:?}", problem.id);
+            }
+        }
+        if !BY_CELLS.contains(&problem.id) {
+            for sign in ["+", "0", "+00"] {
+                let signed = with_before_numbers(&input, sign);
+                assert_eq!(answer(problem.id, &signed), expected, "{}: {signed:?}", problem.id);
+            }
         }
     }
 }

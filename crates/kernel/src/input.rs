@@ -187,10 +187,10 @@ fn text_end(bytes: &[u8]) -> usize {
 }
 
 /// The place of the first byte that `is_it`. Looks at 16 bytes at once, which is four times as fast as one by
-/// one.
+/// one; numbers are compared at once where truth values are not.
 fn find(bytes: &[u8], is_it: impl Fn(&u8) -> bool) -> Option<usize> {
-    let whole =
-        bytes.chunks_exact(16).take_while(|part| !part.iter().fold(false, |any, byte| any | is_it(byte)));
+    let found = |part: &[u8]| part.iter().fold(0, |any, byte| any | is_it(byte) as u8);
+    let whole = bytes.chunks_exact(16).take_while(|part| found(part) == 0);
     let skipped = whole.count() * 16;
     bytes[skipped..].iter().position(is_it).map(|place| skipped + place)
 }
