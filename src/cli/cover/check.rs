@@ -37,13 +37,17 @@ impl Check {
 
     /// The options of each cover. An option that the problem has several times may be chosen as often.
     fn covers(&self, named: &Named) -> anyhow::Result<Vec<Vec<usize>>> {
-        let mut known: HashMap<Vec<String>, Vec<usize>> = HashMap::new();
-        for option in 0..named.matrix.options() {
-            known.entry(words(&named.option(option))).or_default().push(option);
-        }
         let text = text(&self.cover)?;
         let text = std::str::from_utf8(&text)
             .with_context(|| format!("{}: expected text in UTF-8", name(&self.cover)))?;
+        // Only what the covers name: a problem may have millions of options.
+        let mut known: HashMap<Vec<String>, Vec<usize>> =
+            text.lines().map(|line| (words(line), Vec::new())).collect();
+        for option in 0..named.matrix.options() {
+            if let Some(same) = known.get_mut(&words(&named.option(option))) {
+                same.push(option);
+            }
+        }
         let mut covers = Vec::new();
         let mut cover: Vec<usize> = Vec::new();
         let mut chosen: HashMap<Vec<String>, usize> = HashMap::new();
@@ -55,7 +59,7 @@ impl Check {
             }
             let place = format!("{}: line {}", name(&self.cover), index + 1);
             let words = words(line);
-            let Some(options) = known.get(&words) else {
+            let Some(options) = known.get(&words).filter(|options| !options.is_empty()) else {
                 bail!(
                     "{place}: expected an option of {}, found '{}'",
                     self.problem.source.name(),
