@@ -18,7 +18,9 @@ use std::process::Command;
 fn case(text: &str, cover: Cover, choose: Choose) -> Value {
     let is_exact = cover == Cover::Exact;
     let choose_by = if choose == Choose::Smallest { "smallest" } else { "first" };
-    let named = match formats::read(text.as_bytes()) {
+    // As the program does.
+    let read = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let named = match formats::read(read.as_bytes()) {
         Ok((named, _)) => named,
         Err(error) => return json!({ "text": text, "error": error.to_string() }),
     };
@@ -78,9 +80,51 @@ fn the_page_reads_rows_where_the_program_does() {
         "0 5\n",
         "a b\n |\na b\n",
         " |\n |\n",
+        "\u{feff}2 3\n0 1 1\n1 0 0\n",
+        "\u{feff}a b\na b\n",
     ];
     let cases: Vec<Value> = texts.iter().map(|text| case(text, Cover::Exact, Choose::Smallest)).collect();
     assert!(cases.iter().all(|case| case.get("expected").is_some()), "{cases:?}");
+    compared(&cases);
+}
+
+/// What texts are made of about which two readers may disagree.
+const PARTS: [&str; 25] = [
+    "0",
+    "1",
+    "0",
+    "1",
+    "2",
+    "10",
+    " ",
+    " ",
+    ",",
+    "\n",
+    "\n",
+    "\r",
+    "\t",
+    "\u{b}",
+    "\u{c}",
+    "a",
+    "é",
+    "\u{10348}",
+    "|",
+    "|3",
+    ":",
+    "a b\n",
+    "2 2\n",
+    "\u{a0}",
+    "\u{feff}",
+];
+
+#[test]
+fn the_page_reads_any_text_as_the_program_does() {
+    let mut random = Random(319);
+    let text = |_| (0..random.within(1, 12)).map(|_| PARTS[random.below(PARTS.len())]).collect::<String>();
+    let texts: Vec<String> = (0..5000).map(text).collect();
+    let cases: Vec<Value> = texts.iter().map(|text| case(text, Cover::Exact, Choose::Smallest)).collect();
+    let errors = cases.iter().filter(|case| case.get("error").is_some()).count();
+    assert!((1000..4000).contains(&errors), "{errors}");
     compared(&cases);
 }
 

@@ -17,8 +17,10 @@ function wordsOf(line) {
   return [...line.matchAll(/[^ \t\n\f\r]+/g)].map((match) => [bytes(line.slice(0, match.index)) + 1, match[0]]);
 }
 
-// Reads `text` in Knuth's format, or as rows of 0 and 1 if it is not valid in that. The error is that of rows if it begins like rows.
-function readMatrix(text) {
+// Reads `marked`, which may begin with a byte order mark, in Knuth's format, or as rows of 0 and 1 if it is not valid in that. The
+// error is that of rows if it begins like rows.
+function readMatrix(marked) {
+  const text = marked.replace(/^\ufeff/, "");
   try {
     return readKnuth(text);
   } catch (wrong) {
