@@ -64,7 +64,7 @@ pub(super) fn generator(problem: &Problem) -> anyhow::Result<&'static Generator>
     Ok(problem.generator.ok_or_else(|| Usage(format!("{} does not have a generate.rs", problem.id)))?)
 }
 
-/// Succeeds if standard input keeps the promises of the statement and the solution accepts it within `seconds`.
+/// Succeeds if standard input keeps the promises of the statement and the solution accepts it in `seconds`.
 fn check(problem: &'static Problem, seconds: f64) -> anyhow::Result<ExitCode> {
     let mut input = Vec::new();
     std::io::stdin().lock().read_to_end(&mut input).context("cannot read the input")?;

@@ -55,8 +55,14 @@ const LAYOUTS: &[Layout] = &[
 ];
 
 /// The other rows of the table, each with its own test.
-const OTHERS: [&str; 5] =
-    ["`x.in.gz` `x.out.gz`", "`x.zip`", "`x.tar`, `x.tar.gz`, `x.tgz`", "`init.yml`", "`x.xml`"];
+const OTHERS: [&str; 6] = [
+    "`x.in.gz` `x.out.gz`",
+    "`x.zip`",
+    "`x.tar`, `x.tar.gz`, `x.tgz`",
+    "`init.yml`",
+    "`x.xml`",
+    "`.cph/.a.cpp_HASH.prob`",
+];
 
 const FILES: [(&str, &str); 2] = [("1\n", "one\n"), ("2\n", "two\n")];
 
