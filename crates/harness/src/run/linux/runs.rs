@@ -380,8 +380,8 @@ impl Watch {
 
 /// Makes sure that the files that we were started with are closed in the runs.
 fn keep_files() -> io::Result<()> {
-    // SAFETY: only a flag of open files is changed.
-    if unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) } == 0 {
+    // SAFETY: only a flag of open files is changed. (The C library has this from 2.34 on alone.)
+    if unsafe { libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC) } == 0 {
         return Ok(());
     }
     // Before Linux 5.11 one by one.
