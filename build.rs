@@ -2,24 +2,40 @@
 //!
 //! (Crates that embed folders can leave out screenshots only with the help of a pattern library.)
 
+use flate2::Compression;
+use flate2::read::ZlibEncoder;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
-
-const EMBEDDED: [&str; 2] = ["cases", "docs"];
 
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
     link();
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let mut files = Vec::new();
-    for place in EMBEDDED {
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    for place in ["docs", "cases"] {
         println!("cargo:rerun-if-changed={place}");
+        let mut files = Vec::new();
         add(&root, place, &mut files)?;
+        files.sort();
+        let mut list = String::from("&[\n");
+        for path in &files {
+            let mut file = root.join(path);
+            if place == "cases" {
+                file = packed(&file, out.join(path))?;
+            }
+            list += &format!("    ({path:?}, include_bytes!({file:?})),\n");
+        }
+        fs::write(out.join(place).with_extension("rs"), list + "]\n")?;
     }
-    files.sort();
-    let entry = |path: &String| format!("    ({path:?}, include_bytes!({:?})),\n", root.join(path));
-    let list = format!("&[\n{}]\n", files.iter().map(entry).collect::<String>());
-    fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("embedded.rs"), list)
+    Ok(())
+}
+
+/// Writes the file compressed, to `out`, which is returned. (The cases are a fifth of their size.)
+fn packed(file: &Path, out: PathBuf) -> io::Result<PathBuf> {
+    fs::create_dir_all(out.parent().unwrap_or(Path::new("")))?;
+    let mut packed = ZlibEncoder::new(fs::File::open(file)?, Compression::best());
+    io::copy(&mut packed, &mut fs::File::create(&out)?)?;
+    Ok(out)
 }
 
 /// Sets the kind of system as the harness has it, `cfg(system)`, and the options of the linker.

@@ -31,7 +31,7 @@ pub fn page_of(file: &str, root: &str) -> Option<String> {
 
 /// The texts of the documentation: paths and names.
 pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let paths = embedded::below("docs/").map(|(path, _)| path);
+    let paths = embedded::documents().map(|(path, _)| path);
     let paths = paths.filter(|path| !path.ends_with(CHINESE));
     paths.filter_map(|path| Some((path, path.strip_prefix("docs/")?.strip_suffix(".md")?)))
 }
@@ -59,7 +59,7 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
         let page = page(1, &title, &content);
         files.put_page(&format!("doc/{name}.html"), title, [Some(&english), chinese.as_ref()], page);
     }
-    for (path, content) in embedded::below("docs/").filter(|(path, _)| !path.ends_with(".md")) {
+    for (path, content) in embedded::documents().filter(|(path, _)| !path.ends_with(".md")) {
         files.put(&path.replacen("docs/", "doc/", 1), content);
     }
     add_own(files)

@@ -4,6 +4,7 @@
 use crate::files;
 use crate::platform::in_memory;
 use anyhow::Context;
+use flate2::read::ZlibDecoder;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
@@ -17,7 +18,7 @@ const MOST: u64 = 1 << 30;
 pub enum Source {
     /// On disk.
     File(PathBuf),
-    /// In this program.
+    /// In this program, compressed by zlib.
     Embedded(&'static [u8]),
     /// Made by this program whenever it is read, since it is large.
     Made(fn() -> String),
@@ -33,7 +34,10 @@ impl Source {
                 let bytes = files::read(path, MOST).with_context(|| cannot_read(path))?;
                 Ok(Cow::Owned(bytes))
             }
-            Source::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
+            Source::Embedded(packed) => {
+                let bytes = files::all(ZlibDecoder::new(*packed), MOST);
+                Ok(Cow::Owned(bytes.context("cannot unpack what is in this program")?))
+            }
             Source::Made(make) => Ok(Cow::Owned(make().into_bytes())),
             Source::Memory(bytes) => Ok(Cow::Owned(bytes.clone())),
         }
