@@ -1,0 +1,42 @@
+# Sourced by scripts that build for other systems from Linux (Debian, x86-64), in the root of the project. Leaves the compiler in
+# $cross/bin/rustc, and defines `need` and `install`.
+#
+# Rust's own toolchain has the standard library of this system alone, and the others are not to be had from Debian. So the
+# standard library is compiled from its sources, which Debian's package rust-web-src has, by the compiler of the same version,
+# rustc-web. Both are extracted into a folder and not installed, because they would replace the system's rustc, which is old
+# like those of judges.
+#
+# DLX_JUDGE_CROSS is the folder for all of this (3 GB), by default target/cross. It is used again.
+cross=${DLX_JUDGE_CROSS:-$PWD/target/cross}
+mkdir -p "$cross"
+cross=$(cd "$cross" && pwd)
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+missing=()
+need() { command -v "$1" >/dev/null || missing+=("$2"); }
+install() {
+    if [ ${#missing[@]} -eq 0 ]; then return; fi
+    as_root apt-get update -qq
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# The compiler and its sources, with the libraries that it is linked to.
+if [ ! -x "$cross/bin/rustc" ]; then
+    as_root apt-get update -qq
+    echo "fetching Debian's rustc-web and the sources of the standard library" >&2
+    mkdir -p "$cross/packages" "$cross/root" "$cross/bin"
+    rustc=$(apt-cache depends rustc-web | sed -n 's/.*Depends: //p' | grep '^libstd-rust-web-dev$')
+    library=$(apt-cache depends "$rustc" | sed -n 's/.*Depends: //p' | grep '^libstd-rust-web-[0-9]' | head -1)
+    llvm=$(apt-cache depends "$library" | sed -n 's/.*Depends: //p' | grep '^libllvm' | head -1)
+    (cd "$cross/packages" && apt-get download -qq rustc-web "$rustc" "$library" "$llvm" rust-web-src)
+    for package in "$cross"/packages/*.deb; do dpkg -x "$package" "$cross/root"; done
+    rm -r "$cross/packages"
+    libraries=$(dirname "$(find "$cross/root" -name 'librustc_driver-*.so' | head -1)")
+    # (sh would drop the variables whose names have a dash.)
+    printf '#!/bin/bash\nLD_LIBRARY_PATH=%s exec %s/root/usr/bin/rustc "$@"\n' "$libraries" "$cross" >"$cross/bin/rustc.new"
+    chmod +x "$cross/bin/rustc.new"
+    mv "$cross/bin/rustc.new" "$cross/bin/rustc"
+fi
+
+# The options of cargo that compile the standard library for another system.
+from_sources=(-Zbuild-std=std,panic_unwind)

@@ -1,0 +1,39 @@
+# Sourced after tests/cross.sh by scripts that run programs for Windows. Installs MinGW's gcc and Wine where they are missing, with
+# what the script needs besides. Leaves $wine, which runs a program, and $room, a folder that is gone at the end with all that
+# runs in Wine.
+need x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64-win32
+wine=
+for found in wine64 /usr/lib/wine/wine64 wine; do
+    [ -n "$wine" ] || wine=$(command -v "$found" || true)
+done
+[ -n "$wine" ] || missing+=(wine64)
+[ ${#missing[@]} -eq 0 ] || missing+=(mingw-w64-x86-64-dev)
+install
+wine=${wine:-$(command -v wine64 || echo /usr/lib/wine/wine64)}
+
+# Wine in a folder of its own, gone at the end with all that runs in it.
+room=$(mktemp -d)
+export WINEPREFIX=$room/prefix WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" LANG=C.UTF-8
+server=$(command -v wineserver || ls /usr/lib/wine/wineserver* | head -1)
+# Wine 8 forgets a process that is killed before it has asked for its first thread. It has run nothing of its program, is no
+# longer known as a process of Windows, and waits for an answer without end.
+forgotten() { grep -lsz "^WINEPREFIX=$WINEPREFIX\$" /proc/[0-9]*/environ | cut -d/ -f3; }
+finish() {
+    "$server" -k 2>/dev/null || true
+    "$server" -w 2>/dev/null || true
+    # The list has the programs that made it, too, which are gone.
+    kill -9 $(forgotten) 2>/dev/null || true
+    rm -rf "$room"
+}
+trap finish EXIT
+"$wine" wineboot -i >/dev/null 2>&1
+
+# Wine 8 lacks a library of Windows 10 that Rust's random numbers come from.
+cat >"$room/random.c" <<'C'
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID buffer, ULONG length);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE buffer, SIZE_T length) { return SystemFunction036(buffer, (ULONG)length); }
+C
+if [ ! -e "$WINEPREFIX/drive_c/windows/system32/bcryptprimitives.dll" ]; then
+    x86_64-w64-mingw32-gcc -shared -O1 -o "$WINEPREFIX/drive_c/windows/system32/bcryptprimitives.dll" "$room/random.c" -ladvapi32
+fi
