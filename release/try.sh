@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Installs the published wheel for this system in a fresh folder, without a network, and uses it as README.md does. The program in the
+# archive has to be the same. Needs only Python.
+#
+#   release/try.sh [FOLDER]    with what is published in FOLDER, by default target/published
+set -euo pipefail
+published=$(cd "${1:-$(dirname "$0")/../target/published}" && pwd)
+
+fail() {
+    echo "release/try.sh: $*" >&2
+    exit 1
+}
+python=$(command -v python3 || command -v python)
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+cd "$room"
+export HOME=$room XDG_CACHE_HOME=$room/cache
+
+"$python" -m venv installed
+[ -d installed/bin ] && bin=$room/installed/bin || bin=$room/installed/Scripts
+"$bin/python" -m pip install --quiet --disable-pip-version-check --no-index --find-links "$published" dlx-judge
+export PATH=$bin:$PATH
+version=$(dlx-judge --version)
+
+# The archive whose program is the one that was installed.
+same=
+for archive in "$published"/dlx-judge-*.tar.xz "$published"/dlx-judge-*.zip; do
+    [ -e "$archive" ] || continue
+    "$python" -c 'import shutil, sys; shutil.unpack_archive(sys.argv[1], "archives")' "$archive"
+    for program in archives/*/dlx-judge archives/*/dlx-judge.exe; do
+        if [ -e "$program" ] && cmp -s "$program" "$(command -v dlx-judge)"; then same=$(dirname "$program"); fi
+    done
+done
+[ -n "$same" ] || fail "no archive has the program of the wheel"
+for file in README.md LICENSE LICENSE-APACHE completions/dlx-judge.bash man/dlx-judge.1 man/dlx-judge-cover-count.1; do
+    [ -s "$same/$file" ] || fail "$(basename "$same") has no $file"
+done
+
+# What was used, and what it printed.
+expect() {
+    local expected=$1 printed
+    shift
+    printed=$(dlx-judge "$@" 2>&1) || fail "dlx-judge $*: $printed"
+    case "$printed" in *"$expected"*) ;; *) fail "dlx-judge $*: expected '$expected' in: $printed" ;; esac
+    echo "dlx-judge $*: $(tail -n 1 <<<"$printed")"
+}
+expect "10 AC; extra-hard cases: 1 AC" test poj3074
+sed -n '/^```python mine.py$/,/^```$/p' "$same/README.md" | sed '1d;$d' >mine.py
+expect "AC  hdu5046/sample-1" test hdu5046/sample-1 --solution mine.py
+expect "" site -o site
+[ -s site/index.html ] && [ -s site/problem/hdu5046.html ] || fail "the site has no pages"
+expect "" trace hdu5046 --figure --format html -o search.html
+grep -q '<script' search.html || fail "the page of a search has no script"
+dlx-judge model spoj1771 --figure --format dlx >queens.dlx
+expect "1" cover count queens.dlx
+echo "$version from $(basename "$same") works"
