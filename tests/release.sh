@@ -138,7 +138,7 @@ for archive in target/published/*.tar.xz target/published/*.zip; do
 done
 for program in "$place"/archives/*/dlx-judge "$place"/archives/*/dlx-judge.exe; do
     [ "$(stat -c %s "$program")" -le $((12 << 20)) ] || fail "$program has more than 12 MiB"
-    [ -x "$program" ] || fail "$program cannot be run"
+    [ -x "$program" ] || [ "$program" != "${program%.exe}" ] || fail "$program cannot be run"
 done
 
 # Where cargo binstall looks for them.
