@@ -151,10 +151,8 @@ impl Test {
         if matches!(solution, Solution::BuiltIn | Solution::Command(_)) {
             rules.check_uncompiled()?;
         }
-        if matches!(solution, Solution::BuiltIn) && rules.files.is_some() {
-            let theirs =
-                "--files is for a solution of your own: add --solution FILE, --exec CMD or --bundled";
-            misuse!("{theirs}");
+        if !solution.is_theirs() && rules.files.is_some() {
+            misuse!("--files is for a solution of your own: add --solution FILE or --exec CMD");
         }
         let mut names = self.what;
         if names.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {

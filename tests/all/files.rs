@@ -172,9 +172,10 @@ fn stress_gives_files_and_the_commands_that_are_printed_ask_for_them() {
         assert_eq!(output.status.code(), Some(2), "{names}");
         assert!(stderr(&output).contains("such as airport.in,airport.out"), "{}", stderr(&output));
     }
-    assert_wrong_usage(
-        folder.path(),
-        &["test", "poj3074", FILES[0], FILES[1]],
-        "--files is for a solution of your own",
-    );
+    for built_in in
+        [&["test", "poj3074"][..], &["test", "poj3074", "--bundled"], &["test", "poj3074", "--bundled=cpp"]]
+    {
+        let arguments = [built_in, &FILES[..]].concat();
+        assert_wrong_usage(folder.path(), &arguments, "--files is for a solution of your own");
+    }
 }
