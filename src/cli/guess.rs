@@ -1,5 +1,5 @@
-//! The problem of a source file that is given without one: told by an address in it, by its name or by its
-//! folder, so that an editor can judge the file that it shows.
+//! The problem of a source file that is given without one: told by its name, its folder or an address in it,
+//! so that an editor can judge the file that it shows.
 
 use super::misuse;
 use dlx_harness::files;
@@ -35,18 +35,21 @@ pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
     let full = std::path::absolute(file).ok()?;
     let text = files::read(file, BEGINNING).unwrap_or_default();
     let folders = full.ancestors().skip(1).take(2).filter_map(Path::file_name);
-    addressed(&String::from_utf8_lossy(&text))
-        .map(|problem| (problem, "the address in the file"))
-        .or_else(|| Some((named(full.file_stem()?)?, "the name of the file")))
+    let by_name = full.file_stem().and_then(named).map(|problem| (problem, "the name of the file"));
+    by_name
         .or_else(|| folders.filter_map(named).next().map(|problem| (problem, "the name of the folder")))
+        .or_else(|| Some((addressed(&String::from_utf8_lossy(&text))?, "the address in the file")))
 }
 
-/// The problem whose address is in a text.
+/// The problem whose address is in a text, the first of those of its judges. None if there are addresses of
+/// several problems.
 fn addressed(text: &str) -> Option<&'static Problem> {
     let starts = text.match_indices("http").map(|(start, _)| &text[start..]);
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
-    let mut addresses = starts.filter_map(|rest| rest.split(ends).next()).filter(|word| word.contains("://"));
-    addresses.find_map(|address| problems::find(address.trim_end_matches(['.', '/'])).ok())
+    let addresses = starts.filter_map(|rest| rest.split(ends).next()).filter(|word| word.contains("://"));
+    let mut found = addresses.filter_map(|address| problems::find(address.trim_end_matches(['.', '/'])).ok());
+    let first = found.next()?;
+    found.all(|other| other.home == first.home).then_some(first)
 }
 
 /// The problem that a name such as `poj3074`, `POJ-3074-fast` or `P10482` begins with. A code without a
@@ -88,5 +91,8 @@ mod tests {
         assert_eq!(id(addressed("// see http://poj.org/problem?id=3074\n")), "poj3074");
         assert_eq!(id(addressed("# (https://vjudge.net/problem/HDU-5046), and https://x.org.")), "hdu5046");
         assert_eq!(id(addressed("http:// https://example.org/poj3074 http")), "");
+        let two = "http://poj.org/problem?id=3074 https://www.luogu.com.cn/problem/P10482";
+        assert_eq!(id(addressed(two)), "poj3074");
+        assert_eq!(id(addressed("http://poj.org/problem?id=3074 http://poj.org/problem?id=3740")), "");
     }
 }

@@ -106,12 +106,8 @@ impl Submit {
             let language = language.unwrap_or(Language::Cpp);
             let choose = target.language(problem, language.ending())?;
             check(problem, language)?;
-            return self.written(
-                target,
-                choose,
-                language.ending(),
-                &bundle::bundle(problem, language, Engine::Fast)?,
-            );
+            let text = bundle::bundle(problem, language, Engine::Fast)?;
+            return self.written(target, choose, language.ending(), text.as_bytes());
         };
         program::check_source("--solution", source)?;
         if source.is_dir() {
@@ -125,13 +121,13 @@ impl Submit {
         if ending == "rs" && bundle::with_kernel(&text, "", None).is_some() {
             let (text, _) = bundle::bundle_fitting(&text, problem, Engine::Fast)
                 .with_context(|| format!("cannot bundle {}", source.display()))?;
-            return self.written(target, choose, ending, &text);
+            return self.written(target, choose, ending, text.as_bytes());
         }
         if let Some(other) = included(source, &text) {
             bail!("{}: it includes {other}, which the judge does not have", source.display());
         }
         match &self.output {
-            Some(_) => self.written(target, choose, ending, &text),
+            Some(_) => self.written(target, choose, ending, &bytes),
             None => target.checked(source, bytes.len(), choose),
         }
     }
@@ -142,13 +138,17 @@ impl Submit {
         target: &Target,
         choose: &'static str,
         ending: &str,
-        text: &str,
+        bytes: &[u8],
     ) -> anyhow::Result<Ready> {
         let default = || PathBuf::from(format!("{}.submit.{ending}", target.facts.id));
         let place = self.output.clone().unwrap_or_else(default);
-        files::write(&place, |out| out.write_all(text.as_bytes()))
+        let own = self.solution.as_ref().and_then(|source| source.canonicalize().ok());
+        if own.is_some() && own == place.canonicalize().ok() {
+            misuse!("{} is the solution itself: -o FILE writes another", place.display());
+        }
+        files::write(&place, |out| out.write_all(bytes))
             .with_context(|| format!("cannot write {}", place.display()))?;
-        target.checked(&place, text.len(), choose)
+        target.checked(&place, bytes.len(), choose)
     }
 
     /// Judges what is submitted as the judge probably would: without the extra-hard cases. The problem's own
@@ -157,12 +157,15 @@ impl Submit {
         let mut words: Vec<OsString> =
             ["dlx-judge", "test", &target.facts.id, "--like-judge"].map(OsString::from).into();
         if self.solution.is_some() {
-            words.extend(["--solution".into(), ready.place.clone().into_os_string()]);
+            let mut option = OsString::from("--solution=");
+            option.push(&ready.place);
+            words.push(option);
         }
         words.extend(self.test.iter().cloned());
+        let solution = self.solution.as_ref().map(|_| ready.place.as_path());
         match Command::meant_by(&words) {
-            Command::Test(test) => test.judged_well(),
-            _ => bail!("expected options of `test` after --"),
+            Command::Test(test) if test.is_only_of(solution) => test.judged_well(),
+            _ => misuse!("after --, expected options of `test` on limits, comparison or the report"),
         }
     }
 }
@@ -236,7 +239,7 @@ impl Target {
     fn advice(&self, ready: &Ready) -> String {
         let Facts { judge, number, limits, .. } = self.facts;
         format!(
-            "{judge} {number}: choose {}, paste, submit; limits: {} s, {} MiB, {} of {} bytes of source",
+            "{judge} {number}: choose {}; limits: {} s, {} MiB, {} of {} bytes of source",
             ready.language, limits.time, limits.memory, ready.bytes, self.judge.source_bytes
         )
     }

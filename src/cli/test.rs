@@ -18,7 +18,7 @@ use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -113,6 +113,14 @@ impl Test {
             return watch::repeat(&request.files(), |interrupt| session::judge(&request, interrupt));
         }
         Ok(ExitCode::from(u8::from(!self.judged_well()?)))
+    }
+
+    /// Whether it is to judge just this solution, or the built-in one, of one problem on all cases.
+    pub fn is_only_of(&self, solution: Option<&Path>) -> bool {
+        let is_it = self.solution.iter().map(PathBuf::as_path).eq(solution) && self.exec.is_none();
+        let is_plain = self.bundled.is_none() && self.engine.is_none() && !self.accept && !self.watch;
+        let is_all = self.what.len() == 1 && self.partition.is_none() && self.resume.is_none();
+        is_it && is_plain && is_all
     }
 
     /// Judges once. Returns whether all is well.

@@ -145,7 +145,7 @@ fn the_fewest_options_are_told_as_options() {
     let none = (Some(0), "no cover\n".into(), "no cover has at most 0 options\n".into());
     assert_eq!(run(&["--at-most", "0"]), none);
     // Without costs none is ignored, and the cheapest cover costs nothing.
-    assert_eq!(run(&["--cheapest"]).2, "cost 0, proved\n");
+    assert_eq!(run(&["--cheapest"]).2, "no option has a cost: every cover costs 0\ncost 0, proved\n");
     let parts = ["1/2", "2/2"].map(|part| run(&["--part", part]).1).concat();
     fs::write(folder.path().join("parts"), parts).unwrap();
     let combined = cover(folder.path(), &["cheapest", "parts"]);

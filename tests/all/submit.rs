@@ -91,7 +91,7 @@ fn an_accepted_solution_is_written_copied_and_its_page_opened() {
     let bytes = text.len();
     assert_eq!(
         advice,
-        format!("POJ 3074: choose G++, paste, submit; limits: 1 s, 64 MiB, {bytes} of 65536 bytes of source")
+        format!("POJ 3074: choose G++; limits: 1 s, 64 MiB, {bytes} of 65536 bytes of source")
     );
     assert_eq!(desk.read("poj3074.submit.cpp").unwrap(), text);
     assert_eq!(desk.read("copied").unwrap(), text);
@@ -108,7 +108,7 @@ fn the_judge_is_that_of_the_alias_or_of_the_option() {
             code == Some(0) && out.contains("page: https://www.luogu.com.cn/problem/P10482#submit\n"),
             "{out}"
         );
-        assert!(out.contains("choose Rust,") && out.contains("AC  luogu10482/sample-1"), "{out}");
+        assert!(out.contains("choose Rust;") && out.contains("AC  luogu10482/sample-1"), "{out}");
     }
     assert_eq!(desk.read("luogu10482.submit.rs").unwrap(), bundle(&["luogu10482"]));
     let (code, out, _) = desk.submit(&["luogu10482", "--lang", "cpp", "-o", "a.cpp", "--no-test", "--print"]);
@@ -216,6 +216,34 @@ fn what_the_judge_does_not_take_is_refused_in_one_line() {
 }
 
 #[test]
+fn a_file_is_submitted_byte_by_byte() {
+    let desk = Desk::new();
+    let bytes = b"\xEF\xBB\xBFint main() {}\r\n// \xFF\xFE\0\n";
+    fs::write(desk.folder.path().join("-a b.cpp"), bytes).unwrap();
+    let read = |name: &str| fs::read(desk.folder.path().join(name)).unwrap();
+    for (arguments, file) in [(&[][..], "-a b.cpp"), (&["-o", "b.cpp"], "b.cpp")] {
+        let all = [&["poj3074", "--solution=-a b.cpp", "--no-test"], arguments].concat();
+        let (code, out, error) = desk.submit(&all);
+        assert_eq!(
+            (code, error.as_str(), out.lines().next()),
+            (Some(0), "", Some(format!("file: {file}").as_str()))
+        );
+        assert!(read("copied") == bytes && read(file) == bytes && read("-a b.cpp") == bytes, "{arguments:?}");
+    }
+    let itself = ["poj3074", "--solution=-a b.cpp", "--no-test", "-o=./-a b.cpp"];
+    let (code, _, error) = desk.submit(&itself);
+    assert!(code == Some(2) && error.contains("is the solution itself: -o FILE writes another"), "{error}");
+    if tools(&["g++"]) {
+        let (code, out, _) = desk.submit(&["poj3074", "--solution=-a b.cpp"]);
+        assert!(
+            code == Some(1)
+                && out.ends_with("not accepted: nothing is copied or opened; the file is -a b.cpp\n"),
+            "{out}"
+        );
+    }
+}
+
+#[test]
 fn the_problem_is_told_by_the_solution() {
     let desk = Desk::new();
     let address = "// https://www.luogu.com.cn/problem/P10482\nint main() {}\n";
@@ -236,12 +264,30 @@ fn the_problem_is_told_by_the_solution() {
     let untold = "name the problem: sudoku.cpp does not tell it by its name, its folder or an address in it";
     desk.refuses(&["--solution", "sudoku.cpp"], 2, untold);
     desk.refuses(&[], 2, "name the problem, such as poj3074");
+    // Where several tell it, the name counts before the folder, and that before an address.
+    write(desk.folder.path(), &[("poj3740/hdu5046.cpp", address), ("poj3740/main.cpp", address)]);
+    for (file, by) in [
+        ("poj3740/hdu5046.cpp", "hdu5046, by the name"),
+        ("poj3740/main.cpp", "poj3740, by the name of the folder"),
+    ] {
+        let (_, _, error) = desk.submit(&["--solution", file, "--no-test", "--print"]);
+        assert!(error.starts_with(by), "{error}");
+    }
+    for more in [
+        &["poj2676"][..],
+        &["--partition", "1/2"],
+        &["--accept", "--yes"],
+        &["--solution", "sudoku.cpp"],
+        &["--exec", "cat"],
+    ] {
+        desk.refuses(&[&["poj3074", "--"], more].concat(), 2, "expected options of `test` on limits");
+    }
 }
 
 #[test]
 fn programs_that_fail_or_hang_are_passed_over_and_owners_of_the_clipboard_stay() {
     let desk = Desk::new();
-    desk.program("wl-copy", "exec /bin/sleep 20");
+    desk.program("wl-copy", "echo $$ > hanging; /bin/sleep 20 & echo $! > child; wait");
     desk.program("xclip", "echo no display >&2; exit 1");
     desk.program("xsel", "/bin/cat > copied; (echo $$ > owner; exec /bin/sleep 20) &");
     desk.program("xdg-open", "exit 3");
@@ -251,6 +297,10 @@ fn programs_that_fail_or_hang_are_passed_over_and_owners_of_the_clipboard_stay()
     assert!(out.contains("copied to the clipboard by xsel\nopened: http://poj.org/"), "{out}");
     assert_eq!(desk.read("copied").unwrap(), bundle(&["poj3074"]));
     assert!(desk.read("opened").unwrap().contains("poj.org"));
+    // What hung is gone with all that it had started; a zombie is left where nobody waits for orphans.
+    let child = desk.read("child").unwrap();
+    let state = fs::read_to_string(format!("/proc/{}/stat", child.trim())).unwrap_or_default();
+    assert!(state.is_empty() || state.contains(") Z "), "{state}");
 }
 
 #[test]

@@ -128,7 +128,7 @@ impl Least {
             (None, _, None) if known.is_done => return Ok(ExitCode::SUCCESS),
             _ => line(known, unit),
         };
-        tell_ignored(named, unit);
+        tell_costs(named, unit);
         say(&line);
         Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
@@ -144,7 +144,7 @@ impl Least {
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
-        tell_ignored(named, unit);
+        tell_costs(named, unit);
         let (start, kind) = (Instant::now(), sought.kind);
         let matrix = digest_with_costs(&sought.matrix, &sought.costs);
         let subproblems = sought.split(fewest(kind).max(part.parts as usize * EACH));
@@ -187,10 +187,12 @@ impl Least {
     }
 }
 
-/// Says that costs are ignored, if there are any.
-fn tell_ignored(named: &Named, unit: Unit) {
-    if named.has_costs && unit == Unit::Options {
-        say("costs are ignored without --cheapest");
+/// Says that costs are ignored, or that there are none.
+fn tell_costs(named: &Named, unit: Unit) {
+    match (named.has_costs, unit) {
+        (true, Unit::Options) => say("costs are ignored without --cheapest"),
+        (false, Unit::Cost) => say("no option has a cost: every cover costs 0"),
+        _ => {}
     }
 }
 

@@ -2,6 +2,7 @@
 //! only ones that may outlive this program: a browser stays open, and an owner of the clipboard hands out its
 //! text until another takes its place.
 
+use dlx_harness::platform;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -30,8 +31,7 @@ pub fn open(page: &str) -> bool {
 /// Starts a program without output. If it `must_end`, it is ended if it does not end by itself in a few
 /// seconds.
 pub fn start(command: &mut Command, must_end: bool) -> Went {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0); // not reached by Ctrl-C here
+    platform::in_own_group(command);
     let Ok(mut child) = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() else {
         return Went::Badly;
     };
@@ -44,8 +44,7 @@ pub fn start(command: &mut Command, must_end: bool) -> Went {
         }
     }
     if must_end {
-        let _ = child.kill();
-        let _ = child.wait();
+        platform::end_group(&mut child);
     }
     Went::On
 }

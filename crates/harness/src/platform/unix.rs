@@ -3,6 +3,7 @@
 use super::Identity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
+use rustix::process::{Pid, Signal};
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::{File, FileType, Metadata};
@@ -11,7 +12,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Child, Command, ExitCode};
 
 /// Opens a file to read it, without waiting for the other end of a pipe.
 ///
@@ -39,6 +40,17 @@ pub fn kind(file: FileType) -> &'static str {
         _ if file.is_char_device() || file.is_block_device() => "a device",
         _ => "not a file",
     }
+}
+
+/// Puts the process that a command starts into a group of its own, which Ctrl-C here does not reach.
+pub fn in_own_group(command: &mut Command) {
+    command.process_group(0);
+}
+
+/// Ends a process that is [`in_own_group`], and all that it has started.
+pub fn end_group(child: &mut Child) {
+    let _ = rustix::process::kill_process_group(Pid::from_child(child), Signal::KILL);
+    let _ = child.wait();
 }
 
 /// The file that is executed for a program at `place`. None if there is none that can be.

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::fs::{File, FileType, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Child, Command, ExitCode};
 use windows_sys::Win32::Foundation::{
     ERROR_COMMITMENT_LIMIT, ERROR_INTERNAL_ERROR, ERROR_NO_DATA, ERROR_NO_SYSTEM_RESOURCES,
     ERROR_NOT_ENOUGH_MEMORY, ERROR_OUTOFMEMORY, ERROR_PIPE_NOT_CONNECTED, FILETIME, LocalFree,
@@ -32,6 +32,15 @@ pub fn free(_folder: &Path) -> Option<u64> {
 /// The kind of a file that is not a regular one.
 pub fn kind(file: FileType) -> &'static str {
     if file.is_dir() { "a folder" } else { "not a file" }
+}
+
+/// There are no groups of processes that Ctrl-C reaches apart.
+pub fn in_own_group(_command: &mut Command) {}
+
+/// Ends a process.
+pub fn end_group(child: &mut Child) {
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// The endings of programs where the environment has no list of them.

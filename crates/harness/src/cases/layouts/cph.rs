@@ -3,7 +3,7 @@
 
 use super::entry::{Contents, Entry, PACKED, Pair};
 use crate::cases::source::Source;
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -70,7 +70,10 @@ pub fn address(bytes: &[u8]) -> anyhow::Result<String> {
 }
 
 fn saved(bytes: &[u8]) -> anyhow::Result<Saved> {
-    serde_json::from_slice(bytes).context("not a file of CPH")
+    serde_json::from_slice(bytes).map_err(|error| {
+        let place = format!("line {}, column {}", error.line(), error.column());
+        anyhow!("not a file of CPH: {place}: expected {{\"tests\": [{{\"input\": ..., \"output\": ...}}]}}")
+    })
 }
 
 /// The source file of a file of CPH: `a.cpp` of `.a.cpp_HASH.prob`.
