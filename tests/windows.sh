@@ -45,13 +45,13 @@ need x86_64-w64-mingw32-g++ g++-mingw-w64-x86-64-win32
 env -u RUSTC -u RUSTC_BOOTSTRAP -u CARGO_TARGET_DIR cargo build --quiet
 here=$PWD/target/debug/dlx-judge
 
-built=$(cargo --config "$cross/optimised.toml" test -p dlx-judge "${from_sources[@]}" --target "$windows" --test systems --lib --no-run 2>&1) || {
+built=$(cargo --config "$cross/optimised.toml" test -p dlx-judge -p dlx-harness "${from_sources[@]}" --target "$windows" --test systems --lib --no-run 2>&1) || {
     printf '%s\n' "$built" >&2
     exit 1
 }
 there=$CARGO_TARGET_DIR/$windows/debug
-# The tests whose sources are in this file.
-tests_of() { sed -n "s|^ *Executable .*$1 (\(.*\))\$|\1|p" <<<"$built"; }
+# The tests of this name.
+tests_of() { sed -n "s|^ *Executable .* (\(.*/$1-[0-9a-f]*\.exe\))\$|\1|p" <<<"$built"; }
 
 # There is no native g++ under Wine, so a program of that name hands its words to the one on Linux, with paths as they are
 # there, and waits for its end: Wine starts programs of Linux, but does not tell how they end.
@@ -107,11 +107,11 @@ export XDG_CACHE_HOME="$drive\\cache" WINEPATH="$drive\\tools"
 say() { printf '== %s\n' "$*" >&2; }
 run() { "$wine" "$there/dlx-judge.exe" "$@"; }
 
-say "unit tests of the harness and of what differs between systems"
-"$wine" "$(tests_of src/lib.rs)" harness:: system:: files:: terminal:: || exit 1
+say "unit tests of the harness"
+"$wine" "$(tests_of dlx_harness)" || exit 1
 
 say "tests for every system, the built-in solutions on all cases among them"
-DLX_JUDGE_NO_SKIPS=1 "$wine" "$(tests_of tests/systems/main.rs)" --include-ignored
+DLX_JUDGE_NO_SKIPS=1 "$wine" "$(tests_of systems)" --include-ignored
 
 say "no process is left of the runs"
 timeout 60 "$server" -w || { echo "processes are left: Wine does not end" >&2; exit 1; }
