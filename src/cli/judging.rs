@@ -282,7 +282,7 @@ impl Rules {
                 cpu: Some(time),
                 // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of
                 // it.
-                wall: Some(3 * time + Duration::from_secs(1)),
+                wall: Some(wall(time)),
                 clock: None,
                 output: Some(self.output),
                 memory: Some(memory),
@@ -296,6 +296,11 @@ impl Rules {
             confinement,
         })
     }
+}
+
+/// How long a run may take by the wall clock if it may use `time` of a processor.
+fn wall(time: Duration) -> Duration {
+    3 * time + Duration::from_secs(1)
 }
 
 /// The place of this program, at which there may be another one by now.

@@ -57,7 +57,7 @@ pub struct Test {
     rules: RuleOptions,
     /// Time limits in seconds, such as 0.5,1,2: run with the longest, and say from which on the solution
     /// passes
-    #[arg(long, value_name = "S,S", value_delimiter = ',', value_parser = positive, conflicts_with = "time_limit")]
+    #[arg(long, value_name = "S,S", value_delimiter = ',', value_parser = positive, conflicts_with_all = ["time_limit", "resume", "partition", "fail_fast"])]
     limits: Vec<f64>,
     /// Show how runs are limited and sandboxed
     #[arg(short, long)]

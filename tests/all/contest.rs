@@ -478,7 +478,13 @@ fn one_run_tells_from_which_limit_on_a_solution_passes() {
     write(folder.path(), &[("s/a.py", "print(input())\n"), ("s/b.py", "print(1)\n")]);
     let output = judge_in(folder.path(), &["test", "c", "--solution", "s", "--limits", "9"]);
     assert!(stdout(&output).contains("a.py: passes from 9 s on (9 s: 2 of 2 AC)"), "{}", stdout(&output));
-    for wrong in [&["--limits", "0"][..], &["--limits", "1,x"], &["--limits", "1", "--time-limit", "2"]] {
+    for wrong in [
+        &["--limits", "0"][..],
+        &["--limits", "1,x"],
+        &["--limits", "1", "--time-limit", "2"],
+        &["--limits", "1", "--resume", "r"],
+        &["--limits", "1", "--partition", "1/2"],
+    ] {
         assert_eq!(line(&[&["--exec", "cat"], wrong].concat()).0, Some(2), "{wrong:?}");
     }
 }

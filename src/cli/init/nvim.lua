@@ -19,13 +19,17 @@ vim.opt.errorformat = table.concat({
     "%-G%.%#",
 }, ",")
 
-local function in_terminal(words)
+-- The words are handed on as they are: no shell and no `%` or `#` of Vim's changes them.
+local function in_terminal(...)
+    local words = { "dlx-judge", ... }
     return function()
-        vim.cmd("botright split | terminal dlx-judge " .. words .. " --solution " .. vim.fn.shellescape(vim.fn.expand("%:p")))
+        local command = vim.list_extend(vim.deepcopy(words), { "--solution", vim.fn.expand("%:p") })
+        vim.cmd("botright new")
+        vim.fn.termopen(command)
     end
 end
 
 vim.api.nvim_create_user_command("DlxTest", "silent make! | botright cwindow", { desc = "Judge this file" })
-vim.api.nvim_create_user_command("DlxWatch", in_terminal("test --watch"), { desc = "Judge this file after each change" })
+vim.api.nvim_create_user_command("DlxWatch", in_terminal("test", "--watch"), { desc = "Judge this file after each change" })
 vim.api.nvim_create_user_command("DlxStress", in_terminal("stress"), { desc = "Try this file on random inputs" })
 vim.api.nvim_create_user_command("DlxSubmit", in_terminal("submit"), { desc = "Judge this file, copy it, and open the judge's page" })
