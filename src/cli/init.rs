@@ -24,35 +24,20 @@ enum Editor {
 
 impl Editor {
     /// The file to write, its text, and how it is used.
-    fn file(self) -> (&'static Path, String, &'static str) {
+    fn file(self) -> (&'static Path, &'static str, &'static str) {
         match self {
             Editor::Vscode => (
                 Path::new(".vscode/tasks.json"),
-                tasks(),
+                include_str!("init/tasks.json"),
                 "Terminal > Run Task, or Ctrl+Shift+B to test the file that is shown",
             ),
             Editor::Nvim => (
                 Path::new(".nvim.lua"),
-                include_str!("init/nvim.lua").to_string(),
+                include_str!("init/nvim.lua"),
                 "with `:set exrc` in the settings of Neovim 0.9 or newer: :DlxTest, :DlxWatch, :DlxStress, :DlxSubmit",
             ),
         }
     }
-}
-
-/// The tasks for Visual Studio Code, with each matcher of messages in the places of its name: such names are
-/// known only of those that an extension brings.
-fn tasks() -> String {
-    let mut tasks = include_str!("init/tasks.json").to_string();
-    let matchers = include_str!("init/matchers.json").trim_end_matches("\n    }\n}\n");
-    for matcher in matchers.split("\n    },\n") {
-        let (name, members) = matcher.split_once(": {\n").unwrap_or_default();
-        let name = name.trim_start_matches(['{', '\n', ' ']);
-        let members = members.trim_start().replace('\n', "\n            ");
-        tasks = tasks.replace(&format!("\"base\": {name}"), &members);
-        tasks = tasks.replace(name, &format!("{{\n{:20}{members}\n{:16}}}", "", ""));
-    }
-    tasks
 }
 
 impl Init {

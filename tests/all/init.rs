@@ -6,6 +6,7 @@ use crate::tools::deadline::InTime;
 use crate::tools::{skip, tool, tools};
 use regex_lite::Regex;
 use serde::Deserialize;
+use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -205,6 +206,17 @@ fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tas
         for matcher in &task.problem_matcher {
             assert_eq!((matcher.owner.as_str(), matcher.file_location.as_str()), ("dlx-judge", "absolute"));
         }
+    }
+    // Names of matchers are known only of those that an extension brings, so each task has its own, but they are the same.
+    let matchers = |task: usize| -> Vec<Value> {
+        let text = fs::read_to_string(folder.join(".vscode/tasks.json")).unwrap();
+        let all: Value = serde_json::from_str(&text).unwrap();
+        let mut matchers = all["tasks"][task]["problemMatcher"].as_array().unwrap().clone();
+        matchers.iter_mut().for_each(|matcher| drop(matcher.as_object_mut().unwrap().remove("background")));
+        matchers
+    };
+    for task in 1..ends.len() {
+        assert!(matchers(task).iter().all(|matcher| matchers(0).contains(matcher)), "{}", ends[task]);
     }
     let group = tasks.tasks[0].group.as_ref().unwrap();
     assert!(group.kind == "build" && group.is_default);
