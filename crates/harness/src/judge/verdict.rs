@@ -1,8 +1,6 @@
 //! Verdicts and the record of a judged case. This file imports nothing from the rest of the project.
 
 use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::StrDeserializer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
@@ -33,19 +31,40 @@ pub enum Verdict {
     SE,
 }
 
-/// The names of the verdicts, in their order.
-const NAMES: [&str; 10] = ["AC", "RUN", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"];
-
 impl Verdict {
+    /// All of them.
+    pub const ALL: [Verdict; 10] = [
+        Verdict::AC,
+        Verdict::RUN,
+        Verdict::PE,
+        Verdict::WA,
+        Verdict::RE,
+        Verdict::OLE,
+        Verdict::MLE,
+        Verdict::TLE,
+        Verdict::CE,
+        Verdict::SE,
+    ];
+
     /// The verdict of this name.
     pub fn named(name: &str) -> Option<Verdict> {
-        let name: StrDeserializer<'_, serde::de::value::Error> = name.into_deserializer();
-        Verdict::deserialize(name).ok()
+        Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
     }
 
     /// The judges' abbreviation.
     pub fn name(self) -> &'static str {
-        NAMES[self as usize]
+        match self {
+            Verdict::AC => "AC",
+            Verdict::RUN => "RUN",
+            Verdict::PE => "PE",
+            Verdict::WA => "WA",
+            Verdict::RE => "RE",
+            Verdict::OLE => "OLE",
+            Verdict::MLE => "MLE",
+            Verdict::TLE => "TLE",
+            Verdict::CE => "CE",
+            Verdict::SE => "SE",
+        }
     }
 }
 
