@@ -59,13 +59,19 @@ pub fn bundle_fitting(
     Ok(fitting)
 }
 
-/// A program of `source`, a Rust text that uses the crate `dlx_kernel`, and the kernel with all engines that
-/// suit it. Its error messages begin with `name`, and it reads and writes `files` in place of stdin and
-/// stdout. None if it does not use the crate, or is such a program.
+/// Whether a Rust text uses the crate `dlx_kernel`, and is not bundled with it.
+pub fn uses_kernel(source: &str) -> bool {
+    source.contains("dlx_kernel::") && !source.contains("mod dlx_kernel")
+}
+
+/// A program of `source`, a Rust text that [uses the kernel](uses_kernel), and the kernel with all engines
+/// that suit it. Its error messages begin with `name`, and it reads and writes `files` in place of stdin and
+/// stdout. None if it does not use it.
 pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Option<anyhow::Result<String>> {
-    let uses_it = source.contains("dlx_kernel::") && !source.contains("mod dlx_kernel");
-    let engines = lists(source, &[]).into_iter().next().unwrap_or_default();
-    uses_it.then(|| rust::expand(source, name, files, Engine::asked_for(source, Engine::Fast), &engines))
+    uses_kernel(source).then(|| {
+        let engines = lists(source, &[]).into_iter().next().unwrap_or_default();
+        rust::expand(source, name, files, Engine::asked_for(source, Engine::Fast), &engines)
+    })
 }
 
 /// The same with given engines.

@@ -5,7 +5,7 @@ use dlx_harness::platform;
 use dlx_harness::run::protocol::Command;
 use dlx_harness::run::words;
 use dlx_harness::solutions;
-use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path};
 
 /// The command that `option` gives, whose program must be there.
 ///
@@ -15,22 +15,18 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
     let command = solutions::command(text).map_err(|error| Usage(format!("{option} '{text}': {error:#}")))?;
     if let Some(program) = command.words.first() {
         let name = Path::new(program);
-        let places: Vec<PathBuf> = match name.components().count() > 1 {
-            true => vec![name.to_path_buf()],
-            false => std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
-                .map(|folder| folder.join(name))
-                .collect(),
-        };
-        if !places.iter().any(|place| platform::executable(place).is_some()) {
+        let is_path = name.components().count() > 1;
+        let is_there = if is_path { platform::executable(name).is_some() } else { is_on_path(name) };
+        if !is_there {
             let here =
                 format!("not found on PATH; for the file here, write .{MAIN_SEPARATOR} before its name");
-            let reason = match places.as_slice() {
+            let reason = match is_path {
                 _ if command.words.len() > 1 && Path::new(text).is_file() => {
                     "quote a path that contains blanks"
                 }
-                [place] if place.is_dir() => "it is a folder",
-                [place] if place.exists() => "it is not executable",
-                _ if name.components().count() > 1 => "no such file",
+                true if name.is_dir() => "it is a folder",
+                true if name.exists() => "it is not executable",
+                true => "no such file",
                 _ if name.is_file() => &here,
                 _ => "not found on PATH",
             };
@@ -41,6 +37,12 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
         misuse!("{option} '{text}': {}: no such file", script.display());
     }
     Ok(command)
+}
+
+/// Whether a program is called `name` in a folder of PATH.
+pub fn is_on_path(name: &Path) -> bool {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| platform::executable(&folder.join(name)).is_some())
 }
 
 /// An error unless `path` is a source file in a known language, or a folder.

@@ -8,7 +8,7 @@ use super::bundle::{check, language_parser, on_judge};
 use super::{Command, guess, misuse, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
-use dlx_harness::{files, platform, solutions};
+use dlx_harness::{files, solutions};
 use dlx_problems::judges::{self, Judge};
 use dlx_problems::{Facts, Problem, State};
 use std::ffi::{OsStr, OsString};
@@ -58,7 +58,7 @@ struct Target {
 /// A file that its judge can take.
 struct Ready {
     place: PathBuf,
-    bytes: usize,
+    text: Vec<u8>,
     /// What to choose as the language.
     language: &'static str,
 }
@@ -87,7 +87,7 @@ impl Submit {
         if self.print {
             lines.push(format!("page: {}", target.page));
         } else {
-            lines.push(clipboard::copy(&ready.place)?);
+            lines.push(clipboard::copy(&ready.text).with_context(|| format!("cannot copy {place}"))?);
             lines.push(match desktop::open(target.page) {
                 true => format!("opened: {}", target.page),
                 false => format!("no browser could be started; the page is {}", target.page),
@@ -107,7 +107,7 @@ impl Submit {
             let choose = target.language(problem, language.ending())?;
             check(problem, language)?;
             let text = bundle::bundle(problem, language, Engine::Fast)?;
-            return self.written(target, choose, language.ending(), text.as_bytes());
+            return self.written(target, choose, language.ending(), text.into_bytes());
         };
         program::check_source("--solution", source)?;
         if source.is_dir() {
@@ -118,17 +118,17 @@ impl Submit {
         let bytes =
             files::read(source, bundle::MOST).with_context(|| format!("cannot read {}", source.display()))?;
         let text = String::from_utf8_lossy(&bytes);
-        if ending == "rs" && bundle::with_kernel(&text, "", None).is_some() {
+        if ending == "rs" && bundle::uses_kernel(&text) {
             let (text, _) = bundle::bundle_fitting(&text, problem, Engine::Fast)
                 .with_context(|| format!("cannot bundle {}", source.display()))?;
-            return self.written(target, choose, ending, text.as_bytes());
+            return self.written(target, choose, ending, text.into_bytes());
         }
         if let Some(other) = included(source, &text) {
             bail!("{}: it includes {other}, which the judge does not have", source.display());
         }
         match &self.output {
-            Some(_) => self.written(target, choose, ending, &bytes),
-            None => target.checked(source, bytes.len(), choose),
+            Some(_) => self.written(target, choose, ending, bytes),
+            None => target.checked(source.clone(), bytes, choose),
         }
     }
 
@@ -138,7 +138,7 @@ impl Submit {
         target: &Target,
         choose: &'static str,
         ending: &str,
-        bytes: &[u8],
+        text: Vec<u8>,
     ) -> anyhow::Result<Ready> {
         let default = || PathBuf::from(format!("{}.submit.{ending}", target.facts.id));
         let place = self.output.clone().unwrap_or_else(default);
@@ -146,9 +146,9 @@ impl Submit {
         if own.is_some() && own == place.canonicalize().ok() {
             misuse!("{} is the solution itself: -o FILE writes another", place.display());
         }
-        files::write(&place, |out| out.write_all(bytes))
+        files::write(&place, |out| out.write_all(&text))
             .with_context(|| format!("cannot write {}", place.display()))?;
-        target.checked(&place, bytes.len(), choose)
+        target.checked(place, text, choose)
     }
 
     /// Judges what is submitted as the judge probably would: without the extra-hard cases. The problem's own
@@ -227,12 +227,12 @@ impl Target {
     ///
     /// # Errors
     /// If it is too long for the judge.
-    fn checked(&self, place: &Path, bytes: usize, language: &'static str) -> anyhow::Result<Ready> {
-        let most = self.judge.source_bytes;
+    fn checked(&self, place: PathBuf, text: Vec<u8>, language: &'static str) -> anyhow::Result<Ready> {
+        let (bytes, most) = (text.len(), self.judge.source_bytes);
         if bytes > most {
             bail!("{} has {bytes} bytes, but {} accepts at most {most}", place.display(), self.facts.judge);
         }
-        Ok(Ready { place: place.to_path_buf(), bytes, language })
+        Ok(Ready { place, text, language })
     }
 
     /// What to do on the page, and what the judge allows.
@@ -240,7 +240,11 @@ impl Target {
         let Facts { judge, number, limits, .. } = self.facts;
         format!(
             "{judge} {number}: choose {}; limits: {} s, {} MiB, {} of {} bytes of source",
-            ready.language, limits.time, limits.memory, ready.bytes, self.judge.source_bytes
+            ready.language,
+            limits.time,
+            limits.memory,
+            ready.text.len(),
+            self.judge.source_bytes
         )
     }
 }

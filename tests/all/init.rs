@@ -215,8 +215,8 @@ fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tas
         matchers.iter_mut().for_each(|matcher| drop(matcher.as_object_mut().unwrap().remove("background")));
         matchers
     };
-    for task in 1..ends.len() {
-        assert!(matchers(task).iter().all(|matcher| matchers(0).contains(matcher)), "{}", ends[task]);
+    for (task, end) in ends.iter().enumerate() {
+        assert!(matchers(task).iter().all(|matcher| matchers(0).contains(matcher)), "{end}");
     }
     let group = tasks.tasks[0].group.as_ref().unwrap();
     assert!(group.kind == "build" && group.is_default);

@@ -1,14 +1,11 @@
 //! The clipboard: text reaches it by the system's own program, which keeps it, or else by the terminal.
 
 use super::desktop::{Went, start};
-use super::{files, platform};
-use crate::bundle::MOST;
-use anyhow::Context;
+use crate::cli::program::is_on_path;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use std::fs::File;
 use std::io::{self, IsTerminal, Seek, Write};
-use std::path::Path;
 use std::process::Command;
 
 /// The programs that put their input on the clipboard: of macOS, Windows (from its Linux, too), Wayland, X.
@@ -20,15 +17,13 @@ const PROGRAMS: [&[&str]; 5] = [
     &["xsel", "--clipboard", "--input"],
 ];
 
-/// Puts the text of `file` on the clipboard, and returns a line that says how that went.
+/// Puts `text` on the clipboard, and returns a line that says how that went.
 ///
 /// # Errors
-/// If the file cannot be read, or the terminal cannot be written to.
-pub fn copy(file: &Path) -> anyhow::Result<String> {
-    let context = || format!("cannot copy {}", file.display());
-    let text = files::read(file, MOST).with_context(context)?;
-    for words in PROGRAMS.iter().filter(|words| is_installed(words[0])) {
-        let input = input(words[0], &text).with_context(context)?;
+/// If there is no place for a temporary file, or the terminal cannot be written to.
+pub fn copy(text: &[u8]) -> io::Result<String> {
+    for words in PROGRAMS.iter().filter(|words| is_on_path(words[0].as_ref())) {
+        let input = input(words[0], text)?;
         if start(Command::new(words[0]).args(&words[1..]).stdin(input), true) == Went::Well {
             return Ok(format!("copied to the clipboard by {}", words[0]));
         }
@@ -36,18 +31,13 @@ pub fn copy(file: &Path) -> anyhow::Result<String> {
     let mut terminal = io::stderr();
     if terminal.is_terminal() {
         // OSC 52 of xterm: c is the clipboard. There is no answer.
-        write!(terminal, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(&text)).with_context(context)?;
+        write!(terminal, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text))?;
         return Ok(
             "sent to the terminal for the clipboard, which it does not confirm: paste to see".to_string()
         );
     }
     let names: Vec<&str> = PROGRAMS.iter().map(|words| words[0]).collect();
     Ok(format!("not copied: there is no terminal, and none of {} works here", names.join(", ")))
-}
-
-fn is_installed(name: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| platform::executable(&folder.join(name)).is_some())
 }
 
 /// A file with `text` as the program called `name` reads it. (A program that hangs cannot make a file wait,
