@@ -2,14 +2,12 @@
 //! so that an editor can judge the file that it shows.
 
 use super::misuse;
+use crate::bundle;
 use dlx_harness::files;
 use dlx_harness::terminal::say;
 use dlx_problems::{self as problems, Problem};
 use std::ffi::OsStr;
 use std::path::Path;
-
-/// The beginning of a file in which an address is looked for.
-const BEGINNING: u64 = 1 << 20;
 
 /// The problem called `id`; without one, that of the source `file`, which is then said.
 ///
@@ -33,12 +31,12 @@ pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static
 /// The problem of a source file, and what tells it.
 pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
     let full = std::path::absolute(file).ok()?;
-    let text = files::read(file, BEGINNING).unwrap_or_default();
-    let folders = full.ancestors().skip(1).take(2).filter_map(Path::file_name);
+    let mut folders = full.ancestors().skip(1).take(2).filter_map(Path::file_name);
+    let address = || addressed(&String::from_utf8_lossy(&files::read(file, bundle::MOST).ok()?));
     let by_name = full.file_stem().and_then(named).map(|problem| (problem, "the name of the file"));
     by_name
-        .or_else(|| folders.filter_map(named).next().map(|problem| (problem, "the name of the folder")))
-        .or_else(|| Some((addressed(&String::from_utf8_lossy(&text))?, "the address in the file")))
+        .or_else(|| folders.find_map(named).map(|problem| (problem, "the name of the folder")))
+        .or_else(|| address().map(|problem| (problem, "the address in the file")))
 }
 
 /// The problem whose address is in a text, the first of those of its judges. None if there are addresses of

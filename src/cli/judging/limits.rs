@@ -2,28 +2,28 @@
 //! its CPU time and by the wall clock, takes as long under another.
 
 use super::wall;
-
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The limits, and what the runs of each solution took.
+/// The limits, and how many runs of each solution keep them.
 pub struct Passing {
     /// In seconds, from the shortest on, and what they are multiplied by.
     limits: Vec<f64>,
     factor: f64,
     /// By the label of the solution, empty for the only one.
-    solutions: BTreeMap<String, Times>,
+    solutions: BTreeMap<String, Kept>,
     /// Whether some cases were not judged, so that nothing can be said.
     interrupted: bool,
 }
 
+/// How many cases of a solution there are, and how many keep each limit.
 #[derive(Default)]
-struct Times {
+struct Kept {
     cases: usize,
-    /// Of the accepted cases: CPU time, and time by the wall clock.
-    accepted: Vec<(Duration, Duration)>,
+    /// How many are accepted within each limit.
+    within: Vec<usize>,
 }
 
 impl Passing {
@@ -42,10 +42,19 @@ impl Passing {
         }
         let Event::Judged(task, result) = event else { return };
         let label = task.subject.entrant.as_ref().map_or(String::new(), |entrant| entrant.label.clone());
-        let times = self.solutions.entry(label).or_default();
-        times.cases += 1;
-        if let (Verdict::AC, Some(run)) = (result.verdict(), &result.run) {
-            times.accepted.push((run.cpu, run.wall));
+        let run = result.run.as_ref().filter(|_| result.verdict() == Verdict::AC);
+        self.count(label, run.map(|run| (run.cpu, run.wall)));
+    }
+
+    /// Counts a case of a solution, and if it was accepted, its CPU time and its time by the wall clock.
+    fn count(&mut self, label: String, accepted: Option<(Duration, Duration)>) {
+        let counts = self.solutions.entry(label).or_default();
+        counts.cases += 1;
+        counts.within.resize(self.limits.len(), 0);
+        for (count, seconds) in counts.within.iter_mut().zip(&self.limits) {
+            let limit = Duration::from_secs_f64(seconds * self.factor);
+            *count +=
+                usize::from(accepted.is_some_and(|(cpu, waited)| cpu <= limit && waited <= wall(limit)));
         }
     }
 
@@ -54,21 +63,17 @@ impl Passing {
         if self.interrupted {
             return Vec::new();
         }
-        self.solutions.iter().map(|(label, times)| self.line(label, times)).collect()
+        self.solutions.iter().map(|(label, counts)| self.line(label, counts)).collect()
     }
 
-    fn line(&self, label: &str, times: &Times) -> String {
-        let within = |seconds: f64| {
-            let limit = Duration::from_secs_f64(seconds * self.factor);
-            times.accepted.iter().filter(|(cpu, waited)| *cpu <= limit && *waited <= wall(limit)).count()
-        };
-        let each: Vec<String> = self
-            .limits
-            .iter()
-            .map(|&seconds| format!("{seconds} s: {} of {} AC", within(seconds), times.cases))
+    fn line(&self, label: &str, counts: &Kept) -> String {
+        let mut all = self.limits.iter().zip(&counts.within);
+        let each: Vec<String> = all
+            .clone()
+            .map(|(seconds, within)| format!("{seconds} s: {within} of {} AC", counts.cases))
             .collect();
-        let passes = match self.limits.iter().find(|&&seconds| within(seconds) == times.cases) {
-            Some(seconds) => format!("passes from {seconds} s on"),
+        let passes = match all.find(|(_, within)| **within == counts.cases) {
+            Some((seconds, _)) => format!("passes from {seconds} s on"),
             None => "passes with none of these limits".to_string(),
         };
         let label = if label.is_empty() { String::new() } else { format!("{label}: ") };
@@ -82,20 +87,23 @@ mod tests {
 
     #[test]
     fn the_first_limit_that_all_cases_keep_is_named() {
-        let passing = Passing::new(&[2.0, 0.5, 1.0], 2.0);
-        let times = |cases: usize, millis: &[u64]| Times {
-            cases,
-            accepted: millis.iter().map(|&millis| [Duration::from_millis(millis); 2].into()).collect(),
-        };
-        let line = |cases, millis: &[u64]| passing.line("", &times(cases, millis));
-        assert_eq!(
-            line(2, &[1000, 1500]),
-            "passes from 1 s on (0.5 s: 1 of 2 AC; 1 s: 2 of 2 AC; 2 s: 2 of 2 AC)"
-        );
-        assert!(line(2, &[1]).starts_with("passes with none of these limits (0.5 s: 1 of 2 AC; "));
-        // It slept: 2 x 0.5 s are enough for it, but not 3 x 1 s + 1 s of waiting.
-        let slept = Times { cases: 1, accepted: vec![(Duration::ZERO, Duration::from_millis(4500))] };
-        assert!(passing.line("", &slept).starts_with("passes from 1 s on (0.5 s: 0 of 1 AC; "));
-        assert!(passing.line("a.cpp", &times(1, &[1])).starts_with("a.cpp: passes from 0.5 s on ("));
+        let mut passing = Passing::new(&[2.0, 0.5, 1.0], 2.0);
+        let millis = |cpu, wall| Some((Duration::from_millis(cpu), Duration::from_millis(wall)));
+        passing.count(String::new(), millis(1000, 1000));
+        passing.count(String::new(), millis(1500, 1500));
+        passing.count("a.cpp".into(), millis(1, 1));
+        passing.count("b.cpp".into(), millis(1, 1));
+        passing.count("b.cpp".into(), None);
+        // It slept: 3 x 2 x 0.5 s + 1 s are not enough for it.
+        passing.count("c.cpp".into(), millis(0, 4500));
+        let expected = [
+            "passes from 1 s on (0.5 s: 1 of 2 AC; 1 s: 2 of 2 AC; 2 s: 2 of 2 AC)",
+            "a.cpp: passes from 0.5 s on (0.5 s: 1 of 1 AC; 1 s: 1 of 1 AC; 2 s: 1 of 1 AC)",
+            "b.cpp: passes with none of these limits (0.5 s: 1 of 2 AC; 1 s: 1 of 2 AC; 2 s: 1 of 2 AC)",
+            "c.cpp: passes from 1 s on (0.5 s: 0 of 1 AC; 1 s: 1 of 1 AC; 2 s: 1 of 1 AC)",
+        ];
+        assert_eq!(passing.lines(), expected);
+        passing.add(&Event::Ended { wall: Duration::ZERO, interrupted: true });
+        assert!(passing.lines().is_empty());
     }
 }
