@@ -3,11 +3,14 @@
 //!
 //! Languages that are not installed are skipped.
 
+use crate::common::write;
 use crate::tools::deadline::InTime;
 use crate::tools::tools as has_tools;
 use dlx_harness::solutions::{endings, first_ending};
 use serde_json::Value;
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::Command;
 
@@ -85,6 +88,23 @@ fn cpp() {
         accepted(name, &["g++"], &format!("#include <{header}>\n{body}"));
     }
     does_not_compile("sum.cpp", &["g++"], "int main() { return nothing; }", "was not declared");
+}
+
+/// As from an archive that was made in China with names in GBK.
+#[test]
+fn a_header_whose_name_is_not_utf_8_is_left_alone() {
+    if !has_tools(&["g++"]) {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    // A source of its own, which is in no cache.
+    let source = format!("// {}\nint main() {{}}\n", place.path().display());
+    write(place.path(), &[("cases/1.in", ""), ("cases/1.out", ""), ("empty.cpp", &source)]);
+    fs::write(place.path().join(OsStr::from_bytes(b"\xc4\xe3\xba\xc3.h")), "").unwrap();
+    for options in [&[][..], &["--sandbox", "landlock"], &["--sandbox", "none"]] {
+        let report = run(place.path(), "empty.cpp", options);
+        assert_eq!(report, [["AC", "", ""].map(String::from)], "{options:?}");
+    }
 }
 
 #[test]

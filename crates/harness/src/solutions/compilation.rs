@@ -225,8 +225,9 @@ fn with_limit(message: String) -> String {
 }
 
 impl Parts {
-    /// The files beside `source`, or below its folder, with one of these endings; nearer ones first. A
-    /// sandbox that hides `secret` is given no link that leads to another file than these.
+    /// The files beside `source`, or below its folder, with one of these endings; nearer ones first. Those
+    /// whose names are not UTF-8 are left out. A sandbox that hides `secret` is given no link that leads to
+    /// another file than these.
     ///
     /// # Errors
     /// If there is too much that is secret to look at.
@@ -237,10 +238,10 @@ impl Parts {
         let folder = source.parent().unwrap_or(Path::new("/"));
         let all = walkdir::WalkDir::new(folder).min_depth(1).max_depth(DEEPEST_PART).into_iter();
         let all = all.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
+        // The launcher is told paths as text.
         let has_ending = |path: &Path| {
-            path.extension()
-                .and_then(|ending| ending.to_str())
-                .is_some_and(|ending| endings.contains(&ending))
+            let ending = path.to_str().and_then(|_| path.extension()?.to_str());
+            ending.is_some_and(|ending| endings.contains(&ending))
         };
         let mut found: Vec<(usize, PathBuf)> = all
             .take(MOST_LOOKED_AT)
