@@ -1,13 +1,15 @@
 //! `dlx-judge init`: the tasks of Visual Studio Code are what its documentation describes, their patterns find the
 //! places in what the program really prints, and Neovim reads the same.
 
-use crate::common::{judge_in, stderr, stdout, write};
-use crate::tools::deadline::InTime;
+use crate::common::{judge_in, start_in, stderr, stdout, write};
+use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::{skip, tool, tools};
 use regex_lite::Regex;
+use rustix::process::{Pid, Signal, kill_process};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Command;
 
@@ -247,7 +249,13 @@ fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tas
         Regex::new(&background.begins_pattern).unwrap().is_match(report.lines().next().unwrap()),
         "{report}"
     );
-    assert!("watching for changes; Ctrl-C ends".starts_with(&background.ends_pattern));
+    let ends = Regex::new(&background.ends_pattern).unwrap();
+    let _deadline = Deadline::start("test --watch".into());
+    let mut watch = start_in(folder, &["test", "--solution", "poj3074.py", "--fail-fast", "--watch"]);
+    let mut lines = BufReader::new(watch.stderr.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.any(|line| ends.is_match(&line)));
+    kill_process(Pid::from_child(&watch), Signal::INT).unwrap();
+    watch.wait().unwrap();
 }
 
 #[test]
