@@ -49,7 +49,7 @@ fn junit_is_well_formed_whatever_a_run_prints_or_is_called() {
     let folder = tempfile::tempdir().unwrap();
     let name: String =
         odd.chars().filter(|c| *c != '/').take(60).chain("\u{fffe}\u{ffff}<&\"'".chars()).collect();
-    for name in [name.as_str(), "\u{e9}", "e\u{301}", "A", "a"] {
+    for name in [name.as_str(), "\u{e9}", "e\u{301}", "A", "a", "tb", "t\tb"] {
         fs::write(folder.path().join(format!("{name}.in")), &odd).unwrap();
         fs::write(folder.path().join(format!("{name}.out")), "1\n").unwrap();
     }
@@ -65,8 +65,8 @@ fn junit_is_well_formed_whatever_a_run_prints_or_is_called() {
         let read = Command::new(&python).args(["-c", NAMES]).stdin(input).output_in_time().unwrap();
         assert!(read.status.success(), "{}\n{}", stderr(&read), stdout(&report));
         let names: Vec<String> = serde_json::from_slice(&read.stdout).unwrap();
-        assert_eq!(names.len(), 5, "{names:?}");
-        for name in ["\u{e9}", "e\u{301}", "A", "a"] {
+        assert_eq!(names.len(), 7, "{names:?}");
+        for name in ["\u{e9}", "e\u{301}", "A", "a", "tb", "t\\u{9}b"] {
             assert!(names.iter().any(|known| known == name), "{name} {names:?}");
         }
     }
