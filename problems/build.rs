@@ -13,7 +13,7 @@ const PARTS: [(&str, &str); 6] = [
     ("checker", "check: Some(checker::check), "),
     ("generate", "generator: Some(&generate::GENERATOR), "),
     ("made", "made: made::FILES, "),
-    ("output", "output: Some(output::read), "),
+    ("output", "format: Some(&output::FORMAT), "),
 ];
 
 fn main() -> io::Result<()> {

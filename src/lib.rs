@@ -16,11 +16,13 @@
 //! * [`bundle`]: a solution and what it uses of the kernel as one file;
 //! * [`import`]: cases in other layouts and from the browser;
 //! * [`site`]: all problems as static pages;
+//! * [`explain`]: why an output is wrong, in the words of the model;
 //! * [`embedded`]: the files inside the program.
 
 pub mod bundle;
 pub mod cli;
 pub mod embedded;
+pub mod explain;
 pub mod import;
 pub mod site;
 

@@ -1,8 +1,15 @@
-//! The output of `carseq`, for the tests that compare it with the model.
+//! The form of the answers of `carseq`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The number of covers.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    output.count()
-}
+/// The number of sequences.
+pub const FORMAT: Format = Format::new(
+    "line",
+    Answer::Number(Number {
+        of: Measure::Covers,
+        none: "",
+        enough: "there is 1 sequence|there are {} sequences",
+        short: "",
+        beside: 0,
+    }),
+);

@@ -1,13 +1,6 @@
-//! The output of `exactcover`, for the tests that compare it with the model.
+//! The form of the answers of `exactcover`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
-/// The number of covers, after the covers: one line each, which is empty for the cover without options. A
-/// line that equals the number of lines before it is taken for the number.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    let mut covers = 0_u64;
-    while output.any_line() != covers.to_string() {
-        covers += 1;
-    }
-    Stated::Covers(covers)
-}
+/// The covers, one a line, and their number.
+pub const FORMAT: Format = Format::new("case", Answer::Families).unknown("there is no {}");

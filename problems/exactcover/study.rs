@@ -21,5 +21,8 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     };
     let option = |option: usize| format!("{row} {}", names[option]);
     let model = Model::new("Exact cover", Cover::Exact, Goal::All, matrix, item, option);
-    Ok(model.drawn(picture))
+    Ok(model
+        .worded("columns", "is in no chosen row", "is in {n} chosen rows")
+        .worded("elements", "is in no chosen set", "is in {n} chosen sets")
+        .drawn(picture))
 }

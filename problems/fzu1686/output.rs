@@ -1,8 +1,15 @@
-//! The output of `fzu1686`, for the tests that compare it with the model.
+//! The form of the answers of `fzu1686`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The fewest options.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Fewest(Some(output.number()))
-}
+/// The fewest blows.
+pub const FORMAT: Format = Format::new(
+    "map",
+    Answer::Number(Number {
+        of: Measure::Fewest,
+        none: "",
+        enough: "1 blow is enough|{} blows are enough",
+        short: "1 blow is not enough|{} blows are not enough",
+        beside: 0,
+    }),
+);

@@ -1,8 +1,15 @@
-//! The output of `hdu3335`, for the tests that compare it with the model.
+//! The form of the answers of `hdu3335`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The fewest options.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Fewest(Some(output.number()))
-}
+/// The most numbers of which none divides another: the fewest chains that have all of them (Dilworth, 1950).
+pub const FORMAT: Format = Format::new(
+    "case",
+    Answer::Number(Number {
+        of: Measure::Fewest,
+        none: "",
+        enough: "1 chain has all the numbers, so only 1 can be chosen|{} chains have all the numbers, so no more than {} can be chosen",
+        short: "1 chain does not have all the numbers, so more than 1 can be chosen|{} chains do not have all the numbers, so more than {} can be chosen",
+        beside: 0,
+    }),
+);

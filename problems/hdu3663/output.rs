@@ -1,21 +1,7 @@
-//! The output of `hdu3663`, for the tests that compare it with the model.
+//! The form of the answers of `hdu3663`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
-/// The days on which each of the stations works, `0 0` for none.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    let mut line = output.line();
-    if line.starts_with("No") {
-        return Stated::Is(false);
-    }
-    let mut options = Vec::new();
-    for station in 1.. {
-        match line {
-            "" => break,
-            "0 0" => {}
-            days => options.push(format!("station {station} days {}", days.replace(' ', "-"))),
-        }
-        line = output.any_line();
-    }
-    Stated::Options(options)
-}
+/// The days on which each of the stations works.
+pub const FORMAT: Format =
+    Format::new("network", Answer::Stations).unknown("{}: it cannot work on these days");

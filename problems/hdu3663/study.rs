@@ -48,5 +48,8 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         }
         picture.options.push(shapes);
     }
-    Ok(Model::new("HDU 3663 Power Stations", Cover::Exact, Goal::First, matrix, item, option).drawn(picture))
+    Ok(Model::new("HDU 3663 Power Stations", Cover::Exact, Goal::First, matrix, item, option)
+        .worded("towns x days", "has no power", "has power {times}")
+        .worded("stations", "never works", "works {times}")
+        .drawn(picture))
 }

@@ -1,8 +1,16 @@
-//! The output of `hdu3909`, for the tests that compare it with the model.
+//! The form of the answers of `hdu3909`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Message};
 
-/// The grid is the only cover, unless a message denies that.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    output.grid_or_message()
-}
+/// The messages in place of a grid.
+const MESSAGES: &[(&str, Message)] = &[
+    ("No Solution", Message::None),
+    ("Multiple Solutions", Message::Several),
+    ("Not Minimal", Message::NotMinimal),
+];
+
+/// The only completion, unless a message denies that.
+pub const FORMAT: Format = Format::new(
+    "grid",
+    Answer::Grid { side: 0, symbols: "123456789ABCDEFGHIJKLMNOP", spaced: false, messages: MESSAGES },
+);

@@ -1,9 +1,12 @@
-//! The output of `hdu4069`, for the tests that compare it with the model.
+//! The form of the answers of `hdu4069`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Message};
 
-/// The grid is the only cover, unless a message denies that.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    assert!(output.line().starts_with("Case "));
-    output.grid_or_message()
-}
+/// The messages in place of a grid.
+const MESSAGES: &[(&str, Message)] =
+    &[("No solution", Message::None), ("Multiple Solutions", Message::Several)];
+
+/// The only completion, unless a message denies that.
+pub const FORMAT: Format =
+    Format::new("grid", Answer::Grid { side: 9, symbols: "123456789", spaced: false, messages: MESSAGES })
+        .headed("Case ");

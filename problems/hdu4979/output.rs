@@ -1,8 +1,16 @@
-//! The output of `hdu4979`, for the tests that compare it with the model.
+//! The form of the answers of `hdu4979`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The fewest options and one more: the first ticket is not part of the model.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Fewest(Some(output.number::<usize>() - 1))
-}
+/// The fewest tickets; the first one is not part of the model.
+pub const FORMAT: Format = Format::new(
+    "case",
+    Answer::Number(Number {
+        of: Measure::Fewest,
+        none: "",
+        enough: "1 ticket is enough|{} tickets are enough",
+        short: "1 ticket is not enough|{} tickets are not enough",
+        beside: 1,
+    }),
+)
+.headed("Case #");

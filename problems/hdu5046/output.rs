@@ -1,8 +1,16 @@
-//! The output of `hdu5046`, for the tests that compare it with the model.
+//! The form of the answers of `hdu5046`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The radius is verified by the cover below it.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Radius(output.number())
-}
+/// The smallest radius.
+pub const FORMAT: Format = Format::new(
+    "case",
+    Answer::Number(Number {
+        of: Measure::Radius,
+        none: "",
+        enough: "radius {} is enough",
+        short: "no radius below {} is enough",
+        beside: 0,
+    }),
+)
+.headed("Case #");

@@ -1,14 +1,7 @@
-//! The output of `hust1017`, for the tests that compare it with the model.
+//! The form of the answers of `hust1017`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
 /// The rows of a cover, after their number.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    match output.rows("no") {
-        Stated::Options(mut rows) => {
-            rows.remove(0);
-            Stated::Options(rows)
-        }
-        none => none,
-    }
-}
+pub const FORMAT: Format =
+    Format::new("matrix", Answer::Rows { counted: true, none: "NO" }).unknown("there is no {}");

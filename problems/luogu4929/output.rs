@@ -1,8 +1,7 @@
-//! The output of `luogu4929`, for the tests that compare it with the model.
+//! The form of the answers of `luogu4929`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
 /// The rows of a cover.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    output.rows("no")
-}
+pub const FORMAT: Format =
+    Format::new("matrix", Answer::Rows { counted: false, none: "No Solution!" }).unknown("there is no {}");

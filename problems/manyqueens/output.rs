@@ -1,8 +1,15 @@
-//! The output of `manyqueens`, for the tests that compare it with the model.
+//! The form of the answers of `manyqueens`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The number of covers.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    output.count()
-}
+/// The number of placements.
+pub const FORMAT: Format = Format::new(
+    "board",
+    Answer::Number(Number {
+        of: Measure::Covers,
+        none: "",
+        enough: "there is 1 placement|there are {} placements",
+        short: "",
+        beside: 0,
+    }),
+);

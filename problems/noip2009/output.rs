@@ -1,8 +1,15 @@
-//! The output of `noip2009`, for the tests that compare it with the model.
+//! The form of the answers of `noip2009`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The greatest weight, or -1.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Worth(Some(output.number()).filter(|&worth: &i64| worth >= 0))
-}
+/// The greatest score of a completion, or -1.
+pub const FORMAT: Format = Format::new(
+    "grid",
+    Answer::Number(Number {
+        of: Measure::Worth,
+        none: "-1",
+        enough: "a completion is worth {}",
+        short: "no completion is worth {}",
+        beside: 0,
+    }),
+);

@@ -1,12 +1,6 @@
-//! The output of `nqueens`, for the tests that compare it with the model.
+//! The form of the answers of `nqueens`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
-/// The number of covers, before the first of them.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    let count = output.number();
-    if count > 0 {
-        output.line();
-    }
-    Stated::Covers(count)
-}
+/// The number of placements, and below it the first of them.
+pub const FORMAT: Format = Format::new("board", Answer::CountAndQueens).unknown("{} is not on the board");

@@ -1,12 +1,7 @@
-//! The output of `pentomino`, for the tests that compare it with the model.
+//! The form of the answers of `pentomino`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
-/// The number of tilings, after the tilings themselves if they are requested.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    loop {
-        if let Ok(count) = output.line().parse() {
-            return Stated::Covers(count);
-        }
-    }
-}
+/// Tilings, their number, or both.
+pub const FORMAT: Format =
+    Format::new("board", Answer::Tilings).unknown("{} is not a placement of that piece here");

@@ -1,8 +1,15 @@
-//! The output of `poj1084`, for the tests that compare it with the model.
+//! The form of the answers of `poj1084`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The fewest options.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Fewest(Some(output.number()))
-}
+/// The fewest sticks.
+pub const FORMAT: Format = Format::new(
+    "case",
+    Answer::Number(Number {
+        of: Measure::Fewest,
+        none: "",
+        enough: "1 stick is enough|{} sticks are enough",
+        short: "1 stick is not enough|{} sticks are not enough",
+        beside: 0,
+    }),
+);

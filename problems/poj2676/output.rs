@@ -1,8 +1,7 @@
-//! The output of `poj2676`, for the tests that compare it with the model.
+//! The form of the answers of `poj2676`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
-/// The grid is one of the covers.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Options(output.grid(9))
-}
+/// A completion.
+pub const FORMAT: Format =
+    Format::new("grid", Answer::Grid { side: 9, symbols: "123456789", spaced: false, messages: &[] });

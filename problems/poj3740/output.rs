@@ -1,8 +1,6 @@
-//! The output of `poj3740`, for the tests that compare it with the model.
+//! The form of the answers of `poj3740`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
 /// Whether there is a cover.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Is(output.line().starts_with("Yes"))
-}
+pub const FORMAT: Format = Format::new("matrix", Answer::Word("Yes, I found it", "It is impossible"));

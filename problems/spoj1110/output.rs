@@ -1,8 +1,7 @@
-//! The output of `spoj1110`, for the tests that compare it with the model.
+//! The form of the answers of `spoj1110`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
-/// The grid is the only cover.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Only(output.grid(16))
-}
+/// The only completion.
+pub const FORMAT: Format =
+    Format::new("grid", Answer::Grid { side: 16, symbols: "ABCDEFGHIJKLMNOP", spaced: false, messages: &[] });

@@ -1,9 +1,7 @@
-//! The output of `spoj1771`, for the tests that compare it with the model.
+//! The form of the answers of `spoj1771`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
 /// The column of the queen of each row.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    let queens = output.line().split_whitespace().enumerate();
-    Stated::Options(queens.map(|(row, column)| format!("queen r{}c{column}", row + 1)).collect())
-}
+pub const FORMAT: Format =
+    Format::new("board", Answer::Queens).unknown("{} is off the board, or a given queen attacks it");

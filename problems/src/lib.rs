@@ -2,7 +2,7 @@
 //!
 //! The build script lists the folders, so that a new one is a problem without any further line. A folder has
 //! the facts (`problem.toml`), the solutions, the model for study, the generator, the checker if several
-//! answers are right, and what an output states; its cases are those of the program that judges it.
+//! answers are right, and the format of the answers; its cases are those of the program that judges it.
 //!
 //! * [`Problem`], [`Facts`], [`find`], [`PROBLEMS`]: the problems and their facts;
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
@@ -22,7 +22,7 @@ pub use dlx_study::model::Cover;
 
 use crate::checker::Check;
 use crate::generate::Generator;
-use crate::stated::Read;
+use crate::stated::Format;
 use dlx_kernel::input::Solve;
 use dlx_study::Study;
 use std::collections::BTreeMap;
@@ -50,8 +50,8 @@ pub struct Problem {
     pub generator: Option<&'static Generator>,
     /// The files of built-in cases that are too large to store.
     pub made: &'static [Made],
-    /// Reads what an output states about a case.
-    pub output: Option<Read>,
+    /// How its answers are written.
+    pub format: Option<&'static Format>,
     /// The facts for each judge, the home judge first, parsed when they are asked for.
     facts: &'static LazyLock<Vec<Facts>>,
 }
@@ -67,8 +67,8 @@ pub fn sources() -> &'static [(&'static str, &'static [u8])] {
 impl Problem {
     /// A problem with only a solution.
     const fn new(id: &'static str, facts: &'static LazyLock<Vec<Facts>>, solve: Solve) -> Problem {
-        let (check, study, generator, output) = (None, None, None, None);
-        Problem { id, home: id, solve, check, study, generator, made: &[], output, facts }
+        let (check, study, generator, format) = (None, None, None, None);
+        Problem { id, home: id, solve, check, study, generator, made: &[], format, facts }
     }
 
     /// The facts for the judge of its id.

@@ -1,18 +1,134 @@
-//! The statements of a solution's output about each case of its input, as `output.rs` in the folder of a
-//! problem reads them.
+//! What an output states about each case of its input: a problem's `output.rs` says in which [`Format`] its
+//! answers are, and [`Output`] reads them, whatever bytes they are.
 
-/// Reads the part of an output about one case.
-pub type Read = fn(&mut Output<'_>) -> Stated;
+use serde::Serialize;
+
+/// How the answers of a problem are written, and the words for what they state.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Format {
+    /// The word for a case, such as `grid`.
+    pub case: &'static str,
+    /// What precedes the number of a case in the line before its answer, or in the line of the answer itself
+    /// where that is a number: `Case ` or `Case #`. Empty if there is nothing.
+    pub heading: &'static str,
+    /// The answer to a case.
+    pub answer: Answer,
+    /// Says that an option which the output names does not exist, at the place of `{}` its name.
+    pub unknown: &'static str,
+}
+
+impl Format {
+    /// Answers without headings.
+    pub const fn new(case: &'static str, answer: Answer) -> Format {
+        Format { case, heading: "", answer, unknown: "{} is not possible here" }
+    }
+
+    /// The same with a heading.
+    pub const fn headed(self, heading: &'static str) -> Format {
+        Format { heading, ..self }
+    }
+
+    /// The same with other words for an option that does not exist.
+    pub const fn unknown(self, unknown: &'static str) -> Format {
+        Format { unknown, ..self }
+    }
+}
+
+/// The answer to a case.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// A number.
+    Number(Number),
+    /// Whether there is a cover: the words for yes and no.
+    Word(&'static str, &'static str),
+    /// The rows of a cover on one line, after their number if they are `counted`; otherwise `none`.
+    Rows {
+        /// Whether the number of rows precedes them.
+        counted: bool,
+        /// What is written if there is no cover.
+        none: &'static str,
+    },
+    /// A grid of symbols, or one of the messages.
+    Grid {
+        /// Its side; 0 for as many as its first line has symbols.
+        side: usize,
+        /// The symbols that its cells may have.
+        symbols: &'static str,
+        /// Whether blanks separate the symbols of a line.
+        spaced: bool,
+        /// The messages that may stand for a grid, and what each states.
+        messages: &'static [(&'static str, Message)],
+    },
+    /// The column of the queen of each row.
+    Queens,
+    /// The number of covers, and below it the columns of the queens of the first one.
+    CountAndQueens,
+    /// All covers, one a line, then their number.
+    Families,
+    /// Drawings of tilings, or their number, or both.
+    Tilings,
+    /// The days on which each station works, one a line, `0 0` for none; then an empty line.
+    Stations,
+    /// A triangle of ten rows, each piece a letter.
+    Triangle,
+    /// Only the problem's checker reads it.
+    Free,
+}
+
+/// An answer that is a number.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Number {
+    /// What is counted or measured.
+    pub of: Measure,
+    /// What is written where there is no cover. Empty if there always is one.
+    pub none: &'static str,
+    /// Says that there is a cover with this number, for 1 and for others, `{}` being the number:
+    /// `1 stick is enough|{} sticks are enough`.
+    pub enough: &'static str,
+    /// Says that there is none with this number: `1 stick is not enough|{} sticks are not enough`.
+    pub short: &'static str,
+    /// How many options a cover has that are not in the model.
+    pub beside: usize,
+}
+
+/// What a number measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// The fewest options of a cover.
+    Fewest,
+    /// The greatest weight of a cover.
+    Worth,
+    /// The smallest radius at which there is a cover.
+    Radius,
+    /// The number of covers, or `many`.
+    Covers,
+}
+
+/// A message in place of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Message {
+    /// There is no completion.
+    None,
+    /// There are several.
+    Several,
+    /// There is one, and there still is just one without a certain given.
+    NotMinimal,
+}
 
 /// The facts that an output states about a case.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Stated {
     /// Whether there are covers.
     Is(bool),
     /// The number of covers.
     Covers(u64),
-    /// At least two covers.
+    /// At least two covers, or too many to count.
     Several,
+    /// One cover, which is also the only one without a certain given.
+    NotMinimal,
     /// The fewest options of a cover.
     Fewest(Option<usize>),
     /// The greatest weight of a cover.
@@ -22,88 +138,357 @@ pub enum Stated {
     Radius(f64),
     /// These options are a cover.
     Options(Vec<String>),
-    /// These options are the only cover.
+    /// These options are the only cover, unless the problem has a checker, which takes any.
     Only(Vec<String>),
+    /// These are all the covers, and their number, if that is written.
+    Listed(Vec<Vec<String>>, Option<u64>),
+    /// What only a checker reads.
+    Free,
+}
+
+/// What is not an answer: the line of the output, from 1, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there, such as `cell r5c5: 0 is not a digit`.
+    pub what: String,
+}
+
+/// What is known beforehand of the answer to a case, as an output alone does not always say where it ends.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hint {
+    /// The lines of the expected answer.
+    pub lines: Option<usize>,
+    /// Whether a single tiling is drawn, without a number.
+    pub single: bool,
 }
 
 /// An output, read case by case.
 pub struct Output<'a> {
-    lines: std::str::Lines<'a>,
+    lines: Vec<&'a str>,
+    /// The number of lines read.
+    at: usize,
+}
+
+/// How much of a line is quoted.
+const QUOTED: usize = 40;
+
+/// The beginning of a text from an output, in quotes.
+pub fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("'{}...'", &text[..end]),
+        None => format!("'{text}'"),
+    }
 }
 
 impl<'a> Output<'a> {
     /// The whole output of a solution.
     pub fn new(text: &'a str) -> Output<'a> {
-        Output { lines: text.lines() }
+        Output { lines: text.lines().collect(), at: 0 }
     }
 
-    /// Whether there is another line with a word.
-    pub fn has_more(&self) -> bool {
-        self.lines.clone().any(|line| !line.trim().is_empty())
+    /// The number of lines read.
+    pub fn at(&self) -> usize {
+        self.at
     }
 
-    /// The next line, even if it is empty, without the spaces around it.
-    pub fn any_line(&mut self) -> &'a str {
-        self.lines.next().expect("the output ends too early").trim()
+    /// The number of the next line that is not blank, from 1, and its text. None at the end.
+    pub fn next_filled(&self) -> Option<(usize, &'a str)> {
+        let rest = self.lines.get(self.at..)?;
+        let skipped = rest.iter().position(|line| !line.trim().is_empty())?;
+        Some((self.at + skipped + 1, rest[skipped].trim()))
     }
 
-    /// The next line that is not empty.
-    pub fn line(&mut self) -> &'a str {
-        loop {
-            let line = self.any_line();
-            if !line.is_empty() {
-                return line;
+    /// The number of the next line, even if it is blank, and its text. None at the end.
+    pub fn next_any(&self) -> Option<(usize, &'a str)> {
+        Some((self.at + 1, self.lines.get(self.at)?.trim()))
+    }
+
+    /// The answer to case number `case`, from 1.
+    ///
+    /// # Errors
+    /// If it is not one in the format.
+    pub fn answer(&mut self, format: &Format, case: usize, hint: Hint) -> Result<Stated, Unreadable> {
+        let is_number = matches!(format.answer, Answer::Number(_));
+        if !format.heading.is_empty() && !is_number {
+            let expected = format!("{}{case}:", format.heading);
+            let line = self.line(&quoted(&expected))?;
+            if line != expected {
+                return Err(self.unreadable(&quoted(&expected), line));
+            }
+        }
+        match format.answer {
+            Answer::Number(number) => self.number(&number, format.heading, case),
+            Answer::Word(yes, no) => self.word(&[(yes, Stated::Is(true)), (no, Stated::Is(false))]),
+            Answer::Rows { counted, none } => self.rows(counted, none),
+            Answer::Grid { side, symbols, spaced, messages } => self.grid(side, symbols, spaced, messages),
+            Answer::Queens => Ok(Stated::Options(self.queens()?)),
+            Answer::CountAndQueens => self.count_and_queens(),
+            Answer::Families => self.families(),
+            Answer::Tilings => self.tilings(hint),
+            Answer::Stations => self.stations(hint),
+            Answer::Triangle => self.triangle(),
+            Answer::Free => {
+                self.line("an answer")?;
+                Ok(Stated::Free)
             }
         }
     }
 
-    /// The last word of the next line, a number.
-    pub fn number<T: std::str::FromStr>(&mut self) -> T {
-        let last = self.line().rsplit(' ').next().unwrap();
-        last.parse().unwrap_or_else(|_| panic!("{last} is not a number"))
+    /// The next line, even if it is empty, without the blanks around it. None at the end.
+    fn any_line(&mut self) -> Option<&'a str> {
+        let line = self.lines.get(self.at)?;
+        self.at += 1;
+        Some(line.trim())
     }
 
-    /// The numbers of the next line, as names of rows; no cover if the line begins with `no`, in capital or
-    /// small letters.
-    pub fn rows(&mut self, no: &str) -> Stated {
-        match self.line() {
-            line if line.to_lowercase().starts_with(no) => Stated::Is(false),
-            line => Stated::Options(line.split_whitespace().map(|row| format!("row {row}")).collect()),
+    /// The next line that is not blank.
+    fn line(&mut self, expected: &str) -> Result<&'a str, Unreadable> {
+        match self.next_filled() {
+            Some((number, line)) => {
+                self.at = number;
+                Ok(line)
+            }
+            None => Err(Unreadable {
+                line: self.lines.len(),
+                what: format!("it ends where {expected} should be"),
+            }),
         }
     }
 
-    /// The options of the next grid.
-    pub fn grid(&mut self, side: usize) -> Vec<String> {
-        let first = self.line();
-        self.grid_from(first, side)
+    /// That the line just read is not what was expected.
+    fn unreadable(&self, expected: &str, found: &str) -> Unreadable {
+        Unreadable { line: self.at, what: format!("{} in place of {expected}", quoted(found)) }
     }
 
-    /// The options of a grid whose first row is `first`.
-    fn grid_from(&mut self, first: &str, side: usize) -> Vec<String> {
-        let mut symbols: Vec<char> = first.split_whitespace().flat_map(str::chars).collect();
-        while symbols.len() < side * side {
-            symbols.extend(self.line().split_whitespace().flat_map(str::chars));
-        }
-        let cells = symbols.iter().enumerate();
-        cells.map(|(cell, symbol)| format!("r{}c{}={symbol}", cell / side + 1, cell % side + 1)).collect()
+    fn number(&mut self, number: &Number, heading: &str, case: usize) -> Result<Stated, Unreadable> {
+        let expected = match heading {
+            "" => "a number".to_string(),
+            heading => format!("'{heading}{case}: ' and a number"),
+        };
+        let line = self.line(&expected)?;
+        let unreadable = || self.unreadable(&expected, line);
+        let word = match heading {
+            "" => line,
+            _ => line.strip_prefix(&format!("{heading}{case}:")).ok_or_else(unreadable)?.trim_start(),
+        };
+        let none = !number.none.is_empty() && word == number.none;
+        let stated = match number.of {
+            Measure::Fewest if none => Some(Stated::Fewest(None)),
+            Measure::Fewest => word.parse().ok().map(|fewest| Stated::Fewest(Some(fewest))),
+            Measure::Worth if none => Some(Stated::Worth(None)),
+            Measure::Worth => word.parse().ok().map(|worth| Stated::Worth(Some(worth))),
+            Measure::Radius => {
+                word.parse().ok().filter(|radius: &f64| radius.is_finite()).map(Stated::Radius)
+            }
+            Measure::Covers if word == "many" => Some(Stated::Several),
+            Measure::Covers => word.parse().ok().map(Stated::Covers),
+        };
+        stated.ok_or_else(unreadable)
     }
 
-    /// A grid of rows without blanks, or the message of a problem that distinguishes grids with one
-    /// completion from others.
-    pub fn grid_or_message(&mut self) -> Stated {
-        match self.line() {
-            "No Solution" | "No solution" => Stated::Is(false),
-            "Multiple Solutions" => Stated::Several,
-            "Not Minimal" => Stated::Covers(1),
-            first => Stated::Only(self.grid_from(first, first.len())),
+    /// One of the words, whose meaning it returns.
+    fn word(&mut self, known: &[(&str, Stated)]) -> Result<Stated, Unreadable> {
+        let words: Vec<String> = known.iter().map(|(word, _)| format!("'{word}'")).collect();
+        let expected = words.join(" or ");
+        let line = self.line(&expected)?;
+        let stated = known.iter().find(|(word, _)| *word == line).map(|(_, stated)| stated.clone());
+        stated.ok_or_else(|| self.unreadable(&expected, line))
+    }
+
+    fn rows(&mut self, counted: bool, none: &str) -> Result<Stated, Unreadable> {
+        let expected = format!("the rows of a cover or '{none}'");
+        let line = self.line(&expected)?;
+        if line == none {
+            return Ok(Stated::Is(false));
+        }
+        let numbers: Option<Vec<u64>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
+        let numbers = numbers.ok_or_else(|| self.unreadable(&expected, line))?;
+        let rows = match counted {
+            false => &numbers[..],
+            true if numbers[0] == numbers.len() as u64 - 1 => &numbers[1..],
+            true => {
+                let what = format!("it says {} rows and lists {}", numbers[0], numbers.len() - 1);
+                return Err(Unreadable { line: self.at, what });
+            }
+        };
+        Ok(Stated::Options(rows.iter().map(|row| format!("row {row}")).collect()))
+    }
+
+    fn grid(
+        &mut self,
+        side: usize,
+        symbols: &str,
+        spaced: bool,
+        messages: &[(&str, Message)],
+    ) -> Result<Stated, Unreadable> {
+        let mut expected = "a grid".to_string();
+        messages.iter().for_each(|(message, _)| expected += &format!(" or '{message}'"));
+        let first = self.line(&expected)?;
+        if let Some((_, message)) = messages.iter().find(|(message, _)| *message == first) {
+            return Ok(match message {
+                Message::None => Stated::Is(false),
+                Message::Several => Stated::Several,
+                Message::NotMinimal => Stated::NotMinimal,
+            });
+        }
+        let is_symbol = |c: char| symbols.contains(c);
+        if !messages.is_empty() && first.chars().filter(|&c| is_symbol(c)).count() * 2 < first.chars().count()
+        {
+            return Err(self.unreadable(&expected, first));
+        }
+        let cells = |line: &str| line.chars().filter(|c| !c.is_whitespace()).collect::<Vec<char>>();
+        let mut grid = cells(first);
+        let side = if side == 0 { grid.len() } else { side };
+        // A grid may also be a single line.
+        let row = |line: &str, found: usize, number: usize| {
+            (found != side).then(|| format!("row {number} has {found} cells, not {side}: {}", quoted(line)))
+        };
+        if grid.len() != side * side {
+            let mut line = first;
+            for number in 1..=side {
+                if number > 1 {
+                    line = self.line(&format!("row {number} of the grid"))?;
+                    grid.extend(cells(line));
+                }
+                let found = cells(line).len();
+                let words = if spaced { line.split_whitespace().count() } else { found };
+                let what = row(line, found, number).or_else(|| {
+                    let joined = format!("row {number} is {}, without blanks between", quoted(line));
+                    (words != side).then_some(joined)
+                });
+                if let Some(what) = what {
+                    return Err(Unreadable { line: self.at, what });
+                }
+            }
+        }
+        let place = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
+        if let Some(cell) = grid.iter().position(|&symbol| !is_symbol(symbol)) {
+            let kind = if symbols.contains('1') { "digit" } else { "letter of the grid" };
+            let what = format!("cell {}: {} is not a {kind}", place(cell), grid[cell]);
+            let line = if self.at >= side { self.at - side + 1 + cell / side } else { self.at };
+            return Err(Unreadable { line, what });
+        }
+        let cells = grid.iter().enumerate();
+        Ok(Stated::Only(cells.map(|(cell, symbol)| format!("{}={symbol}", place(cell))).collect()))
+    }
+
+    fn queens(&mut self) -> Result<Vec<String>, Unreadable> {
+        let expected = "the columns of the queens";
+        let line = self.line(expected)?;
+        let columns: Option<Vec<u64>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
+        let columns = columns.ok_or_else(|| self.unreadable(expected, line))?;
+        let queens = columns.iter().enumerate();
+        Ok(queens.map(|(row, column)| format!("queen r{}c{column}", row + 1)).collect())
+    }
+
+    fn count_and_queens(&mut self) -> Result<Stated, Unreadable> {
+        let expected = "a number of placements";
+        let line = self.line(expected)?;
+        let count: u64 = line.parse().map_err(|_| self.unreadable(expected, line))?;
+        let first = if count > 0 { vec![self.queens()?] } else { Vec::new() };
+        Ok(Stated::Listed(first, Some(count)))
+    }
+
+    /// A line that equals the number of lines before it is taken for the number.
+    fn families(&mut self) -> Result<Stated, Unreadable> {
+        let mut covers = Vec::new();
+        while let Some(line) = self.any_line() {
+            if line == covers.len().to_string() {
+                let count = covers.len() as u64;
+                return Ok(Stated::Listed(covers, Some(count)));
+            }
+            covers.push(line.split_whitespace().map(String::from).collect());
+        }
+        let what = format!("it ends without the number of covers, after {} of them", covers.len());
+        Err(Unreadable { line: self.at, what })
+    }
+
+    fn tilings(&mut self, hint: Hint) -> Result<Stated, Unreadable> {
+        let mut tilings = Vec::new();
+        loop {
+            let expected = "a tiling, a number or 'no tiling'";
+            let first = self.line(expected)?;
+            if first == "no tiling" {
+                return Ok(Stated::Is(false));
+            }
+            if first.starts_with(|c: char| c.is_ascii_digit()) {
+                let count = first.parse().map_err(|_| self.unreadable(expected, first))?;
+                return Ok(match tilings.is_empty() {
+                    true => Stated::Covers(count),
+                    false => Stated::Listed(tilings, Some(count)),
+                });
+            }
+            let mut rows = vec![first];
+            while let Some(row) = self.any_line().filter(|row| !row.is_empty()) {
+                rows.push(row);
+            }
+            tilings.push(pieces(&rows));
+            if hint.single {
+                return Ok(Stated::Options(tilings.remove(0)));
+            }
         }
     }
 
-    /// A number of covers, or `many`.
-    pub fn count(&mut self) -> Stated {
-        match self.line() {
-            "many" => Stated::Several,
-            count => Stated::Covers(count.parse().unwrap()),
+    fn stations(&mut self, hint: Hint) -> Result<Stated, Unreadable> {
+        let expected = "the days of a station, two numbers, or 'No solution'";
+        let mut line = self.line(expected)?;
+        if line == "No solution" {
+            return Ok(Stated::Is(false));
+        }
+        let mut options = Vec::new();
+        for station in 1.. {
+            let days: Option<Vec<u64>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
+            match days.as_deref() {
+                Some([0, 0]) => {}
+                Some([from, to]) => options.push(format!("station {station} days {from}-{to}")),
+                _ => return Err(self.unreadable(expected, line)),
+            }
+            if hint.lines == Some(station) {
+                break;
+            }
+            match self.any_line().filter(|line| !line.is_empty()) {
+                Some(next) => line = next,
+                None => break,
+            }
+        }
+        Ok(Stated::Options(options))
+    }
+
+    fn triangle(&mut self) -> Result<Stated, Unreadable> {
+        let expected = "a triangle or 'No solution'";
+        let mut line = self.line(expected)?;
+        if line == "No solution" {
+            return Ok(Stated::Is(false));
+        }
+        let mut rows = Vec::new();
+        for row in 1..=10 {
+            if row > 1 {
+                line = self.line(&format!("row {row} of the triangle"))?;
+            }
+            let cells = line.chars().count();
+            if cells != row && row == 1 {
+                return Err(self.unreadable(expected, line));
+            }
+            if cells != row {
+                let what = format!("row {row} has {cells} cells, not {row}: {}", quoted(line));
+                return Err(Unreadable { line: self.at, what });
+            }
+            rows.push(line);
+        }
+        Ok(Stated::Only(pieces(&rows)))
+    }
+}
+
+/// The options of a drawing in which each piece is a letter, in the order of the letters.
+fn pieces(rows: &[&str]) -> Vec<String> {
+    let mut pieces = std::collections::BTreeMap::<char, String>::new();
+    for (row, line) in rows.iter().enumerate() {
+        for (column, letter) in line.chars().enumerate().filter(|(_, letter)| *letter != '#') {
+            let piece = pieces.entry(letter).or_insert_with(|| format!("{letter} on"));
+            piece.push_str(&format!(" r{}c{}", row + 1, column + 1));
         }
     }
+    pieces.into_values().collect()
 }

@@ -1,9 +1,6 @@
-//! The output of `sudokugen`, for the tests that compare it with the model.
+//! The form of the answers of `sudokugen`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format};
 
-/// A puzzle shows only a part of the grid whose rows are found in turn.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    output.line();
-    Stated::Is(true)
-}
+/// Any puzzles with one completion; the checker judges them.
+pub const FORMAT: Format = Format::new("puzzle", Answer::Free);

@@ -1,8 +1,15 @@
-//! The output of `wordrect`, for the tests that compare it with the model.
+//! The form of the answers of `wordrect`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The number of covers.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    output.count()
-}
+/// The number of ways to fill the rectangle.
+pub const FORMAT: Format = Format::new(
+    "rectangle",
+    Answer::Number(Number {
+        of: Measure::Covers,
+        none: "",
+        enough: "there is 1 way to fill it|there are {} ways to fill it",
+        short: "",
+        beside: 0,
+    }),
+);

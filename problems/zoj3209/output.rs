@@ -1,8 +1,15 @@
-//! The output of `zoj3209`, for the tests that compare it with the model.
+//! The form of the answers of `zoj3209`.
 
-use crate::stated::{Output, Stated};
+use crate::stated::{Answer, Format, Measure, Number};
 
-/// The fewest options, or -1.
-pub fn read(output: &mut Output<'_>) -> Stated {
-    Stated::Fewest(usize::try_from(output.number::<i64>()).ok())
-}
+/// The fewest pieces, or -1.
+pub const FORMAT: Format = Format::new(
+    "map",
+    Answer::Number(Number {
+        of: Measure::Fewest,
+        none: "-1",
+        enough: "1 piece is enough|{} pieces are enough",
+        short: "1 piece is not enough|{} pieces are not enough",
+        beside: 0,
+    }),
+);

@@ -7,10 +7,11 @@
 
 mod limits;
 pub mod names;
-mod plan;
+pub mod plan;
 pub mod request;
 pub mod session;
 mod shares;
+pub mod why;
 
 use super::{CompileError, Usage, misuse};
 use crate::bundle::{self, Language};

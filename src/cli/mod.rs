@@ -11,6 +11,7 @@ mod choices;
 mod completions;
 mod cover;
 mod errors;
+mod explain;
 mod r#gen;
 mod guess;
 mod import;
@@ -61,6 +62,7 @@ pub enum Command {
     Case(case::ShowCase),
     Completions(completions::Completions),
     Cover(cover::Cover),
+    Explain(explain::Explain),
     Gen(r#gen::Gen),
     Import(import::Import),
     Init(init::Init),
@@ -108,6 +110,7 @@ impl Command {
             Command::Case(case) => case.run(),
             Command::Completions(completions) => completions.run(Arguments::command()),
             Command::Cover(cover) => cover.run(),
+            Command::Explain(explain) => explain.run(),
             Command::Gen(generate) => generate.run(),
             Command::Import(import) => import.run(),
             Command::Init(init) => init.run(),

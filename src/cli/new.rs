@@ -32,8 +32,7 @@ impl Template {
                 engines: "engines = [\"dense\", \"linked\"] # of the kernel, in the bundle\n",
                 search: "`Exact` looks for a first cover; only its existence matters.",
                 answer: "Yes\nNo\n",
-                stated: "Whether there is a cover.",
-                read: "Stated::Is(output.line() == \"Yes\")",
+                form: include_str!("new/exact.output.rs.template"),
             },
             Cover::Repeat => Template {
                 rust: include_str!("new/repeat.rs.template"),
@@ -41,8 +40,7 @@ impl Template {
                 engines: "",
                 search: "`Repeat`: the answer is the fewest options.",
                 answer: "2\n-1\n",
-                stated: "The fewest options, or -1.",
-                read: "Stated::Fewest(usize::try_from(output.number::<i64>()).ok())",
+                form: include_str!("new/repeat.output.rs.template"),
             },
         }
     }
@@ -96,7 +94,7 @@ impl New {
             ("solution.rs", template.rust),
             ("solution.cpp", template.cpp),
             ("study.rs", include_str!("new/study.rs.template")),
-            ("output.rs", include_str!("new/output.rs.template")),
+            ("output.rs", template.form),
             ("generate.rs", include_str!("new/generate.rs.template")),
             ("problem.toml", include_str!("new/problem.toml.template")),
             ("README.md", include_str!("new/README.md.template")),
@@ -126,7 +124,7 @@ impl New {
             Cover::Exact => ("exact", "Exact", "First"),
             Cover::Repeat => ("repeat", "Repeat", "Fewest"),
         };
-        let Template { engines, search, stated, read, .. } = Template::of(self.cover);
+        let Template { engines, search, .. } = Template::of(self.cover);
         let (judge, facts) = self.facts();
         let (place, source) = match facts.address.as_str() {
             "" => (self.id.clone(), "This project's own format".to_string()),
@@ -149,8 +147,6 @@ impl New {
             .replace("{Goal}", goal)
             .replace("{engines}", engines)
             .replace("{search}", search)
-            .replace("{stated}", stated)
-            .replace("{read}", read)
             .replace("{title_toml}", &toml::Value::from(title.as_str()).to_string())
             .replace("{title_literal}", &format!("{title:?}"))
             // Last, since a title may hold braces.
@@ -168,10 +164,8 @@ struct Template {
     search: &'static str,
     /// The output of the sample.
     answer: &'static str,
-    /// The statement of an output about a case.
-    stated: &'static str,
-    /// The code that reads it.
-    read: &'static str,
+    /// The file with the form of the answers.
+    form: &'static str,
 }
 
 /// The root of the project that contains the current folder.

@@ -6,7 +6,7 @@ use dlx_judge::embedded;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_kernel::{Exact, Repeat};
-use dlx_problems::stated::{Output, Stated};
+use dlx_problems::stated::{Answer, Format, Hint, Output, Stated};
 use dlx_problems::{Cover, PROBLEMS, Problem};
 use dlx_study::formats::knuth::Named;
 use dlx_study::trace::Window;
@@ -144,16 +144,21 @@ fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
 }
 
 /// Whether the answer of the textbook search is the solution's, as its output states it.
-fn agrees(model: &Model, found: &Summary, stated: &Stated) -> bool {
+fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> bool {
+    let beside = match format.answer {
+        Answer::Number(number) => number.beside,
+        _ => 0,
+    };
     let answer = found.answer.as_deref();
     let names = |answer: &[usize]| {
         answer.iter().map(|&option| model.options[option].as_str()).collect::<BTreeSet<&str>>()
     };
     match stated {
         Stated::Is(is) => answer.is_some() == *is,
-        Stated::Covers(covers) => found.solutions == *covers,
+        Stated::Covers(covers) | Stated::Listed(_, Some(covers)) => found.solutions == *covers,
         Stated::Several => found.solutions > 1,
-        Stated::Fewest(fewest) => answer.map(<[usize]>::len) == *fewest,
+        Stated::NotMinimal => found.solutions == 1,
+        Stated::Fewest(fewest) => answer.map(|answer| answer.len() + beside) == *fewest,
         Stated::Worth(worth) => {
             let Goal::Best(of) = &model.goal else { return false };
             answer.map(|answer| answer.iter().map(|&option| of[option]).sum()) == *worth
@@ -163,7 +168,8 @@ fn agrees(model: &Model, found: &Summary, stated: &Stated) -> bool {
             answer.is_some() && (shown - radius).abs() < 1e-6
         }
         // Another cover may be found.
-        Stated::Options(_) => answer.is_some(),
+        Stated::Options(_) | Stated::Free => answer.is_some(),
+        Stated::Listed(_, None) => false,
         Stated::Only(options) => {
             answer.map(names) == Some(options.iter().map(String::as_str).collect::<BTreeSet<&str>>())
         }
@@ -178,8 +184,9 @@ fn the_textbook_search_answers_what_the_solution_answers() {
         let output = String::from_utf8(output).unwrap();
         let found = textbook(&model);
         assert_ne!(found.end, Status::GivenUp, "{}", problem.id);
-        let stated = problem.output.unwrap()(&mut Output::new(&output));
-        assert!(agrees(&model, &found, &stated), "{}: {found:?}\n{output}", problem.id);
+        let format = problem.format.unwrap();
+        let stated = Output::new(&output).answer(format, 1, Hint::default()).unwrap();
+        assert!(agrees(&model, &found, format, &stated), "{}: {found:?}\n{output}", problem.id);
     }
 }
 

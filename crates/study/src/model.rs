@@ -53,6 +53,10 @@ pub struct Family {
     pub is_primary: bool,
     /// Its items, ascending.
     pub items: Vec<usize>,
+    /// Says, after the name of an item, that no option covers it: `has no power`.
+    pub uncovered: &'static str,
+    /// Says that several do, `{times}` being `twice` or how many times, `{n}` how many: `has {n} queens`.
+    pub repeated: &'static str,
 }
 
 /// The cover problem of an instance, with named items and options.
@@ -100,7 +104,13 @@ impl Model {
             let is_primary = number < matrix.primary();
             match families.iter_mut().find(|known| known.name == family && known.is_primary == is_primary) {
                 Some(family) => family.items.push(number),
-                None => families.push(Family { name: family.to_string(), is_primary, items: vec![number] }),
+                None => families.push(Family {
+                    name: family.to_string(),
+                    is_primary,
+                    items: vec![number],
+                    uncovered: "is not covered",
+                    repeated: "is covered {times}",
+                }),
             }
             items.push(name);
         }
@@ -123,6 +133,15 @@ impl Model {
     /// The same model with a note.
     pub fn with_note(mut self, note: impl Into<String>) -> Model {
         self.notes.push(note.into());
+        self
+    }
+
+    /// The same model with words for the items of `family` that a set of options covers not at all, or
+    /// several times, as [`Family`] has them.
+    pub fn worded(mut self, family: &str, uncovered: &'static str, repeated: &'static str) -> Model {
+        for family in self.families.iter_mut().filter(|known| known.name == family) {
+            (family.uncovered, family.repeated) = (uncovered, repeated);
+        }
         self
     }
 

@@ -3,7 +3,7 @@
 use super::limits::Passing;
 use super::plan::Plan;
 use super::request::{Accepting, Request, Solution};
-use super::shares;
+use super::{shares, why};
 use crate::cli::accept::Accept;
 use crate::cli::report::Format;
 use crate::cli::tell;
@@ -16,7 +16,7 @@ use dlx_harness::report::{Human, Json, Junit, PartNote, Progress, Report, Summar
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::{self, Runner};
 use dlx_harness::solutions::cache::Cache;
-use dlx_harness::terminal::{self, say};
+use dlx_harness::terminal::{self, harmless, say};
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 
@@ -38,9 +38,11 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         let (place, file) = (file.display(), file.to_string_lossy());
         say(&format!("dlx-judge: {place} has all results: dlx-judge report {}", platform::quote(&file)));
     }
+    let models = why::Models::default();
     let settings = Settings {
         width: request.view.width(),
         keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
+        explain: Some(Box::new(models.clone())),
         turn: Default::default(),
     };
     let schedule = Schedule { jobs: request.jobs, fail_fast: request.fail_fast };
@@ -53,6 +55,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     schedule.judge(&tasks, &settings, interrupt, runner, |event| {
         summary.add(&event);
         passing.add(&event);
+        models.add(&event);
         if let (Some(journal), Some(file)) = (&mut journal, &request.resume) {
             journal.add(&event).with_context(|| format!("cannot write {}", file.display()))?;
         }
@@ -71,12 +74,13 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     if request.accepting != Accepting::No {
         accept.tell();
     }
-    if !request.limits.is_empty() {
-        for line in passing.lines() {
-            match request.format {
-                Format::Human => writeln!(io::stdout(), "{line}").context("cannot write the report")?,
-                Format::Json | Format::Junit => say(&line),
+    let passing = if request.limits.is_empty() { Vec::new() } else { passing.lines() };
+    for line in models.lines().into_iter().chain(passing) {
+        match request.format {
+            Format::Human => {
+                writeln!(io::stdout(), "{}", harmless(&line)).context("cannot write the report")?
             }
+            Format::Json | Format::Junit => say(&line),
         }
     }
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.

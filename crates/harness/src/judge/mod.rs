@@ -70,12 +70,28 @@ impl Task {
     }
 }
 
-/// How wrong outputs are shown and kept.
+/// Says why an output is wrong, where more is known than the expected output.
+pub trait Explain: Send + Sync {
+    /// What is wrong with `found`, the output of a task that got this verdict, WA, PE or OLE: a few lines,
+    /// the most telling first.
+    fn why(
+        &self,
+        task: &Task,
+        input: &Source,
+        expected: &[u8],
+        found: &[u8],
+        verdict: Verdict,
+    ) -> Vec<String>;
+}
+
+/// How wrong outputs are shown, kept and explained.
 pub struct Settings {
     /// The number of characters shown of a line that differs.
     pub width: usize,
     /// The folder in which wrong outputs are kept whole. None to keep none.
     pub keep: Option<Cache>,
+    /// What explains wrong outputs.
+    pub explain: Option<Box<dyn Explain>>,
     /// Held by every run, and alone by one that is run again because the machine was busy.
     pub turn: RwLock<()>,
 }
@@ -154,6 +170,29 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// Judges `found` as the output of a task without running it. None if interrupted.
+    ///
+    /// # Errors
+    /// If the case is broken.
+    pub fn judge(
+        &mut self,
+        task: &Task,
+        found: &[u8],
+        settings: &Settings,
+    ) -> anyhow::Result<Option<CaseResult>> {
+        let files =
+            task.case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", task.case.name))?;
+        let expected = files.expected.as_ref().map(Source::read).transpose()?;
+        let finding = match &expected {
+            Some(expected) => self.look(&task.subject, files, expected, found, settings.width)?,
+            None => Some(without_comparison(found)),
+        };
+        Ok(finding.map(|finding| {
+            let why = why(task, settings, files, expected.as_deref(), found, finding.verdict);
+            CaseResult { why, ..CaseResult::without_run(finding) }
+        }))
+    }
+
     /// Runs `command` on a case and judges its output if it kept its limits.
     fn run(
         &mut self,
@@ -213,7 +252,9 @@ impl<'a> Worker<'a> {
             _ => false,
         };
         let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
-        let result = CaseResult { finding, run: Some(record(ended, &ran.errors)), kept, is_rerun: false };
+        let why = why(task, settings, files, expected.as_deref(), &ran.output, finding.verdict);
+        let run = Some(record(ended, &ran.errors));
+        let result = CaseResult { finding, run, why, kept, is_rerun: false };
         let is_slow = result.verdict() == Verdict::TLE && ended.stopped == Some(Stopped::Wall);
         Ok(match is_slow {
             true if violation::is_starved(ended, &limits) => Attempt::Starved(result),
@@ -332,6 +373,23 @@ fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
         Err(Fault::Wrong(reason)) => Finding::new(Verdict::WA, reason),
         Err(Fault::Presentation(reason)) => Finding::new(Verdict::PE, reason),
         Err(Fault::Case(reason)) => Finding::new(Verdict::SE, reason),
+    }
+}
+
+/// Why an output is wrong.
+fn why(
+    task: &Task,
+    settings: &Settings,
+    files: &Files,
+    expected: Option<&[u8]>,
+    found: &[u8],
+    verdict: Verdict,
+) -> Vec<String> {
+    match (&settings.explain, expected, verdict) {
+        (Some(explain), Some(expected), Verdict::WA | Verdict::PE | Verdict::OLE) => {
+            explain.why(task, &files.input, expected, found, verdict)
+        }
+        _ => Vec::new(),
     }
 }
 

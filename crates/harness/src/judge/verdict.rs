@@ -271,6 +271,8 @@ pub struct CaseResult {
     pub finding: Finding,
     /// The resources that the run used. None if the program was not run to its end.
     pub run: Option<Run>,
+    /// Why the output is wrong, a few lines, as far as more is known than the expected output.
+    pub why: Vec<String>,
     /// The file with the whole output, if it was wrong and is kept.
     pub kept: Option<PathBuf>,
     /// Whether this is the second run, alone, after one that got too little of a busy machine.
@@ -280,7 +282,7 @@ pub struct CaseResult {
 impl CaseResult {
     /// A case without a run, or whose run left no record.
     pub fn without_run(finding: Finding) -> CaseResult {
-        CaseResult { finding, run: None, kept: None, is_rerun: false }
+        CaseResult { finding, run: None, why: Vec::new(), kept: None, is_rerun: false }
     }
 
     /// The CPU time of the run.

@@ -33,6 +33,8 @@ const USED: usize = "  0.002 s     5.7 MiB".len();
 /// How many lines of standard error, or of a compiler's errors, are shown.
 const STDERR_LINES: usize = 10;
 const COMPILER_LINES: usize = 40;
+/// How many lines say why an output is wrong.
+const WHY_LINES: usize = 2;
 /// The most lines and bytes of an input that is shown beside a wrong output.
 const INPUT_LINES: usize = 12;
 const INPUT_BYTES: u64 = 1 << 10;
@@ -95,6 +97,7 @@ impl<W: Write> Human<W> {
         );
         let _ = writeln!(text, "{}", line.trim_end());
         quote(&mut text, rest, COMPILER_LINES);
+        quote(&mut text, &result.why.join("\n"), WHY_LINES);
         if let Some(difference) = &result.finding.difference {
             drawn::draw(&mut text, &difference.diff, self.view);
         }

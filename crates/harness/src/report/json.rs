@@ -67,6 +67,9 @@ struct Case<'a> {
     lines_differing: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<usize>,
+    /// Why the output is wrong, in the words of the model.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    why: &'a [String],
     #[serde(skip_serializing_if = "str::is_empty")]
     stderr: &'a str,
     /// The file with the whole output.
@@ -189,6 +192,7 @@ impl<W: Write> Json<W> {
             column: difference.map(|place| place.column),
             lines_differing: differing.map(|differing| differing.count),
             lines: differing.map(|differing| differing.lines),
+            why: &result.why,
             stderr: result.stderr(),
             output: result.kept.as_ref().map(|file| file.display().to_string()),
         };

@@ -24,10 +24,10 @@ impl<W: Write> Junit<W> {
     fn case(&mut self, task: &Task, result: &CaseResult) {
         let (first, _) = super::reason(task, result);
         let reason = result.finding.reason.as_deref().unwrap_or_default();
-        let evidence = match &result.finding.difference {
-            Some(difference) => format!("{reason}\n{}", plain(&difference.diff)),
-            None => reason.to_string(),
-        };
+        let mut evidence = [reason, &result.why.join("\n")].join("\n").trim_end().to_string();
+        if let Some(difference) = &result.finding.difference {
+            evidence = format!("{evidence}\n{}", plain(&difference.diff));
+        }
         let entrant = task.subject.entrant.as_ref();
         self.suites.add(&Test {
             problem: &task.subject.name,

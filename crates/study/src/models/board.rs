@@ -27,7 +27,10 @@ pub fn model(
         format!("{} on {}", name(*piece), places.join(" "))
     };
     let picture = picture(cells, pieces, placements);
-    Model::new(title, Cover::Exact, goal, matrix, item, option).drawn(picture)
+    Model::new(title, Cover::Exact, goal, matrix, item, option)
+        .worded("cells", "is empty", "is covered {times}")
+        .worded("pieces", "is not placed", "is placed {times}")
+        .drawn(picture)
 }
 
 fn picture(cells: &[(usize, usize)], pieces: &[Piece], placements: &[Placement]) -> Picture {

@@ -44,6 +44,7 @@ pub fn model(centre: &KCentre, land: &Land) -> Model {
     let title = format!("{}, radius {radius}", land.title);
     let picture = picture(places, land.sites.1, land.reach);
     Model::new(title, Cover::Repeat, Goal::AtMost(land.most), matrix, item, option)
+        .worded(points, "is out of reach", "is reached {times}")
         .with_note(format!(
             "{radius} is the smallest radius at which {} of {} sites cover all; the solution also tries other radii.",
             land.most,

@@ -28,7 +28,11 @@ pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Mod
         |item| names[item].clone(),
         option,
     )
-    .drawn(picture);
+    .drawn(picture)
+    .worded("rows", "has no queen", "has {n} queens")
+    .worded("columns", "has no queen", "has {n} queens")
+    .worded("rising diagonals", "has no queen", "has {n} queens")
+    .worded("falling diagonals", "has no queen", "has {n} queens");
     let given: Vec<usize> = given.iter().map(|&(row, column)| row * n + column).collect();
     match given.len() {
         0 => model,

@@ -13,7 +13,9 @@ pub fn model(title: &str, goal: Goal, matrix: Matrix) -> Model {
     let numbers: Vec<String> = (1..=matrix.items()).map(|column| column.to_string()).collect();
     let picture = picture(&matrix, &numbers);
     let item = |item: usize| ("columns", format!("column {}", item + 1));
-    Model::new(title, Cover::Exact, goal, matrix, item, |option| format!("row {}", option + 1)).drawn(picture)
+    Model::new(title, Cover::Exact, goal, matrix, item, |option| format!("row {}", option + 1))
+        .worded("columns", "is in no chosen row", "is in {n} chosen rows")
+        .drawn(picture)
 }
 
 /// Slots that show `names`; an option fills those of its items, in its own hue.

@@ -41,6 +41,11 @@ pub fn model(
     let count = givens.iter().filter(|&&given| given != 0).count();
     let picture = picture(sudoku, givens, symbols, &model);
     model
+        .worded("cells", "is empty", "has {n} digits")
+        .worded("rows x digits", "nowhere", "{times}")
+        .worded("columns x digits", "nowhere", "{times}")
+        .worded("boxes x digits", "nowhere", "{times}")
+        .worded("extra regions x digits", "nowhere", "{times}")
         .with_note(format!("{count} of {} cells are given; each has one option.", side * side))
         .drawn(picture)
 }

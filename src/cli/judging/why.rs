@@ -1,0 +1,118 @@
+//! Wrong outputs explained while cases are judged.
+
+use crate::explain::mistake::{self, Outputs, Recognised};
+use crate::explain::{self, Explanation, Until};
+use dlx_harness::cases::Source;
+use dlx_harness::judge::event::Event;
+use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::judge::{Explain, Judged, Task};
+use dlx_problems::{self as problems, Problem};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+use std::time::Duration;
+
+/// How long the searches of an explanation may take, and how long it is waited for.
+pub const SEARCH: Duration = Duration::from_secs(1);
+const WAIT: Duration = Duration::from_millis(1500);
+/// The most bytes of an input and an expected output that are explained.
+const MOST: usize = 64 << 20;
+
+/// The solutions, each by its problem and its label among several, with their outputs on built-in cases.
+type Solutions = BTreeMap<(String, Option<String>), Outputs>;
+
+/// Explains the outputs of the problems' cases, unless the user's own rule or checker judges them, and keeps
+/// records of them, by which known mistakes are recognised.
+#[derive(Clone, Default)]
+pub struct Models {
+    solutions: Arc<Mutex<Solutions>>,
+}
+
+impl Explain for Models {
+    fn why(
+        &self,
+        task: &Task,
+        input: &Source,
+        expected: &[u8],
+        found: &[u8],
+        verdict: Verdict,
+    ) -> Vec<String> {
+        self.keep(task, mistake::record(verdict, found));
+        let line = explain(task, input, expected, found).map(|explanation| explanation.line());
+        line.into_iter().chain(habit(task, expected, found)).collect()
+    }
+}
+
+impl Models {
+    /// Notes the verdict of a case whose output was not explained.
+    pub fn add(&self, event: &Event) {
+        if let Event::Judged(task, result) = event
+            && !matches!(result.verdict(), Verdict::WA | Verdict::PE)
+        {
+            self.keep(task, result.verdict().name().to_string());
+        }
+    }
+
+    fn keep(&self, task: &Task, record: String) {
+        if task.case.origin.is_built_in() {
+            let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone());
+            let mut solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
+            let outputs = solutions.entry((task.subject.name.clone(), label)).or_default();
+            outputs.insert(task.case.name.clone(), record);
+        }
+    }
+
+    /// A line for each solution whose outputs are those of a known mistake.
+    pub fn lines(&self) -> Vec<String> {
+        let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
+        let line = |((name, label), outputs): (&(String, Option<String>), &Outputs)| {
+            let problem = problems::find(name).ok()?;
+            let mistake = mistake::recognise(problem, outputs).same?;
+            let label = label.as_ref().map_or(String::new(), |label| format!("{label}: "));
+            Some(format!("{label}the same outputs as a known mistake: {}", mistake.line(problem)))
+        };
+        solutions.iter().filter_map(line).collect()
+    }
+
+    /// The mistakes that the outputs on the cases of `problem` tell of.
+    pub fn recognised(&self, problem: &Problem) -> Recognised {
+        let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
+        let outputs = solutions.iter().find(|((name, _), _)| name == problem.id);
+        outputs.map(|(_, outputs)| mistake::recognise(problem, outputs)).unwrap_or_default()
+    }
+}
+
+/// A mistake of output that needs no problem's knowledge. None if another cause is possible.
+pub fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<String> {
+    if matches!(task.subject.judged, Judged::Checked(_) | Judged::External(_))
+        || expected.len() + found.len() > MOST
+    {
+        return None;
+    }
+    let format = problems::find(&task.subject.name).ok().and_then(|problem| problem.format);
+    explain::habit(format, &String::from_utf8_lossy(expected), &String::from_utf8_lossy(found))
+}
+
+/// Why the output of a task is wrong. None if nothing is known about it.
+pub fn explain(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option<Explanation> {
+    if matches!(task.subject.judged, Judged::External(_)) {
+        return None;
+    }
+    let problem = problems::find(&task.subject.name).ok()?;
+    in_time(problem, &input.read().ok()?, expected, found)
+}
+
+/// The explanation, if there is one in time. The thread that makes it ends soon after, as its searches do.
+fn in_time(problem: &'static Problem, input: &[u8], expected: &[u8], found: &[u8]) -> Option<Explanation> {
+    if input.len() + expected.len() > MOST {
+        return None;
+    }
+    let (send, receive) = mpsc::channel();
+    let [input, expected, found] = [input, expected, found].map(<[u8]>::to_vec);
+    let work = move || {
+        let until = Until::after(SEARCH);
+        let _ = send.send(explain::explain(problem, &input, &expected, &found, &until));
+    };
+    thread::Builder::new().spawn(work).ok()?;
+    receive.recv_timeout(WAIT).ok().flatten()
+}

@@ -1,0 +1,102 @@
+//! The items that a set of options breaks, in words.
+
+use dlx_problems::stated::Format;
+use dlx_study::Model;
+use dlx_study::model::Cover;
+use std::collections::HashMap;
+
+/// What is wrong with a set of options.
+#[derive(Debug, Default)]
+pub struct Broken {
+    /// One sentence each.
+    pub faults: Vec<String>,
+    /// The broken items.
+    pub items: Vec<usize>,
+    /// The options that exist, each once.
+    pub options: Vec<usize>,
+}
+
+/// How many options a sentence names.
+const NAMED: usize = 6;
+
+/// Such as `a, b and c`; the rest is counted if there are many.
+pub fn list<T: AsRef<str>>(names: &[T]) -> String {
+    let shown: Vec<&str> = names.iter().take(NAMED).map(AsRef::as_ref).collect();
+    match (names.len(), shown.split_last()) {
+        (count @ NAMED.., _) if count > NAMED => format!("{} and {} more", shown.join(", "), count - NAMED),
+        (_, Some((last, []))) => (*last).to_string(),
+        (_, Some((last, others))) => format!("{} and {last}", others.join(", ")),
+        (_, None) => "the one without options".to_string(),
+    }
+}
+
+/// What is wrong with the options called `names` as a cover of `model`.
+pub fn broken(model: &Model, format: &Format, names: &[String]) -> Broken {
+    let mut known: HashMap<&str, usize> = HashMap::new();
+    for (option, name) in model.options.iter().enumerate() {
+        // Outputs call a row or a set by its own name only.
+        let own = name.split_once(' ').map_or(name.as_str(), |(_, own)| own);
+        known.entry(own).or_insert(option);
+    }
+    known.extend(model.options.iter().enumerate().map(|(option, name)| (name.as_str(), option)));
+    let mut broken = Broken::default();
+    let mut of_item: Vec<Vec<usize>> = vec![Vec::new(); model.matrix.items()];
+    for name in names {
+        match known.get(name.as_str()) {
+            None => broken.faults.push(unknown(model, format, name)),
+            Some(&option) if broken.options.contains(&option) => {
+                broken.faults.push(format!("{} is chosen twice", model.options[option]));
+            }
+            Some(&option) => {
+                broken.options.push(option);
+                model.matrix.option(option).for_each(|item| of_item[item].push(option));
+            }
+        }
+    }
+    let families = model.family_of_items();
+    let mut missing = Vec::new();
+    for (item, options) in of_item.iter().enumerate() {
+        let (low, high) = bounds(model, item);
+        let family = &model.families[families[item]];
+        let name = &model.items[item];
+        if options.len() > high {
+            let names: Vec<&str> = options.iter().map(|&option| model.options[option].as_str()).collect();
+            let times =
+                if options.len() == 2 { "twice".to_string() } else { format!("{} times", options.len()) };
+            let words = family.repeated.replace("{times}", &times).replace("{n}", &options.len().to_string());
+            broken.faults.push(format!("{name} {words}: {}", list(&names)));
+            broken.items.push(item);
+        } else if options.len() < low {
+            missing.push(format!("{name} {}", family.uncovered));
+            broken.items.push(item);
+        }
+    }
+    broken.faults.append(&mut missing);
+    broken
+}
+
+/// The least and the most options of a cover that an item may have.
+fn bounds(model: &Model, item: usize) -> (usize, usize) {
+    let (low, high) = match item < model.matrix.primary() {
+        true => model.matrix.bounds(item),
+        false => (0, 1),
+    };
+    match model.cover {
+        Cover::Exact => (low as usize, high as usize),
+        Cover::Repeat => (low as usize, usize::MAX),
+    }
+}
+
+/// Why there is no option called `name`: the cell has a given, or in the words of the format.
+fn unknown(model: &Model, format: &Format, name: &str) -> String {
+    if let Some((cell, _)) = name.split_once('=') {
+        let of_cell = |option: &&String| option.strip_prefix(cell).is_some_and(|rest| rest.starts_with('='));
+        let mut options = model.options.iter().filter(of_cell);
+        if let (Some(given), None) = (options.next(), options.next()) {
+            return format!("{cell} was given as {}", &given[cell.len() + 1..]);
+        }
+    }
+    let name =
+        if name.chars().all(|c| c.is_ascii_digit()) { format!("row {name}") } else { name.to_string() };
+    format.unknown.replace("{}", &name)
+}

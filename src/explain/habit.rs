@@ -1,0 +1,240 @@
+//! Mistakes of output that need no problem's knowledge: seen from the expected output and the one found alone.
+//!
+//! Each is a change of the expected output that gives the whole output found, or all but what the change does
+//! not touch, so that a mistake is named only if it explains every difference.
+
+use dlx_problems::stated::{Answer, Format, quoted};
+
+/// The mistake that explains all differences between the outputs, if there is one.
+pub fn habit(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
+    if expected == found || found.trim().is_empty() {
+        return None;
+    }
+    layout(expected, found)
+        .or_else(|| other_case(expected, found))
+        .or_else(|| heading(format, expected, found))
+        .or_else(|| order(expected, found))
+        .or_else(|| more_lines(expected, found))
+        .or_else(|| fewer_lines(expected, found))
+        .or_else(|| transposed(format, expected, found))
+        .or_else(|| numbers(expected, found))
+        .or_else(|| left_over(format, expected, found))
+}
+
+fn filled(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect()
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The same words, but other blanks, line ends or empty lines.
+fn layout(expected: &str, found: &str) -> Option<String> {
+    if !expected.split_whitespace().eq(found.split_whitespace()) {
+        let joined = |text: &str| text.split_whitespace().collect::<String>();
+        let is_joined = joined(expected) == joined(found);
+        return is_joined.then(|| "the characters are right, the blanks between them are not".to_string());
+    }
+    let (right, own) = (filled(expected), filled(found));
+    if right.iter().map(|line| line.trim()).eq(own.iter().map(|line| line.trim())) {
+        let blank = |text: &str| text.lines().filter(|line| line.trim().is_empty()).count();
+        return Some(match (blank(expected), blank(found)) {
+            (right, own) if own > right => {
+                let extra = plural(own - right, "empty line");
+                let at = first_difference(expected, found);
+                format!("only empty lines differ: {extra} too many, the first at line {at}")
+            }
+            (right, own) if own < right => {
+                let missing = plural(right - own, "empty line");
+                let at = first_difference(expected, found);
+                format!("only empty lines differ: {missing} missing, the first at line {at}")
+            }
+            (1.., _) if !expected.lines().map(str::trim).eq(found.lines().map(str::trim)) => {
+                format!(
+                    "only empty lines differ: they are in other places from line {} on",
+                    first_difference(expected, found)
+                )
+            }
+            _ if expected.lines().map(str::trim_end).eq(found.lines().map(str::trim_end)) => {
+                match expected.ends_with('\n') != found.ends_with('\n')
+                    && expected.trim_end_matches('\n') == found.trim_end_matches('\n')
+                {
+                    true => "only the end of the last line differs".to_string(),
+                    false => "only blanks at the ends of lines differ".to_string(),
+                }
+            }
+            _ => "only blanks at the beginnings of lines differ".to_string(),
+        });
+    }
+    match right.len() == own.len() {
+        true => Some("only the blanks between words differ".to_string()),
+        false => Some(format!(
+            "the words are right, but on {} in place of {}",
+            plural(own.len(), "line"),
+            right.len()
+        )),
+    }
+}
+
+/// The number of the first line that differs, from 1.
+fn first_difference(expected: &str, found: &str) -> usize {
+    let same = expected.lines().zip(found.lines()).take_while(|(one, other)| one.trim() == other.trim());
+    same.count() + 1
+}
+
+/// Capital letters for small ones, or the other way round.
+fn other_case(expected: &str, found: &str) -> Option<String> {
+    let lower = |text: &str| text.split_whitespace().map(str::to_lowercase).collect::<Vec<String>>();
+    if lower(expected) != lower(found) {
+        return None;
+    }
+    let differs = |(one, other): &(&str, &str)| one != other;
+    let (right, own) = expected.split_whitespace().zip(found.split_whitespace()).find(differs)?;
+    Some(format!("only capital and small letters differ: {} in place of {}", quoted(own), quoted(right)))
+}
+
+/// The numbers of cases, off by a constant, or not counted up.
+fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
+    let heading = format.map(|format| format.heading).filter(|heading| !heading.is_empty())?;
+    let split = |text: &str| -> Option<Vec<(Option<i64>, String)>> {
+        let line = |line: &str| match line.trim().strip_prefix(heading.trim_end()) {
+            None => Some((None, line.trim().to_string())),
+            Some(rest) => {
+                let (number, rest) = rest.split_once(':')?;
+                Some((Some(number.trim().parse().ok()?), rest.trim().to_string()))
+            }
+        };
+        filled(text).into_iter().map(line).collect()
+    };
+    let (right, own) = (split(expected)?, split(found)?);
+    let is_same = right.len() == own.len()
+        && right
+            .iter()
+            .zip(&own)
+            .all(|(right, own)| right.0.is_some() == own.0.is_some() && right.1 == own.1);
+    if !is_same {
+        return None;
+    }
+    let shifts: Vec<i64> =
+        right.iter().zip(&own).filter_map(|(right, own)| Some(own.0? - right.0?)).collect();
+    let first = own.iter().find_map(|line| line.0)?;
+    match shifts.iter().all(|&shift| shift == shifts[0]) {
+        true if shifts[0] == 0 => None,
+        true => Some(format!("only the numbers of the cases differ: they begin with {first}, not 1")),
+        false => Some("only the numbers of the cases differ".to_string()),
+    }
+}
+
+/// The same lines in another order.
+fn order(expected: &str, found: &str) -> Option<String> {
+    let (mut right, mut own) = (filled(expected), filled(found));
+    if right.len() < 2 || right == own {
+        return None;
+    }
+    if right.iter().rev().eq(own.iter()) {
+        return Some("the lines are right, but in reverse order".to_string());
+    }
+    right.sort_unstable();
+    own.sort_unstable();
+    (right == own).then(|| "the lines are right, but in another order".to_string())
+}
+
+/// Lines between those that are expected.
+fn more_lines(expected: &str, found: &str) -> Option<String> {
+    let (right, own) = (filled(expected), filled(found));
+    if own.len() <= right.len() || right.is_empty() {
+        return None;
+    }
+    let (mut next, mut extra) = (0, Vec::new());
+    for (index, line) in found.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        if right.get(next) == Some(&line.trim_end()) {
+            next += 1;
+        } else {
+            extra.push((index + 1, line));
+        }
+    }
+    let (line, text) = extra.first()?;
+    (next == right.len()).then(|| match extra.len() {
+        1 => format!("one line is too many: line {line} is {}", quoted(text.trim())),
+        count => format!("{count} lines are too many: the first, line {line}, is {}", quoted(text.trim())),
+    })
+}
+
+/// The expected output, cut off.
+fn fewer_lines(expected: &str, found: &str) -> Option<String> {
+    let (right, own) = (filled(expected), filled(found));
+    let is_prefix = own.len() < right.len() && right[..own.len()] == own[..];
+    is_prefix.then(|| {
+        format!("it is right as far as it goes, and ends after {} of {} lines", own.len(), right.len())
+    })
+}
+
+/// Rows for columns in every grid.
+fn transposed(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
+    let Answer::Grid { side, .. } = format?.answer else { return None };
+    let cells = |text: &str| -> Vec<char> { text.chars().filter(|c| !c.is_whitespace()).collect() };
+    let (right, own) = (cells(expected), cells(found));
+    let size = side * side;
+    if size == 0 || right.len() != own.len() || !right.len().is_multiple_of(size) {
+        return None;
+    }
+    let is_transposed = (0..right.len()).all(|at| {
+        let (grid, cell) = (at / size * size, at % size);
+        own[at] == right[grid + cell % side * side + cell / side]
+    });
+    is_transposed.then(|| "every grid is transposed: rows for columns".to_string())
+}
+
+/// Numbers that are all one less, or differ by what a word of 16 or 32 bits cannot hold.
+fn numbers(expected: &str, found: &str) -> Option<String> {
+    let (right, own): (Vec<&str>, Vec<&str>) =
+        (expected.split_whitespace().collect(), found.split_whitespace().collect());
+    if right.len() != own.len() {
+        return None;
+    }
+    let mut differences = Vec::new();
+    for (right, own) in right.iter().zip(&own).filter(|(right, own)| right != own) {
+        let (right, own) = (right.parse::<i128>().ok()?, own.parse::<i128>().ok()?);
+        differences.push(own - right);
+    }
+    let count = right.iter().filter(|word| word.parse::<i128>().is_ok()).count();
+    let all = |is: &dyn Fn(i128) -> bool| differences.iter().all(|&difference| is(difference));
+    match differences.len() {
+        0 => None,
+        _ if all(&|by| by != 0 && by % (1 << 32) == 0) => {
+            Some("the numbers that differ do so by multiples of 2^32: they do not fit in 32 bits".to_string())
+        }
+        _ if all(&|by| by != 0 && by % (1 << 16) == 0) => {
+            Some("the numbers that differ do so by multiples of 2^16: they do not fit in 16 bits".to_string())
+        }
+        2.. if differences.len() == count && all(&|by| by == -1) => {
+            Some("every number is one less: they are counted from 0 in place of 1".to_string())
+        }
+        2.. if differences.len() == count && all(&|by| by == 1) => {
+            Some("every number is one more than expected".to_string())
+        }
+        _ => None,
+    }
+}
+
+/// Answers that repeat the one before, where they should not.
+fn left_over(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
+    if !matches!(format?.answer, Answer::Number(_) | Answer::Word(..) | Answer::Rows { .. }) {
+        return None;
+    }
+    let answer = |line: &&str| line.split_once(": ").map_or(line.trim(), |(_, answer)| answer).to_string();
+    let (right, own): (Vec<String>, Vec<String>) =
+        (filled(expected).iter().map(answer).collect(), filled(found).iter().map(answer).collect());
+    if right.len() != own.len() {
+        return None;
+    }
+    let wrong: Vec<usize> = (0..own.len()).filter(|&at| own[at] != right[at]).collect();
+    let repeats = wrong.iter().all(|&at| at > 0 && own[at] == own[at - 1]);
+    (wrong.len() >= 2 && repeats).then(|| {
+        format!(
+            "each wrong answer repeats the one before it, the first in case {}: something is left over",
+            wrong[0] + 1
+        )
+    })
+}

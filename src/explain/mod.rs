@@ -1,0 +1,182 @@
+//! Why an output is wrong, in the words of the model: which case, what the output states there, and the items
+//! that this breaks, or a certificate that it is not the answer.
+//!
+//! [`explain`] reads the expected output and the one found side by side. The first answer that differs is
+//! explained by `difference`: `cover` names the items that a set of options breaks, `search` finds covers
+//! and proves that there are none, within a time.
+
+mod cover;
+mod difference;
+mod habit;
+pub mod mistake;
+mod search;
+
+use self::difference::Case;
+pub use self::habit::habit;
+pub use self::search::Until;
+use dlx_kernel::input::Input;
+use dlx_problems::Problem;
+use dlx_problems::stated::{Answer, Format, Hint, Output, Stated, Unreadable, quoted};
+use dlx_study::{Goal, Model};
+use serde::Serialize;
+
+/// Why an output is wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Explanation {
+    /// Which case of the input, such as `grid 3 of 12`. None if it is about the whole output, or there is
+    /// one case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub case: Option<String>,
+    /// The number of the case, from 1. None if it is about the whole output.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<usize>,
+    /// The line of the output where it answers that case, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// What is wrong, one sentence each, the most telling first.
+    pub faults: Vec<String>,
+    /// The names of the items that are broken.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub items: Vec<String>,
+    /// The names of the options that the output chooses and that exist.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<String>,
+}
+
+impl Explanation {
+    /// The first fault on one line, with the case before it.
+    pub fn line(&self) -> String {
+        let case = self.case.as_ref().map_or(String::new(), |case| format!("{case}: "));
+        format!("{case}{}", self.faults.first().map_or("", String::as_str))
+    }
+}
+
+/// The answers that an output gives, as far as they can be read.
+struct Answers {
+    /// Each with the line where it begins, from 1, and its first line.
+    read: Vec<(Stated, usize, String)>,
+    /// The lines that each takes.
+    lines: Vec<usize>,
+}
+
+/// How much longer than the expected output an output is read.
+const MORE: usize = 1 << 16;
+
+/// Explains why `found` is not the output that `problem` asks for with `input`, of which `expected` is one.
+/// None if every answer is right, which a difference of layout may hide, or nothing is known about the form
+/// of the answers. Searches end when `until` is over.
+pub fn explain(
+    problem: &Problem,
+    input: &[u8],
+    expected: &[u8],
+    found: &[u8],
+    until: &Until,
+) -> Option<Explanation> {
+    let format = problem.format?;
+    if matches!(format.answer, Answer::Free) {
+        return None;
+    }
+    let found = &found[..found.len().min(2 * expected.len() + MORE)];
+    let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
+    let is_single = |number: usize| match format.answer {
+        Answer::Tilings => model(problem, input, number).is_some_and(|model| model.goal == Goal::First),
+        _ => false,
+    };
+    let known = Answers::all(format, &expected, is_single)?;
+    let mut output = Output::new(&found);
+    for (index, (right, _, right_line)) in known.read.iter().enumerate() {
+        let number = index + 1;
+        let place = |line: usize| Explanation {
+            case: (known.read.len() > 1).then(|| format!("{} {number} of {}", format.case, known.read.len())),
+            number: Some(number),
+            line: Some(line),
+            ..Explanation::default()
+        };
+        let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output)) else {
+            return Some(ended(format, index, known.read.len(), output.at()));
+        };
+        let hint = Hint { lines: Some(known.lines[index]), single: is_single(number) };
+        let stated = match output.answer(format, number, hint) {
+            Err(Unreadable { line, what }) => return Some(Explanation { faults: vec![what], ..place(line) }),
+            Ok(stated) => stated,
+        };
+        if is_same(&stated, right) {
+            continue;
+        }
+        let found_line = without_heading(format, &found, line, first);
+        let any = problem.check.is_some();
+        let case = Case { format, right, right_line, found_line, any, until };
+        let faults = match model(problem, input, number) {
+            Some(model) => case.faults(&stated, &model),
+            None => Some(case.without_model()),
+        };
+        if let Some(faults) = faults {
+            return Some(Explanation {
+                case: place(line).case,
+                number: Some(number),
+                line: Some(line),
+                ..faults
+            });
+        }
+    }
+    let (line, text) = output.next_filled()?;
+    let after = match known.read.len() {
+        1 => "the answer".to_string(),
+        count => format!("the answers to all {count} cases"),
+    };
+    let fault = format!("it goes on after {after}: {}", quoted(text));
+    Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
+}
+
+/// The first line of an answer that begins on line `line` of `text`, from 1, with `first`: the line below its
+/// heading, or what follows that on the same line.
+fn without_heading<'a>(format: &Format, text: &'a str, line: usize, first: &'a str) -> &'a str {
+    match format.answer {
+        _ if format.heading.is_empty() => first,
+        Answer::Number(_) => first.rsplit(' ').next().unwrap_or(first),
+        _ => text.lines().skip(line).map(str::trim).find(|line| !line.is_empty()).unwrap_or(first),
+    }
+}
+
+/// The model of a case. None if the problem has no models, or not of this case.
+fn model(problem: &Problem, input: &[u8], number: usize) -> Option<Model> {
+    problem.study?(&mut Input::new(input), number).ok()
+}
+
+/// An empty line is the cover without options where covers are listed.
+fn may_be_blank<'a>(format: &Format, output: &Output<'a>) -> Option<(usize, &'a str)> {
+    matches!(format.answer, Answer::Families).then(|| output.next_any()).flatten()
+}
+
+fn ended(format: &Format, answered: usize, count: usize, line: usize) -> Explanation {
+    let fault = match (answered, count) {
+        (0, _) => "it has no answer".to_string(),
+        _ => format!("it ends after {} {answered} of {count}", format.case),
+    };
+    Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() }
+}
+
+/// Whether two statements are the same.
+fn is_same(one: &Stated, other: &Stated) -> bool {
+    match (one, other) {
+        (Stated::Radius(one), Stated::Radius(other)) => (one - other).abs() < 5e-7,
+        (one, other) => one == other,
+    }
+}
+
+impl Answers {
+    /// The answers of an expected output. None if it is not in the format.
+    fn all(format: &Format, text: &str, is_single: impl Fn(usize) -> bool) -> Option<Answers> {
+        let mut output = Output::new(text);
+        let mut answers = Answers { read: Vec::new(), lines: Vec::new() };
+        while let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output)) {
+            let hint = Hint { lines: None, single: is_single(answers.read.len() + 1) };
+            let stated = output.answer(format, answers.read.len() + 1, hint).ok()?;
+            let first = without_heading(format, text, line, first);
+            answers.read.push((stated, line, first.to_string()));
+            let blank = usize::from(matches!(format.answer, Answer::Stations));
+            answers.lines.push((output.at() + 1 - line).saturating_sub(blank).max(1));
+        }
+        Some(answers)
+    }
+}

@@ -1,0 +1,106 @@
+//! Searches that end in time: covers that show what is possible, and proofs that nothing else is.
+
+use dlx_count::{BigUint, Counter, cheapest_below};
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
+use dlx_kernel::internal::RepeatCheapest;
+use dlx_study::Model;
+use dlx_study::model::Cover;
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// The memory for tables of a search, in bytes.
+const MEMORY: usize = 64 << 20;
+/// Steps of a search between two looks at the clock.
+const STEPS: u32 = 1 << 12;
+
+/// The time until which searches may go on.
+#[derive(Clone, Copy, Debug)]
+pub struct Until {
+    end: Instant,
+    /// The whole time, to name it.
+    time: Duration,
+}
+
+impl Until {
+    /// This time from now.
+    pub fn after(time: Duration) -> Until {
+        Until { end: Instant::now() + time, time }
+    }
+
+    /// Whether it is over.
+    pub fn is_over(&self) -> bool {
+        Instant::now() >= self.end
+    }
+
+    /// Such as `not decided in 1 s`.
+    pub fn undecided(&self) -> String {
+        format!("not decided in {} s", self.time.as_secs_f64())
+    }
+}
+
+/// Looks at the clock now and then.
+struct Clock<'a> {
+    until: &'a Until,
+    steps: u32,
+    is_over: &'a Cell<bool>,
+}
+
+impl Observer for Clock<'_> {
+    fn step(&mut self, _: Step) {
+        self.steps += 1;
+        if self.steps.is_multiple_of(STEPS) && self.until.is_over() {
+            self.is_over.set(true);
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_over.get()
+    }
+}
+
+/// Up to `most` exact covers. None if the search did not come to its end.
+pub fn covers(matrix: &Matrix, most: usize, until: &Until) -> Option<Vec<Vec<usize>>> {
+    let is_over = Cell::new(false);
+    let mut found = Vec::new();
+    let mut clock = Clock { until, steps: 0, is_over: &is_over };
+    Dlx::new(matrix).exact(Choose::Smallest, &mut clock, |options| {
+        found.push(options.to_vec());
+        if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (!is_over.get() || found.len() >= most).then_some(found)
+}
+
+/// Whether it was proved in time that there is no exact cover.
+pub fn proves_none(matrix: &Matrix, until: &Until) -> bool {
+    Counter::new(matrix).memory(MEMORY).proves_none(|| !until.is_over())
+}
+
+/// The number of exact covers. None if it was not found in time.
+pub fn count(matrix: &Matrix, until: &Until) -> Option<BigUint> {
+    Counter::new(matrix).memory(MEMORY).count(&mut |_| !until.is_over())
+}
+
+/// A cover of the model with at most `most` options: Some(None) if there is none. None if it was not decided
+/// in time.
+pub fn at_most(model: &Model, most: usize, until: &Until) -> Option<Option<Vec<usize>>> {
+    let costs = vec![1; model.matrix.options()];
+    match model.cover {
+        Cover::Exact => cheaper(&model.matrix, &costs, most as u64, until),
+        Cover::Repeat => {
+            let search = RepeatCheapest::new(&model.matrix, &costs).at_most(most as u64);
+            let progress = search.watch(|_| !until.is_over());
+            progress.is_done.then(|| progress.cover.map(|(_, options)| options))
+        }
+    }
+}
+
+/// A cheapest exact cover that costs at most `most`, as [`at_most`].
+pub fn cheaper(matrix: &Matrix, costs: &[u64], most: u64, until: &Until) -> Option<Option<Vec<usize>>> {
+    let limit = || if until.is_over() { 0 } else { u128::from(most) + 1 };
+    let (found, is_complete) = cheapest_below(matrix, costs, MEMORY, u64::MAX, &limit);
+    // A search whose limit fell to 0 also came to its end.
+    let is_decided = found.is_some() || (is_complete && !until.is_over());
+    is_decided.then(|| found.map(|(_, options)| options))
+}
