@@ -30,8 +30,8 @@ pub fn list<T: AsRef<str>>(names: &[T]) -> String {
     }
 }
 
-/// What is wrong with the options called `names` as a cover of `model`.
-pub fn broken(model: &Model, format: &Format, names: &[String]) -> Broken {
+/// The options of a model by their names.
+pub fn by_name(model: &Model) -> HashMap<&str, usize> {
     let mut known: HashMap<&str, usize> = HashMap::new();
     for (option, name) in model.options.iter().enumerate() {
         // Outputs call a row or a set by its own name only.
@@ -39,6 +39,11 @@ pub fn broken(model: &Model, format: &Format, names: &[String]) -> Broken {
         known.entry(own).or_insert(option);
     }
     known.extend(model.options.iter().enumerate().map(|(option, name)| (name.as_str(), option)));
+    known
+}
+
+/// What is wrong with the options called `names` as a cover of `model`, whose options are `known`.
+pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, names: &[String]) -> Broken {
     let mut broken = Broken::default();
     let mut of_item: Vec<Vec<usize>> = vec![Vec::new(); model.matrix.items()];
     for name in names {

@@ -6,6 +6,7 @@ use super::search::{self, Until};
 use dlx_kernel::Repeat;
 use dlx_problems::stated::{Answer, Format, Measure, Number, Stated, quoted};
 use dlx_study::{Goal, Model};
+use std::collections::{HashMap, HashSet};
 
 /// A case whose answer differs.
 pub struct Case<'a> {
@@ -80,7 +81,7 @@ impl Case<'_> {
 
     /// What is wrong with a cover. None if it is one, and any one is right.
     fn cover(&self, names: &[String], model: &Model) -> Option<Explanation> {
-        let broken = cover::broken(model, self.format, names);
+        let broken = cover::broken(model, &cover::by_name(model), self.format, names);
         let name = |of: &[String], numbers: &[usize]| numbers.iter().map(|&n| of[n].clone()).collect();
         let mut explanation = Explanation {
             items: name(&model.items, &broken.items),
@@ -341,9 +342,10 @@ impl Case<'_> {
 
     /// What is wrong with a list of covers.
     fn listed(&self, covers: &[Vec<String>], count: Option<u64>, model: &Model) -> Explanation {
-        let noun = self.noun();
+        let (noun, known) = (self.noun(), cover::by_name(model));
+        let mut seen: HashMap<&[String], usize> = HashMap::new();
         for (index, names) in covers.iter().enumerate() {
-            let broken = cover::broken(model, self.format, names);
+            let broken = cover::broken(model, &known, self.format, names);
             if let Some(fault) = broken.faults.first() {
                 let fault = match covers.len() {
                     1 => fault.clone(),
@@ -351,14 +353,14 @@ impl Case<'_> {
                 };
                 return one(fault);
             }
-            if let Some(first) = covers[..index].iter().position(|other| other == names) {
+            if let Some(first) = seen.insert(names, index) {
                 return one(format!("{noun} {} is {noun} {} again", index + 1, first + 1));
             }
         }
         let is_first_only = matches!(self.format.answer, Answer::CountAndQueens);
         match self.right {
             Stated::Listed(right, right_count) => {
-                let missing = right.iter().find(|names| !covers.contains(names));
+                let missing = right.iter().find(|names| !seen.contains_key(&names[..]));
                 if let (Some(missing), false) = (missing, is_first_only) {
                     let fault = format!(
                         "it lists {} of {} {noun}s: missing is {}",
@@ -368,7 +370,8 @@ impl Case<'_> {
                     );
                     return one(fault);
                 }
-                let extra = covers.iter().position(|names| !right.contains(names));
+                let wanted: HashSet<&Vec<String>> = right.iter().collect();
+                let extra = covers.iter().position(|names| !wanted.contains(names));
                 if let (Some(extra), false) = (extra, is_first_only) {
                     let fault = format!("{noun} {} is one too many: {}", extra + 1, list(&covers[extra]));
                     return one(fault);

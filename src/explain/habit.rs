@@ -29,8 +29,8 @@ fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// The same words, but other blanks, line ends or empty lines.
-fn layout(expected: &str, found: &str) -> Option<String> {
+/// How the layout alone differs, if the words are the same: other blanks, line ends or empty lines.
+pub fn layout(expected: &str, found: &str) -> Option<String> {
     if !expected.split_whitespace().eq(found.split_whitespace()) {
         let joined = |text: &str| text.split_whitespace().collect::<String>();
         let is_joined = joined(expected) == joined(found);

@@ -86,10 +86,11 @@ fn is_wrong(record: &str) -> bool {
 
 /// The mistakes of `problem` that a solution with these outputs has, as far as they tell.
 pub fn recognise(problem: &Problem, outputs: &Outputs) -> Recognised {
-    of(&known(problem), &problem.facts().beyond, outputs)
+    among(&known(problem), &problem.facts().beyond, outputs)
 }
 
-fn of(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Recognised {
+/// The same among the mistakes `known`, where `beyond` are cases on which they were not run.
+pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Recognised {
     let wrong: BTreeSet<&String> =
         outputs.iter().filter(|(_, record)| is_wrong(record)).map(|(case, _)| case).collect();
     let is_enough = wrong.len() >= FEWEST && wrong.iter().any(|case| !case.starts_with("sample"));

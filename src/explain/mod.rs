@@ -12,7 +12,7 @@ pub mod mistake;
 mod search;
 
 use self::difference::Case;
-pub use self::habit::habit;
+pub use self::habit::{habit, layout};
 pub use self::search::Until;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
@@ -82,7 +82,9 @@ pub fn explain(
         Answer::Tilings => model(problem, input, number).is_some_and(|model| model.goal == Goal::First),
         _ => false,
     };
-    let known = Answers::all(format, &expected, is_single)?;
+    let Some(known) = Answers::all(format, &expected, is_single) else {
+        return line_difference(&expected, &found);
+    };
     let mut output = Output::new(&found);
     for (index, (right, _, right_line)) in known.read.iter().enumerate() {
         let number = index + 1;
@@ -146,6 +148,22 @@ fn model(problem: &Problem, input: &[u8], number: usize) -> Option<Model> {
 /// An empty line is the cover without options where covers are listed.
 fn may_be_blank<'a>(format: &Format, output: &Output<'a>) -> Option<(usize, &'a str)> {
     matches!(format.answer, Answer::Families).then(|| output.next_any()).flatten()
+}
+
+/// The first line that differs, where the expected output cannot be read.
+fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
+    let (mut right, mut own) = (expected.lines(), found.lines());
+    for line in 1.. {
+        let fault = match (right.next().map(str::trim), own.next().map(str::trim)) {
+            (None, None) => return None,
+            (one, other) if one == other => continue,
+            (Some(right), Some(own)) => format!("{} in place of {}", quoted(own), quoted(right)),
+            (Some(right), None) => format!("it ends where {} should be", quoted(right)),
+            (None, Some(own)) => format!("it goes on after the last answer: {}", quoted(own)),
+        };
+        return Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() });
+    }
+    None
 }
 
 fn ended(format: &Format, answered: usize, count: usize, line: usize) -> Explanation {

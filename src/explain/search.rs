@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// The memory for tables of a search, in bytes.
 const MEMORY: usize = 64 << 20;
 /// Steps of a search between two looks at the clock.
-const STEPS: u32 = 1 << 12;
+const STEPS: u32 = 1 << 8;
 
 /// The time until which searches may go on.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +62,9 @@ impl Observer for Clock<'_> {
 
 /// Up to `most` exact covers. None if the search did not come to its end.
 pub fn covers(matrix: &Matrix, most: usize, until: &Until) -> Option<Vec<Vec<usize>>> {
+    if until.is_over() {
+        return None;
+    }
     let is_over = Cell::new(false);
     let mut found = Vec::new();
     let mut clock = Clock { until, steps: 0, is_over: &is_over };

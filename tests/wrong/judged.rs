@@ -1,10 +1,14 @@
 //! Every wrong solution gets the verdict in its name on the problem's own cases.
 
 use crate::deadline::InTime;
+use crate::known;
 use crate::{command, path, trial};
+use dlx_harness::judge::verdict::Verdict;
+use dlx_judge::explain::mistake::{self, Outputs};
 use dlx_problems::{PROBLEMS, Problem};
 use dlx_wrong::{ALL, Wrong};
 use libtest_mimic::Trial;
+use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -65,7 +69,10 @@ fn slowest(problem: &Problem, wrong: &Wrong) -> String {
 /// be takes too long says nothing, so these cases get little time.
 fn worst(problem: &Problem, wrong: &Wrong) -> String {
     let id = problem.id;
-    let mut all = verdicts(&[id], wrong, &["--like-judge"]);
+    let kept = tempfile::tempdir().unwrap();
+    let found = judged(&[id], wrong, &["--like-judge"], kept.path());
+    explained(problem, wrong, &found);
+    let mut all: Vec<String> = found.iter().map(verdict).collect();
     let beyond: Vec<String> = problem.facts().beyond.iter().map(|name| format!("{id}/{name}")).collect();
     if !beyond.is_empty() {
         let more = verdicts(&beyond, wrong, &["--time-limit", "0.3"]);
@@ -78,21 +85,47 @@ fn rank(verdict: &String) -> Option<usize> {
     ["AC", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"].iter().position(|known| known == verdict)
 }
 
+/// Every wrong output is explained, and known by its digest.
+fn explained(problem: &Problem, wrong: &Wrong, found: &[Value]) {
+    let mut outputs = Outputs::new();
+    for object in found.iter().filter(|object| object["verdict"] != "AC") {
+        let case = object["case"].as_str().unwrap();
+        let verdict = Verdict::named(&verdict(object)).unwrap();
+        let output = object["output"].as_str().map(|file| std::fs::read(file).unwrap()).unwrap_or_default();
+        outputs.insert(case.to_string(), mistake::record(verdict, &output));
+        let is_explained = object["why"].as_array().is_some_and(|why| !why.is_empty());
+        let is_wrong = matches!(verdict, Verdict::WA | Verdict::PE);
+        // The checker of this one says all that is known.
+        assert!(is_explained || !is_wrong || problem.home == "sudokugen", "not explained: {object}");
+    }
+    known::compare(problem, wrong, outputs);
+}
+
+fn verdict(object: &Value) -> String {
+    object["verdict"].as_str().unwrap().to_string()
+}
+
 /// The verdicts on cases.
 fn verdicts<C: AsRef<str>>(cases: &[C], wrong: &Wrong, options: &[&str]) -> Vec<String> {
+    let kept = tempfile::tempdir().unwrap();
+    judged(cases, wrong, options, kept.path()).iter().map(verdict).collect()
+}
+
+/// The results on cases, whose wrong outputs are kept below the folder `kept`.
+fn judged<C: AsRef<str>>(cases: &[C], wrong: &Wrong, options: &[&str], kept: &Path) -> Vec<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .arg("test")
         .args(cases.iter().map(AsRef::as_ref))
         .args(["--format", "json", "--exec", &command(wrong)])
         .args(options)
+        .env("XDG_CACHE_HOME", kept)
         .current_dir(root())
         .stdin(Stdio::null())
         .output_in_time()
         .unwrap();
     let lines = String::from_utf8(output.stdout).unwrap();
-    let objects = lines.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-    let verdict = |object: serde_json::Value| Some(object.get("verdict")?.as_str().unwrap().to_string());
-    let found: Vec<String> = objects.filter_map(verdict).collect();
-    assert!(!found.is_empty(), "not judged: {}", String::from_utf8_lossy(&output.stderr));
-    found
+    let mut objects: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    objects.retain(|object| object.get("verdict").is_some());
+    assert!(!objects.is_empty(), "not judged: {}", String::from_utf8_lossy(&output.stderr));
+    objects
 }

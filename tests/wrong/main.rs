@@ -7,6 +7,7 @@
 #[path = "../tools/deadline.rs"]
 mod deadline;
 mod judged;
+mod known;
 mod stressed;
 
 use dlx_wrong::{ALL, Wrong};
@@ -27,8 +28,10 @@ fn main() -> ExitCode {
     // One more than there are processors, as a test also waits for processes to end.
     let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;
     arguments.test_threads.get_or_insert(threads);
-    let trials = judged::trials().chain(stressed::trials()).collect();
-    libtest_mimic::run(&arguments, trials).exit_code()
+    let trials = judged::trials().chain(stressed::trials()).chain(known::trials()).collect();
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    known::write();
+    conclusion.exit_code()
 }
 
 /// A test whose failures are panics.

@@ -39,7 +39,11 @@ impl Explain for Models {
     ) -> Vec<String> {
         self.keep(task, mistake::record(verdict, found));
         let line = explain(task, input, expected, found).map(|explanation| explanation.line());
-        line.into_iter().chain(habit(task, expected, found)).collect()
+        let lines: Vec<String> = line.into_iter().chain(habit(task, expected, found)).collect();
+        match verdict {
+            Verdict::PE if lines.is_empty() => vec!["every answer is right, but not its layout".to_string()],
+            _ => lines,
+        }
     }
 }
 
@@ -84,13 +88,18 @@ impl Models {
 
 /// A mistake of output that needs no problem's knowledge. None if another cause is possible.
 pub fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<String> {
-    if matches!(task.subject.judged, Judged::Checked(_) | Judged::External(_))
-        || expected.len() + found.len() > MOST
-    {
+    if expected.len() + found.len() > MOST {
         return None;
     }
-    let format = problems::find(&task.subject.name).ok().and_then(|problem| problem.format);
-    explain::habit(format, &String::from_utf8_lossy(expected), &String::from_utf8_lossy(found))
+    let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
+    match task.subject.judged {
+        Judged::By(_) => {
+            let format = problems::find(&task.subject.name).ok().and_then(|problem| problem.format);
+            explain::habit(format, &expected, &found)
+        }
+        // The expected output is one of several.
+        Judged::Checked(_) | Judged::External(_) => explain::layout(&expected, &found),
+    }
 }
 
 /// Why the output of a task is wrong. None if nothing is known about it.

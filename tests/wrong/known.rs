@@ -1,0 +1,118 @@
+//! The digests by which `test` recognises these mistakes: `problems/*/mistakes.toml`, which
+//! `UPDATE_MISTAKES=1 cargo test --test wrong` writes.
+
+use dlx_judge::explain::mistake::{self, Mistake, Outputs};
+use dlx_problems::{PROBLEMS, Problem};
+use dlx_wrong::{ALL, Wrong};
+use libtest_mimic::Trial;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// Those found in this run, by problem and name, where the files are written anew.
+static FOUND: LazyLock<Option<Mutex<BTreeMap<(&str, &str), Mistake>>>> =
+    LazyLock::new(|| std::env::var_os("UPDATE_MISTAKES").map(|_| Mutex::default()));
+
+/// What a mistake is called: the first line of a solution, as far as it does not name cases.
+fn says(wrong: &Wrong) -> String {
+    let lines = wrong.text.lines().filter_map(|line| line.strip_prefix("//!"));
+    let text = lines.map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<&str>>().join(" ");
+    text.split(" Caught by ").next().unwrap_or_default().trim_end_matches('.').to_string()
+}
+
+/// Compares the outputs that a solution gets wrong on all cases of its problem with those in the file.
+pub fn compare(problem: &Problem, wrong: &Wrong, outputs: Outputs) {
+    if problem.id != problem.home || !outputs.values().any(|record| record.starts_with(['W', 'P'])) {
+        return;
+    }
+    let found = Mistake { name: wrong.name.to_string(), says: says(wrong), outputs };
+    match &*FOUND {
+        Some(all) => {
+            let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+            all.insert((wrong.problem, wrong.name), found);
+        }
+        None => {
+            let known = mistake::known(problem).into_iter().find(|known| known.name == wrong.name);
+            let known = known.unwrap_or_else(|| panic!("unknown: UPDATE_MISTAKES=1 cargo test --test wrong"));
+            let text = |mistake: Mistake| mistake::written(vec![mistake]).unwrap();
+            assert_eq!(text(known), text(found), "UPDATE_MISTAKES=1 cargo test --test wrong");
+        }
+    }
+}
+
+/// Writes the files anew if asked. Those of problems of which no solution was judged stay as they are.
+pub fn write() {
+    let Some(found) = &*FOUND else { return };
+    let found = found.lock().unwrap_or_else(PoisonError::into_inner);
+    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
+        let mut mistakes: BTreeMap<String, Mistake> =
+            mistake::known(problem).into_iter().map(|known| (known.name.clone(), known)).collect();
+        mistakes.retain(|name, _| ALL.iter().any(|wrong| wrong.problem == problem.id && wrong.name == name));
+        let own = found.iter().filter(|((id, _), _)| *id == problem.id);
+        mistakes.extend(own.map(|((_, name), mistake)| (name.to_string(), mistake.clone())));
+        if mistakes.is_empty() {
+            continue;
+        }
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file(mistake::FILE));
+        let text = mistake::written(mistakes.into_values().collect()).unwrap();
+        std::fs::write(file, text).unwrap();
+    }
+}
+
+/// Tests of all files.
+pub fn trials() -> impl Iterator<Item = Trial> {
+    let own = crate::trial("a_mistake_is_told_from_the_others_of_its_problem".to_string(), told);
+    let none = crate::trial("no_mistake_without_a_solution".to_string(), || {
+        for problem in PROBLEMS {
+            for known in mistake::known(problem) {
+                let is_there = |wrong: &Wrong| wrong.problem == problem.home && wrong.name == known.name;
+                assert!(ALL.iter().any(is_there), "{}: {} is not a solution", problem.id, known.name);
+            }
+        }
+    });
+    [own, none].into_iter()
+}
+
+/// Each mistake is recognised as itself by its own outputs, and by no other's: with all mistakes known, and
+/// with itself left out.
+fn told() {
+    let (mut all, mut same, mut missed) = (0, 0, Vec::new());
+    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
+        let known = mistake::known(problem);
+        for mistake in &known {
+            all += 1;
+            let recognised = mistake::recognise(problem, &with_accepted(problem, &mistake.outputs));
+            match &recognised.same {
+                Some(_) => same += 1,
+                None => missed.push(format!("{}/{}", problem.id, mistake.name)),
+            }
+            if let Some(other) = recognised.same {
+                assert_eq!(other.name, mistake.name, "{}: taken for another", problem.id);
+            }
+            let others: Vec<Mistake> = known.iter().filter(|it| it.name != mistake.name).cloned().collect();
+            let outputs = with_accepted(problem, &mistake.outputs);
+            let left = mistake::among(&others, &problem.facts().beyond, &outputs).same;
+            assert!(left.is_none(), "{}: {} is taken for {left:?}", problem.id, mistake.name);
+        }
+        // The outputs of another problem's mistakes are no outputs of this one's.
+        for other in PROBLEMS.iter().filter(|other| other.id == other.home && other.id != problem.id) {
+            for mistake in mistake::known(other) {
+                assert!(mistake::recognise(problem, &mistake.outputs).same.is_none(), "{}", problem.id);
+            }
+        }
+        assert!(mistake::recognise(problem, &with_accepted(problem, &Outputs::new())).same.is_none());
+    }
+    println!(
+        "{same} of {all} wrong solutions with wrong outputs are recognised by these; not {}",
+        missed.join(", ")
+    );
+    assert!(same * 10 >= all * 9, "only {same} of {all} are recognised");
+}
+
+/// The outputs on all built-in cases: those of `wrong`, and accepted ones.
+fn with_accepted(problem: &Problem, wrong: &Outputs) -> Outputs {
+    let cases = dlx_judge::embedded::cases(problem).into_iter();
+    let mut all: Outputs = cases.map(|case| (case.name, "AC".to_string())).collect();
+    all.extend(wrong.iter().map(|(case, record)| (case.clone(), record.clone())));
+    all
+}
