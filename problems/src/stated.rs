@@ -222,7 +222,11 @@ impl<'a> Output<'a> {
             Answer::Number(number) => self.number(&number, format.heading, case),
             Answer::Word(yes, no) => self.word(&[(yes, Stated::Is(true)), (no, Stated::Is(false))]),
             Answer::Rows { counted, none } => self.rows(counted, none),
-            Answer::Grid { side, symbols, spaced, messages } => self.grid(side, symbols, spaced, messages),
+            Answer::Grid { side, symbols, spaced, messages } => {
+                // Where there is a message in its place, a grid tells its side.
+                let lines = hint.lines.filter(|&lines| lines > 1).unwrap_or(0);
+                self.grid(if side == 0 { lines } else { side }, symbols, spaced, messages)
+            }
             Answer::Queens => Ok(Stated::Options(self.queens()?)),
             Answer::CountAndQueens => self.count_and_queens(),
             Answer::Families => self.families(),

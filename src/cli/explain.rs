@@ -1,27 +1,32 @@
 //! `dlx-judge explain`: why an output or a solution is wrong on a case, in the words of the model.
 
-use super::cases::CaseOptions;
+use super::cases::{CaseOptions, Places};
 use super::judging::plan::Plan;
 use super::judging::request::{Accepting, Request, Solution};
 use super::judging::why;
 use super::report::Format as ReportFormat;
 use super::rules::RuleOptions;
 use super::{misuse, program};
-use crate::explain::Explanation;
+use crate::explain::slow::{self, Cost, Sample};
+use crate::explain::{Explanation, mistake};
 use anstream::ColorChoice;
 use anyhow::Context;
 use dlx_harness::cases::Source;
 use dlx_harness::files;
+use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::judge::{Explain as Explaining, Settings, Task, Worker};
 use dlx_harness::report::View;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal::{self, harmless};
+use dlx_problems::{self as problems, Problem};
+use serde::Serialize;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// Say why an output is wrong, in the words of the model: `dlx-judge explain poj3074/sample-1 --output mine.txt`
 #[derive(clap::Args)]
@@ -95,10 +100,8 @@ impl Explain {
             misuse!("{} is not one case: expected ID/NAME; `dlx-judge case {0}` lists its cases", self.case)
         };
         let mut worker = Worker::new(Runner::new(&interrupt), &interrupt);
-        let found = Arc::default();
-        let keeper = Keeper { found: Arc::clone(&found) };
-        let settings =
-            Settings { width: 80, keep: None, explain: Some(Box::new(keeper)), turn: Default::default() };
+        let keeper = Keeper::default();
+        let settings = settings(keeper.clone());
         let result = match &self.output {
             Some(file) => {
                 let output = files::read(file, files::MOST)
@@ -108,70 +111,184 @@ impl Explain {
             None => worker.one(task, &settings),
         };
         let Some(result) = result else { return Ok(ExitCode::FAILURE) };
-        let explanation = found.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut report = std::mem::take(&mut *keeper.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let is_own = self.output.is_none() && task.case.origin.is_built_in();
+        if let (Ok(problem), true) = (problems::find(&task.subject.name), is_own && is_telling(&result)) {
+            let request = Request {
+                names: vec![problem.id.to_string()],
+                cases: Places { like_judge: true, ..self.cases.meaning()? },
+                ..request
+            };
+            let others = Plan::new(&request, &interrupt)?.tasks()?;
+            report.of_others(problem, &others, &mut worker, result.verdict());
+        }
         let mut out = io::BufWriter::new(terminal::stdout());
         let written = match self.format {
-            Form::Text => text(task, &result, explanation.as_ref(), &mut out),
-            Form::Json => json(task, &result, explanation.as_ref(), &mut out),
+            Form::Text => text(task, &result, &report, &mut out),
+            Form::Json => json(task, &result, &report, &mut out),
         };
         written.and_then(|()| out.flush()).context("cannot write the explanation")?;
         Ok(ExitCode::from(u8::from(result.verdict() != Verdict::AC)))
     }
 }
 
-/// Keeps the explanation of the last wrong output.
-struct Keeper {
-    found: Arc<Mutex<Option<Explanation>>>,
+/// Whether the other cases may tell more.
+fn is_telling(result: &CaseResult) -> bool {
+    matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::TLE)
 }
 
+fn settings(explain: impl Explaining + 'static) -> Settings {
+    Settings { width: 80, keep: None, explain: Some(Box::new(explain)), turn: Default::default() }
+}
+
+/// All that is known about why a case was not accepted.
+#[derive(Default, Serialize)]
+struct Report {
+    /// The answer that is wrong.
+    explanation: Option<Explanation>,
+    /// A mistake of output that needs no problem's knowledge.
+    habit: Option<String>,
+    /// What the case costs the textbook search, if it takes too long.
+    costs: Vec<Cost>,
+    /// Which search the times of all cases follow.
+    resemblance: Option<String>,
+    /// The known mistake with the same outputs on all cases.
+    mistake: Option<String>,
+    /// Known mistakes that fail the same cases with other outputs.
+    guesses: Vec<String>,
+}
+
+/// How long the textbook search may take by each rule on the case, and on each of the others.
+const SEARCH: Duration = Duration::from_secs(2);
+const SEARCH_OF_OTHERS: Duration = Duration::from_millis(300);
+/// The time of a run that is compared with the search.
+const LONG: Duration = Duration::from_millis(10);
+
+impl Report {
+    /// Judges the other cases of `problem`, and adds what all of them tell about a case with this verdict.
+    fn of_others(&mut self, problem: &Problem, tasks: &[Task], worker: &mut Worker, verdict: Verdict) {
+        let records = Records::default();
+        let settings = settings(records.clone());
+        let mut samples = Vec::new();
+        for task in tasks {
+            let Some(result) = worker.one(task, &settings) else { return };
+            records.0.add(&Event::Judged(task, &result));
+            let Ok(files) = &task.case.files else { continue };
+            if let (Verdict::TLE, Some(cpu)) = (verdict, result.cpu().filter(|&cpu| cpu > LONG)) {
+                let expected = files.expected.as_ref().and_then(|expected| expected.read().ok());
+                let cases = expected.and_then(|expected| crate::explain::cases(problem, &expected));
+                let costs = why::slow(task, &files.input, SEARCH_OF_OTHERS);
+                if let (Some(cases), Some(costs)) = (cases, costs) {
+                    samples.push(Sample { seconds: cpu.as_secs_f64(), cases, costs });
+                }
+            }
+        }
+        if verdict == Verdict::TLE {
+            self.resemblance = slow::resemblance(&samples);
+        }
+        let recognised = records.0.recognised(problem);
+        self.mistake = recognised.same.map(|mistake| mistake.line(problem));
+        self.guesses = recognised.alike.iter().map(|mistake| mistake.line(problem)).collect();
+    }
+}
+
+/// Keeps what is known about the last output that was not accepted.
+#[derive(Clone, Default)]
+struct Keeper(Arc<Mutex<Report>>);
+
 impl Explaining for Keeper {
-    fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], _: Verdict) -> Vec<String> {
-        *self.found.lock().unwrap_or_else(PoisonError::into_inner) =
-            why::explain(task, input, expected, found);
+    fn why(
+        &self,
+        task: &Task,
+        input: &Source,
+        expected: &[u8],
+        found: &[u8],
+        verdict: Verdict,
+    ) -> Vec<String> {
+        let mut report = Report::default();
+        if verdict == Verdict::TLE {
+            report.costs = why::slow(task, input, SEARCH).unwrap_or_default();
+        } else {
+            report.explanation = why::explain(task, input, expected, found);
+            report.habit = why::habit(task, expected, found);
+        }
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = report;
         Vec::new()
     }
 }
 
-fn text(
-    task: &Task,
-    result: &CaseResult,
-    explanation: Option<&Explanation>,
-    out: &mut impl Write,
-) -> io::Result<()> {
+/// Keeps the records of outputs, and explains none.
+#[derive(Clone, Default)]
+struct Records(why::Models);
+
+impl Explaining for Records {
+    fn why(&self, task: &Task, _: &Source, _: &[u8], found: &[u8], verdict: Verdict) -> Vec<String> {
+        self.0.keep(task, mistake::record(verdict, found));
+        Vec::new()
+    }
+}
+
+/// How many known mistakes are guessed.
+const GUESSES: usize = 3;
+
+/// What the whole report adds, one sentence a line.
+fn remarks(report: &Report) -> Vec<String> {
+    let mut lines: Vec<String> = report.habit.iter().cloned().collect();
+    let cost = |cost: &Cost| {
+        let (words, nodes, seconds) = (cost.kind.words(), cost.nodes(), cost.seconds);
+        format!("the textbook search that {words}: {nodes} in {seconds:.3} s")
+    };
+    lines.extend(report.costs.iter().map(cost));
+    lines.extend(report.resemblance.iter().cloned());
+    lines.extend(report.mistake.iter().map(|says| format!("the same outputs as a known mistake: {says}")));
+    let guess = |says: &String| format!("a guess, as it fails the same cases with other outputs: {says}");
+    lines.extend(report.guesses.iter().take(GUESSES).map(guess));
+    lines
+}
+
+fn text(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write) -> io::Result<()> {
     let reason = result.finding.reason.as_deref().unwrap_or_default();
     let reason = if reason.is_empty() { String::new() } else { format!(": {reason}") };
     let line = format!("{} {}{reason}", result.verdict().name(), dlx_harness::report::name(task));
     writeln!(out, "{}", harmless(&line))?;
-    let Some(explanation) = explanation else { return Ok(()) };
-    let place = match (&explanation.case, explanation.line) {
-        (Some(case), Some(line)) => format!("{case}, line {line} of the output"),
-        (None, Some(line)) => format!("line {line} of the output"),
-        (case, None) => case.clone().unwrap_or_default(),
-    };
-    if !place.is_empty() {
-        writeln!(out, "{}", harmless(&place))?;
+    if let Some(explanation) = &report.explanation {
+        let place = match (&explanation.case, explanation.line) {
+            (Some(case), Some(line)) => format!("{case}, line {line} of the output"),
+            (None, Some(line)) => format!("line {line} of the output"),
+            (case, None) => case.clone().unwrap_or_default(),
+        };
+        if !place.is_empty() {
+            writeln!(out, "{}", harmless(&place))?;
+        }
+        for fault in explanation.faults.iter().take(FAULTS) {
+            writeln!(out, "    {}", harmless(fault))?;
+        }
+        if explanation.faults.len() > FAULTS {
+            writeln!(out, "    and {} more", explanation.faults.len() - FAULTS)?;
+        }
     }
-    for fault in explanation.faults.iter().take(FAULTS) {
-        writeln!(out, "    {}", harmless(fault))?;
+    for line in remarks(report) {
+        writeln!(out, "{}", harmless(&line))?;
     }
-    match explanation.faults.len().saturating_sub(FAULTS) {
-        0 => Ok(()),
-        more => writeln!(out, "    and {more} more"),
-    }
+    Ok(())
 }
 
-fn json(
-    task: &Task,
-    result: &CaseResult,
-    explanation: Option<&Explanation>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let object = serde_json::json!({
-        "problem": task.subject.name,
-        "case": task.case.name,
-        "verdict": result.verdict().name(),
-        "reason": result.finding.reason,
-        "explanation": explanation,
-    });
-    writeln!(out, "{object}")
+fn json(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Object<'a> {
+        problem: &'a str,
+        case: &'a str,
+        verdict: &'a str,
+        reason: Option<&'a str>,
+        #[serde(flatten)]
+        report: &'a Report,
+    }
+    let object = Object {
+        problem: &task.subject.name,
+        case: &task.case.name,
+        verdict: result.verdict().name(),
+        reason: result.finding.reason.as_deref(),
+        report,
+    };
+    writeln!(out, "{}", serde_json::to_string(&object)?)
 }

@@ -94,11 +94,13 @@ fn bounds(model: &Model, item: usize) -> (usize, usize) {
 
 /// Why there is no option called `name`: the cell has a given, or in the words of the format.
 fn unknown(model: &Model, format: &Format, name: &str) -> String {
-    if let Some((cell, _)) = name.split_once('=') {
+    if let Some((cell, symbol)) = name.split_once('=') {
         let of_cell = |option: &&String| option.strip_prefix(cell).is_some_and(|rest| rest.starts_with('='));
         let mut options = model.options.iter().filter(of_cell);
-        if let (Some(given), None) = (options.next(), options.next()) {
-            return format!("{cell} was given as {}", &given[cell.len() + 1..]);
+        match (options.next(), options.next()) {
+            (Some(given), None) => return format!("{cell} was given as {}", &given[cell.len() + 1..]),
+            (Some(_), Some(_)) => return format!("cell {cell}: {symbol} is not a symbol of this grid"),
+            (None, _) => return format!("there is no cell {cell} in this grid"),
         }
     }
     let name =

@@ -10,6 +10,7 @@ mod difference;
 mod habit;
 pub mod mistake;
 mod search;
+pub mod slow;
 
 use self::difference::Case;
 pub use self::habit::{habit, layout};
@@ -138,6 +139,12 @@ fn without_heading<'a>(format: &Format, text: &'a str, line: usize, first: &'a s
         Answer::Number(_) => first.rsplit(' ').next().unwrap_or(first),
         _ => text.lines().skip(line).map(str::trim).find(|line| !line.is_empty()).unwrap_or(first),
     }
+}
+
+/// The number of cases that an expected output answers. None if it cannot be read.
+pub fn cases(problem: &Problem, expected: &[u8]) -> Option<usize> {
+    let answers = Answers::all(problem.format?, &String::from_utf8_lossy(expected), |_| false)?;
+    Some(answers.read.len())
 }
 
 /// The model of a case. None if the problem has no models, or not of this case.

@@ -14,6 +14,7 @@ mod cpp_doors;
 mod cpp_twins;
 mod engines;
 mod errors;
+mod explain;
 mod figures;
 mod files;
 mod first_hour;
@@ -62,4 +63,6 @@ mod tolerant;
 #[path = "../tools/mod.rs"]
 mod tools;
 mod tour;
+#[path = "../tools/truth.rs"]
+mod truth;
 mod written;

@@ -2,15 +2,18 @@
 
 use crate::deadline::InTime;
 use crate::known;
-use crate::{command, path, trial};
+use crate::{command, path, trial, truth};
 use dlx_harness::judge::verdict::Verdict;
+use dlx_judge::embedded;
 use dlx_judge::explain::mistake::{self, Outputs};
+use dlx_judge::explain::{Until, explain};
 use dlx_problems::{PROBLEMS, Problem};
 use dlx_wrong::{ALL, Wrong};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// A test for each wrong solution with each problem of its folder, as several judges may have it, and those
 /// of all texts.
@@ -93,12 +96,27 @@ fn explained(problem: &Problem, wrong: &Wrong, found: &[Value]) {
         let verdict = Verdict::named(&verdict(object)).unwrap();
         let output = object["output"].as_str().map(|file| std::fs::read(file).unwrap()).unwrap_or_default();
         outputs.insert(case.to_string(), mistake::record(verdict, &output));
+        if matches!(verdict, Verdict::WA | Verdict::PE) {
+            is_truly_explained(problem, case, &output);
+        }
         let is_explained = object["why"].as_array().is_some_and(|why| !why.is_empty());
         let is_wrong = matches!(verdict, Verdict::WA | Verdict::PE);
         // The checker of this one says all that is known.
         assert!(is_explained || !is_wrong || problem.home == "sudokugen", "not explained: {object}");
     }
     known::compare(problem, wrong, outputs);
+}
+
+/// The faults that are named in an output are faults.
+fn is_truly_explained(problem: &Problem, name: &str, output: &[u8]) {
+    let case = embedded::cases(problem).into_iter().find(|case| case.name == name).unwrap();
+    let files = case.files.unwrap();
+    let (input, expected) = (files.input.read().unwrap(), files.expected.unwrap().read().unwrap());
+    let until = Until::after(Duration::from_millis(100));
+    let Some(explanation) = explain(problem, &input, &expected, output, &until) else { return };
+    let (expected, found) = (String::from_utf8_lossy(&expected), String::from_utf8_lossy(output));
+    let wrong = truth::Wrong { problem, input: &input, expected: &expected, found: &found };
+    wrong.check(&explanation).unwrap_or_else(|why| panic!("{}/{name}: {why}\n{explanation:?}", problem.id));
 }
 
 fn verdict(object: &Value) -> String {

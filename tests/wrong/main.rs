@@ -9,6 +9,8 @@ mod deadline;
 mod judged;
 mod known;
 mod stressed;
+#[path = "../tools/truth.rs"]
+mod truth;
 
 use dlx_wrong::{ALL, Wrong};
 use libtest_mimic::{Arguments, Trial};

@@ -74,6 +74,8 @@ pub struct Dlx {
     is_leaf: bool,
     /// Whether it only goes back.
     is_over: bool,
+    /// Whether the search for repeat covers goes back where the bound rules out a better one.
+    is_bounded: bool,
 }
 
 impl Dlx {
@@ -91,7 +93,14 @@ impl Dlx {
             chosen: Vec::new(),
             is_leaf: false,
             is_over: false,
+            is_bounded: true,
         }
+    }
+
+    /// The same without the bound of [`Dlx::repeat`], which then only counts the options chosen: to see what
+    /// the bound is good for.
+    pub fn without_bound(self) -> Dlx {
+        Dlx { is_bounded: false, ..self }
     }
 
     /// Whether `matrix` is not too large.

@@ -1,6 +1,7 @@
 //! Wrong outputs explained while cases are judged.
 
 use crate::explain::mistake::{self, Outputs, Recognised};
+use crate::explain::slow::{self, Cost};
 use crate::explain::{self, Explanation, Until};
 use dlx_harness::cases::Source;
 use dlx_harness::judge::event::Event;
@@ -15,6 +16,8 @@ use std::time::Duration;
 /// How long the searches of an explanation may take, and how long it is waited for.
 pub const SEARCH: Duration = Duration::from_secs(1);
 const WAIT: Duration = Duration::from_millis(1500);
+/// How long the textbook search may take by each rule while cases are judged.
+const GLANCE: Duration = Duration::from_millis(100);
 /// The most bytes of an input and an expected output that are explained.
 const MOST: usize = 64 << 20;
 
@@ -37,6 +40,9 @@ impl Explain for Models {
         found: &[u8],
         verdict: Verdict,
     ) -> Vec<String> {
+        if verdict == Verdict::TLE {
+            return slow(task, input, GLANCE).and_then(|costs| slow::line(&costs)).into_iter().collect();
+        }
         self.keep(task, mistake::record(verdict, found));
         let line = explain(task, input, expected, found).map(|explanation| explanation.line());
         let lines: Vec<String> = line.into_iter().chain(habit(task, expected, found)).collect();
@@ -57,7 +63,8 @@ impl Models {
         }
     }
 
-    fn keep(&self, task: &Task, record: String) {
+    /// Notes the record of an output on a built-in case.
+    pub fn keep(&self, task: &Task, record: String) {
         if task.case.origin.is_built_in() {
             let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone());
             let mut solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
@@ -84,6 +91,12 @@ impl Models {
         let outputs = solutions.iter().find(|((name, _), _)| name == problem.id);
         outputs.map(|(_, outputs)| mistake::recognise(problem, outputs)).unwrap_or_default()
     }
+}
+
+/// What the case of a task costs the textbook search by each rule, each for at most this `time`.
+pub fn slow(task: &Task, input: &Source, time: Duration) -> Option<Vec<Cost>> {
+    let problem = problems::find(&task.subject.name).ok()?;
+    slow::costs(problem, &input.read().ok()?, time)
 }
 
 /// A mistake of output that needs no problem's knowledge. None if another cause is possible.

@@ -72,8 +72,8 @@ impl Task {
 
 /// Says why an output is wrong, where more is known than the expected output.
 pub trait Explain: Send + Sync {
-    /// What is wrong with `found`, the output of a task that got this verdict, WA, PE or OLE: a few lines,
-    /// the most telling first.
+    /// What is wrong with `found`, the output of a task that got this verdict, WA, PE, OLE or TLE: a few
+    /// lines, the most telling first.
     fn why(
         &self,
         task: &Task,
@@ -386,7 +386,7 @@ fn why(
     verdict: Verdict,
 ) -> Vec<String> {
     match (&settings.explain, expected, verdict) {
-        (Some(explain), Some(expected), Verdict::WA | Verdict::PE | Verdict::OLE) => {
+        (Some(explain), Some(expected), Verdict::WA | Verdict::PE | Verdict::OLE | Verdict::TLE) => {
             explain.why(task, &files.input, expected, found, verdict)
         }
         _ => Vec::new(),

@@ -42,7 +42,8 @@ impl Dlx {
                 }
                 Some(item) => {
                     self.tell_choice(item, size, observer);
-                    let (needed, left) = (self.bound(&mut seen), most.saturating_sub(chosen.len()));
+                    let needed = if self.is_bounded { self.bound(&mut seen) } else { 1 };
+                    let left = most.saturating_sub(chosen.len());
                     if needed > left {
                         observer.step(Step::Bound { needed, left });
                     } else if self.lists.items[item as usize].size > 0 && !observer.is_done() {

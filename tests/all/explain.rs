@@ -1,0 +1,123 @@
+//! Wrong outputs are explained by true sentences, whatever bytes they have, and right ones by none.
+
+use crate::tools::parallel::in_parallel;
+use crate::truth::Wrong;
+use dlx_judge::embedded;
+use dlx_judge::explain::{Until, explain, habit, mistake};
+use dlx_problems::stated::Answer;
+use dlx_problems::{PROBLEMS, Problem};
+use std::time::Duration;
+
+/// A case: its name, input and expected output.
+type Texts = (String, Vec<u8>, String);
+
+/// The problems whose answers are read, each once.
+fn explained() -> impl Iterator<Item = &'static Problem> {
+    PROBLEMS.iter().filter(|problem| {
+        let is_read = problem.format.is_some_and(|format| !matches!(format.answer, Answer::Free));
+        problem.id == problem.home && is_read
+    })
+}
+
+fn cases(problem: &Problem, most: usize) -> Vec<Texts> {
+    let texts = embedded::cases(problem).into_iter().filter_map(|case| {
+        let files = case.files.ok()?;
+        let (input, expected) = (files.input.read().ok()?, files.expected?.read().ok()?);
+        let expected = String::from_utf8(expected.into_owned()).ok()?;
+        (input.len() + expected.len() <= most).then(|| (case.name, input.into_owned(), expected))
+    });
+    texts.collect()
+}
+
+#[test]
+fn expected_outputs_are_not_complained_about() {
+    let all: Vec<&Problem> = explained().collect();
+    in_parallel(2, &all, |problem| {
+        for (name, input, expected) in cases(problem, 1 << 20) {
+            let until = Until::after(Duration::from_millis(50));
+            let found = explain(problem, &input, expected.as_bytes(), expected.as_bytes(), &until);
+            assert_eq!(found, None, "{}/{name}", problem.id);
+            assert_eq!(habit(problem.format, &expected, &expected), None, "{}/{name}", problem.id);
+        }
+    });
+}
+
+/// An output that is wrong in one of several ways; `other` is the expected output of another case.
+fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
+    let mut lines: Vec<&str> = expected.split_inclusive('\n').collect();
+    let at = random.usize(..=expected.len());
+    let line = random.usize(..lines.len().max(1));
+    match random.u8(..10) {
+        0 => expected.as_bytes()[..at].to_vec(),
+        1 => {
+            random.shuffle(&mut lines);
+            lines.concat().into_bytes()
+        }
+        2 => other.as_bytes().to_vec(),
+        3 => (0..random.usize(..200)).map(|_| random.u8(..)).collect(),
+        4 if !lines.is_empty() => {
+            lines.remove(line);
+            lines.concat().into_bytes()
+        }
+        5 if !lines.is_empty() => {
+            lines.insert(line, lines[line]);
+            lines.concat().into_bytes()
+        }
+        6 => [expected, other].concat().into_bytes(),
+        7 => expected.to_uppercase().into_bytes(),
+        8 => expected.chars().rev().collect::<String>().into_bytes(),
+        _ => {
+            // One symbol becomes another of the output.
+            let mut bytes = expected.as_bytes().to_vec();
+            if !bytes.is_empty() {
+                let (one, another) = (random.usize(..bytes.len()), random.usize(..bytes.len()));
+                bytes[one] = bytes[another];
+            }
+            bytes
+        }
+    }
+}
+
+/// How many outputs are mutated in all; with `DLX_JUDGE_MUTATED` as many as that says.
+const MUTATED: usize = 10_000;
+/// Problems whose models are large, with a tenth of the share of the others.
+const LARGE: [&str; 4] = ["hdu3909", "pentomino", "spoj1110", "zoj3122"];
+
+#[test]
+fn mutated_outputs_are_explained_by_true_sentences() {
+    let asked = std::env::var("DLX_JUDGE_MUTATED").ok().map(|count| count.parse().expect("a number"));
+    let all: Vec<&Problem> = explained().collect();
+    let share = asked.unwrap_or(MUTATED).div_ceil(10 * (all.len() - LARGE.len()) + LARGE.len());
+    in_parallel(2, &all, |problem| {
+        let each = if LARGE.contains(&problem.id) { share } else { 10 * share };
+        let cases = cases(problem, 1 << 10);
+        let mut random = fastrand::Rng::with_seed(each as u64);
+        let mut told = 0;
+        for round in 0..each {
+            let (name, input, expected) = &cases[round % cases.len()];
+            let other = &cases[random.usize(..cases.len())].2;
+            let found = mutated(&mut random, expected, other);
+            // A proof that takes long is not what is tested.
+            let until = Until::after(Duration::from_millis(1));
+            let text = String::from_utf8_lossy(&found);
+            let Some(explanation) = explain(problem, input, expected.as_bytes(), &found, &until) else {
+                continue;
+            };
+            told += 1;
+            let _ = habit(problem.format, expected, &text);
+            let wrong = Wrong { problem, input, expected, found: &text };
+            wrong.check(&explanation).unwrap_or_else(|why| {
+                panic!("{}/{name}, mutation {round}: {why}\n{explanation:?}\n{text}", problem.id)
+            });
+        }
+        assert!(told * 2 > each, "{}: only {told} of {each} are explained", problem.id);
+    });
+}
+
+#[test]
+fn right_solutions_are_taken_for_no_known_mistake() {
+    for problem in PROBLEMS {
+        let accepted = cases(problem, usize::MAX).into_iter().map(|(name, ..)| (name, "AC".to_string()));
+        assert!(mistake::recognise(problem, &accepted.collect()).same.is_none(), "{}", problem.id);
+    }
+}

@@ -1,0 +1,306 @@
+//! Whether a fault that is named is a fault: looked up in the model of the case and in both outputs by a few
+//! lines for each kind of sentence.
+
+use dlx_judge::explain::Explanation;
+use dlx_kernel::Exact;
+use dlx_kernel::input::Input;
+use dlx_problems::Problem;
+use dlx_problems::stated::{Answer, Measure};
+use dlx_study::Model;
+use std::collections::HashMap;
+
+/// A wrong output of a case.
+pub struct Wrong<'a> {
+    pub problem: &'a Problem,
+    pub input: &'a [u8],
+    pub expected: &'a str,
+    pub found: &'a str,
+}
+
+impl Wrong<'_> {
+    /// Checks every fault that `explanation` names.
+    ///
+    /// # Errors
+    /// If one is not true, or of no known kind.
+    pub fn check(&self, explanation: &Explanation) -> Result<(), String> {
+        let number = explanation.number.unwrap_or(1);
+        let model = self.problem.study.and_then(|study| study(&mut Input::new(self.input), number).ok());
+        if explanation.faults.is_empty() {
+            return Err("nothing is wrong".to_string());
+        }
+        for fault in &explanation.faults {
+            let is_true = self.is_broken(fault, model.as_ref(), explanation)
+                || self.is_answer(fault, number, model.as_ref(), explanation)
+                || self.is_form(fault, number);
+            if !is_true {
+                return Err(format!("not true, or of no known kind: {fault}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// An item that is covered several times or not at all, or a cell or option that cannot be.
+    fn is_broken(&self, fault: &str, model: Option<&Model>, explanation: &Explanation) -> bool {
+        let Some(model) = model else { return false };
+        // In a list of covers one of them is named first.
+        let fault = match fault.split_once(": ") {
+            Some((first, rest)) if is_numbered(first) => rest,
+            _ => fault,
+        };
+        if let Some((cell, given)) = fault.split_once(" was given as ") {
+            let of_cell = model.options.iter().filter(|option| option.starts_with(&format!("{cell}=")));
+            return of_cell.eq([&format!("{cell}={given}")]);
+        }
+        let options: HashMap<&str, usize> =
+            model.options.iter().enumerate().map(|(option, name)| (name.as_str(), option)).collect();
+        let has = |name: &str, item: usize| {
+            options.get(name.trim()).is_some_and(|&option| model.matrix.option(option).any(|own| own == item))
+        };
+        let items =
+            (0..model.items.len()).filter(|&item| fault.starts_with(&format!("{} ", model.items[item])));
+        let Some(item) = items.max_by_key(|&item| model.items[item].len()) else { return false };
+        match fault.split_once(": ") {
+            Some((_, list)) => names(list).iter().filter(|name| has(name, item)).count() >= 2,
+            None => {
+                let is_there = explanation.options.iter().any(|name| has(name, item));
+                item < model.matrix.primary() && !is_there && !fault.contains('\'')
+            }
+        }
+    }
+
+    /// An answer that is not the right one.
+    fn is_answer(&self, fault: &str, number: usize, model: Option<&Model>, at: &Explanation) -> bool {
+        let right = self.right(number);
+        let Some((said, why)) = fault.strip_prefix("it says '").and_then(|rest| {
+            let (said, why) = rest.split_once('\'')?;
+            Some((said, why.trim_start_matches(", ").trim_start_matches("but ")))
+        }) else {
+            return self.is_other(fault, &right, model);
+        };
+        let from = at.line.map_or(0, |line| line - 1);
+        let is_said = self
+            .found
+            .lines()
+            .skip(from)
+            .take(3)
+            .any(|line| line.trim().ends_with(said.trim_end_matches("...")));
+        let none = [
+            "-1",
+            "No",
+            "NO",
+            "It is impossible",
+            "No Solution!",
+            "No solution",
+            "No Solution",
+            "no tiling",
+            "0",
+        ];
+        let numbers = (said.parse::<f64>().ok(), right.parse::<f64>().ok());
+        let is_worse = |smaller: bool| match numbers {
+            (Some(said), Some(right)) => said == -1.0 || (said < right) == smaller && said != right,
+            _ => false,
+        };
+        let of = match self.problem.format.map(|format| format.answer) {
+            Some(Answer::Number(number)) => Some(number.of),
+            _ => None,
+        };
+        let names_right = why.split([' ', ':', ',']).any(|word| word == right);
+        is_said
+            && match of {
+                _ if why.starts_with("there is no ") => none.contains(&right.as_str()),
+                _ if why.contains("is right") || why.starts_with("where ") => said != right,
+                _ if why.starts_with("there is only one") => {
+                    model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 1)
+                }
+                _ if why.starts_with("there are several") => {
+                    model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 2)
+                }
+                _ if why.starts_with("without any one") => !right.starts_with('N') && !right.starts_with('M'),
+                Some(Measure::Covers) => names_right && said != right,
+                Some(Measure::Worth) => is_worse(why.contains("is worth") && !why.starts_with("no ")),
+                Some(_)
+                    if why.contains("not enough")
+                        || why.contains("not have")
+                        || why.starts_with("no radius") =>
+                {
+                    is_worse(true)
+                }
+                Some(_) => names_right && is_worse(false) && self.is_cover(why, model),
+                None => {
+                    let list = why.split_once(": ").map_or("", |(_, list)| list);
+                    !none.contains(&right.as_str()) && (list.is_empty() || self.is_consistent(list, model))
+                        || names_right && said != right
+                }
+            }
+    }
+
+    /// Sentences that do not begin with what the output says.
+    fn is_other(&self, fault: &str, right: &str, model: Option<&Model>) -> bool {
+        let several = || model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 2);
+        let quoted_lines = |list: &str| {
+            let names: Vec<String> = names(list).iter().map(|name| name.trim().to_string()).collect();
+            names[0].starts_with("the one without")
+                || self.expected.contains(&names[0])
+                || self.found.contains(&names[0])
+                || names[0].contains(" on ")
+                || names[0].starts_with("queen")
+        };
+        if fault.contains("but not the only one") {
+            return several() && right.starts_with('M');
+        }
+        if fault.contains("is still the only one")
+            || fault.contains("it is still the only")
+            || fault.contains("is not needed")
+        {
+            return right == "Not Minimal";
+        }
+        if fault.contains("another one is expected") {
+            return several();
+        }
+        if let Some((_, list)) = fault.split_once("missing is ") {
+            return quoted_lines(list);
+        }
+        if let Some((found, rest)) =
+            fault.strip_prefix("it counts ").and_then(|rest| rest.split_once(", but "))
+        {
+            let right = rest.split(' ').find(|word| word.parse::<u64>().is_ok());
+            return right
+                .is_some_and(|right| right != found && self.expected.lines().any(|line| line == right));
+        }
+        if let (Some(name), Some(model)) = (fault.strip_prefix("there is no "), model)
+            && !name.starts_with("cell ")
+        {
+            return !model
+                .options
+                .iter()
+                .any(|option| option == name || option.ends_with(&format!(" {name}")));
+        }
+        let lists = ["one too many: ", "in order is ", "again", "comes before", "the first in order is"];
+        lists.iter().any(|words| fault.contains(words))
+            && fault.split_once(": ").is_none_or(|(_, list)| quoted_lines(list))
+    }
+
+    /// Something that is not an answer: what is quoted is in the output.
+    fn is_form(&self, fault: &str, number: usize) -> bool {
+        let answers = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
+        if fault.starts_with("it has no answer") {
+            return answers(self.found) == 0;
+        }
+        if let Some(cell) = fault.strip_prefix("there is no cell ").and_then(|rest| rest.split(' ').next()) {
+            return cell.starts_with('r');
+        }
+        if fault.starts_with("it ends") {
+            let is_short = answers(self.found) < answers(self.expected);
+            let is_counted = self.found.trim_end().ends_with(|c: char| c.is_ascii_digit());
+            return is_short || self.found.len() < 2 * self.expected.len() || !is_counted;
+        }
+        if let Some(rest) = fault.strip_prefix("cell ") {
+            let symbol = rest.split_once(": ").and_then(|(_, rest)| rest.chars().next());
+            return symbol.is_some_and(|symbol| self.found.contains(symbol)) && number > 0;
+        }
+        if let Some((_, rest)) = fault.split_once('\'') {
+            let text = rest.rsplit_once('\'').map_or(rest, |(text, _)| text);
+            let text = text.split("' in place of").next().unwrap_or(text).trim_end_matches("...");
+            return self.found.contains(text);
+        }
+        // Of a row of digits, or an option that does not exist.
+        let words: Vec<&str> =
+            fault.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).collect();
+        let known = [
+            "there is no ",
+            "it says ",
+            "row ",
+            "cannot work",
+            "is not a placement",
+            "is off the board",
+            "chosen twice",
+            "not on the board",
+        ];
+        known.iter().any(|words| fault.contains(words)) && !words.is_empty()
+    }
+
+    /// The right answer to a case: the last word of its line where it is a number, otherwise the line.
+    fn right(&self, number: usize) -> String {
+        let format = self.problem.format.expect("a format");
+        let lines: Vec<&str> = self.expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let line = match format.answer {
+            Answer::Number(_) | Answer::Word(..) | Answer::Rows { .. } => lines.get(number - 1),
+            _ if !format.heading.is_empty() => {
+                let heading = format!("{}{number}:", format.heading);
+                let at = lines.iter().position(|line| *line == heading);
+                at.and_then(|at| lines.get(at + 1))
+            }
+            _ => {
+                // Of answers of several lines only messages are asked for.
+                return answer(&lines, number);
+            }
+        };
+        let line = line.copied().unwrap_or_default();
+        match format.answer {
+            Answer::Number(_) => line.rsplit(' ').next().unwrap_or_default().to_string(),
+            _ => line.to_string(),
+        }
+    }
+
+    /// Whether the options that a sentence names cover the model, unless not all are named.
+    fn is_cover(&self, why: &str, model: Option<&Model>) -> bool {
+        let (Some((_, list)), Some(model)) = (why.split_once(": "), model) else { return true };
+        let names = names(list);
+        if list.ends_with(" more")
+            || names.iter().any(|name| !model.options.iter().any(|own| own == name.trim()))
+        {
+            return list.ends_with(" more") || list.contains(" divides ");
+        }
+        let chosen: Vec<usize> =
+            names.iter().filter_map(|name| model.options.iter().position(|own| own == name.trim())).collect();
+        let is_covered =
+            |item: usize| chosen.iter().any(|&option| model.matrix.option(option).any(|own| own == item));
+        (0..model.matrix.primary()).all(is_covered)
+    }
+
+    /// Whether the options that a sentence names can be chosen together.
+    fn is_consistent(&self, list: &str, model: Option<&Model>) -> bool {
+        let Some(model) = model else { return true };
+        let names = names(list);
+        let chosen = names.iter().filter_map(|name| model.options.iter().position(|own| own == name.trim()));
+        let mut items: Vec<usize> = chosen.flat_map(|option| model.matrix.option(option)).collect();
+        let count = items.len();
+        items.sort_unstable();
+        items.dedup();
+        items.len() == count
+    }
+}
+
+/// Whether words are the number of a cover: `tiling 3`.
+fn is_numbered(words: &str) -> bool {
+    ["cover ", "tiling ", "placement "]
+        .iter()
+        .any(|noun| words.strip_prefix(noun).is_some_and(|number| number.parse::<usize>().is_ok()))
+}
+
+/// The names of a list, without `and 3 more`.
+fn names(list: &str) -> Vec<&str> {
+    let list = list.trim_end_matches(" (proved)").trim_end_matches(" (counted)");
+    let list = match list.rsplit_once(" and ") {
+        Some((list, last)) if last.ends_with(" more") => list,
+        _ => list,
+    };
+    // A piece of a map has a comma without a blank in its name.
+    list.split(", ").flat_map(|part| part.split(" and ")).collect()
+}
+
+/// The first line of answer number `number`, where answers are grids, of as many lines as the first has
+/// symbols, or messages.
+fn answer(lines: &[&str], number: usize) -> String {
+    let mut at = 0;
+    for count in 1.. {
+        let Some(line) = lines.get(at) else { break };
+        if count == number {
+            return (*line).to_string();
+        }
+        let cells = line.chars().filter(|c| !c.is_whitespace()).count();
+        let is_message = line.contains(|c: char| c.is_ascii_lowercase());
+        at += if is_message || cells == 81 { 1 } else { cells };
+    }
+    String::new()
+}
