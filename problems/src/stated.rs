@@ -357,10 +357,11 @@ impl<'a> Output<'a> {
                     grid.extend(cells(line));
                 }
                 let found = cells(line).len();
-                let words = if spaced { line.split_whitespace().count() } else { found };
+                let words = line.split_whitespace().count();
+                let blanks = if spaced { "without blanks" } else { "with blanks" };
                 let what = row(line, found, number).or_else(|| {
-                    let joined = format!("row {number} is {}, without blanks between", quoted(line));
-                    (words != side).then_some(joined)
+                    let is_wrong = words != if spaced { side } else { 1 };
+                    is_wrong.then(|| format!("row {number} is {}, {blanks} between", quoted(line)))
                 });
                 if let Some(what) = what {
                     return Err(Unreadable { line: self.at, what });

@@ -87,6 +87,7 @@ pub fn explain(
         return line_difference(&expected, &found);
     };
     let mut output = Output::new(&found);
+    let found_lines: Vec<&str> = found.lines().collect();
     for (index, (right, _, right_line)) in known.read.iter().enumerate() {
         let number = index + 1;
         let place = |line: usize| Explanation {
@@ -106,7 +107,7 @@ pub fn explain(
         if is_same(&stated, right) {
             continue;
         }
-        let found_line = without_heading(format, &found, line, first);
+        let found_line = without_heading(format, &found_lines, line, first);
         let any = problem.check.is_some();
         let case = Case { format, right, right_line, found_line, any, until };
         let faults = match model(problem, input, number) {
@@ -131,13 +132,13 @@ pub fn explain(
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
 }
 
-/// The first line of an answer that begins on line `line` of `text`, from 1, with `first`: the line below its
+/// The first line of an answer that begins on line `line` of `lines`, from 1, with `first`: the line below its
 /// heading, or what follows that on the same line.
-fn without_heading<'a>(format: &Format, text: &'a str, line: usize, first: &'a str) -> &'a str {
+fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &'a str) -> &'a str {
     match format.answer {
         _ if format.heading.is_empty() => first,
         Answer::Number(_) => first.rsplit(' ').next().unwrap_or(first),
-        _ => text.lines().skip(line).map(str::trim).find(|line| !line.is_empty()).unwrap_or(first),
+        _ => lines[line..].iter().map(|line| line.trim()).find(|line| !line.is_empty()).unwrap_or(first),
     }
 }
 
@@ -193,11 +194,12 @@ impl Answers {
     /// The answers of an expected output. None if it is not in the format.
     fn all(format: &Format, text: &str, is_single: impl Fn(usize) -> bool) -> Option<Answers> {
         let mut output = Output::new(text);
+        let lines: Vec<&str> = text.lines().collect();
         let mut answers = Answers { read: Vec::new(), lines: Vec::new() };
         while let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output)) {
             let hint = Hint { lines: None, single: is_single(answers.read.len() + 1) };
             let stated = output.answer(format, answers.read.len() + 1, hint).ok()?;
-            let first = without_heading(format, text, line, first);
+            let first = without_heading(format, &lines, line, first);
             answers.read.push((stated, line, first.to_string()));
             let blank = usize::from(matches!(format.answer, Answer::Stations));
             answers.lines.push((output.at() + 1 - line).saturating_sub(blank).max(1));

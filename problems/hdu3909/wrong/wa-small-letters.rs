@@ -1,0 +1,18 @@
+// engine: fast
+//! Prints the digits from 10 on as small letters. Caught by edge-order-4.
+
+use crate::solution::solve as right;
+use dlx_kernel::input::Stop;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut answers = Vec::new();
+    right(input, &mut answers)?;
+    let text = String::from_utf8(answers).unwrap();
+    // Mistake: they are capital letters.
+    let text: String = text
+        .lines()
+        .map(|line| if line.contains(' ') { line.to_string() + "\n" } else { line.to_lowercase() + "\n" })
+        .collect();
+    Ok(out.write_all(text.as_bytes())?)
+}

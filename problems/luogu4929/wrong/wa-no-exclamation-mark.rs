@@ -1,0 +1,15 @@
+// engine: fast
+//! Writes No Solution without its exclamation mark. Caught by edge-column-without-ones.
+
+use crate::solution::solve as right;
+use dlx_kernel::input::Stop;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut answers = Vec::new();
+    right(input, &mut answers)?;
+    let text = String::from_utf8(answers).unwrap();
+    // Mistake: the mark belongs to the answer.
+    let text: String = text.replace('!', "");
+    Ok(out.write_all(text.as_bytes())?)
+}

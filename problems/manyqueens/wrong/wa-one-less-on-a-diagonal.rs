@@ -1,0 +1,19 @@
+// engine: fast
+//! Lets a diagonal have fewer than k queens, where k are allowed. Caught by the sample.
+
+use crate::solution::{Case, case, matrix};
+use dlx_kernel::Exact;
+use dlx_kernel::input::{Input, Stop};
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let case = case(&mut input)?;
+        // Mistake: k queens are not too many.
+        let (queens, most) = (case.queens, case.most.max(2) - 1);
+        let count = Exact::new(&matrix(&Case { queens, most, ..case })).count(u64::MAX);
+        writeln!(out, "{}", count)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,15 @@
+// engine: fast
+//! Answers No where the statement has other words. Caught by the sample.
+
+use crate::solution::solve as right;
+use dlx_kernel::input::Stop;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut answers = Vec::new();
+    right(input, &mut answers)?;
+    let text = String::from_utf8(answers).unwrap();
+    // Mistake: the words are those of the statement.
+    let text: String = text.replace("It is impossible", "No");
+    Ok(out.write_all(text.as_bytes())?)
+}

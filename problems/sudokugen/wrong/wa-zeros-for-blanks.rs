@@ -1,0 +1,15 @@
+// engine: fast
+//! Prints 0 for a blank. Caught by the sample.
+
+use crate::solution::solve as right;
+use dlx_kernel::input::Stop;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut answers = Vec::new();
+    right(input, &mut answers)?;
+    let text = String::from_utf8(answers).unwrap();
+    // Mistake: a blank is a point.
+    let text: String = text.replace('.', "0");
+    Ok(out.write_all(text.as_bytes())?)
+}
