@@ -56,8 +56,8 @@ impl Explanation {
 struct Answers {
     /// Each with the line where it begins, from 1, and its first line.
     read: Vec<(Stated, usize, String)>,
-    /// The lines that each takes.
-    lines: Vec<usize>,
+    /// What is known beforehand of each in another output.
+    hints: Vec<Hint>,
 }
 
 /// How much longer than the expected output an output is read.
@@ -99,8 +99,7 @@ pub fn explain(
         let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output)) else {
             return Some(ended(format, index, known.read.len(), output.at()));
         };
-        let hint = Hint { lines: Some(known.lines[index]), single: is_single(number) };
-        let stated = match output.answer(format, number, hint) {
+        let stated = match output.answer(format, number, known.hints[index]) {
             Err(Unreadable { line, what }) => return Some(Explanation { faults: vec![what], ..place(line) }),
             Ok(stated) => stated,
         };
@@ -195,14 +194,15 @@ impl Answers {
     fn all(format: &Format, text: &str, is_single: impl Fn(usize) -> bool) -> Option<Answers> {
         let mut output = Output::new(text);
         let lines: Vec<&str> = text.lines().collect();
-        let mut answers = Answers { read: Vec::new(), lines: Vec::new() };
+        let mut answers = Answers { read: Vec::new(), hints: Vec::new() };
         while let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output)) {
             let hint = Hint { lines: None, single: is_single(answers.read.len() + 1) };
             let stated = output.answer(format, answers.read.len() + 1, hint).ok()?;
             let first = without_heading(format, &lines, line, first);
             answers.read.push((stated, line, first.to_string()));
             let blank = usize::from(matches!(format.answer, Answer::Stations));
-            answers.lines.push((output.at() + 1 - line).saturating_sub(blank).max(1));
+            let lines = (output.at() + 1 - line).saturating_sub(blank).max(1);
+            answers.hints.push(Hint { lines: Some(lines), ..hint });
         }
         Some(answers)
     }

@@ -24,7 +24,10 @@ impl Wrong<'_> {
     /// If one is not true, or of no known kind.
     pub fn check(&self, explanation: &Explanation) -> Result<(), String> {
         let number = explanation.number.unwrap_or(1);
-        let model = self.problem.study.and_then(|study| study(&mut Input::new(self.input), number).ok());
+        let model = || self.problem.study.and_then(|study| study(&mut Input::new(self.input), number).ok());
+        let needs_none = explanation.options.is_empty()
+            && explanation.faults.iter().all(|fault| self.is_form(fault, number));
+        let model = if needs_none { None } else { model() };
         if explanation.faults.is_empty() {
             return Err("nothing is wrong".to_string());
         }

@@ -88,6 +88,9 @@ fn rank(verdict: &String) -> Option<usize> {
     ["AC", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"].iter().position(|known| known == verdict)
 }
 
+/// On how many cases the explanation of a solution's output is checked.
+const CHECKED: usize = 3;
+
 /// Every wrong output is explained, and known by its digest.
 fn explained(problem: &Problem, wrong: &Wrong, found: &[Value]) {
     let mut outputs = Outputs::new();
@@ -96,7 +99,7 @@ fn explained(problem: &Problem, wrong: &Wrong, found: &[Value]) {
         let verdict = Verdict::named(&verdict(object)).unwrap();
         let output = object["output"].as_str().map(|file| std::fs::read(file).unwrap()).unwrap_or_default();
         outputs.insert(case.to_string(), mistake::record(verdict, &output));
-        if matches!(verdict, Verdict::WA | Verdict::PE) {
+        if matches!(verdict, Verdict::WA | Verdict::PE) && outputs.len() <= CHECKED {
             is_truly_explained(problem, case, &output);
         }
         let is_explained = object["why"].as_array().is_some_and(|why| !why.is_empty());
