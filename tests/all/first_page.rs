@@ -92,6 +92,22 @@ fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
     assert!(new.lines().count() < 150, "README.md has {} lines", new.lines().count());
 }
 
+#[test]
+fn the_commands_of_why_print_what_it_says_in_a_fresh_folder() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = root().join("docs/why.md");
+    let old = std::fs::read_to_string(&file).unwrap();
+    let new = tried(&old, folder.path());
+    if is_update() {
+        std::fs::write(&file, &new).unwrap();
+    } else {
+        assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes docs/why.md");
+    }
+}
+
 /// Compares a picture with the one in `docs`, or writes it.
 fn assert_picture(name: &str, picture: &str) {
     let file: PathBuf = root().join("docs").join(name);
