@@ -45,7 +45,7 @@ pub fn cheapest_below(
 }
 
 /// The same, where the search costs `first` before the first turn of the diagram.
-fn cheapest_from(
+pub fn cheapest_from(
     first: f64,
     matrix: &Matrix,
     costs: &[u64],
@@ -112,61 +112,6 @@ impl Beside<'_> {
                 self.answer = Some(diagram.cheapest(self.costs));
                 ControlFlow::Break(())
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{MEMORY, tests::matrices};
-
-    /// Half of the costs are alike, so that there are many cheapest covers; in every fifth matrix they are so
-    /// large that their sums do not fit in 64 bits.
-    fn costs(matrix: &Matrix, rng: &mut fastrand::Rng) -> Vec<u64> {
-        let more = if rng.usize(0..5) == 0 { u64::MAX - 11 } else { 0 };
-        (0..matrix.options()).map(|_| more + rng.u64(0..12).max(6)).collect()
-    }
-
-    #[test]
-    fn search_and_diagram_have_the_least_cost() {
-        let mut rng = fastrand::Rng::with_seed(19);
-        for (matrix, covers) in matrices(400) {
-            let costs = costs(&matrix, &mut rng);
-            let cost =
-                |cover: &Vec<usize>| cover.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
-            let least = covers.iter().map(cost).min();
-            // The first turn at the first node, at some later one, and never.
-            for first in [0.0, 2.0, f64::INFINITY] {
-                let found = |limit| cheapest_from(first, &matrix, &costs, MEMORY, u64::MAX, &|| limit).0;
-                let whole = found(u128::MAX);
-                assert_eq!(whole.as_ref().map(|found| found.0), least, "{matrix:?}");
-                assert!(whole.is_none_or(|(least, cover)| cost(&cover) == least));
-                // With a limit that it meets, and one that it does not.
-                let Some(least) = least else { continue };
-                assert_eq!(found(least + 1).map(|found| found.0), Some(least), "{matrix:?}");
-                assert_eq!(found(least), None, "{matrix:?}");
-            }
-        }
-    }
-
-    /// The chessboard without two opposite corners, and costs that say nothing.
-    #[test]
-    fn a_diagram_that_does_not_fit_is_given_up() {
-        let mut matrix = Matrix::new(36, 0);
-        let is_there = |cell: usize| cell != 0 && cell != 35;
-        matrix.add(&[0]);
-        matrix.add(&[35]);
-        for cell in (0..36).filter(|&cell| is_there(cell)) {
-            for (other, is_inside) in [(cell + 1, cell % 6 < 5), (cell + 6, cell < 30)] {
-                if is_inside && is_there(other) {
-                    matrix.add(&[cell, other]);
-                }
-            }
-        }
-        let costs = vec![1; matrix.options()];
-        for memory in [1, 4096, MEMORY] {
-            assert_eq!(cheapest_from(1.0, &matrix, &costs, memory, u64::MAX, &|| u128::MAX), (None, true));
         }
     }
 }

@@ -80,8 +80,6 @@ pub mod parts;
 mod race;
 mod search;
 pub mod split;
-#[cfg(test)]
-mod tests;
 mod threads;
 
 use dlx_kernel::Matrix;
@@ -95,6 +93,31 @@ pub use num_bigint::BigUint;
 
 /// The default bound of the memory for tables, in bytes: 1 GiB.
 pub const MEMORY: usize = 1 << 30;
+
+/// The inside of the searches, for the tests. Free to change.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::cheapest::cheapest_from;
+    pub use crate::frontier::Layout;
+    pub use crate::lattice::{MOST as MOST_STEPS, decide};
+    pub use crate::memo::{Memo, hash};
+    pub use crate::number::{Any, Compact, Number};
+    pub use crate::order::{Narrow, best as best_order, by_breadth, narrowest, profile};
+    pub use crate::parts::counting::MemoCounter;
+    pub use crate::race::Race;
+    pub use crate::search::{Search, Total};
+    use dlx_kernel::Matrix;
+
+    /// [`by_smallest`](crate::search::by_smallest), compiled here.
+    pub fn by_smallest(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<Total>>> {
+        crate::search::by_smallest(matrix, memory)
+    }
+
+    /// [`by_frontier`](crate::search::by_frontier), compiled here.
+    pub fn by_frontier(layout: &Layout, memory: usize) -> Option<Box<dyn Search<Total>>> {
+        crate::search::by_frontier(layout, memory)
+    }
+}
 
 /// How a count stands.
 #[derive(Clone, Debug, Default)]

@@ -46,8 +46,6 @@ mod matrix;
 mod processor;
 mod repeat;
 pub mod sudoku;
-#[cfg(test)]
-mod tests;
 // Formatted by hand, with what takes one line on one line, as contestants type it.
 #[rustfmt::skip]
 pub mod textbook;
@@ -71,6 +69,31 @@ pub mod internal {
     pub use crate::exact::option_bits::{elements, OptionBits, BLOCK};
     pub use crate::repeat::cheapest::{Cheapest as RepeatCheapest, Progress};
     pub use crate::repeat::count as count_repeat;
+
+    // For the tests.
+    pub use crate::exact::best::residual::Residual;
+    pub use crate::exact::dense::dense;
+    pub use crate::exact::fewest::Fewest;
+    pub use crate::exact::learn::learner::Learner;
+    pub use crate::exact::learn::up_to as learned_up_to;
+    pub use crate::exact::linear::is_excluded;
+    pub use crate::exact::linked::Linked;
+    pub use crate::exact::multiple::trail::Trail;
+    pub use crate::exact::multiple::Multiple;
+    pub use crate::exact::representation::{Outcome, Representation, PAUSE};
+    pub use crate::exact::wide::Wide;
+    pub use crate::processor::{run as run_fast, Task};
+    pub use crate::repeat::cheapest::basis::Basis;
+    pub use crate::repeat::cheapest::packing::Found;
+    pub use crate::repeat::cheapest::reduce::Rest;
+    pub use crate::repeat::cheapest::sparse::Sparse;
+    pub use crate::repeat::cheapest::tree::Climb;
+    pub use crate::repeat::counters::Counters;
+    pub use crate::repeat::multipliers::{RepeatMultipliers, Shown};
+    pub use crate::sudoku::nine::cells::{elements as elements_of_word, Cells, BANDS};
+    pub use crate::sudoku::nine::state::Nine;
+    pub use crate::sudoku::nine::NineSearch;
+    pub use crate::sudoku::sixteen::{Sixteen, SixteenSearch};
 }
 
 #[cfg(doctest)]

@@ -42,7 +42,8 @@ impl Sweep {
     ///
     /// # Errors
     /// If its states are too wide.
-    pub(crate) fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
+    #[doc(hidden)]
+    pub fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
         let layout = Layout::new(matrix, &narrowest(matrix));
         Ok(Sweep { layers: any_layers(&layout, memory).ok_or(Full)?, moves: 0 })
     }
@@ -51,7 +52,8 @@ impl Sweep {
     ///
     /// # Errors
     /// As for [`Sweep::new`], or if the states are not of this matrix.
-    pub(crate) fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Full> {
+    #[doc(hidden)]
+    pub fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Full> {
         let mut sweep = Sweep::new(matrix, memory)?;
         if sweep.layers.begin(states) { Ok(sweep) } else { Err(Full) }
     }
@@ -60,7 +62,8 @@ impl Sweep {
     ///
     /// # Errors
     /// If a layer before it does not fit in the memory.
-    pub(crate) fn enough(mut self, least: usize) -> Result<States, Full> {
+    #[doc(hidden)]
+    pub fn enough(mut self, least: usize) -> Result<States, Full> {
         let (mut best, mut most) = (self.layers.states(), 1);
         while most < least {
             let is_counted = self.step()?.is_some();
@@ -73,7 +76,8 @@ impl Sweep {
     }
 
     /// Goes on to the end of the step. The number of covers if that was the last.
-    fn step(&mut self) -> Result<Option<BigUint>, Full> {
+    #[doc(hidden)]
+    pub fn step(&mut self) -> Result<Option<BigUint>, Full> {
         loop {
             if let Some(count) = self.run(1)? {
                 return Ok(Some(count));
@@ -214,69 +218,5 @@ pub fn part_way(matrix: &Matrix) -> PartWay {
     match race.depth.map(|depth| depth.work()) {
         Some((nodes, work)) if work >= PAYS * nodes as f64 => PartWay::Memo,
         _ => PartWay::Apart,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::split::merged;
-    use crate::tests::matrices;
-
-    #[test]
-    fn states_of_any_layer_add_up_dealt_in_any_way() {
-        for (index, (matrix, covers)) in matrices(300).enumerate() {
-            let states = Sweep::new(&matrix, 1 << 20).unwrap().enough(index % 9).unwrap();
-            let parts: Vec<States> = (0..3)
-                .map(|part| {
-                    let own = states.ways.iter().enumerate().filter(|(number, _)| number % 3 == part);
-                    States { steps: states.steps, ways: own.map(|(_, state)| state.clone()).collect() }
-                })
-                .collect();
-            let count = |states: &States| {
-                Sweep::from(&matrix, 1 << 20, states).unwrap().count(|_| true).unwrap().unwrap()
-            };
-            assert_eq!(parts.iter().map(count).sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
-            let mut alone = MemoCounter::of_states(&matrix, 1 << 20).unwrap();
-            let counts =
-                states.ways.iter().map(|(state, ways)| alone.state(states.steps, state).unwrap().0 * ways);
-            assert_eq!(counts.sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
-        }
-    }
-
-    #[test]
-    fn subproblems_with_one_memo_add_up() {
-        for (index, (matrix, covers)) in matrices(300).enumerate() {
-            let Some(mut remembered) = MemoCounter::of_subproblems(&matrix, 1 << 20) else { continue };
-            let counts = merged(&matrix, index % 20).into_iter().map(|one| {
-                let count = remembered.chosen(&one.subproblem.chosen).unwrap().0;
-                count * one.ways
-            });
-            assert_eq!(counts.sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
-        }
-    }
-
-    /// Numbers of ways beyond 64 and 128 bits.
-    #[test]
-    fn states_with_large_numbers_of_ways_add_up() {
-        let mut matrix = Matrix::new(300, 0);
-        for item in 0..300 {
-            matrix.add(&[item]);
-            matrix.add(&[item]);
-            if item < 299 {
-                matrix.add(&[item, item + 1]);
-            }
-        }
-        let whole = Sweep::new(&matrix, 1 << 20).unwrap().count(|_| true).unwrap().unwrap();
-        assert!(whole.bits() > 300);
-        let mut layers = Vec::new();
-        let mut sweep = Sweep::new(&matrix, 1 << 20).unwrap();
-        while sweep.step().unwrap().is_none() {
-            layers.push(sweep.states());
-        }
-        for states in layers.into_iter().step_by(17) {
-            let sweep = Sweep::from(&matrix, 1 << 20, &states).unwrap();
-            assert_eq!(sweep.count(|_| true).unwrap().unwrap(), whole);
-        }
     }
 }

@@ -44,7 +44,7 @@
 
 mod cheapest;
 mod checkpoint;
-mod counting;
+pub(crate) mod counting;
 mod digest;
 mod record;
 mod sum;

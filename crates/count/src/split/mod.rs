@@ -29,8 +29,6 @@ mod merge;
 pub mod repeat;
 mod residual;
 mod splitter;
-#[cfg(test)]
-mod tests;
 
 pub use self::merge::{Merged, merged};
 pub use self::residual::{Rest, Subproblem};

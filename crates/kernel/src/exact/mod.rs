@@ -18,17 +18,15 @@
 pub(crate) mod best;
 mod choice;
 pub(crate) mod dense;
-mod fewest;
+pub(crate) mod fewest;
 pub(crate) mod learn;
-mod linear;
-mod linked;
+pub(crate) mod linear;
+pub(crate) mod linked;
 pub(crate) mod multiple;
 pub(crate) mod option_bits;
 pub(crate) mod representation;
 mod rest;
-#[cfg(test)]
-mod tests;
-mod wide;
+pub(crate) mod wide;
 
 use self::representation::Representation;
 use crate::{Matrix, MatrixError};

@@ -14,9 +14,7 @@
 
 mod cheapest;
 mod tables;
-#[cfg(test)]
-mod tests;
-mod trail;
+pub(crate) mod trail;
 
 pub use self::cheapest::Cheapest;
 
@@ -59,12 +57,12 @@ pub struct Multiple {
     /// The links, as long as a search goes on with them.
     links: Option<Dlx>,
     /// The tables, once a search has needed them.
-    tables: Option<Box<dyn Representation>>,
+    pub tables: Option<Box<dyn Representation>>,
     given: Vec<usize>,
     /// The covers that were found with links and not yet with tables, each sorted.
     visited: HashSet<Vec<usize>>,
     /// [`BUDGET`], except in tests.
-    budget: usize,
+    pub budget: usize,
 }
 
 impl Multiple {

@@ -11,8 +11,8 @@
 mod bounded;
 pub(crate) mod cheapest;
 mod choice;
-mod counters;
-mod multipliers;
+pub(crate) mod counters;
+pub(crate) mod multipliers;
 pub(crate) mod search;
 
 use self::search::RepeatSearch;

@@ -15,10 +15,8 @@ mod activity;
 mod analysis;
 mod assignment;
 mod clauses;
-mod learner;
+pub(crate) mod learner;
 mod phases;
-#[cfg(test)]
-mod tests;
 
 use self::learner::Learner;
 use super::representation::{Outcome, Representation};

@@ -16,20 +16,18 @@
 //! Caprara, Fischetti and Toth, "A heuristic method for the set covering problem", Operations Research 47
 //! (1999).
 
-mod basis;
+pub(crate) mod basis;
 mod components;
 mod dual;
 mod greedy;
 mod local;
 mod node;
-mod packing;
-mod reduce;
+pub(crate) mod packing;
+pub(crate) mod reduce;
 mod search;
 mod simplex;
-mod sparse;
-#[cfg(test)]
-mod tests;
-mod tree;
+pub(crate) mod sparse;
+pub(crate) mod tree;
 
 use self::components::Components;
 pub use self::components::Progress;

@@ -1,64 +1,16 @@
 //! Counts, diagrams and samples against the textbook's search, on random matrices with secondary items,
 //! colours and multiplicities.
 
-use crate::frontier::Layout;
-use crate::number::Number;
-use crate::order::Narrow;
-use crate::parts::{CoverKind, Part, Workload};
-use crate::search::{Search, Total, by_frontier, by_smallest};
-use crate::{BigUint, Counter, order, repeat_covers};
+use crate::matrices;
+use dlx_count::internal::{
+    Layout, Narrow, Number, Race, Search, Total, best_order, by_frontier, by_smallest,
+};
+use dlx_count::parts::{CoverKind, Part, Workload};
+use dlx_count::{BigUint, Counter, repeat_covers};
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::{Matrix, Repeat};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-
-/// A random matrix; `colours` and `bounds` say whether it has any.
-fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
-    let (primary, secondary) = (random.usize(1..9), random.usize(0..4));
-    let mut matrix = Matrix::new(primary, secondary);
-    if bounds {
-        for item in 0..primary {
-            let low = random.u32(0..3);
-            let high = if random.usize(0..6) == 0 { u32::MAX } else { (low + random.u32(0..3)).max(1) };
-            matrix.set_bounds(item, low, high);
-        }
-    }
-    for _ in 0..random.usize(0..22) {
-        let mut option = Vec::new();
-        for item in 0..primary + secondary {
-            if random.usize(0..primary + secondary) < 3 {
-                let colour =
-                    [0, 1, 2, u32::MAX][if colours && item >= primary { random.usize(0..4) } else { 0 }];
-                option.push((item, colour));
-            }
-        }
-        matrix.add_coloured(&option);
-    }
-    matrix
-}
-
-/// All covers by the textbook, each sorted.
-fn covers(matrix: &Matrix) -> Vec<Vec<usize>> {
-    let mut covers = Vec::new();
-    Dlx::new(matrix).exact(Choose::Smallest, &mut (), |options| {
-        let mut cover = options.to_vec();
-        cover.sort_unstable();
-        covers.push(cover);
-        ControlFlow::Continue(())
-    });
-    covers.sort();
-    covers
-}
-
-/// Random matrices of all kinds with their covers.
-pub(super) fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<usize>>)> {
-    let mut rng = fastrand::Rng::with_seed(18);
-    (0..count).map(move |index| {
-        let matrix = random(&mut rng, index % 2 == 1, index % 4 >= 2);
-        let covers = covers(&matrix);
-        (matrix, covers)
-    })
-}
 
 #[test]
 fn repeat_covers_are_counted_as_often_as_the_bounds_say() {
@@ -117,7 +69,7 @@ fn every_way_counts_the_covers_of_the_textbook() {
         assert_eq!(counted, Some(expected.clone()), "{matrix:?}");
         let header: Vec<usize> = (0..matrix.primary()).collect();
         let (_, narrow) = Narrow::new(&matrix).run(u64::MAX).expect("an order");
-        for order in [header, order::best(&matrix), narrow] {
+        for order in [header, best_order(&matrix), narrow] {
             let layout = Layout::new(&matrix, &order);
             let frontier = by_frontier(&layout, 1 << 20).expect("a narrow frontier");
             assert_eq!(total(frontier), expected, "{matrix:?}");
@@ -235,7 +187,7 @@ fn layers_that_start_again_in_a_narrower_order_count_permanents() {
                 matrix.add(&[names[row], names[size + column]]);
             });
         }
-        let mut race = crate::race::Race::new(&matrix, 1 << 24);
+        let mut race = Race::new(&matrix, 1 << 24);
         race.depth = None;
         let (before, expected) = (race.width, BigUint::from(permanent(&rows)));
         assert_eq!(
@@ -311,7 +263,7 @@ fn an_enumeration_tells_its_watcher_how_many_covers_it_found() {
             matrix.add(&[item]);
         });
     }
-    let race = crate::race::Race::new(&matrix, 1 << 20);
+    let race = Race::new(&matrix, 1 << 20);
     let mut told = Vec::new();
     let count = race.enumerate(&mut |progress| {
         told.push(progress.covers.clone());

@@ -1,12 +1,9 @@
 //! Every representation of [`Exact`](super::Exact), regardless of which one it would choose, against textbook
 //! dancing links.
 
-use super::dense::dense;
-use super::linked::Linked;
-use super::representation::{Outcome, Representation};
-use super::wide::Wide;
-use crate::tests::{exact_covers, matrices, sorted, Covers};
-use crate::Matrix;
+use crate::{exact_covers, matrices, sorted, Covers};
+use dlx_kernel::internal::{dense, Linked, Outcome, Representation, Wide};
+use dlx_kernel::Matrix;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

@@ -1,9 +1,8 @@
 //! Tests of the split: the subproblems have all covers, each once.
 
-use super::*;
-use crate::Counter;
+use dlx_count::split::{Subproblem, merged, repeat, split};
+use dlx_count::{BigUint, Counter};
 use dlx_kernel::{Exact, Matrix, Repeat};
-use num_bigint::BigUint;
 
 /// A random matrix with secondary items, colours and bounds.
 fn random(random: &mut fastrand::Rng, is_plain: bool) -> Matrix {

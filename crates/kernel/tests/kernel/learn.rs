@@ -1,10 +1,8 @@
 //! The learning search against textbook dancing links and against the plain search.
 
-use super::learner::Learner;
-use crate::exact::representation::{Outcome, PAUSE};
-use crate::exact::Exact;
-use crate::tests::{exact_covers, matrices, sorted, Covers};
-use crate::Matrix;
+use crate::{exact_covers, matrices, sorted, Covers};
+use dlx_kernel::internal::{learned_up_to, Learner, Outcome, PAUSE};
+use dlx_kernel::{Exact, Matrix};
 use proptest::prelude::*;
 
 /// All covers, found in turns of `steps` steps.
@@ -89,7 +87,7 @@ fn both_searches_together_find_as_many_covers_as_asked_for() {
         for limit in [1, 2, most] {
             let covers = sorted(Exact::new(&matrix).up_to(limit));
             assert_eq!(covers.len() as u64, count.min(limit as u64));
-            assert_eq!(sorted(super::up_to(limit, &matrix)).len(), covers.len());
+            assert_eq!(sorted(learned_up_to(limit, &matrix)).len(), covers.len());
             assert!(covers.windows(2).all(|pair| pair[0] != pair[1]));
             covers.iter().for_each(|cover| assert_covers(&matrix, cover));
         }

@@ -1,7 +1,29 @@
-//! Helpers shared by the unit tests of the engines.
+//! The tests of this crate in one binary, from outside, so that the crate is compiled once. What they need of
+//! the engines' insides is in `internal`.
 
-use super::dlx::{Choose, Dlx};
-use super::Matrix;
+mod any;
+mod best;
+mod cells;
+mod centre;
+mod cheapest;
+mod counters;
+mod doors;
+mod exact;
+mod fewest;
+mod input;
+mod learn;
+mod linear;
+mod matrix;
+mod multiple;
+mod multipliers;
+mod polyomino;
+mod processor;
+mod queens;
+mod residual;
+mod sudoku;
+
+use dlx_kernel::dlx::{Choose, Dlx};
+use dlx_kernel::Matrix;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 

@@ -1,13 +1,8 @@
 //! Against brute force, and every bound that is told on the way.
 
-use super::basis::Basis;
-use super::packing::Found;
-use super::reduce::Rest;
-use super::sparse::Sparse;
-use super::tree::Climb;
-use super::Cheapest;
-use crate::tests::matrices;
-use crate::Matrix;
+use crate::matrices;
+use dlx_kernel::internal::{Basis, Climb, Found, RepeatCheapest as Cheapest, Rest, Sparse};
+use dlx_kernel::Matrix;
 use proptest::prelude::*;
 use std::rc::Rc;
 

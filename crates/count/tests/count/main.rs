@@ -1,0 +1,63 @@
+//! The tests of this crate in one binary, from outside, so that the crate is compiled once. What they need of
+//! the searches' insides is in `internal`.
+
+mod cheapest;
+mod counts;
+mod lattice;
+mod memo;
+mod number;
+mod order;
+mod split;
+mod states;
+
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::{Choose, Dlx};
+use std::ops::ControlFlow;
+
+/// A random matrix; `colours` and `bounds` say whether it has any.
+fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
+    let (primary, secondary) = (random.usize(1..9), random.usize(0..4));
+    let mut matrix = Matrix::new(primary, secondary);
+    if bounds {
+        for item in 0..primary {
+            let low = random.u32(0..3);
+            let high = if random.usize(0..6) == 0 { u32::MAX } else { (low + random.u32(0..3)).max(1) };
+            matrix.set_bounds(item, low, high);
+        }
+    }
+    for _ in 0..random.usize(0..22) {
+        let mut option = Vec::new();
+        for item in 0..primary + secondary {
+            if random.usize(0..primary + secondary) < 3 {
+                let colour =
+                    [0, 1, 2, u32::MAX][if colours && item >= primary { random.usize(0..4) } else { 0 }];
+                option.push((item, colour));
+            }
+        }
+        matrix.add_coloured(&option);
+    }
+    matrix
+}
+
+/// All covers by the textbook, each sorted.
+fn covers(matrix: &Matrix) -> Vec<Vec<usize>> {
+    let mut covers = Vec::new();
+    Dlx::new(matrix).exact(Choose::Smallest, &mut (), |options| {
+        let mut cover = options.to_vec();
+        cover.sort_unstable();
+        covers.push(cover);
+        ControlFlow::Continue(())
+    });
+    covers.sort();
+    covers
+}
+
+/// Random matrices of all kinds with their covers.
+pub fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<usize>>)> {
+    let mut rng = fastrand::Rng::with_seed(18);
+    (0..count).map(move |index| {
+        let matrix = random(&mut rng, index % 2 == 1, index % 4 >= 2);
+        let covers = covers(&matrix);
+        (matrix, covers)
+    })
+}

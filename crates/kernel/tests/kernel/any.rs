@@ -1,0 +1,42 @@
+//! Sudokus of any rules: the search for two completions against the one that tells all digits apart.
+
+use dlx_kernel::sudoku::any::up_to;
+use dlx_kernel::sudoku::Sudoku;
+
+/// Boxes of `side` cells: rows, between which neighbours were exchanged, so that some are not connected.
+fn boxes(rng: &mut fastrand::Rng, side: usize) -> Vec<usize> {
+    let mut boxes: Vec<usize> = (0..side * side).map(|cell| cell / side).collect();
+    for _ in 0..rng.usize(0..6) {
+        let cell = rng.usize(..side * (side - 1));
+        boxes.swap(cell, cell + side);
+    }
+    boxes
+}
+
+#[test]
+fn digits_that_are_alike_do_not_change_whether_there_are_no_one_or_two_completions() {
+    let mut rng = fastrand::Rng::with_seed(4069);
+    let mut seen = [0; 3];
+    for round in 0..1500 {
+        let side = 3 + round % 3;
+        let rules = Sudoku::jigsaw(side, &boxes(&mut rng, side));
+        let mut givens = vec![0; side * side];
+        let whole = up_to(3, &rules, &givens).pop();
+        for _ in 0..rng.usize(0..side * side) {
+            let (cell, digit) = (rng.usize(..side * side), rng.u8(1..=side as u8));
+            let is_kept = rng.usize(0..6 * side) > 0;
+            givens[cell] = whole.as_ref().map_or(digit, |grid| if is_kept { grid[cell] } else { digit });
+        }
+        // With another limit all digits are told apart.
+        let all = up_to(3, &rules, &givens);
+        let two = up_to(2, &rules, &givens);
+        assert_eq!(two.len(), all.len().min(2), "{rules:?} {givens:?}");
+        assert!(two.len() < 2 || two[0] != two[1]);
+        for grid in &two {
+            assert!(givens.iter().zip(grid).all(|(given, digit)| *given == 0 || given == digit));
+            assert_eq!(up_to(3, &rules, grid), std::slice::from_ref(grid));
+        }
+        seen[two.len()] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+}

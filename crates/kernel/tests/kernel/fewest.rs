@@ -1,0 +1,49 @@
+//! The cover with the fewest options.
+
+use dlx_kernel::internal::Fewest;
+use dlx_kernel::Matrix;
+
+fn fewest(primary: usize, secondary: usize, options: &[&[usize]]) -> Option<Vec<usize>> {
+    let mut matrix = Matrix::new(primary, secondary);
+    options.iter().for_each(|option| {
+        matrix.add(option);
+    });
+    let mut fewest = Fewest::new(&matrix).fewest()?;
+    fewest.sort_unstable();
+    Some(fewest)
+}
+
+#[test]
+fn fewer_options_are_better() {
+    assert_eq!(fewest(3, 0, &[&[0], &[1], &[2], &[0, 1]]), Some(vec![2, 3]));
+    assert_eq!(fewest(4, 0, &[&[0, 1, 2], &[0, 1], &[2, 3], &[0, 3]]), Some(vec![1, 2]));
+    assert_eq!(fewest(2, 0, &[&[0], &[0, 1], &[1]]), Some(vec![1]));
+}
+
+#[test]
+fn secondary_items_are_covered_once_or_not_at_all() {
+    assert_eq!(fewest(2, 1, &[&[0, 2], &[1, 2], &[1]]), Some(vec![0, 2]));
+    assert_eq!(fewest(2, 1, &[&[0, 2], &[1, 2]]), None);
+    assert_eq!(fewest(0, 1, &[&[0]]), Some(vec![]));
+}
+
+#[test]
+fn what_no_option_covers_has_no_cover() {
+    assert_eq!(fewest(1, 0, &[]), None);
+    assert_eq!(fewest(0, 0, &[]), Some(vec![]));
+    assert_eq!(fewest(2, 0, &[&[], &[0]]), None);
+}
+
+/// 60 parts, each covered in one of two ways of equal cost: 2^60 covers that no bound distinguishes.
+#[test]
+fn parts_that_have_nothing_to_do_with_each_other_are_looked_at_once() {
+    let mut matrix = Matrix::new(240, 0);
+    for part in 0..60 {
+        let item = part * 4;
+        for option in [&[item][..], &[item + 1, item + 2, item + 3], &[item, item + 1, item + 2], &[item + 3]]
+        {
+            matrix.add(option);
+        }
+    }
+    assert_eq!(Fewest::new(&matrix).fewest().unwrap().len(), 120);
+}

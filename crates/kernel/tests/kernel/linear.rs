@@ -1,0 +1,78 @@
+//! The proof by weights that there is no exact cover, on boards and on random matrices.
+
+use dlx_kernel::internal::{is_excluded, OptionBits};
+use dlx_kernel::{Exact, Matrix};
+
+fn excludes(items: usize, options: &[Vec<usize>]) -> bool {
+    let mut matrix = Matrix::new(items, 0);
+    options.iter().for_each(|option| {
+        matrix.add(option);
+    });
+    is_excluded(&OptionBits::by_first_item(&matrix), items)
+}
+
+/// The placements of `shapes` on the cells of a board for which `has`.
+fn board(
+    side: usize,
+    has: impl Fn(usize, usize) -> bool,
+    shapes: &[&[(usize, usize)]],
+) -> (usize, Vec<Vec<usize>>) {
+    let cells: Vec<(usize, usize)> = (0..side * side)
+        .map(|cell| (cell / side, cell % side))
+        .filter(|&(row, column)| has(row, column))
+        .collect();
+    let mut options = Vec::new();
+    for shape in shapes {
+        for place in 0..side * side {
+            let at = |&(row, column): &(usize, usize)| {
+                cells.iter().position(|&cell| cell == (place / side + row, place % side + column))
+            };
+            options.extend(shape.iter().map(at).collect::<Option<Vec<usize>>>());
+        }
+    }
+    (cells.len(), options)
+}
+
+#[test]
+fn boards_that_a_colouring_excludes_are_excluded() {
+    let dominoes: [&[(usize, usize)]; 2] = [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)]];
+    let corners = |row: usize, column: usize| (row, column) != (0, 0) && (row, column) != (7, 7);
+    let (items, options) = board(8, corners, &dominoes);
+    assert!(excludes(items, &options));
+    let (items, options) = board(8, |_, _| true, &dominoes);
+    assert!(!excludes(items, &options));
+    let trominoes: [&[(usize, usize)]; 2] = [&[(0, 0), (0, 1), (0, 2)], &[(0, 0), (1, 0), (2, 0)]];
+    let (items, options) = board(14, |_, _| true, &trominoes);
+    assert!(excludes(items, &options));
+    let (items, options) = board(8, |row, column| (row, column) != (0, 0), &trominoes);
+    assert!(excludes(items, &options), "three colours in diagonals");
+}
+
+#[test]
+fn nothing_that_has_a_cover_is_excluded() {
+    let mut seed = 1u64;
+    let mut below = |bound: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % bound
+    };
+    let (mut excluded, mut covered) = (0, 0);
+    for _ in 0..3000 {
+        let (items, size) = (1 + below(9) as usize, below(4));
+        let mut matrix = Matrix::new(items, 0);
+        for _ in 0..below(20) {
+            let option: Vec<usize> = match size {
+                0 => (0..items).filter(|_| below(3) == 0).collect(),
+                size => (0..size).map(|_| below(items as u64) as usize).collect(),
+            };
+            matrix.add(&option);
+        }
+        let options: Vec<Vec<usize>> =
+            (0..matrix.options()).map(|option| matrix.option(option).collect()).collect();
+        let has_cover = Exact::new(&matrix).first().is_some();
+        let is_excluded = excludes(items, &options);
+        assert!(!(has_cover && is_excluded), "{:?}", options);
+        excluded += usize::from(is_excluded);
+        covered += usize::from(has_cover);
+    }
+    assert!(excluded > 300 && covered > 300, "{} and {}", excluded, covered);
+}
