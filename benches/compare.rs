@@ -1,5 +1,5 @@
 //! Our engines and published crates on the same instances, as a table:
-//! `cargo bench --bench compare [-- FILTER]`.
+//! `cargo bench -p dlx-benches --bench compare [-- FILTER]`.
 //!
 //! A figure is the median CPU time of interleaved runs (ours, theirs, ours, ...); a ratio is the other
 //! crate's time divided by ours, so above 1 ours is faster. Every engine gets the same matrix, counts its

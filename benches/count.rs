@@ -1,4 +1,4 @@
-//! Counting without visiting each cover: `cargo bench --bench count [-- PATH/TO/memo.cc]`.
+//! Counting without visiting each cover: `cargo bench -p dlx-benches --bench count [-- PATH/TO/memo.cc]`.
 //!
 //! A figure is the CPU time of a whole process, the median of three runs: reading the file included, and
 //! stopped after some seconds. *Ours* chooses by itself how to count, *textbook* is plain dancing links,

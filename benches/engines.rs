@@ -1,4 +1,5 @@
-//! How the cost of each engine grows with the instance: `cargo bench --bench engines [-- FILTER]`.
+//! How the cost of each engine grows with the instance:
+//! `cargo bench -p dlx-benches --bench engines [-- FILTER]`.
 
 mod common;
 

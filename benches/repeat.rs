@@ -1,4 +1,4 @@
-//! The cheapest repeat covers: `cargo bench --bench repeat [-- [SECONDS] FILE...]`.
+//! The cheapest repeat covers: `cargo bench -p dlx-benches --bench repeat [-- [SECONDS] FILE...]`.
 //!
 //! A figure is the CPU time of the search, one thread, until the cover is proved to be the cheapest, or the
 //! cost and the bound after 40 seconds (or SECONDS). If a `python3` has `highspy`, HiGHS is asked the same,
@@ -70,7 +70,7 @@ fn main() {
     println!("|---|---:|---:|---:|{}", if has_highs { "---:|---:|" } else { "" });
     let mut instances: Vec<(String, Named)> = arguments.iter().map(|file| read(file)).collect();
     if arguments.is_empty() {
-        let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/data");
+        let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
         instances = ["scp41.txt", "stn27.dlx", "stn45.dlx"]
             .map(|file| read(&data.join(file).to_string_lossy()))
             .into();

@@ -1,4 +1,5 @@
-//! Past one core and one machine: `cargo bench --bench scale [-- --simulate docs/scale.svg | -- --memo]`.
+//! Past one core and one machine:
+//! `cargo bench -p dlx-benches --bench scale [-- --simulate docs/scale.svg | -- --memo]`.
 //!
 //! Without arguments, a table of wall-clock times, the median of some rounds: one thread, two threads, and
 //! the two halves as two processes side by side, which is the most that two cores can do. With `--simulate`,

@@ -3,6 +3,7 @@
 use dlx_kernel::Matrix;
 use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::formulations::polyomino::{Board, Piece};
+use std::path::Path;
 
 /// Queens on an n x n board: rows and columns primary, diagonals secondary.
 pub fn queens(n: usize) -> Matrix {
@@ -88,8 +89,9 @@ pub fn assignment(side: usize, seed: u64) -> (Matrix, Vec<i64>) {
 
 /// The file `path` below `cases/`.
 pub fn case(path: &str) -> Vec<u8> {
-    let path = format!("{}/cases/{path}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let found = folders.find_map(|folder| std::fs::read(folder.join("cases").join(path)).ok());
+    found.unwrap_or_else(|| panic!("no file cases/{path}"))
 }
 
 /// The first `count` grids of 81 cells in a file of POJ 3074, repeated from the beginning if it has fewer.

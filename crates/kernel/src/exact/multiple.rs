@@ -27,8 +27,7 @@ use crate::Matrix;
 use std::collections::HashSet;
 
 /// How many nodes the links may remove, for each one of the matrix, before a search begins again with tables,
-/// which take about as long to build. Three times as many make no instance of `cargo bench --bench compare`
-/// faster.
+/// which take about as long to build. Three times as many make no instance of the benchmark `compare` faster.
 const BUDGET: usize = 10;
 
 /// Prepares `matrix` for links, and for tables once a search needs them.
