@@ -110,7 +110,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
         assert_eq!(seen["place"], seen["last"], "{id}");
         assert_eq!(seen["buttons"], true, "{id}: a button without a name");
         assert_eq!(seen["isNamed"], true, "{id}: an option of a cover is not named");
-        let answer = search(&model, Choose::Smallest, u64::MAX, |_, _, _| {}).answer.unwrap();
+        let answer = search(&model, Choose::Smallest, u64::MAX, &mut |_, _, _| {}).answer.unwrap();
         let names: Vec<&String> = answer.iter().map(|&option| &model.options[option]).collect();
         assert_eq!(seen["chosen"], json!(names), "{id}");
         assert_eq!(seen["stack"], names.len(), "{id}");
@@ -196,7 +196,7 @@ fn assert_typed_and_back(browser: &mut Browser, address: &str) {
 /// The updates of a search until `most` covers are found, or for a million events.
 fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
     let model = study::Model { goal: Goal::UpTo(most), ..model.clone() };
-    search(&model, choose, 1_000_000, |_, _, _| {}).levels.iter().map(|level| level.updates).sum()
+    search(&model, choose, 1_000_000, &mut |_, _, _| {}).levels.iter().map(|level| level.updates).sum()
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn model(problem: &Problem) -> Model {
 }
 
 fn textbook(model: &Model) -> Summary {
-    search(model, Choose::Smallest, u64::MAX, |_, _, _| {})
+    search(model, Choose::Smallest, u64::MAX, &mut |_, _, _| {})
 }
 
 fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {

@@ -65,7 +65,7 @@ fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bo
             assert_eq!(found.map(|found| found + beside(problem.format.unwrap())), *fewest, "{place}");
         }
         Stated::Worth(worth) => {
-            let found = search(model, Choose::Smallest, MOST_EVENTS, |_, _, _| {});
+            let found = search(model, Choose::Smallest, MOST_EVENTS, &mut |_, _, _| {});
             if found.end == Status::GivenUp {
                 return false;
             }
@@ -249,7 +249,7 @@ fn the_command_line_counts_the_covers_of_the_models_it_writes() {
             Cover::Exact => {
                 let mut model = model.clone();
                 model.goal = Goal::All;
-                search(&model, Choose::Smallest, u64::MAX, |_, _, _| {}).solutions
+                search(&model, Choose::Smallest, u64::MAX, &mut |_, _, _| {}).solutions
             }
             Cover::Repeat => {
                 command.arg("--repeat");

@@ -70,7 +70,7 @@ impl Model {
         home: Option<Home>,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let summary = search(self, choose, MOST_EVENTS, |_, _, _| {});
+        let summary = search(self, choose, MOST_EVENTS, &mut |_, _, _| {});
         let rows = |option: usize| self.matrix.option(option).collect::<Vec<_>>();
         let bounds: Vec<(u32, u32)> = (0..self.matrix.items()).map(|item| self.matrix.bounds(item)).collect();
         let data = serde_json::json!({

@@ -17,9 +17,11 @@ use dlx_kernel::dlx::{Choose, Dlx};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// Searches `model` for its goal and passes each event to `see` with its number, from 1, and the number of
-/// options chosen before it. Stops after `most` events.
-pub fn search(model: &Model, choose: Choose, most: u64, see: impl FnMut(u64, usize, Event)) -> Summary {
+/// Is told an event: its number, from 1, the number of options chosen before it, and the event.
+pub type See<'a> = dyn FnMut(u64, usize, Event) + 'a;
+
+/// Searches `model` for its goal and passes each event to `see`. Stops after `most` events.
+pub fn search(model: &Model, choose: Choose, most: u64, see: &mut See) -> Summary {
     let is_enough = &Cell::new(false);
     let mut recorder = Recorder::new(model, most, is_enough, see);
     let mut found = Covers { model, solutions: 0, answer: None, is_enough };
@@ -110,7 +112,7 @@ mod tests {
         let mut tried: Vec<(usize, usize)> = Vec::new();
         let mut last = Vec::new();
         let model = knuth(Cover::Exact, Goal::First);
-        let summary = search(&model, Choose::First, u64::MAX, |_, depth, event| match event.step {
+        let summary = search(&model, Choose::First, u64::MAX, &mut |_, depth, event| match event.step {
             Step::Try { option } => tried.push((depth, option + 1)),
             Step::Solution { options, .. } => last = options.to_vec(),
             _ => last.clear(),
@@ -131,7 +133,7 @@ mod tests {
                 let mut covered: Vec<usize> = Vec::new();
                 let mut chosen: Vec<usize> = Vec::new();
                 let mut last = 0;
-                let see = |number: u64, depth: usize, event: Event| {
+                let mut see = |number: u64, depth: usize, event: Event| {
                     assert_eq!(number, last + 1);
                     last = number;
                     match event.step {
@@ -153,7 +155,7 @@ mod tests {
                         other => panic!("{other:?} in a plain matrix"),
                     }
                 };
-                let summary = search(&knuth(cover, goal.clone()), choose, u64::MAX, see);
+                let summary = search(&knuth(cover, goal.clone()), choose, u64::MAX, &mut see);
                 assert!(covered.is_empty() && chosen.is_empty());
                 assert_eq!(
                     (summary.end, summary.answer.map(|answer| answer.len())),
@@ -168,13 +170,13 @@ mod tests {
         let model = knuth(Cover::Exact, Goal::All);
         for most in [1, 5, 17] {
             let mut seen = 0;
-            let summary = search(&model, Choose::First, most, |_, _, _| seen += 1);
+            let summary = search(&model, Choose::First, most, &mut |_, _, _| seen += 1);
             assert_eq!((seen, summary.events, summary.end), (most, most, Status::GivenUp));
             assert_eq!(summary.result(), "not finished");
         }
-        let complete = search(&model, Choose::First, 1000, |_, _, _| {});
+        let complete = search(&model, Choose::First, 1000, &mut |_, _, _| {});
         let most = complete.events - 1;
-        let late = search(&model, Choose::First, most, |_, _, _| {});
+        let late = search(&model, Choose::First, most, &mut |_, _, _| {});
         assert_eq!((complete.result(), late.end, late.result()), ("cover", Status::GivenUp, "cover"));
     }
 }

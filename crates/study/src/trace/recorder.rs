@@ -1,6 +1,7 @@
 //! Turns the steps of the search into events: removed options become part of covering an item, uncovered
 //! items part of going back.
 
+use super::See;
 use super::event::{Event, Level};
 use crate::model::{Cover, Model};
 use dlx_kernel::dlx::{Observer, Step};
@@ -8,9 +9,9 @@ use std::cell::Cell;
 use std::mem::take;
 
 /// Turns steps into events.
-pub(super) struct Recorder<'a, F> {
+pub(super) struct Recorder<'a> {
     model: &'a Model,
-    see: F,
+    see: &'a mut See<'a>,
     most: u64,
     /// Whether the goal is reached.
     is_enough: &'a Cell<bool>,
@@ -31,9 +32,14 @@ pub(super) struct Recorder<'a, F> {
     levels: Vec<Level>,
 }
 
-impl<'a, F: FnMut(u64, usize, Event)> Recorder<'a, F> {
+impl<'a> Recorder<'a> {
     /// Passes up to `most` events of a search of `model` to `see`, and none after `is_enough` is set.
-    pub(super) fn new(model: &'a Model, most: u64, is_enough: &'a Cell<bool>, see: F) -> Recorder<'a, F> {
+    pub(super) fn new(
+        model: &'a Model,
+        most: u64,
+        is_enough: &'a Cell<bool>,
+        see: &'a mut See<'a>,
+    ) -> Recorder<'a> {
         Recorder {
             model,
             see,
@@ -81,7 +87,7 @@ impl<'a, F: FnMut(u64, usize, Event)> Recorder<'a, F> {
     }
 }
 
-impl<F: FnMut(u64, usize, Event)> Observer for Recorder<'_, F> {
+impl Observer for Recorder<'_> {
     fn step(&mut self, step: Step) {
         // After the search is stopped, unwinding produces no events.
         if self.is_done() {

@@ -48,7 +48,7 @@ impl Model {
         writeln!(out, "{}", self.title)?;
         writeln!(out, "{}\n", self.asks())?;
         let mut written = Ok(());
-        let summary = search(self, choose, MOST_EVENTS, |number, depth, event| {
+        let summary = search(self, choose, MOST_EVENTS, &mut |number, depth, event| {
             if window.has(number) && written.is_ok() {
                 let indent = "| ".repeat(depth + usize::from(is_below(event.step)));
                 written = writeln!(out, "{number:>7}  {indent}{}", self.describe(&event, choose));
@@ -194,7 +194,7 @@ impl Model {
         write!(out, "{{\"model\":{},\n\"events\":[", self.json())?;
         let mut written = Ok(());
         let mut separator = "\n";
-        let summary = search(self, choose, MOST_EVENTS, |number, depth, event| {
+        let summary = search(self, choose, MOST_EVENTS, &mut |number, depth, event| {
             if window.has(number) && written.is_ok() {
                 written = write!(out, "{separator}")
                     .and_then(|()| Ok(serde_json::to_writer(&mut *out, &Entry { number, depth, event })?));
