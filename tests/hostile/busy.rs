@@ -2,7 +2,10 @@
 //! that cannot be told, SE.
 
 use super::judged::Place;
+use crate::tools::deadline::InTime;
+use crate::tools::parallel::in_parallel;
 use crate::tools::tools;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The cases of each program, all of which run at the same time.
@@ -59,13 +62,18 @@ fn verdicts_are_the_same_on_a_busy_machine() {
         ("sleeps", "int main() { puts(\"7\"); fflush(stdout); sleep(100); }", "0.1", "TLE"),
         ("bomb", "int main() { for (;;) fork(); }", "0.4", "RE"),
     ];
+    // Compiled while there is time.
+    in_parallel(2, &programs, |(name, text, ..)| {
+        let source = place.write(&format!("{name}.cpp"), format!("{BURN}{text}\n").as_bytes());
+        let compiled =
+            Command::new("g++").arg("-o").arg(place.path(name)).arg(source).output_in_time().unwrap();
+        assert!(compiled.status.success(), "{name}: {compiled:?}");
+    });
     on_a_busy_machine(|| {
-        for (name, text, limit, expected) in programs {
-            let source = format!("{name}.cpp");
-            place.write(&source, format!("{BURN}{text}\n").as_bytes());
-            let solution = format!("../{source}");
-            let jobs = CASES.to_string();
-            let verdicts = place.verdicts(&["--solution", &solution, "--time-limit", limit, "-j", &jobs]);
+        for (name, _, limit, expected) in programs {
+            let (program, jobs) = (place.path(name), CASES.to_string());
+            let program = program.to_str().unwrap();
+            let verdicts = place.verdicts(&["--exec", program, "--time-limit", limit, "-j", &jobs]);
             assert_eq!(verdicts.len(), CASES);
             assert!(verdicts.iter().all(|(verdict, _)| verdict == expected), "{name}: {verdicts:?}");
         }

@@ -108,12 +108,12 @@ pub mod internal {
     pub use crate::search::{Search, Total};
     use dlx_kernel::Matrix;
 
-    /// [`by_smallest`](crate::search::by_smallest), compiled here.
+    /// The search by depth, compiled here.
     pub fn by_smallest(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<Total>>> {
         crate::search::by_smallest(matrix, memory)
     }
 
-    /// [`by_frontier`](crate::search::by_frontier), compiled here.
+    /// The search along a frontier, compiled here.
     pub fn by_frontier(layout: &Layout, memory: usize) -> Option<Box<dyn Search<Total>>> {
         crate::search::by_frontier(layout, memory)
     }

@@ -23,7 +23,7 @@
 //! let model = Model::new("Trips", Cover::Exact, Goal::All, matrix, item, |option| format!("trip {}", option + 1));
 //!
 //! let mut lines = Vec::new();
-//! let summary = trace::search(&model, Choose::Smallest, 1000, |_, _, event| {
+//! let summary = trace::search(&model, Choose::Smallest, 1000, &mut |_, _, event| {
 //!     lines.push(model.describe(&event, Choose::Smallest));
 //! });
 //! assert_eq!(lines[0], "item Aix: 1 option, fewer than any other item");
