@@ -88,6 +88,7 @@ impl Found {
         };
         match item {
             Item::Mod(item) if is(&item.attrs, "doc", "hidden") || is(&item.attrs, "cfg", "test") => {}
+            Item::Struct(item) if is(&item.attrs, "doc", "hidden") => {}
             Item::Mod(item) => {
                 let inner = format!("{path}::{}", item.ident);
                 if is_public(&item.vis) {

@@ -46,6 +46,7 @@ impl NineBranch {
 }
 
 /// Visits the completions of a state, smallest cell first, until `visit` stops it.
+#[doc(hidden)]
 pub struct NineSearch<'a> {
     pub start: Nine,
     pub visit: &'a mut dyn FnMut(&Nine) -> bool,

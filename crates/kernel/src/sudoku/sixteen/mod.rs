@@ -59,6 +59,7 @@ enum Item {
 }
 
 /// A state of the search.
+#[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Sixteen {
     /// By digit, the candidates.
@@ -291,6 +292,7 @@ struct SixteenBranch {
 }
 
 /// Visits the completions of `givens` until `visit` stops it.
+#[doc(hidden)]
 pub struct SixteenSearch<'a> {
     pub givens: &'a [u8; 256],
     pub visit: &'a mut dyn FnMut(&Sixteen) -> bool,
