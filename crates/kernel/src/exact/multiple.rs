@@ -60,7 +60,7 @@ pub struct Multiple {
     given: Vec<usize>,
     /// The covers that were found with links and not yet with tables, each sorted.
     visited: HashSet<Vec<usize>>,
-    /// [`BUDGET`], except in tests.
+    /// `BUDGET`, except in tests.
     pub budget: usize,
 }
 
