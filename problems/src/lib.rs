@@ -7,7 +7,7 @@
 //! * [`Problem`], [`Facts`], [`find`], [`PROBLEMS`]: the problems and their facts;
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
 //! * [`generate`]: random valid inputs; [`checker`]: what checkers share; [`stated`]: what an output states
-//!   about each case;
+//!   about each case; [`words`]: the sentences about outputs;
 //! * [`sources`]: the texts of the folders.
 
 pub mod checker;
@@ -15,6 +15,7 @@ mod facts;
 pub mod generate;
 pub mod judges;
 pub mod stated;
+pub mod words;
 
 pub use crate::facts::{Facts, Limits};
 pub use crate::judges::State;

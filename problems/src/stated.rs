@@ -1,6 +1,8 @@
 //! What an output states about each case of its input: a problem's `output.rs` says in which [`Format`] its
 //! answers are, and [`Output`] reads them, whatever bytes they are.
 
+use crate::say;
+use crate::words;
 use serde::Serialize;
 
 /// How the answers of a problem are written, and the words for what they state.
@@ -119,7 +121,8 @@ pub enum Message {
 }
 
 /// The facts that an output states about a case.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Stated {
     /// Whether there are covers.
     Is(bool),
@@ -254,22 +257,19 @@ impl<'a> Output<'a> {
                 self.at = number;
                 Ok(line)
             }
-            None => Err(Unreadable {
-                line: self.lines.len(),
-                what: format!("it ends where {expected} should be"),
-            }),
+            None => Err(Unreadable { line: self.lines.len(), what: say!(ENDS_WHERE, expected) }),
         }
     }
 
     /// That the line just read is not what was expected.
     fn unreadable(&self, expected: &str, found: &str) -> Unreadable {
-        Unreadable { line: self.at, what: format!("{} in place of {expected}", quoted(found)) }
+        Unreadable { line: self.at, what: say!(IN_PLACE, quoted(found), expected) }
     }
 
     fn number(&mut self, number: &Number, heading: &str, case: usize) -> Result<Stated, Unreadable> {
         let expected = match heading {
-            "" => "a number".to_string(),
-            heading => format!("'{heading}{case}: ' and a number"),
+            "" => words::SOME_NUMBER.to_string(),
+            heading => say!(HEADED_NUMBER, heading, case),
         };
         let line = self.line(&expected)?;
         let unreadable = || self.unreadable(&expected, line);
@@ -294,15 +294,15 @@ impl<'a> Output<'a> {
 
     /// One of the words, whose meaning it returns.
     fn word(&mut self, known: &[(&str, Stated)]) -> Result<Stated, Unreadable> {
-        let words: Vec<String> = known.iter().map(|(word, _)| format!("'{word}'")).collect();
-        let expected = words.join(" or ");
+        let words = known.iter().map(|(word, _)| format!("'{word}'"));
+        let expected = words.reduce(|one, other| say!(OR, one, other)).unwrap_or_default();
         let line = self.line(&expected)?;
         let stated = known.iter().find(|(word, _)| *word == line).map(|(_, stated)| stated.clone());
         stated.ok_or_else(|| self.unreadable(&expected, line))
     }
 
     fn rows(&mut self, counted: bool, none: &str) -> Result<Stated, Unreadable> {
-        let expected = format!("the rows of a cover or '{none}'");
+        let expected = say!(ROWS, none);
         let line = self.line(&expected)?;
         if line == none {
             return Ok(Stated::Is(false));
@@ -313,7 +313,7 @@ impl<'a> Output<'a> {
             false => &numbers[..],
             true if numbers[0] == numbers.len() as u64 - 1 => &numbers[1..],
             true => {
-                let what = format!("it says {} rows and lists {}", numbers[0], numbers.len() - 1);
+                let what = say!(ROWS_COUNTED, numbers[0], numbers.len() - 1);
                 return Err(Unreadable { line: self.at, what });
             }
         };
@@ -327,8 +327,9 @@ impl<'a> Output<'a> {
         spaced: bool,
         messages: &[(&str, Message)],
     ) -> Result<Stated, Unreadable> {
-        let mut expected = "a grid".to_string();
-        messages.iter().for_each(|(message, _)| expected += &format!(" or '{message}'"));
+        let expected = messages.iter().fold(words::GRID.to_string(), |expected, (message, _)| {
+            say!(OR, expected, format!("'{message}'"))
+        });
         let first = self.line(&expected)?;
         if let Some((_, message)) = messages.iter().find(|(message, _)| *message == first) {
             return Ok(match message {
@@ -347,21 +348,23 @@ impl<'a> Output<'a> {
         let side = if side == 0 { grid.len() } else { side };
         // A grid may also be a single line.
         let row = |line: &str, found: usize, number: usize| {
-            (found != side).then(|| format!("row {number} has {found} cells, not {side}: {}", quoted(line)))
+            (found != side).then(|| say!(ROW_CELLS, number, found, side, quoted(line)))
         };
         if grid.len() != side * side {
             let mut line = first;
             for number in 1..=side {
                 if number > 1 {
-                    line = self.line(&format!("row {number} of the grid"))?;
+                    line = self.line(&say!(GRID_ROW, number))?;
                     grid.extend(cells(line));
                 }
                 let found = cells(line).len();
                 let words = line.split_whitespace().count();
-                let blanks = if spaced { "without blanks" } else { "with blanks" };
                 let what = row(line, found, number).or_else(|| {
                     let is_wrong = words != if spaced { side } else { 1 };
-                    is_wrong.then(|| format!("row {number} is {}, {blanks} between", quoted(line)))
+                    is_wrong.then(|| match spaced {
+                        true => say!(ROW_JOINED, number, quoted(line)),
+                        false => say!(ROW_SPACED, number, quoted(line)),
+                    })
                 });
                 if let Some(what) = what {
                     return Err(Unreadable { line: self.at, what });
@@ -370,8 +373,10 @@ impl<'a> Output<'a> {
         }
         let place = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
         if let Some(cell) = grid.iter().position(|&symbol| !is_symbol(symbol)) {
-            let kind = if symbols.contains('1') { "digit" } else { "letter of the grid" };
-            let what = format!("cell {}: {} is not a {kind}", place(cell), grid[cell]);
+            let what = match symbols.contains('1') {
+                true => say!(NO_DIGIT, place(cell), grid[cell]),
+                false => say!(NO_LETTER, place(cell), grid[cell]),
+            };
             let line = if self.at >= side { self.at - side + 1 + cell / side } else { self.at };
             return Err(Unreadable { line, what });
         }
@@ -380,7 +385,7 @@ impl<'a> Output<'a> {
     }
 
     fn queens(&mut self) -> Result<Vec<String>, Unreadable> {
-        let expected = "the columns of the queens";
+        let expected = words::COLUMNS;
         let line = self.line(expected)?;
         let columns: Option<Vec<u64>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
         let columns = columns.ok_or_else(|| self.unreadable(expected, line))?;
@@ -389,7 +394,7 @@ impl<'a> Output<'a> {
     }
 
     fn count_and_queens(&mut self) -> Result<Stated, Unreadable> {
-        let expected = "a number of placements";
+        let expected = words::PLACEMENTS;
         let line = self.line(expected)?;
         let count: u64 = line.parse().map_err(|_| self.unreadable(expected, line))?;
         let first = if count > 0 { vec![self.queens()?] } else { Vec::new() };
@@ -406,14 +411,14 @@ impl<'a> Output<'a> {
             }
             covers.push(line.split_whitespace().map(String::from).collect());
         }
-        let what = format!("it ends without the number of covers, after {} of them", covers.len());
+        let what = say!(NO_COUNT, covers.len());
         Err(Unreadable { line: self.at, what })
     }
 
     fn tilings(&mut self, hint: Hint) -> Result<Stated, Unreadable> {
         let mut tilings = Vec::new();
         loop {
-            let expected = "a tiling, a number or 'no tiling'";
+            let expected = words::TILING;
             let first = self.line(expected)?;
             if first == "no tiling" {
                 return Ok(Stated::Is(false));
@@ -437,7 +442,7 @@ impl<'a> Output<'a> {
     }
 
     fn stations(&mut self, hint: Hint) -> Result<Stated, Unreadable> {
-        let expected = "the days of a station, two numbers, or 'No solution'";
+        let expected = words::STATION;
         let mut line = self.line(expected)?;
         if line == "No solution" {
             return Ok(Stated::Is(false));
@@ -462,7 +467,7 @@ impl<'a> Output<'a> {
     }
 
     fn triangle(&mut self) -> Result<Stated, Unreadable> {
-        let expected = "a triangle or 'No solution'";
+        let expected = words::TRIANGLE;
         let mut line = self.line(expected)?;
         if line == "No solution" {
             return Ok(Stated::Is(false));
@@ -470,14 +475,14 @@ impl<'a> Output<'a> {
         let mut rows = Vec::new();
         for row in 1..=10 {
             if row > 1 {
-                line = self.line(&format!("row {row} of the triangle"))?;
+                line = self.line(&say!(TRIANGLE_ROW, row))?;
             }
             let cells = line.chars().count();
             if cells != row && row == 1 {
                 return Err(self.unreadable(expected, line));
             }
             if cells != row {
-                let what = format!("row {row} has {cells} cells, not {row}: {}", quoted(line));
+                let what = say!(ROW_CELLS, row, cells, row, quoted(line));
                 return Err(Unreadable { line: self.at, what });
             }
             rows.push(line);

@@ -58,9 +58,6 @@ enum Form {
     Json,
 }
 
-/// How many faults are written as text.
-const FAULTS: usize = 20;
-
 impl Explain {
     /// Judges and explains. Exit code 0 if the output is right, 1 if not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
@@ -251,23 +248,8 @@ fn text(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write)
     let reason = if reason.is_empty() { String::new() } else { format!(": {reason}") };
     let line = format!("{} {}{reason}", result.verdict().name(), dlx_harness::report::name(task));
     writeln!(out, "{}", harmless(&line))?;
-    if let Some(explanation) = &report.explanation {
-        let place = match (&explanation.case, explanation.line) {
-            (Some(case), Some(line)) => format!("{case}, line {line} of the output"),
-            (None, Some(line)) => format!("line {line} of the output"),
-            (case, None) => case.clone().unwrap_or_default(),
-        };
-        if !place.is_empty() {
-            writeln!(out, "{}", harmless(&place))?;
-        }
-        for fault in explanation.faults.iter().take(FAULTS) {
-            writeln!(out, "    {}", harmless(fault))?;
-        }
-        if explanation.faults.len() > FAULTS {
-            writeln!(out, "    and {} more", explanation.faults.len() - FAULTS)?;
-        }
-    }
-    for line in remarks(report) {
+    let explained = report.explanation.as_ref().map(Explanation::text).unwrap_or_default();
+    for line in explained.into_iter().chain(remarks(report)) {
         writeln!(out, "{}", harmless(&line))?;
     }
     Ok(())

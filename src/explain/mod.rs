@@ -8,7 +8,9 @@
 mod cover;
 mod difference;
 mod habit;
+mod known;
 pub mod mistake;
+pub mod page;
 mod search;
 pub mod slow;
 
@@ -16,8 +18,8 @@ use self::difference::Case;
 pub use self::habit::{habit, layout};
 pub use self::search::Until;
 use dlx_kernel::input::Input;
-use dlx_problems::Problem;
 use dlx_problems::stated::{Answer, Format, Hint, Output, Stated, Unreadable, quoted};
+use dlx_problems::{Problem, say, words};
 use dlx_study::{Goal, Model};
 use serde::Serialize;
 
@@ -44,7 +46,23 @@ pub struct Explanation {
     pub options: Vec<String>,
 }
 
+/// How many faults are written as text.
+const FAULTS: usize = 20;
+
 impl Explanation {
+    /// The whole as text: the place, if there is one, then the faults, each on a line that is indented.
+    pub fn text(&self) -> Vec<String> {
+        let place = match (&self.case, self.line) {
+            (Some(case), Some(line)) => Some(say!(CASE_LINE, case, line)),
+            (None, Some(line)) => Some(say!(LINE, line)),
+            (case, None) => case.clone(),
+        };
+        let more = self.faults.len().checked_sub(FAULTS).filter(|&more| more > 0);
+        let more = more.map(|more| say!(AND_MORE, more));
+        let faults = self.faults.iter().take(FAULTS).cloned().chain(more).map(|fault| format!("    {fault}"));
+        place.into_iter().chain(faults).collect()
+    }
+
     /// The first fault on one line, with the case before it.
     pub fn line(&self) -> String {
         let case = self.case.as_ref().map_or(String::new(), |case| format!("{case}: "));
@@ -52,12 +70,15 @@ impl Explanation {
     }
 }
 
-/// The answers that an output gives, as far as they can be read.
-struct Answers {
-    /// Each with the line where it begins, from 1, and its first line.
-    read: Vec<(Stated, usize, String)>,
-    /// What is known beforehand of each in another output.
-    hints: Vec<Hint>,
+/// An answer of the expected output.
+struct Right {
+    stated: Stated,
+    /// Its first line.
+    line: String,
+    /// The lines that it takes.
+    lines: usize,
+    /// Whether a single tiling is drawn, without a number.
+    is_single: bool,
 }
 
 /// How much longer than the expected output an output is read.
@@ -79,36 +100,33 @@ pub fn explain(
     }
     let found = &found[..found.len().min(2 * expected.len() + MORE)];
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
-    let is_single = |number: usize| match format.answer {
-        Answer::Tilings => model(problem, input, number).is_some_and(|model| model.goal == Goal::First),
-        _ => false,
-    };
-    let Some(known) = Answers::all(format, &expected, is_single) else {
+    let Some(answers) = answers(format, &expected, |number| is_single(problem, input, number)) else {
         return line_difference(&expected, &found);
     };
     let mut output = Output::new(&found);
     let found_lines: Vec<&str> = found.lines().collect();
-    for (index, (right, _, right_line)) in known.read.iter().enumerate() {
+    for (index, right) in answers.iter().enumerate() {
         let number = index + 1;
         let place = |line: usize| Explanation {
-            case: (known.read.len() > 1).then(|| format!("{} {number} of {}", format.case, known.read.len())),
+            case: (answers.len() > 1).then(|| say!(CASE, format.case, number, answers.len())),
             number: Some(number),
             line: Some(line),
             ..Explanation::default()
         };
         let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output)) else {
-            return Some(ended(format, index, known.read.len(), output.at()));
+            return Some(ended(format, index, answers.len(), output.at()));
         };
-        let stated = match output.answer(format, number, known.hints[index]) {
+        let hint = Hint { lines: Some(right.lines), single: right.is_single };
+        let stated = match output.answer(format, number, hint) {
             Err(Unreadable { line, what }) => return Some(Explanation { faults: vec![what], ..place(line) }),
             Ok(stated) => stated,
         };
-        if is_same(&stated, right) {
+        if is_same(&stated, &right.stated) {
             continue;
         }
         let found_line = without_heading(format, &found_lines, line, first);
         let any = problem.check.is_some();
-        let case = Case { format, right, right_line, found_line, any, until };
+        let case = Case { format, right: &right.stated, right_line: &right.line, found_line, any, until };
         let faults = match model(problem, input, number) {
             Some(model) => case.faults(&stated, &model),
             None => Some(case.without_model()),
@@ -123,11 +141,11 @@ pub fn explain(
         }
     }
     let (line, text) = output.next_filled()?;
-    let after = match known.read.len() {
-        1 => "the answer".to_string(),
-        count => format!("the answers to all {count} cases"),
+    let after = match answers.len() {
+        1 => words::ONE_ANSWER.to_string(),
+        count => say!(ALL_ANSWERS, count),
     };
-    let fault = format!("it goes on after {after}: {}", quoted(text));
+    let fault = say!(GOES_ON, after, quoted(text));
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
 }
 
@@ -143,13 +161,18 @@ fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &
 
 /// The number of cases that an expected output answers. None if it cannot be read.
 pub fn cases(problem: &Problem, expected: &[u8]) -> Option<usize> {
-    let answers = Answers::all(problem.format?, &String::from_utf8_lossy(expected), |_| false)?;
-    Some(answers.read.len())
+    Some(answers(problem.format?, &String::from_utf8_lossy(expected), |_| false)?.len())
 }
 
 /// The model of a case. None if the problem has no models, or not of this case.
 fn model(problem: &Problem, input: &[u8], number: usize) -> Option<Model> {
     problem.study?(&mut Input::new(input), number).ok()
+}
+
+/// Whether a single tiling is drawn for a case, without a number.
+fn is_single(problem: &Problem, input: &[u8], number: usize) -> bool {
+    let is_drawn = problem.format.is_some_and(|format| matches!(format.answer, Answer::Tilings));
+    is_drawn && model(problem, input, number).is_some_and(|model| model.goal == Goal::First)
 }
 
 /// An empty line is the cover without options where covers are listed.
@@ -164,8 +187,8 @@ fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
         let fault = match (right.next().map(str::trim), own.next().map(str::trim)) {
             (None, None) => return None,
             (one, other) if one == other => continue,
-            (Some(right), Some(own)) => format!("{} in place of {}", quoted(own), quoted(right)),
-            (Some(right), None) => format!("it ends where {} should be", quoted(right)),
+            (Some(right), Some(own)) => say!(IN_PLACE, quoted(own), quoted(right)),
+            (Some(right), None) => say!(ENDS_WHERE, quoted(right)),
             (None, Some(own)) => format!("it goes on after the last answer: {}", quoted(own)),
         };
         return Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() });
@@ -175,8 +198,8 @@ fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
 
 fn ended(format: &Format, answered: usize, count: usize, line: usize) -> Explanation {
     let fault = match (answered, count) {
-        (0, _) => "it has no answer".to_string(),
-        _ => format!("it ends after {} {answered} of {count}", format.case),
+        (0, _) => words::NO_ANSWER.to_string(),
+        _ => say!(ENDS_AFTER, format.case, answered, count),
     };
     Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() }
 }
@@ -189,21 +212,20 @@ fn is_same(one: &Stated, other: &Stated) -> bool {
     }
 }
 
-impl Answers {
-    /// The answers of an expected output. None if it is not in the format.
-    fn all(format: &Format, text: &str, is_single: impl Fn(usize) -> bool) -> Option<Answers> {
-        let mut output = Output::new(text);
-        let lines: Vec<&str> = text.lines().collect();
-        let mut answers = Answers { read: Vec::new(), hints: Vec::new() };
-        while let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output)) {
-            let hint = Hint { lines: None, single: is_single(answers.read.len() + 1) };
-            let stated = output.answer(format, answers.read.len() + 1, hint).ok()?;
-            let first = without_heading(format, &lines, line, first);
-            answers.read.push((stated, line, first.to_string()));
-            let blank = usize::from(matches!(format.answer, Answer::Stations));
-            let lines = (output.at() + 1 - line).saturating_sub(blank).max(1);
-            answers.hints.push(Hint { lines: Some(lines), ..hint });
-        }
-        Some(answers)
+/// The answers of an expected output. None if it is not in the format. `is_single` says whether a single
+/// tiling is drawn for a case, without a number.
+fn answers(format: &Format, text: &str, is_single: impl Fn(usize) -> bool) -> Option<Vec<Right>> {
+    let mut output = Output::new(text);
+    let text: Vec<&str> = text.lines().collect();
+    let mut answers = Vec::new();
+    while let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output)) {
+        let number = answers.len() + 1;
+        let is_single = is_single(number);
+        let stated = output.answer(format, number, Hint { lines: None, single: is_single }).ok()?;
+        let first = without_heading(format, &text, line, first);
+        let blank = usize::from(matches!(format.answer, Answer::Stations));
+        let lines = (output.at() + 1 - line).saturating_sub(blank).max(1);
+        answers.push(Right { stated, line: first.to_string(), lines, is_single });
     }
+    Some(answers)
 }

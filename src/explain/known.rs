@@ -1,0 +1,241 @@
+//! What is known about a case and may need a search: the program looks for what a sentence needs, a page gets
+//! all of it.
+
+use super::search::{self, Until};
+use dlx_kernel::{Matrix, Repeat};
+use dlx_problems::stated::{Answer, Format, Measure, Message, Number, Stated};
+use dlx_study::{Goal, Model};
+use serde::Serialize;
+
+/// A case with its right answer.
+pub struct Known<'a> {
+    /// How answers are written.
+    pub format: &'a Format,
+    /// The expected answer.
+    pub right: &'a Stated,
+    /// The model of the case.
+    pub model: &'a Model,
+    /// Until when searches may go on.
+    pub until: &'a Until,
+}
+
+/// All that sentences about any answer to a case need. What is not listed here is proved.
+#[derive(Serialize)]
+pub struct Facts {
+    /// As [`Known::cover`] has it.
+    cover: Option<Vec<String>>,
+    /// Two covers, where there are several.
+    covers: Vec<Vec<String>>,
+    /// A given that is not needed, where there is one.
+    needless: Option<String>,
+    /// Whether it is proved that the radius is the smallest one, or that every given is needed.
+    is_proved: bool,
+    /// Whether the right number of covers was counted.
+    is_counted: bool,
+}
+
+impl Known<'_> {
+    /// A cover that shows the right answer, as far as it need be told: without what is given.
+    pub fn cover(&self) -> Option<Vec<String>> {
+        let model = self.model;
+        let mut options = match self.right {
+            Stated::Options(names) | Stated::Only(names) => {
+                let given: Vec<&String> = self.givens().map(|given| &model.options[given]).collect();
+                let new: Vec<String> = names.iter().filter(|name| !given.contains(name)).cloned().collect();
+                return Some(if new.is_empty() { names.clone() } else { new });
+            }
+            Stated::Listed(covers, _) => return covers.first().cloned(),
+            Stated::Fewest(Some(_)) => self.with_number(self.right)??,
+            Stated::Worth(Some(_)) => {
+                let given: Vec<usize> = self.givens().collect();
+                let cover = self.with_number(self.right)??;
+                cover.into_iter().filter(|option| !given.contains(option)).collect()
+            }
+            Stated::Radius(_) => match model.goal {
+                Goal::AtMost(most) => Repeat::new(&model.matrix).at_most(most)?,
+                _ => return None,
+            },
+            Stated::Is(true) | Stated::Several | Stated::NotMinimal => {
+                search::covers(&model.matrix, 1, self.until)?.pop()?
+            }
+            _ => return None,
+        };
+        options.sort_unstable();
+        Some(self.names(&options))
+    }
+
+    /// Whether it was proved in time that there is no cover.
+    pub fn is_none(&self) -> bool {
+        search::proves_none(&self.model.matrix, self.until)
+    }
+
+    /// The first covers, up to two. None if they were not found in time.
+    pub fn covers(&self) -> Option<Vec<Vec<String>>> {
+        let found = search::covers(&self.model.matrix, 2, self.until)?;
+        let sorted = |mut cover: Vec<usize>| {
+            cover.sort_unstable();
+            self.names(&cover)
+        };
+        Some(found.into_iter().map(sorted).collect())
+    }
+
+    /// A cover with a number that is at least as good as `number`: Some(None) if there is none. None if it
+    /// was not decided in time.
+    pub fn with_number(&self, number: &Stated) -> Option<Option<Vec<usize>>> {
+        let Answer::Number(Number { beside, .. }) = self.format.answer else { return None };
+        match number {
+            Stated::Fewest(Some(fewest)) => match fewest.checked_sub(beside) {
+                None => Some(None),
+                Some(most) => search::at_most(self.model, most, self.until),
+            },
+            Stated::Worth(Some(worth)) => self.worth(*worth),
+            _ => None,
+        }
+    }
+
+    fn worth(&self, worth: i64) -> Option<Option<Vec<usize>>> {
+        let Goal::Best(weights) = &self.model.goal else { return None };
+        let most = weights.iter().copied().max().unwrap_or(0);
+        let costs: Vec<u64> = weights.iter().map(|weight| (most - weight) as u64).collect();
+        // Every cover of a grid has as many options as cells, of which each is in one.
+        let cells = self.model.families.first().map_or(0, |family| family.items.len()) as i64;
+        match u64::try_from(cells.saturating_mul(most).saturating_sub(worth)) {
+            Err(_) => Some(None),
+            Ok(cost) => search::cheaper(&self.model.matrix, &costs, cost, self.until),
+        }
+    }
+
+    /// Whether the radius is the smallest one: the model is that of the smallest, which is in its title.
+    pub fn is_least(&self) -> bool {
+        let Stated::Radius(right) = self.right else { return false };
+        let shown = self.model.title.rsplit(' ').next().and_then(|radius| radius.parse::<f64>().ok());
+        shown.is_some_and(|shown| (shown - right).abs() < 1e-5)
+    }
+
+    /// Whether the model has as many covers as the answer says: it may have all those of which a case wants
+    /// only classes, or a set of them. None if they were not counted in time.
+    pub fn is_counted(&self) -> Option<bool> {
+        match self.right {
+            Stated::Covers(right) | Stated::Listed(_, Some(right)) => {
+                Some(search::count(&self.model.matrix, self.until)?.to_string() == right.to_string())
+            }
+            _ => Some(false),
+        }
+    }
+
+    /// A given without which there still is just one cover.
+    pub fn needless(&self) -> Option<String> {
+        let found = self.givens().find(|&given| self.covers_without(given) == Some(1));
+        found.map(|given| self.model.options[given].clone())
+    }
+
+    /// Whether it was proved in time that every given is needed.
+    pub fn are_needed(&self) -> bool {
+        self.givens().all(|given| self.covers_without(given) == Some(2))
+    }
+
+    fn covers_without(&self, given: usize) -> Option<usize> {
+        search::covers(&without(self.model, given), 2, self.until).map(|covers| covers.len())
+    }
+
+    fn names(&self, options: &[usize]) -> Vec<String> {
+        options.iter().map(|&option| self.model.options[option].clone()).collect()
+    }
+
+    /// The options that are certain: each is the only one for its cell.
+    fn givens(&self) -> impl Iterator<Item = usize> + '_ {
+        let of_item = self.model.columns();
+        let families = self.model.families.iter().filter(|family| family.name == "cells");
+        let cells = families.flat_map(|family| family.items.iter().copied());
+        cells.filter_map(move |cell| match of_item[cell][..] {
+            [given] => Some(given),
+            _ => None,
+        })
+    }
+
+    /// All that sentences need. None if a search was not decided in time.
+    pub fn facts(&self) -> Option<Facts> {
+        let mut facts = Facts {
+            cover: None,
+            covers: Vec::new(),
+            needless: None,
+            is_proved: self.is_least(),
+            is_counted: self.is_counted()?,
+        };
+        match self.right {
+            Stated::Is(false) | Stated::Fewest(None) | Stated::Worth(None) => {
+                return self.is_none().then_some(facts);
+            }
+            Stated::Covers(_) | Stated::Free => return Some(facts),
+            // Too many to count.
+            Stated::Several if matches!(self.format.answer, Answer::Number(_)) => return Some(facts),
+            // The cover of a list may be none, and a radius may be rounded.
+            Stated::Listed(..) | Stated::Radius(_) => facts.cover = self.cover(),
+            _ => facts.cover = Some(self.cover()?),
+        }
+        match self.right {
+            Stated::Fewest(Some(right)) => {
+                let less = right.checked_sub(1).map(|less| self.with_number(&Stated::Fewest(Some(less))));
+                less.unwrap_or(Some(None))?.is_none().then_some(facts)
+            }
+            Stated::Worth(Some(right)) => {
+                self.with_number(&Stated::Worth(Some(right + 1)))?.is_none().then_some(facts)
+            }
+            Stated::Several => {
+                facts.covers = self.covers()?;
+                (facts.covers.len() == 2).then_some(facts)
+            }
+            Stated::NotMinimal => {
+                facts.needless = Some(self.needless()?);
+                (self.covers()?.len() == 1).then_some(facts)
+            }
+            Stated::Only(_) if self.may_say(Message::Several) => {
+                facts.is_proved = self.may_say(Message::NotMinimal) && self.are_needed();
+                (self.covers()?.len() == 1).then_some(facts)
+            }
+            _ => Some(facts),
+        }
+    }
+
+    fn may_say(&self, message: Message) -> bool {
+        match self.format.answer {
+            Answer::Grid { messages, .. } => messages.iter().any(|(_, known)| *known == message),
+            _ => false,
+        }
+    }
+
+    /// What a cover is called here.
+    pub fn noun(&self) -> &'static str {
+        noun(self.format)
+    }
+}
+
+/// What a cover is called where answers have this form.
+pub fn noun(format: &Format) -> &'static str {
+    match format.answer {
+        Answer::Grid { .. } | Answer::Number(Number { of: Measure::Worth, .. }) => "completion",
+        Answer::Tilings | Answer::Triangle => "tiling",
+        Answer::Stations => "schedule",
+        Answer::Queens | Answer::CountAndQueens => "placement",
+        _ => "cover",
+    }
+}
+
+/// The matrix of a grid in which the cell of the option `given` is blank.
+fn without(model: &Model, given: usize) -> Matrix {
+    let mut matrix = Matrix::new(model.matrix.items(), 0);
+    for option in 0..model.matrix.options() {
+        matrix.add(&model.matrix.option(option).collect::<Vec<usize>>());
+    }
+    // Item numbers of a unit are consecutive in its symbols, so the symbol is the place in the unit.
+    let own: Vec<usize> = model.matrix.option(given).collect();
+    let side = model.items.len().isqrt();
+    let side = (1..=side).find(|side| 4 * side * side == model.items.len()).unwrap_or(1);
+    let symbol = own[1] % side;
+    for other in (0..side).filter(|&other| other != symbol) {
+        let mut items = vec![own[0]];
+        items.extend(own[1..].iter().map(|item| item - symbol + other));
+        matrix.add(&items);
+    }
+    matrix
+}

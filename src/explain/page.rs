@@ -1,0 +1,153 @@
+//! What a page needs to explain outputs as the program does, without a search: the cases with all that is
+//! known about their right answers.
+//!
+//! `src/site/assets/explain.js` reads it. Grids of a problem have most options in common, so that options,
+//! and items with their families, are in the page once, and models have their numbers.
+
+use super::known::{self, Known};
+use super::{Until, answers, cover, model};
+use dlx_problems::Problem;
+use dlx_problems::stated::Answer;
+use dlx_problems::words;
+use dlx_study::Model;
+use dlx_study::picture::Shape;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashMap};
+
+/// The largest input and expected output, in bytes.
+const LARGEST: usize = 4 << 10;
+/// The most answers of a case.
+const ANSWERS: usize = 20;
+/// The most ones of a model.
+const ONES: usize = 5000;
+
+/// The data of a page, which grow case by case.
+pub struct Data {
+    problem: &'static Problem,
+    /// Values that models share, each by its text, and the lists of them.
+    places: HashMap<String, usize>,
+    options: Vec<Value>,
+    items: Vec<Value>,
+    cases: Vec<Value>,
+}
+
+impl Data {
+    /// The data of a page without a case.
+    pub fn new(problem: &'static Problem) -> Data {
+        let (options, items, cases) = (Vec::new(), Vec::new(), Vec::new());
+        Data { problem, places: HashMap::new(), options, items, cases }
+    }
+
+    /// Adds a case, if its data are small and all is known about it before `until`. Returns whether it did.
+    pub fn add(&mut self, name: &str, input: &[u8], expected: &[u8], until: &Until) -> bool {
+        let case = self.case(name, input, expected, until);
+        let is_known = case.is_some();
+        self.cases.extend(case);
+        is_known
+    }
+
+    fn case(&mut self, name: &str, input: &[u8], expected: &[u8], until: &Until) -> Option<Value> {
+        let format = self.problem.format.filter(|format| !matches!(format.answer, Answer::Free))?;
+        if input.len() > LARGEST || expected.len() > LARGEST {
+            return None;
+        }
+        let expected_text = std::str::from_utf8(expected).ok()?;
+        let rights =
+            answers(self.problem, format, input, expected_text).filter(|all| all.len() <= ANSWERS)?;
+        let models: Vec<Option<Model>> =
+            (1..=rights.len()).map(|number| model(self.problem, input, number)).collect();
+        if models.iter().flatten().any(|model| model.matrix.ones() > ONES) {
+            return None;
+        }
+        let mut all = Vec::new();
+        for (right, model) in rights.iter().zip(&models) {
+            let facts = match model {
+                Some(model) => Some(Known { format, right: &right.stated, model, until }.facts()?),
+                None => None,
+            };
+            all.push(json!({
+                "right": right.stated,
+                "line": right.line,
+                "lines": right.lines,
+                "isSingle": right.is_single,
+                "facts": facts,
+                "model": null,
+            }));
+        }
+        for (answer, model) in all.iter_mut().zip(&models) {
+            answer["model"] = model.as_ref().map_or(Value::Null, |model| self.model(model));
+        }
+        Some(json!({ "name": name, "expected": expected_text, "answers": all }))
+    }
+
+    /// A model by the numbers of its items and options.
+    fn model(&mut self, model: &Model) -> Value {
+        let bounds: Vec<(usize, Option<usize>)> = (0..model.matrix.items())
+            .map(|item| cover::bounds(model, item))
+            .map(|(low, high)| (low, Some(high).filter(|&high| high != usize::MAX)))
+            .collect();
+        let families: Vec<Value> =
+            model.families.iter().map(|family| json!([family.uncovered, family.repeated])).collect();
+        let items = json!({
+            "names": model.items,
+            "family": model.family_of_items(),
+            "families": families,
+            "bounds": bounds,
+            "shapes": model.picture.items,
+        });
+        let none: &[Shape] = &[];
+        let options: Vec<usize> = (0..model.matrix.options())
+            .map(|option| {
+                let row: Vec<usize> = model.matrix.option(option).collect();
+                let shapes = model.picture.options.get(option).map_or(none, |shapes| &shapes[..]);
+                let value = json!([model.options[option], row, shapes]);
+                place(&mut self.places, &mut self.options, value)
+            })
+            .collect();
+        json!({
+            "title": model.title,
+            "items": place(&mut self.places, &mut self.items, items),
+            "options": ranges(&options),
+            "picture": [model.picture.width, model.picture.height, model.picture.ground],
+        })
+    }
+
+    /// The number of cases.
+    pub fn cases(&self) -> usize {
+        self.cases.len()
+    }
+
+    /// All of it.
+    pub fn json(&self) -> Value {
+        let words: BTreeMap<&str, &str> = words::ALL.iter().copied().collect();
+        json!({
+            "format": self.problem.format,
+            "noun": self.problem.format.map(known::noun),
+            "any": self.problem.check.is_some(),
+            "words": words,
+            "options": self.options,
+            "items": self.items,
+            "cases": self.cases,
+        })
+    }
+}
+
+/// The place of `value` in `list`, to which it is added if it is new.
+fn place(places: &mut HashMap<String, usize>, list: &mut Vec<Value>, value: Value) -> usize {
+    *places.entry(value.to_string()).or_insert_with(|| {
+        list.push(value);
+        list.len() - 1
+    })
+}
+
+/// Numbers as ranges, each its first one and its length.
+fn ranges(numbers: &[usize]) -> Vec<(usize, usize)> {
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
+    for &number in numbers {
+        match ranges.last_mut() {
+            Some((start, length)) if *start + *length == number => *length += 1,
+            _ => ranges.push((number, 1)),
+        }
+    }
+    ranges
+}
