@@ -6,6 +6,8 @@
 
 use super::known::{self, Known};
 use super::{Until, answers, cover, model};
+use crate::embedded;
+use dlx_harness::cases::Files;
 use dlx_problems::Problem;
 use dlx_problems::stated::Answer;
 use dlx_problems::words;
@@ -13,13 +15,16 @@ use dlx_study::Model;
 use dlx_study::picture::Shape;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 /// The largest input and expected output, in bytes.
-const LARGEST: usize = 4 << 10;
+const LARGEST: u64 = 4 << 10;
 /// The most answers of a case.
 const ANSWERS: usize = 20;
 /// The most ones of a model.
 const ONES: usize = 5000;
+/// How long the searches of a case may take.
+const TIME: Duration = Duration::from_secs(2);
 
 /// The data of a page, which grow case by case.
 pub struct Data {
@@ -33,24 +38,37 @@ pub struct Data {
 
 impl Data {
     /// The data of a page without a case.
-    pub fn new(problem: &'static Problem) -> Data {
+    fn new(problem: &'static Problem) -> Data {
         let (options, items, cases) = (Vec::new(), Vec::new(), Vec::new());
         Data { problem, places: HashMap::new(), options, items, cases }
     }
 
-    /// Adds a case, if its data are small and all is known about it before `until`. Returns whether it did.
-    pub fn add(&mut self, name: &str, input: &[u8], expected: &[u8], until: &Until) -> bool {
+    /// The data of a page with the built-in cases of `problem`, samples first, that are small and of which
+    /// all is known in time. None if there is no such case.
+    ///
+    /// # Errors
+    /// If a case cannot be read.
+    pub fn of(problem: &'static Problem) -> anyhow::Result<Option<Data>> {
+        let mut data = Data::new(problem);
+        let mut cases = embedded::cases(problem);
+        cases.sort_by_key(|case| !case.name.starts_with("sample"));
+        for case in cases {
+            let Ok(Files { input, expected: Some(expected), .. }) = &case.files else { continue };
+            if input.size()?.max(expected.size()?) <= LARGEST {
+                let until = Until::after(TIME);
+                data.add(&case.name, &input.read()?, &expected.read()?, &until);
+            }
+        }
+        Ok((!data.cases.is_empty()).then_some(data))
+    }
+
+    fn add(&mut self, name: &str, input: &[u8], expected: &[u8], until: &Until) {
         let case = self.case(name, input, expected, until);
-        let is_known = case.is_some();
         self.cases.extend(case);
-        is_known
     }
 
     fn case(&mut self, name: &str, input: &[u8], expected: &[u8], until: &Until) -> Option<Value> {
         let format = self.problem.format.filter(|format| !matches!(format.answer, Answer::Free))?;
-        if input.len() > LARGEST || expected.len() > LARGEST {
-            return None;
-        }
         let expected_text = std::str::from_utf8(expected).ok()?;
         let rights =
             answers(self.problem, format, input, expected_text).filter(|all| all.len() <= ANSWERS)?;
@@ -112,9 +130,9 @@ impl Data {
         })
     }
 
-    /// The number of cases.
-    pub fn cases(&self) -> usize {
-        self.cases.len()
+    /// The names of the cases.
+    pub fn cases(&self) -> Vec<&str> {
+        self.cases.iter().filter_map(|case| case["name"].as_str()).collect()
     }
 
     /// All of it.

@@ -32,6 +32,8 @@ use std::path::Path;
 /// The style and scripts of the pages of text.
 const STYLE: &str = include_str!("assets/site.css");
 const SCRIPT: &str = include_str!("assets/site.js");
+/// Explains outputs: the part of the script that uses nothing of the browser.
+pub const EXPLAIN: &str = include_str!("assets/explain.js");
 
 /// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of
 /// bytes.

@@ -15,6 +15,7 @@ mod cpp_twins;
 mod engines;
 mod errors;
 mod explain;
+mod explain_page;
 mod figures;
 mod files;
 mod first_hour;

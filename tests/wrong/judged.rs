@@ -1,6 +1,7 @@
 //! Every wrong solution gets the verdict in its name on the problem's own cases.
 
 use crate::deadline::InTime;
+use crate::explained;
 use crate::known;
 use crate::{command, path, trial, truth};
 use dlx_harness::judge::verdict::Verdict;
@@ -11,8 +12,9 @@ use dlx_problems::{PROBLEMS, Problem};
 use dlx_wrong::{ALL, Wrong};
 use libtest_mimic::Trial;
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// A test for each wrong solution with each problem of its folder, as several judges may have it, and those
@@ -29,7 +31,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     verdicts.chain([trial(name.to_string(), a_wrong_solution_is_short_and_marks_its_mistake)])
 }
 
-fn gets_the_verdict_in_its_name(problem: &Problem, wrong: &Wrong) {
+fn gets_the_verdict_in_its_name(problem: &'static Problem, wrong: &Wrong) {
     let expected = wrong.name.split('-').next().unwrap().to_uppercase();
     let found = if expected == "TLE" { slowest(problem, wrong) } else { worst(problem, wrong) };
     assert_eq!(found, expected);
@@ -70,7 +72,7 @@ fn slowest(problem: &Problem, wrong: &Wrong) -> String {
 
 /// The worst verdict, in the order of judges, with AC the best. That a case harder than the judge is known to
 /// be takes too long says nothing, so these cases get little time.
-fn worst(problem: &Problem, wrong: &Wrong) -> String {
+fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     let id = problem.id;
     let kept = tempfile::tempdir().unwrap();
     let found = judged(&[id], wrong, &["--like-judge"], kept.path());
@@ -84,6 +86,23 @@ fn worst(problem: &Problem, wrong: &Wrong) -> String {
     all.into_iter().max_by_key(rank).expect("no verdicts")
 }
 
+/// Node, which runs the script of the page, if it is installed.
+static NODE: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let files =
+        ["node", "nodejs"].iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    let node = files.into_iter().find(|file| file.is_file());
+    if node.is_none() {
+        assert!(
+            std::env::var_os("DLX_JUDGE_NO_SKIPS").is_none(),
+            "node is missing, and DLX_JUDGE_NO_SKIPS is set"
+        );
+        eprintln!("SKIPPED: what the pages say about wrong outputs: node is not installed");
+    }
+    node
+});
+
 fn rank(verdict: &String) -> Option<usize> {
     ["AC", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"].iter().position(|known| known == verdict)
 }
@@ -92,8 +111,8 @@ fn rank(verdict: &String) -> Option<usize> {
 const CHECKED: usize = 3;
 
 /// Every wrong output is explained, and known by its digest.
-fn explained(problem: &Problem, wrong: &Wrong, found: &[Value]) {
-    let mut outputs = Outputs::new();
+fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value]) {
+    let (mut outputs, mut texts) = (Outputs::new(), Vec::new());
     for object in found.iter().filter(|object| object["verdict"] != "AC") {
         let case = object["case"].as_str().unwrap();
         let verdict = Verdict::named(&verdict(object)).unwrap();
@@ -106,6 +125,13 @@ fn explained(problem: &Problem, wrong: &Wrong, found: &[Value]) {
         let is_wrong = matches!(verdict, Verdict::WA | Verdict::PE);
         // The checker of this one says all that is known.
         assert!(is_explained || !is_wrong || problem.home == "sudokugen", "not explained: {object}");
+        if is_wrong && problem.id == problem.home {
+            texts.push((case.to_string(), String::from_utf8_lossy(&output).into_owned()));
+        }
+    }
+    // The page says the same.
+    if let (Some(node), Some(data)) = (&*NODE, explained::data(problem)) {
+        explained::compare(node, problem, &data, &texts);
     }
     known::compare(problem, wrong, outputs);
 }

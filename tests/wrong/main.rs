@@ -6,6 +6,8 @@
 
 #[path = "../tools/deadline.rs"]
 mod deadline;
+#[path = "../tools/explained.rs"]
+mod explained;
 mod judged;
 mod known;
 mod stressed;
