@@ -5,7 +5,7 @@
 //! and items with their families, are in the page once, and models have their numbers.
 
 use super::known::{self, Known};
-use super::{Until, answers, cover, model};
+use super::{Until, answers, cover, is_single, model};
 use crate::embedded;
 use dlx_harness::cases::Files;
 use dlx_problems::Problem;
@@ -26,7 +26,11 @@ const ONES: usize = 5000;
 /// How long the searches of a case may take.
 const TIME: Duration = Duration::from_secs(2);
 
+/// The most bytes of the data of a page.
+const MOST: usize = 256 << 10;
+
 /// The data of a page, which grow case by case.
+#[derive(Clone)]
 pub struct Data {
     problem: &'static Problem,
     /// Values that models share, each by its text, and the lists of them.
@@ -55,8 +59,11 @@ impl Data {
         for case in cases {
             let Ok(Files { input, expected: Some(expected), .. }) = &case.files else { continue };
             if input.size()?.max(expected.size()?) <= LARGEST {
-                let until = Until::after(TIME);
-                data.add(&case.name, &input.read()?, &expected.read()?, &until);
+                let mut more = data.clone();
+                more.add(&case.name, &input.read()?, &expected.read()?, &Until::after(TIME));
+                if more.json().to_string().len() <= MOST {
+                    data = more;
+                }
             }
         }
         Ok((!data.cases.is_empty()).then_some(data))
@@ -70,8 +77,8 @@ impl Data {
     fn case(&mut self, name: &str, input: &[u8], expected: &[u8], until: &Until) -> Option<Value> {
         let format = self.problem.format.filter(|format| !matches!(format.answer, Answer::Free))?;
         let expected_text = std::str::from_utf8(expected).ok()?;
-        let rights =
-            answers(self.problem, format, input, expected_text).filter(|all| all.len() <= ANSWERS)?;
+        let is_single = |number| is_single(self.problem, input, number);
+        let rights = answers(format, expected_text, is_single).filter(|all| all.len() <= ANSWERS)?;
         let models: Vec<Option<Model>> =
             (1..=rights.len()).map(|number| model(self.problem, input, number)).collect();
         if models.iter().flatten().any(|model| model.matrix.ones() > ONES) {

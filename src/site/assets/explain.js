@@ -111,7 +111,7 @@ class Output {
     if (count !== String(rows.length)) this.wrong(say("ROWS_COUNTED", count, rows.length));
     return { options: rows.map((row) => `row ${row}`) };
   }
-  grid({ side: asked, symbols, spaced, messages }) {
+  grid({ side: asked, symbols, spaced, messages }, right) {
     const expected = messages.reduce((text, [message]) => say("OR", text, `'${message}'`), say("GRID"));
     const first = this.line(expected), message = messages.find(([text]) => text === first);
     if (message) return { none: { is: false }, several: { several: true }, not_minimal: { not_minimal: true } }[message[1]];
@@ -119,16 +119,17 @@ class Output {
     if (messages.length > 0 && [...first].filter(isSymbol).length * 2 < [...first].length) this.fail(expected, first);
     const cells = (line) => [...line].filter((letter) => !IS_BLANK.test(letter));
     let grid = cells(first);
-    const side = asked === 0 ? grid.length : asked;
+    // Where there is a message in its place, a grid tells its side.
+    const side = asked || (right.lines > 1 ? right.lines : grid.length);
     if (grid.length !== side * side) {
       for (let number = 1, line = first; number <= side; number++) {
         if (number > 1) {
           line = this.line(say("GRID_ROW", number));
           grid = grid.concat(cells(line));
         }
-        const found = cells(line).length, words = spaced ? wordsOf(line).length : found;
+        const found = cells(line).length, words = wordsOf(line).length;
         if (found !== side) this.wrong(say("ROW_CELLS", number, found, side, quoted(line)));
-        if (words !== side) this.wrong(say("ROW_JOINED", number, quoted(line)));
+        if (words !== (spaced ? side : 1)) this.wrong(say(spaced ? "ROW_JOINED" : "ROW_SPACED", number, quoted(line)));
       }
     }
     const row = (cell) => Math.floor(cell / side), place = (cell) => `r${row(cell) + 1}c${(cell % side) + 1}`;
@@ -355,10 +356,11 @@ class Difference {
     return { faults: [...faults, ...missing], items: wrong, options: chosen.map(([name]) => name) };
   }
   unknown(name) {
-    const cell = name.split("=")[0];
-    if (cell !== name) {
-      const options = this.model.options.filter(([option]) => option.startsWith(`${cell}=`));
-      if (options.length === 1) return say("GIVEN_AS", cell, options[0][0].slice(cell.length + 1));
+    const at = name.indexOf("=");
+    if (at >= 0) {
+      const cell = name.slice(0, at), options = this.model.options.filter(([option]) => option.startsWith(`${cell}=`));
+      if (options.length === 0) return say("NO_CELL", cell);
+      return options.length === 1 ? say("GIVEN_AS", cell, options[0][0].slice(at + 1)) : say("NO_SYMBOL", cell, name.slice(at + 1));
     }
     return this.format.unknown.replaceAll("{}", () => (/^[0-9]*$/.test(name) ? say("ROW", name) : name));
   }
