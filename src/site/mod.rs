@@ -6,6 +6,7 @@
 //! search/ID.html        the search in that matrix, to play; search/index.html for a matrix that is typed in
 //! doc/NAME.html         the documentation; plots beside the tables of measurements
 //! bundle/  case/        files to download
+//! why/ID.js             what explains outputs of the cases, without a search
 //! assets/               style, scripts, the index of the search box
 //! ```
 //!
@@ -34,6 +35,7 @@ const STYLE: &str = include_str!("assets/site.css");
 const SCRIPT: &str = include_str!("assets/site.js");
 /// Explains outputs: the part of the script that uses nothing of the browser.
 pub const EXPLAIN: &str = include_str!("assets/explain.js");
+const WHY: &str = include_str!("assets/why.js");
 
 /// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of
 /// bytes.
@@ -59,6 +61,7 @@ fn all() -> anyhow::Result<Files> {
     let strings = dlx_study::page::STRINGS;
     files.put("assets/site.css", STYLE);
     files.put("assets/site.js", format!("(() => {{\n{strings}{SCRIPT}}})();\n"));
+    files.put("assets/why.js", format!("(() => {{\n{EXPLAIN}{}{WHY}}})();\n", dlx_study::page::SHAPES));
     files.put("assets/page.css", dlx_study::page::STYLE);
     files.put("assets/page.js", dlx_study::page::script());
     Ok(files)

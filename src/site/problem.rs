@@ -7,6 +7,7 @@ use super::highlight;
 use super::html::{Title, articles, code, escaped, page, table, word};
 use crate::bundle::{self, Engine, Language};
 use crate::embedded;
+use crate::explain::page::Data;
 use anyhow::anyhow;
 use dlx_harness::cases::Case;
 use dlx_kernel::dlx::Choose;
@@ -31,13 +32,17 @@ const LARGEST_PICTURE: usize = 200 << 10;
 /// thread: it scrolls.
 const MOST_OPTIONS: usize = 60;
 
+/// The title of the part that explains outputs.
+const WHY: &str = "Why is mine wrong?";
+
 /// Adds all files of `problem`.
-pub fn add(problem: &Problem, files: &mut Files) -> anyhow::Result<()> {
+pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     let facts = problem.facts();
     let path = problem.file("README.md");
     let (english, chinese) = both(&path)?;
     let title = title(facts);
-    let mut parts = vec![heading(problem, facts, &title)];
+    let why = why(problem, files)?;
+    let mut parts = vec![heading(problem, facts, &title, why.is_some())];
     if let Some(model) = model(problem, embedded::text(&path)?)? {
         add_search(problem, &model, files)?;
         parts.push(figure(&model)?);
@@ -47,6 +52,7 @@ pub fn add(problem: &Problem, files: &mut Files) -> anyhow::Result<()> {
     parts.push(solutions(problem)?);
     parts.push(bundles(problem, files)?);
     parts.push(cases(problem, files)?);
+    parts.extend(why);
     let page = page(1, &title, &parts.concat());
     let address = format!("problem/{}.html", problem.id);
     files.put_page(&address, title, [Some(&english), chinese.as_ref()], page);
@@ -65,7 +71,7 @@ fn title(facts: &Facts) -> Title {
     }
 }
 
-fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
+fn heading(problem: &Problem, facts: &Facts, title: &Title, has_why: bool) -> String {
     let play = match problem.study {
         Some(_) => format!(
             "<p><a class=\"button\" href=\"../search/{}.html\">▶ {}</a></p>",
@@ -92,14 +98,18 @@ fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
         true => String::new(),
         false => format!(" · {} {}", word("alsoOn", "Also on"), also.join(", ")),
     };
-    let contents: String = [
+    let contents: Vec<String> = [
         ("modelling", "Modelling", "#modelling"),
         ("solutions", "Solutions", "#solutions"),
         ("bundles", "Files to submit", "#bundles"),
         ("cases", "Cases", "#cases"),
+        ("whyTitle", WHY, "#why"),
     ]
+    .into_iter()
+    .filter(|(.., link)| has_why || *link != "#why")
     .map(|(key, english, link)| format!("<a href=\"{link}\">{}</a>", word(key, english)))
-    .join(" · ");
+    .collect();
+    let contents = contents.join(" · ");
     format!(
         "<p class=\"kicker\">{} · {cover} · {} · {} s, {} MiB</p>\n<h1>{}</h1>\n<p>{statement}{contents}{also}</p>\n{play}\n",
         escaped(problem.id),
@@ -269,4 +279,39 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     }
     let head = [word("name", "Name"), word("input", "Input"), word("output", "Output")];
     Ok(format!("<h2 id=\"cases\">{}</h2>\n{}", word("cases", "Cases"), table(&head, rows)))
+}
+
+/// The part that explains an output that is pasted. None if no case of the problem is known well enough.
+fn why(problem: &'static Problem, files: &mut Files) -> anyhow::Result<Option<String>> {
+    let path = format!("why/{}.js", problem.home);
+    if !files.has(&path) {
+        let Some(data) = Data::of(problem)? else { return Ok(None) };
+        files.put(&path, format!("window.why = {};\n", data.json()));
+    }
+    Ok(Some(format!(
+        r##"<section id="why">
+<h2>{title}</h2>
+<p>{help}</p>
+<div class="fields"><label for="why-case">{case}</label><select id="why-case" data-home="{home}"></select><a id="why-input">{input}</a><a id="why-expected">{expected}</a></div>
+<label for="why-output">{output}</label>
+<textarea id="why-output" rows="9" spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>
+<div role="status"><p id="why-right" hidden>{right}</p><p id="why-place" lang="en"></p><ul id="why-faults" lang="en"></ul></div>
+<canvas id="why-picture" role="img" aria-label="{picture}" data-label="whyPicture" hidden></canvas>
+</section>
+<script defer src="../{path}"></script>
+<script defer src="../assets/why.js"></script>
+"##,
+        title = word("whyTitle", WHY),
+        help = word(
+            "whyHelp",
+            "Choose a case and paste what your solution prints: you are told what dlx-judge explain says, and nothing leaves this page."
+        ),
+        case = word("whyCase", "Case"),
+        home = problem.home,
+        input = word("input", "Input"),
+        expected = word("whyExpected", "Expected output"),
+        output = word("whyOutput", "Your output"),
+        right = word("whyRight", "Every answer is right. Blanks and empty lines are not compared here."),
+        picture = "The case: what your output chooses, and what is wrong marked",
+    )))
 }

@@ -15,6 +15,8 @@ const PAGE: &str = include_str!("page/page.html");
 pub const STYLE: &str = include_str!("page/page.css");
 /// All words of the page and of the site, in English and Chinese.
 pub const STRINGS: &str = include_str!("page/strings.js");
+/// Draws the shapes of a picture.
+pub const SHAPES: &str = include_str!("page/shapes.js");
 /// The search of a matrix, and reading one: the part of the script that uses nothing of the browser.
 pub const ENGINE: &str = concat!(
     include_str!("page/strings.js"),
@@ -30,6 +32,7 @@ pub const ENGINE: &str = concat!(
 /// The rest of the script: each part uses only earlier parts, or later ones only after everything is loaded.
 const VIEW: &str = concat!(
     include_str!("page/view.js"),
+    include_str!("page/shapes.js"),
     include_str!("page/picture.js"),
     include_str!("page/matrix.js"),
     include_str!("page/links-view.js"),

@@ -115,6 +115,9 @@ const STRINGS = {
     playSearch: "Play the search", copy: "Copy", copied: "Copied", copyFailed: "Select the text to copy it", download: "Download", found_: (found) => `${plural(found, "page")} found`,
     statement: "Statement", limits: "Limits", closed: "closed", alsoOn: "Also on", input: "Input", output: "Output", bytes: "bytes", name: "Name",
     inProgram: "not on the site: dlx-judge case", performance: "Performance", ownLink: "Your own matrix", skip: "Skip to content", engineFast: "fast engine", engineTextbook: "plain dancing links",
+    whyTitle: "Why is mine wrong?", whyHelp: "Choose a case and paste what your solution prints: you are told what dlx-judge explain says, and nothing leaves this page.",
+    whyCase: "Case", whyExpected: "Expected output", whyOutput: "Your output", whyRight: "Every answer is right. Blanks and empty lines are not compared here.",
+    whyPicture: "The case: what your output chooses, and what is wrong marked",
     plotTime: "CPU time, logarithmic", contents: "On this page", theme_: "Theme",
   },
   zh: {
@@ -213,6 +216,9 @@ const STRINGS = {
     playSearch: "演示搜索过程", copy: "复制", copied: "已复制", copyFailed: "请选中文本复制", download: "下载", found_: (found) => `找到 ${found} 页`,
     statement: "题面", limits: "限制", closed: "已关闭", alsoOn: "同题：", input: "输入", output: "输出", bytes: "字节", name: "名称",
     inProgram: "网站上没有：dlx-judge case", performance: "性能", ownLink: "求解自己的矩阵", skip: "跳到正文", engineFast: "快速引擎", engineTextbook: "朴素的舞蹈链",
+    whyTitle: "我的输出错在哪里？", whyHelp: "选一组数据，粘贴你的程序的输出：这里给出的说明与 dlx-judge explain 相同（英文）。输出不会离开本页。",
+    whyCase: "数据", whyExpected: "期望的输出", whyOutput: "你的输出", whyRight: "每个答案都正确。这里不比较空格和空行。",
+    whyPicture: "这组数据：你的输出所选的选项，错误之处有标记",
     plotTime: "CPU 时间（对数）", contents: "本页内容", theme_: "主题",
   },
 };

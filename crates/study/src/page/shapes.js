@@ -1,0 +1,62 @@
+// The shapes of pictures on a canvas, in `colours`, `frame.unit` pixels for each unit of length. The site draws them, too.
+
+// A colour for each number, as distinct as possible from those before it (turned by the golden angle).
+const hue = (paint) => Math.round(paint * 137.508 + 24) % 360;
+const fills = (paint) => (typeof paint === "number" ? `hsl(${hue(paint)} 62% ${colours.hueLight})` : paint === "faint" ? colours.faint : colours.ink);
+const strokes = (paint) => {
+  if (typeof paint === "number") return [`hsl(${hue(paint)} 65% ${colours.hueLine})`, 3];
+  return paint === "line" ? [colours.rule, 1] : [colours.ink, 1.7];
+};
+function outline(to, [kind, , a, b, c, d]) {
+  to.beginPath();
+  if (kind === "area") to.rect(a, b, c, d);
+  if (kind === "disc" || kind === "ring") to.arc(a, b, c, 0, 2 * Math.PI);
+  if (kind === "stroke") [[a, b], [c, d]].forEach((end, at) => (at === 0 ? to.moveTo(...end) : to.lineTo(...end)));
+  if (kind !== "diamond") return;
+  [[a, b - c], [a + c, b], [a, b + c], [a - c, b]].forEach((end, at) => (at === 0 ? to.moveTo(...end) : to.lineTo(...end)));
+  to.closePath();
+}
+function write(to, [, , x, y, size, text], colour) {
+  to.font = `600 ${size}px ui-sans-serif, system-ui, sans-serif`;
+  to.textAlign = "center";
+  to.textBaseline = "middle";
+  to.fillStyle = colour;
+  // "Middle" is the middle of lower-case letters; capitals and digits are higher.
+  to.fillText(text, x, y + size * 0.06);
+}
+// Line widths are in pixels at any scale.
+function line(to, colour, width) {
+  to.strokeStyle = colour;
+  to.lineWidth = width / frame.unit;
+  to.stroke();
+}
+function paint(to, shape) {
+  const [kind, paint] = shape;
+  if (kind === "text") return write(to, shape, colours.ink);
+  outline(to, shape);
+  if (kind === "stroke") return line(to, ...strokes(paint));
+  if (kind === "area" || kind === "disc") {
+    to.fillStyle = fills(paint);
+    return to.fill();
+  }
+  const [colour] = strokes(paint);
+  if (typeof paint === "number") {
+    to.save();
+    to.globalAlpha *= 0.1;
+    to.fillStyle = colour;
+    to.fill();
+    to.restore();
+  }
+  line(to, colour, 2);
+}
+// A mark over a shape.
+function cover(to, shape, colour, alpha) {
+  if (shape[0] === "text") return write(to, shape, colour);
+  outline(to, shape);
+  to.save();
+  to.globalAlpha *= alpha;
+  to.fillStyle = colour;
+  if (shape[0] !== "stroke") to.fill();
+  to.restore();
+  line(to, colour, 1.5);
+}

@@ -1,0 +1,53 @@
+// "Why is mine wrong?" on the page of a problem: an output that is pasted is explained at once, and the board shows the options that it
+// chooses and the items that they break. The data of the problem are `window.why`.
+
+const part = (id) => document.getElementById(`why-${id}`);
+const board = part("picture"), frame = { unit: 1 };
+let colours = {}, drawn = null;
+
+function fillCases() {
+  part("case").replaceChildren(...why.cases.map(({ name }) => Object.assign(document.createElement("option"), { textContent: name })));
+}
+function tell() {
+  const name = part("case").value, text = part("output").value, { home } = part("case").dataset;
+  for (const [half, ending] of [["input", "in"], ["expected", "out"]]) part(half).href = `../case/${home}/${name}.${ending}`;
+  const found = text === "" ? null : explain(why, name, text);
+  part("right").hidden = text === "" || found !== null;
+  const [place, ...faults] = found === null ? [""] : textOf(found);
+  part("place").textContent = place;
+  part("faults").replaceChildren(...faults.map((fault) => Object.assign(document.createElement("li"), { textContent: fault.trim() })));
+  drawn = found === null ? null : drawing(why.cases.find((known) => known.name === name), found);
+  board.hidden = drawn === null;
+  draw();
+}
+// What the picture of an explained answer shows. Null if that names no options or items, or has no picture.
+function drawing({ answers }, { number, options = [], items = [] }) {
+  const model = number !== undefined && options.length + items.length > 0 ? modelOf(why, answers[number - 1]) : null;
+  if (model === null || model.picture[0] === 0) return null;
+  const [width, height, ground] = model.picture, byName = new Map(model.options.map(([name, , shapes]) => [name, shapes]));
+  const places = new Map(model.items.names.map((name, item) => [name, model.items.shapes[item] ?? []]));
+  return { width, height, ground, options: options.flatMap((name) => byName.get(name) ?? []), items: items.flatMap((name) => places.get(name)) };
+}
+function draw() {
+  if (drawn === null) return;
+  const style = getComputedStyle(document.documentElement), of = (name) => style.getPropertyValue(name).trim();
+  colours = { ink: of("--ink"), rule: of("--rule"), faint: of("--faint"), accent: of("--accent"), hueLight: of("--hue-light"), hueLine: of("--hue-line") };
+  const { width, height } = drawn, room = Math.max(width, height) * 0.02, sharp = window.devicePixelRatio || 1;
+  const most = Math.min(board.parentElement.clientWidth, 448);
+  frame.unit = most / (Math.max(width, height) + 2 * room);
+  const sides = [width, height].map((side) => (side + 2 * room) * frame.unit);
+  [board.width, board.height] = sides.map((side) => Math.round(side * sharp));
+  [board.style.width, board.style.height] = sides.map((side) => `${side}px`);
+  const to = board.getContext("2d");
+  to.scale(sharp * frame.unit, sharp * frame.unit);
+  to.translate(room, room);
+  for (const shape of [...drawn.ground, ...drawn.options]) paint(to, shape);
+  for (const shape of drawn.items) cover(to, shape, colours.accent, 0.4);
+}
+
+fillCases();
+tell();
+part("case").addEventListener("change", tell);
+part("output").addEventListener("input", tell);
+addEventListener("resize", draw);
+new MutationObserver(draw).observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
