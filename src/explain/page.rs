@@ -2,7 +2,7 @@
 //! known about their right answers.
 //!
 //! `src/site/assets/explain.js` reads it. Grids of a problem have most options in common, so that options,
-//! and items with their families, are in the page once, and models have their numbers.
+//! items with their families, and shapes are in the data once, and models have their places.
 
 use super::known::{self, Known};
 use super::{Until, answers, cover, is_single, model};
@@ -27,24 +27,25 @@ const ONES: usize = 5000;
 const TIME: Duration = Duration::from_secs(2);
 
 /// The most bytes of the data of a page.
-const MOST: usize = 256 << 10;
+const MOST: usize = 160 << 10;
 
 /// The data of a page, which grow case by case.
 #[derive(Clone)]
 pub struct Data {
     problem: &'static Problem,
-    /// Values that models share, each by its text, and the lists of them.
-    places: HashMap<String, usize>,
-    options: Vec<Value>,
-    items: Vec<Value>,
+    shapes: Pool,
+    /// Each with its name, its items and its shapes.
+    options: Pool,
+    /// All those of a model, with their families.
+    items: Pool,
     cases: Vec<Value>,
 }
 
 impl Data {
     /// The data of a page without a case.
     fn new(problem: &'static Problem) -> Data {
-        let (options, items, cases) = (Vec::new(), Vec::new(), Vec::new());
-        Data { problem, places: HashMap::new(), options, items, cases }
+        let [shapes, options, items] = [(); 3].map(|()| Pool::default());
+        Data { problem, shapes, options, items, cases: Vec::new() }
     }
 
     /// The data of a page with the built-in cases of `problem`, samples first, that are small and of which
@@ -79,6 +80,9 @@ impl Data {
         let expected_text = std::str::from_utf8(expected).ok()?;
         let is_single = |number| is_single(self.problem, input, number);
         let rights = answers(format, expected_text, is_single).filter(|all| all.len() <= ANSWERS)?;
+        if rights.is_empty() {
+            return None;
+        }
         let models: Vec<Option<Model>> =
             (1..=rights.len()).map(|number| model(self.problem, input, number)).collect();
         if models.iter().flatten().any(|model| model.matrix.ones() > ONES) {
@@ -102,10 +106,10 @@ impl Data {
         for (answer, model) in all.iter_mut().zip(&models) {
             answer["model"] = model.as_ref().map_or(Value::Null, |model| self.model(model));
         }
-        Some(json!({ "name": name, "expected": expected_text, "answers": all }))
+        Some(json!({ "name": name, "bytes": expected.len(), "answers": all }))
     }
 
-    /// A model by the numbers of its items and options.
+    /// A model by the places of its items, options and shapes.
     fn model(&mut self, model: &Model) -> Value {
         let bounds: Vec<(usize, Option<usize>)> = (0..model.matrix.items())
             .map(|item| cover::bounds(model, item))
@@ -113,27 +117,24 @@ impl Data {
             .collect();
         let families: Vec<Value> =
             model.families.iter().map(|family| json!([family.uncovered, family.repeated])).collect();
+        let picture = &model.picture;
         let items = json!({
             "names": model.items,
             "family": model.family_of_items(),
             "families": families,
             "bounds": bounds,
-            "shapes": model.picture.items,
+            "shapes": picture.items.iter().map(|shapes| self.shapes.of(shapes)).collect::<Vec<_>>(),
         });
-        let none: &[Shape] = &[];
-        let options: Vec<usize> = (0..model.matrix.options())
-            .map(|option| {
-                let row: Vec<usize> = model.matrix.option(option).collect();
-                let shapes = model.picture.options.get(option).map_or(none, |shapes| &shapes[..]);
-                let value = json!([model.options[option], row, shapes]);
-                place(&mut self.places, &mut self.options, value)
-            })
-            .collect();
+        let mut options = Vec::new();
+        for option in 0..model.matrix.options() {
+            let row: Vec<usize> = model.matrix.option(option).collect();
+            let shapes = picture.options.get(option).map_or(Vec::new(), |shapes| self.shapes.of(shapes));
+            options.push(self.options.place(json!([model.options[option], row, shapes])));
+        }
         json!({
-            "title": model.title,
-            "items": place(&mut self.places, &mut self.items, items),
+            "items": self.items.place(items),
             "options": ranges(&options),
-            "picture": [model.picture.width, model.picture.height, model.picture.ground],
+            "picture": [json!(picture.width), json!(picture.height), json!(self.shapes.of(&picture.ground))],
         })
     }
 
@@ -150,19 +151,35 @@ impl Data {
             "noun": self.problem.format.map(known::noun),
             "any": self.problem.check.is_some(),
             "words": words,
-            "options": self.options,
-            "items": self.items,
+            "shapes": self.shapes.values,
+            "options": self.options.values,
+            "items": self.items.values,
             "cases": self.cases,
         })
     }
 }
 
-/// The place of `value` in `list`, to which it is added if it is new.
-fn place(places: &mut HashMap<String, usize>, list: &mut Vec<Value>, value: Value) -> usize {
-    *places.entry(value.to_string()).or_insert_with(|| {
-        list.push(value);
-        list.len() - 1
-    })
+/// Values, each once.
+#[derive(Clone, Default)]
+struct Pool {
+    values: Vec<Value>,
+    /// The place of each by its text.
+    places: HashMap<String, usize>,
+}
+
+impl Pool {
+    /// The place of `value`, which is added if it is new.
+    fn place(&mut self, value: Value) -> usize {
+        *self.places.entry(value.to_string()).or_insert_with(|| {
+            self.values.push(value);
+            self.values.len() - 1
+        })
+    }
+
+    /// The places of shapes.
+    fn of(&mut self, shapes: &[Shape]) -> Vec<usize> {
+        shapes.iter().map(|shape| self.place(json!(shape))).collect()
+    }
 }
 
 /// Numbers as ranges, each its first one and its length.

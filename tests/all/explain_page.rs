@@ -70,20 +70,3 @@ fn the_page_says_the_same_as_the_program_about_mutated_outputs() {
     }
     assert!(all[0] > 600 && all[1] > 400, "{all:?} compared and explained");
 }
-
-#[test]
-#[ignore = "prints sizes"]
-fn sizes() {
-    for problem in PROBLEMS {
-        let start = std::time::Instant::now();
-        let data = explained::data(problem);
-        let all = embedded::cases(problem).len();
-        println!(
-            "{} {:?} of {all} cases, {} KB, {:?}",
-            problem.id,
-            data.as_ref().map(|d| explained::cases(d).len()),
-            data.as_ref().map_or(0, |d| d.to_string().len() / 1000),
-            start.elapsed()
-        );
-    }
-}

@@ -26,7 +26,8 @@ function drawing({ answers }, { number, options = [], items = [] }) {
   if (model === null || model.picture[0] === 0) return null;
   const [width, height, ground] = model.picture, byName = new Map(model.options.map(([name, , shapes]) => [name, shapes]));
   const places = new Map(model.items.names.map((name, item) => [name, model.items.shapes[item] ?? []]));
-  return { width, height, ground, options: options.flatMap((name) => byName.get(name) ?? []), items: items.flatMap((name) => places.get(name)) };
+  const shapes = (numbers) => numbers.map((number) => why.shapes[number]);
+  return { width, height, ground: shapes(ground), options: shapes(options.flatMap((name) => byName.get(name) ?? [])), items: shapes(items.flatMap((name) => places.get(name))) };
 }
 function draw() {
   if (drawn === null) return;
