@@ -28,7 +28,8 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Say why an output is wrong, in the words of the model: `dlx-judge explain poj3074/sample-1 --output mine.txt`
+/// Say why an output is wrong, in the words of the model:
+/// `dlx-judge explain poj3074/sample-1 --output mine.txt`
 #[derive(clap::Args)]
 pub struct Explain {
     /// The case

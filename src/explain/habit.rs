@@ -1,4 +1,5 @@
-//! Mistakes of output that need no problem's knowledge: seen from the expected output and the one found alone.
+//! Mistakes of output that need no problem's knowledge: seen from the expected output and the one found
+//! alone.
 //!
 //! Each is a change of the expected output that gives the whole output found, or all but what the change does
 //! not touch, so that a mistake is named only if it explains every difference.

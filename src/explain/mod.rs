@@ -149,8 +149,8 @@ pub fn explain(
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
 }
 
-/// The first line of an answer that begins on line `line` of `lines`, from 1, with `first`: the line below its
-/// heading, or what follows that on the same line.
+/// The first line of an answer that begins on line `line` of `lines`, from 1, with `first`: the line below
+/// its heading, or what follows that on the same line.
 fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &'a str) -> &'a str {
     match format.answer {
         _ if format.heading.is_empty() => first,

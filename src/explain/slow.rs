@@ -1,5 +1,5 @@
-//! Why a solution is slow: what a case costs the textbook search by each rule, in nodes and time, and which of
-//! them the times of a solution follow.
+//! Why a solution is slow: what a case costs the textbook search by each rule, in nodes and time, and which
+//! of them the times of a solution follow.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
