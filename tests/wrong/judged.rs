@@ -1,8 +1,8 @@
 //! Every wrong solution gets the verdict in its name on the problem's own cases.
 
-use crate::deadline::InTime;
 use crate::explained;
 use crate::known;
+use crate::tools::deadline::InTime;
 use crate::{command, path, trial, truth};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_judge::embedded;

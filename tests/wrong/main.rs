@@ -4,13 +4,15 @@
 //! With [`SOLUTION`] this program is one of them, and not a test, so that they and the kernel are compiled
 //! once.
 
-#[path = "../tools/deadline.rs"]
-mod deadline;
 #[path = "../tools/explained.rs"]
 mod explained;
 mod judged;
 mod known;
+mod ports;
 mod stressed;
+#[allow(dead_code)] // Not all of them are needed here.
+#[path = "../tools/mod.rs"]
+mod tools;
 #[path = "../tools/truth.rs"]
 mod truth;
 
@@ -32,7 +34,8 @@ fn main() -> ExitCode {
     // One more than there are processors, as a test also waits for processes to end.
     let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;
     arguments.test_threads.get_or_insert(threads);
-    let trials = judged::trials().chain(stressed::trials()).chain(known::trials()).collect();
+    let trials = judged::trials().chain(stressed::trials()).chain(known::trials());
+    let trials = trials.chain(ports::trials()).collect();
     let conclusion = libtest_mimic::run(&arguments, trials);
     known::write();
     conclusion.exit_code()

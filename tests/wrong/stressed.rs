@@ -1,6 +1,6 @@
 //! Wrong solutions are caught by `dlx-judge stress`, on valid inputs that reproduce the failure.
 
-use crate::deadline::InTime;
+use crate::tools::deadline::InTime;
 use crate::{command, path, trial};
 use dlx_wrong::{ALL, Wrong};
 use libtest_mimic::Trial;

@@ -1,0 +1,86 @@
+//! Wrong programs of others are recognised by their outputs: `tests/ports/ID/MISTAKE.py` and `.cpp` were
+//! written from the sentence about the mistake and the problem's text, without a look at the solution that has it.
+
+use crate::tools::deadline::InTime;
+use crate::tools::parallel::in_parallel;
+use crate::tools::{find, skip};
+use dlx_judge::explain::mistake;
+use dlx_problems::Problem;
+use libtest_mimic::Trial;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+
+const NAME: &str = "ports_are_recognised";
+
+/// How many must be recognised.
+const LEAST: usize = 20;
+
+/// What the report says before the mistake.
+const KNOWN: &str = "the same outputs as a known mistake: ";
+
+/// The test of all ports, which takes minutes.
+pub fn trials() -> impl Iterator<Item = Trial> {
+    [crate::trial(NAME.to_string(), are_recognised).with_ignored_flag(true)].into_iter()
+}
+
+struct Port {
+    problem: &'static Problem,
+    mistake: String,
+    file: PathBuf,
+}
+
+/// All ports, in the order of their paths.
+fn ports() -> Vec<Port> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ports");
+    let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(Result::unwrap);
+    let files = entries.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
+    let port = |file: PathBuf| {
+        let id = file.parent().unwrap().file_name().unwrap().to_str().unwrap();
+        let mistake = file.file_stem().unwrap().to_str().unwrap().to_string();
+        Port { problem: dlx_problems::find(id).unwrap(), mistake, file }
+    };
+    files.map(port).collect()
+}
+
+/// The name of the mistake for which the judge takes the outputs of a port.
+fn recognised(port: &Port) -> Option<String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", port.problem.id, "--solution"])
+        .arg(&port.file)
+        .stdin(Stdio::null())
+        .output_in_time()
+        .unwrap();
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        report.contains(" judged in "),
+        "{}: {}",
+        port.file.display(),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let says = report.lines().find_map(|line| line.strip_prefix(KNOWN))?;
+    let mut known = mistake::known(port.problem).into_iter();
+    known.find(|known| known.line(port.problem) == says).map(|known| known.name)
+}
+
+/// Most ports are recognised as the mistake of their name, and none as another.
+fn are_recognised() {
+    if let Some(missing) = ["python3", "g++"].into_iter().find(|program| find(program).is_none()) {
+        return skip(NAME, missing);
+    }
+    let ports = ports();
+    let (right, others) = (Mutex::new(0), Mutex::new(Vec::new()));
+    in_parallel(2, &ports, |port| {
+        let (id, mistake) = (port.problem.id, &port.mistake);
+        assert!(mistake::known(port.problem).iter().any(|known| known.name == *mistake), "{id}: {mistake}?");
+        match recognised(port) {
+            None => println!("{id}/{mistake}: not recognised"),
+            Some(name) if name == *mistake => *right.lock().unwrap() += 1,
+            Some(name) => others.lock().unwrap().push(format!("{id}/{mistake}: taken for {name}")),
+        }
+    });
+    let (right, others) = (right.into_inner().unwrap(), others.into_inner().unwrap());
+    println!("{right} of {} ports are recognised", ports.len());
+    assert!(others.is_empty(), "{others:?}");
+    assert!(right >= LEAST, "only {right} of {} ports are recognised", ports.len());
+}
