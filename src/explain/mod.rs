@@ -82,7 +82,7 @@ struct Right {
 }
 
 /// How much longer than the expected output an output is read.
-const MORE: usize = 1 << 16;
+const MORE: usize = 1 << 22;
 
 /// Explains why `found` is not the output that `problem` asks for with `input`, of which `expected` is one.
 /// None if every answer is right, which a difference of layout may hide, or nothing is known about the form

@@ -27,7 +27,7 @@ const ONES: usize = 5000;
 const TIME: Duration = Duration::from_secs(2);
 
 /// The most bytes of the data of a page.
-const MOST: usize = 160 << 10;
+const MOST: usize = 120 << 10;
 
 /// The data of a page, which grow case by case.
 #[derive(Clone)]

@@ -316,7 +316,8 @@ fn main() {
             let model = poj1000::study::model(&mut input::Input::new(b"1 2 1 0"), 1).unwrap();
             println!("{} {:?} {:?} {:?}", model.title, model.cover, model.items, model.options);
             let output = std::env::args().nth(3).unwrap();
-            println!("{:?}", poj1000::output::read(&mut stated::Output::new(&output)));
+            let hint = stated::Hint::default();
+            println!("{:?}", stated::Output::new(&output).answer(&poj1000::output::FORMAT, 1, hint).unwrap());
         }
         Some("check") => {
             let output = std::env::args().nth(3).unwrap();

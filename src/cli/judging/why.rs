@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// How long the searches of an explanation may take, and how long it is waited for.
 pub const SEARCH: Duration = Duration::from_secs(1);
-const WAIT: Duration = Duration::from_millis(1500);
+const WAIT: Duration = Duration::from_secs(5);
 /// How long the textbook search may take by each rule while cases are judged.
 const GLANCE: Duration = Duration::from_millis(100);
 /// The most bytes of an input and an expected output that are explained.
