@@ -145,18 +145,22 @@ impl Data {
 
     /// All of it.
     pub fn json(&self) -> Value {
-        let words: BTreeMap<&str, &str> = words::ALL.iter().copied().collect();
         json!({
             "format": self.problem.format,
             "noun": self.problem.format.map(known::noun),
             "any": self.problem.check.is_some(),
-            "words": words,
             "shapes": self.shapes.values,
             "options": self.options.values,
             "items": self.items.values,
             "cases": self.cases,
         })
     }
+}
+
+/// The sentences by their names, which all pages share.
+pub fn sentences() -> Value {
+    let words: BTreeMap<&str, &str> = words::ALL.iter().copied().collect();
+    json!(words)
 }
 
 /// Values, each once.

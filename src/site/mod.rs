@@ -26,6 +26,7 @@ mod problem;
 pub use self::folder::{MARKER, NotOurs};
 
 use self::files::Files;
+use crate::explain;
 use anyhow::Context;
 use dlx_problems::PROBLEMS;
 use std::path::Path;
@@ -33,8 +34,7 @@ use std::path::Path;
 /// The style and scripts of the pages of text.
 const STYLE: &str = include_str!("assets/site.css");
 const SCRIPT: &str = include_str!("assets/site.js");
-/// Explains outputs: the part of the script that uses nothing of the browser.
-pub const EXPLAIN: &str = include_str!("assets/explain.js");
+const EXPLAIN: &str = include_str!("assets/explain.js");
 const WHY: &str = include_str!("assets/why.js");
 
 /// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of
@@ -50,6 +50,11 @@ pub fn write(folder: &Path) -> anyhow::Result<(usize, u64)> {
     Ok(size)
 }
 
+/// Explains outputs: the part of the script that uses nothing of the browser, with the sentences of the program.
+pub fn explain_script() -> String {
+    format!("const SENTENCES = {};\n{EXPLAIN}", explain::page::sentences())
+}
+
 /// Every file of the site.
 fn all() -> anyhow::Result<Files> {
     let mut files = Files::default();
@@ -61,7 +66,10 @@ fn all() -> anyhow::Result<Files> {
     let strings = dlx_study::page::STRINGS;
     files.put("assets/site.css", STYLE);
     files.put("assets/site.js", format!("(() => {{\n{strings}{SCRIPT}}})();\n"));
-    files.put("assets/why.js", format!("(() => {{\n{EXPLAIN}{}{WHY}}})();\n", dlx_study::page::SHAPES));
+    files.put(
+        "assets/why.js",
+        format!("(() => {{\n{}{}{WHY}}})();\n", explain_script(), dlx_study::page::SHAPES),
+    );
     files.put("assets/page.css", dlx_study::page::STYLE);
     files.put("assets/page.js", dlx_study::page::script());
     Ok(files)

@@ -3,7 +3,7 @@
 use dlx_judge::embedded;
 use dlx_judge::explain::page::Data;
 use dlx_judge::explain::{self, Until};
-use dlx_judge::site::EXPLAIN;
+use dlx_judge::site::explain_script;
 use dlx_problems::Problem;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -29,7 +29,7 @@ pub fn compare(node: &Path, problem: &Problem, data: &Value, outputs: &[(String,
     let folder = tempfile::tempdir().unwrap();
     let [script, file] = ["explain.js", "outputs"].map(|name| folder.path().join(name));
     let compare = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page/explain.js");
-    std::fs::write(&script, EXPLAIN.to_string() + &std::fs::read_to_string(compare).unwrap()).unwrap();
+    std::fs::write(&script, explain_script() + &std::fs::read_to_string(compare).unwrap()).unwrap();
     std::fs::write(&file, json!({ "data": data, "outputs": said }).to_string()).unwrap();
     let output = Command::new(node).arg(&script).arg(&file).output().unwrap();
     let printed = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());

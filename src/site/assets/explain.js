@@ -34,9 +34,8 @@ const quoted = (text) => {
   return letters.length > 40 ? `'${letters.slice(0, 40).join("")}...'` : `'${text}'`;
 };
 
-// The page's sentences, by their names, with their values.
-let sentences = {};
-const say = (name, ...values) => sentences[name].split("{}").reduce((text, part, at) => text + values[at - 1] + part);
+// A sentence of the program, by its name in SENTENCES, with its values.
+const say = (name, ...values) => SENTENCES[name].split("{}").reduce((text, part, at) => text + values[at - 1] + part);
 
 // What is not an answer.
 class Unreadable {
@@ -214,7 +213,6 @@ function pieces(rows) {
 
 // What is wrong with an output of a case of the page's data: as `dlx-judge explain --format json` has it. Null if every answer is right.
 function explain(data, name, text) {
-  sentences = data.words;
   const { format } = data, { answers, bytes } = data.cases.find((known) => known.name === name), { length } = answers;
   const encoder = new TextEncoder(), most = 2 * bytes + 65536;
   const read = new TextDecoder("utf-8", { ignoreBOM: true }).decode(encoder.encode(text).subarray(0, most));
