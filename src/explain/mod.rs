@@ -84,6 +84,11 @@ struct Right {
 /// How much longer than the expected output an output is read.
 const MORE: usize = 1 << 22;
 
+/// The most bytes of an output that are read beside this expected one.
+fn most(expected: &[u8]) -> usize {
+    2 * expected.len() + MORE
+}
+
 /// Explains why `found` is not the output that `problem` asks for with `input`, of which `expected` is one.
 /// None if every answer is right, which a difference of layout may hide, or nothing is known about the form
 /// of the answers. Searches end when `until` is over.
@@ -98,7 +103,7 @@ pub fn explain(
     if matches!(format.answer, Answer::Free) {
         return None;
     }
-    let found = &found[..found.len().min(2 * expected.len() + MORE)];
+    let found = &found[..found.len().min(most(expected))];
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
     let Some(answers) = answers(format, &expected, |number| is_single(problem, input, number)) else {
         return line_difference(&expected, &found);

@@ -5,7 +5,7 @@
 //! items with their families, and shapes are in the data once, and models have their places.
 
 use super::known::{self, Known};
-use super::{Until, answers, cover, is_single, model};
+use super::{Until, answers, cover, is_single, model, most};
 use crate::embedded;
 use dlx_harness::cases::Files;
 use dlx_problems::Problem;
@@ -106,7 +106,7 @@ impl Data {
         for (answer, model) in all.iter_mut().zip(&models) {
             answer["model"] = model.as_ref().map_or(Value::Null, |model| self.model(model));
         }
-        Some(json!({ "name": name, "bytes": expected.len(), "answers": all }))
+        Some(json!({ "name": name, "most": most(expected), "answers": all }))
     }
 
     /// A model by the places of its items, options and shapes.

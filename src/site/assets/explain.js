@@ -213,8 +213,8 @@ function pieces(rows) {
 
 // What is wrong with an output of a case of the page's data: as `dlx-judge explain --format json` has it. Null if every answer is right.
 function explain(data, name, text) {
-  const { format } = data, { answers, bytes } = data.cases.find((known) => known.name === name), { length } = answers;
-  const encoder = new TextEncoder(), most = 2 * bytes + 65536;
+  const { format } = data, { answers, most } = data.cases.find((known) => known.name === name), { length } = answers;
+  const encoder = new TextEncoder();
   const read = new TextDecoder("utf-8", { ignoreBOM: true }).decode(encoder.encode(text).subarray(0, most));
   const output = new Output(read);
   for (let at = 0; at < length; at++) {
