@@ -9,16 +9,14 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: columns are numbered from 1.
-    let text: String = text
-        .lines()
-        .map(|line| {
-            let column = |word: &str| (word.parse::<u32>().unwrap() - 1).to_string();
-            match line.contains(' ') {
-                true => line.split(' ').map(column).collect::<Vec<_>>().join(" ") + "\n",
-                false => line.to_string() + "\n",
-            }
-        })
-        .collect();
-    Ok(out.write_all(text.as_bytes())?)
+    let mut lines = text.lines();
+    while let Some(count) = lines.next() {
+        writeln!(out, "{}", count)?;
+        if count != "0" {
+            // Mistake: columns are numbered from 1.
+            let columns = lines.next().unwrap().split(' ').map(|column| column.parse::<u32>().unwrap() - 1);
+            writeln!(out, "{}", columns.map(|column| column.to_string()).collect::<Vec<_>>().join(" "))?;
+        }
+    }
+    Ok(())
 }

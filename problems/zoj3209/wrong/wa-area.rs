@@ -1,4 +1,4 @@
-//! Picks pieces by their area alone: the fewest that have as many cells together as the map.
+//! Picks pieces by their area alone, equal ones once: the fewest that have as many cells as the map.
 //! Caught by edge-small.
 
 use crate::solution::map;
