@@ -50,7 +50,8 @@ pub fn write(folder: &Path) -> anyhow::Result<(usize, u64)> {
     Ok(size)
 }
 
-/// Explains outputs: the part of the script that uses nothing of the browser, with the sentences of the program.
+/// Explains outputs: the part of the script that uses nothing of the browser, with the sentences of the
+/// program.
 pub fn explain_script() -> String {
     format!("const SENTENCES = {};\n{EXPLAIN}", explain::page::sentences())
 }

@@ -56,7 +56,7 @@ fn the_page_says_the_same_as_the_program_about_mutated_outputs() {
             let files = case.files.as_ref().unwrap();
             String::from_utf8(files.expected.as_ref().unwrap().read().unwrap().into_owned()).unwrap()
         };
-        let cases = explained::cases(&data);
+        let cases = explained::cases(data);
         let mut outputs: Vec<(String, String)> =
             cases.iter().map(|name| (name.to_string(), expected(name))).collect();
         for name in cases.iter().cycle().take(24) {
@@ -65,8 +65,8 @@ fn the_page_says_the_same_as_the_program_about_mutated_outputs() {
         }
         // What is far behind the answers is seen, too.
         outputs.push((cases[0].to_string(), format!("{}{}x", expected(cases[0]), "\n".repeat(100_000))));
-        let [compared, explained] = explained::compare(&node, problem, &data, &outputs);
-        let right = explained::compare(&node, problem, &data, &outputs[..cases.len()]);
+        let [compared, explained] = explained::compare(&node, problem, data, &outputs);
+        let right = explained::compare(&node, problem, data, &outputs[..cases.len()]);
         assert_eq!(right, [cases.len(), 0], "{}: an expected output is explained", problem.id);
         all = [all[0] + compared, all[1] + explained];
     }

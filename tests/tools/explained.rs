@@ -6,13 +6,21 @@ use dlx_judge::explain::{self, Until};
 use dlx_judge::site::explain_script;
 use dlx_problems::Problem;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-/// The data of the page of a problem.
-pub fn data(problem: &'static Problem) -> Option<Value> {
-    Data::of(problem).unwrap().map(|data| data.json())
+/// The data of the page of a problem, which are made once.
+pub fn data(problem: &'static Problem) -> Option<&'static Value> {
+    type Known = BTreeMap<&'static str, &'static OnceLock<Option<Value>>>;
+    static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
+    let known = {
+        let mut all = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        *all.entry(problem.id).or_insert_with(|| Box::leak(Box::default()))
+    };
+    known.get_or_init(|| Data::of(problem).unwrap().map(|data| data.json())).as_ref()
 }
 
 /// The names of the cases in the data of a page.

@@ -131,7 +131,7 @@ fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value]) {
     }
     // The page says the same.
     if let (Some(node), Some(data)) = (&*NODE, explained::data(problem)) {
-        explained::compare(node, problem, &data, &texts);
+        explained::compare(node, problem, data, &texts);
     }
     known::compare(problem, wrong, outputs);
 }
