@@ -97,7 +97,8 @@ pub fn bounds(model: &Model, item: usize) -> (usize, usize) {
 
 /// Why there is no option called `name`: the cell has a given, or in the words of the format.
 fn unknown(model: &Model, format: &Format, name: &str) -> String {
-    if let Some((cell, symbol)) = name.split_once('=') {
+    // A piece of a drawing may be any character.
+    if let Some((cell, symbol)) = name.split_once('=').filter(|(cell, _)| cell.starts_with('r')) {
         let of_cell = |option: &&String| option.strip_prefix(cell).is_some_and(|rest| rest.starts_with('='));
         let mut options = model.options.iter().filter(of_cell);
         match (options.next(), options.next()) {

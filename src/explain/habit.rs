@@ -18,7 +18,7 @@ pub fn habit(format: Option<&Format>, expected: &str, found: &str) -> Option<Str
         .or_else(|| more_lines(expected, found))
         .or_else(|| fewer_lines(expected, found))
         .or_else(|| transposed(format, expected, found))
-        .or_else(|| numbers(expected, found))
+        .or_else(|| numbers(format, expected, found))
         .or_else(|| left_over(format, expected, found))
 }
 
@@ -188,7 +188,7 @@ fn transposed(format: Option<&Format>, expected: &str, found: &str) -> Option<St
 }
 
 /// Numbers that are all one less, or differ by what a word of 16 or 32 bits cannot hold.
-fn numbers(expected: &str, found: &str) -> Option<String> {
+fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
     let (right, own): (Vec<&str>, Vec<&str>) =
         (expected.split_whitespace().collect(), found.split_whitespace().collect());
     if right.len() != own.len() {
@@ -210,7 +210,9 @@ fn numbers(expected: &str, found: &str) -> Option<String> {
             Some("the numbers that differ do so by multiples of 2^16: they do not fit in 16 bits".to_string())
         }
         2.. if differences.len() == count && all(&|by| by == -1) => {
-            Some("every number is one less: they are counted from 0 in place of 1".to_string())
+            let is_amount = format.is_some_and(|format| matches!(format.answer, Answer::Number(_)));
+            let why = if is_amount { " than expected" } else { ": they are counted from 0 in place of 1" };
+            Some(format!("every number is one less{why}"))
         }
         2.. if differences.len() == count && all(&|by| by == 1) => {
             Some("every number is one more than expected".to_string())
@@ -221,7 +223,8 @@ fn numbers(expected: &str, found: &str) -> Option<String> {
 
 /// Answers that repeat the one before, where they should not.
 fn left_over(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
-    if !matches!(format?.answer, Answer::Number(_) | Answer::Word(..) | Answer::Rows { .. }) {
+    // Of two words either is often that of the case before.
+    if !matches!(format?.answer, Answer::Number(_) | Answer::Rows { .. }) {
         return None;
     }
     let answer = |line: &&str| line.split_once(": ").map_or(line.trim(), |(_, answer)| answer).to_string();

@@ -192,6 +192,17 @@ impl Wrong<'_> {
         if let Some(cell) = fault.strip_prefix("there is no cell ").and_then(|rest| rest.split(' ').next()) {
             return cell.starts_with('r');
         }
+        if fault.starts_with("it ends without") {
+            let is_count = |(before, line): (usize, &str)| line.trim() == before.to_string();
+            return number > 1 || !self.found.lines().enumerate().any(is_count);
+        }
+        if fault.ends_with(" is not a placement of that piece here") {
+            let placed = match fault.split_once(": ") {
+                Some((first, rest)) if is_numbered(first) => rest,
+                _ => fault,
+            };
+            return placed.chars().next().is_some_and(|piece| self.found.contains(piece));
+        }
         if fault.starts_with("it ends") {
             let is_short = answers(self.found) < answers(self.expected);
             let is_counted = self.found.trim_end().ends_with(|c: char| c.is_ascii_digit());

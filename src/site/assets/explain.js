@@ -355,7 +355,7 @@ class Difference {
   }
   unknown(name) {
     const at = name.indexOf("=");
-    if (at >= 0) {
+    if (at >= 0 && name.startsWith("r")) {
       const cell = name.slice(0, at), options = this.model.options.filter(([option]) => option.startsWith(`${cell}=`));
       if (options.length === 0) return say("NO_CELL", cell);
       return options.length === 1 ? say("GIVEN_AS", cell, options[0][0].slice(at + 1)) : say("NO_SYMBOL", cell, name.slice(at + 1));
