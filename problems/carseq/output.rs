@@ -5,11 +5,5 @@ use crate::stated::{Answer, Format, Measure, Number};
 /// The number of sequences.
 pub const FORMAT: Format = Format::new(
     "line",
-    Answer::Number(Number {
-        of: Measure::Covers,
-        none: "",
-        enough: "there is 1 sequence|there are {} sequences",
-        short: "",
-        beside: 0,
-    }),
+    Answer::Number(Number::new(Measure::Covers, "there is 1 sequence|there are {} sequences", "")),
 );

@@ -1,15 +1,6 @@
 //! The form of the answers of `hdu2295`.
 
-use crate::stated::{Answer, Format, Measure, Number};
+use crate::stated::{Answer, Format, Number};
 
 /// The smallest radius.
-pub const FORMAT: Format = Format::new(
-    "case",
-    Answer::Number(Number {
-        of: Measure::Radius,
-        none: "",
-        enough: "radius {} is enough",
-        short: "no radius below {} is enough",
-        beside: 0,
-    }),
-);
+pub const FORMAT: Format = Format::new("case", Answer::Number(Number::RADIUS));

@@ -5,11 +5,9 @@ use crate::stated::{Answer, Format, Measure, Number};
 /// The fewest blows.
 pub const FORMAT: Format = Format::new(
     "case",
-    Answer::Number(Number {
-        of: Measure::Fewest,
-        none: "",
-        enough: "1 blow is enough|{} blows are enough",
-        short: "1 blow is not enough|{} blows are not enough",
-        beside: 0,
-    }),
+    Answer::Number(Number::new(
+        Measure::Fewest,
+        "1 blow is enough|{} blows are enough",
+        "1 blow is not enough|{} blows are not enough",
+    )),
 );

@@ -5,11 +5,5 @@ use crate::stated::{Answer, Format, Measure, Number};
 /// The number of placements.
 pub const FORMAT: Format = Format::new(
     "board",
-    Answer::Number(Number {
-        of: Measure::Covers,
-        none: "",
-        enough: "there is 1 placement|there are {} placements",
-        short: "",
-        beside: 0,
-    }),
+    Answer::Number(Number::new(Measure::Covers, "there is 1 placement|there are {} placements", "")),
 );

@@ -5,11 +5,7 @@ use crate::stated::{Answer, Format, Measure, Number};
 /// The greatest score of a completion, or -1.
 pub const FORMAT: Format = Format::new(
     "grid",
-    Answer::Number(Number {
-        of: Measure::Worth,
-        none: "-1",
-        enough: "a completion is worth {}",
-        short: "no completion is worth {}",
-        beside: 0,
-    }),
+    Answer::Number(
+        Number::new(Measure::Worth, "a completion is worth {}", "no completion is worth {}").or("-1"),
+    ),
 );

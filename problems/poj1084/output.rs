@@ -5,11 +5,9 @@ use crate::stated::{Answer, Format, Measure, Number};
 /// The fewest sticks.
 pub const FORMAT: Format = Format::new(
     "case",
-    Answer::Number(Number {
-        of: Measure::Fewest,
-        none: "",
-        enough: "1 stick is enough|{} sticks are enough",
-        short: "1 stick is not enough|{} sticks are not enough",
-        beside: 0,
-    }),
+    Answer::Number(Number::new(
+        Measure::Fewest,
+        "1 stick is enough|{} sticks are enough",
+        "1 stick is not enough|{} sticks are not enough",
+    )),
 );

@@ -94,6 +94,27 @@ pub struct Number {
     pub beside: usize,
 }
 
+impl Number {
+    /// The smallest radius at which there is a cover.
+    pub const RADIUS: Number =
+        Number::new(Measure::Radius, "radius {} is enough", "no radius below {} is enough");
+
+    /// A number where there always is a cover, all of whose options are in the model.
+    pub const fn new(of: Measure, enough: &'static str, short: &'static str) -> Number {
+        Number { of, none: "", enough, short, beside: 0 }
+    }
+
+    /// The same with what is written where there is no cover.
+    pub const fn or(self, none: &'static str) -> Number {
+        Number { none, ..self }
+    }
+
+    /// The same with options of a cover that are not in the model.
+    pub const fn beside(self, beside: usize) -> Number {
+        Number { beside, ..self }
+    }
+}
+
 /// What a number measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

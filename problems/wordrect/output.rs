@@ -5,11 +5,9 @@ use crate::stated::{Answer, Format, Measure, Number};
 /// The number of ways to fill the rectangle.
 pub const FORMAT: Format = Format::new(
     "rectangle",
-    Answer::Number(Number {
-        of: Measure::Covers,
-        none: "",
-        enough: "there is 1 way to fill it|there are {} ways to fill it",
-        short: "",
-        beside: 0,
-    }),
+    Answer::Number(Number::new(
+        Measure::Covers,
+        "there is 1 way to fill it|there are {} ways to fill it",
+        "",
+    )),
 );

@@ -238,7 +238,7 @@ fn remarks(report: &Report) -> Vec<String> {
     };
     lines.extend(report.costs.iter().map(cost));
     lines.extend(report.resemblance.iter().cloned());
-    lines.extend(report.mistake.iter().map(|says| format!("the same outputs as a known mistake: {says}")));
+    lines.extend(report.mistake.iter().map(|says| [mistake::SAME, says].concat()));
     let guess = |says: &String| format!("a guess, as it fails the same cases with other outputs: {says}");
     lines.extend(report.guesses.iter().take(GUESSES).map(guess));
     lines

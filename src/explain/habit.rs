@@ -4,6 +4,7 @@
 //! Each is a change of the expected output that gives the whole output found, or all but what the change does
 //! not touch, so that a mistake is named only if it explains every difference.
 
+use dlx_harness::report::plural;
 use dlx_problems::stated::{Answer, Format, quoted};
 
 /// The mistake that explains all differences between the outputs, if there is one.
@@ -24,10 +25,6 @@ pub fn habit(format: Option<&Format>, expected: &str, found: &str) -> Option<Str
 
 fn filled(text: &str) -> Vec<&str> {
     text.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect()
-}
-
-fn plural(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// How the layout alone differs, if the words are the same: other blanks, line ends or empty lines.

@@ -3,9 +3,10 @@
 //! `mistakes.toml` in the folder of a problem has, for each wrong solution that prints wrong answers, its
 //! first line and a digest of its output for each built-in case that it gets wrong.
 
+use crate::embedded;
 use dlx_comparison::tokens::Tokens;
 use dlx_harness::judge::verdict::Verdict;
-use dlx_problems::{Problem, sources};
+use dlx_problems::Problem;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +36,9 @@ struct File {
 /// The file with the mistakes of a problem, in its folder.
 pub const FILE: &str = "mistakes.toml";
 
+/// What is said before a mistake whose outputs are the same.
+pub const SAME: &str = "the same outputs as a known mistake: ";
+
 /// The fewest wrong outputs by which a mistake is recognised.
 const FEWEST: usize = 2;
 
@@ -57,10 +61,8 @@ pub fn record(verdict: Verdict, output: &[u8]) -> String {
 
 /// The mistakes of a problem.
 pub fn known(problem: &Problem) -> Vec<Mistake> {
-    let path = format!("{}/{FILE}", problem.home);
-    let text =
-        sources().iter().find(|(name, _)| *name == path).and_then(|(_, text)| std::str::from_utf8(text).ok());
-    text.map_or_else(Vec::new, |text| toml::from_str::<File>(text).unwrap_or_default().mistake)
+    let text = embedded::text(&problem.file(FILE)).unwrap_or_default();
+    toml::from_str::<File>(text).unwrap_or_default().mistake
 }
 
 /// The text of the file with these mistakes.

@@ -2,8 +2,11 @@
 //! that this breaks, or a certificate that it is not the answer.
 //!
 //! [`explain`] reads the expected output and the one found side by side. The first answer that differs is
-//! explained by `difference`: `cover` names the items that a set of options breaks, `search` finds covers
-//! and proves that there are none, within a time.
+//! explained by `difference`: `cover` names the items that a set of options breaks, and `known` what may need
+//! a `search` for covers or a proof that there are none, within a time; [`page`] has the same for a page.
+//!
+//! Other reasons are seen without the answers: [`habit`] from both outputs, [`mistake`] from the outputs on
+//! all cases, [`slow`] from the cost of the textbook search.
 
 mod cover;
 mod difference;

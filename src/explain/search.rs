@@ -6,7 +6,6 @@ use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
 use dlx_kernel::internal::RepeatCheapest;
 use dlx_study::Model;
 use dlx_study::model::Cover;
-use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -44,19 +43,17 @@ impl Until {
 struct Clock<'a> {
     until: &'a Until,
     steps: u32,
-    is_over: &'a Cell<bool>,
+    is_over: bool,
 }
 
 impl Observer for Clock<'_> {
     fn step(&mut self, _: Step) {
         self.steps += 1;
-        if self.steps.is_multiple_of(STEPS) && self.until.is_over() {
-            self.is_over.set(true);
-        }
+        self.is_over |= self.steps.is_multiple_of(STEPS) && self.until.is_over();
     }
 
     fn is_done(&self) -> bool {
-        self.is_over.get()
+        self.is_over
     }
 }
 
@@ -65,14 +62,13 @@ pub fn covers(matrix: &Matrix, most: usize, until: &Until) -> Option<Vec<Vec<usi
     if until.is_over() {
         return None;
     }
-    let is_over = Cell::new(false);
     let mut found = Vec::new();
-    let mut clock = Clock { until, steps: 0, is_over: &is_over };
+    let mut clock = Clock { until, steps: 0, is_over: false };
     Dlx::new(matrix).exact(Choose::Smallest, &mut clock, |options| {
         found.push(options.to_vec());
         if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    (!is_over.get() || found.len() >= most).then_some(found)
+    (!clock.is_over || found.len() >= most).then_some(found)
 }
 
 /// Whether it was proved in time that there is no exact cover.

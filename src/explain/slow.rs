@@ -8,7 +8,6 @@ use dlx_problems::Problem;
 use dlx_study::model::Cover;
 use dlx_study::{Goal, Model};
 use serde::Serialize;
-use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -88,22 +87,22 @@ const MOST: u64 = 100_000_000;
 const LOOK: u64 = 1 << 8;
 
 /// Counts nodes.
-struct Counting<'a> {
-    nodes: &'a Cell<u64>,
+struct Counting {
+    nodes: u64,
     is_over: bool,
     end: Instant,
 }
 
-impl Observer for Counting<'_> {
+impl Observer for Counting {
     fn is_watching(&self) -> bool {
         false
     }
 
     fn step(&mut self, step: Step) {
         if let Step::Try { .. } = step {
-            let nodes = self.nodes.get() + 1;
-            self.nodes.set(nodes);
-            self.is_over |= nodes >= MOST || (nodes.is_multiple_of(LOOK) && Instant::now() >= self.end);
+            self.nodes += 1;
+            self.is_over |=
+                self.nodes >= MOST || (self.nodes.is_multiple_of(LOOK) && Instant::now() >= self.end);
         }
     }
 
@@ -118,8 +117,7 @@ pub fn costs(problem: &Problem, input: &[u8], time: Duration) -> Option<Vec<Cost
     let study = problem.study?;
     let cost = |kind: Kind| {
         let begin = Instant::now();
-        let nodes = Cell::new(0);
-        let mut counting = Counting { nodes: &nodes, is_over: false, end: begin + time };
+        let mut counting = Counting { nodes: 0, is_over: false, end: begin + time };
         let mut spent = Duration::ZERO;
         for number in 1.. {
             // What follows the last case is no case.
@@ -132,7 +130,7 @@ pub fn costs(problem: &Problem, input: &[u8], time: Duration) -> Option<Vec<Cost
                 break;
             }
         }
-        Cost { kind, nodes: nodes.get(), seconds: spent.as_secs_f64(), is_complete: !counting.is_over }
+        Cost { kind, nodes: counting.nodes, seconds: spent.as_secs_f64(), is_complete: !counting.is_over }
     };
     let cover = study(&mut Input::new(input), 1).ok()?.cover;
     Some(Kind::all(cover).into_iter().map(cost).collect())

@@ -80,7 +80,7 @@ impl Models {
             let problem = problems::find(name).ok()?;
             let mistake = mistake::recognise(problem, outputs).same?;
             let label = label.as_ref().map_or(String::new(), |label| format!("{label}: "));
-            Some(format!("{label}the same outputs as a known mistake: {}", mistake.line(problem)))
+            Some(format!("{label}{}{}", mistake::SAME, mistake.line(problem)))
         };
         solutions.iter().filter_map(line).collect()
     }

@@ -207,7 +207,8 @@ fn mebibytes(bytes: Option<u64>) -> String {
     )
 }
 
-fn plural(count: usize, noun: &str) -> String {
+/// Such as `2 lines`.
+pub fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 

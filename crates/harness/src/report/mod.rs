@@ -10,7 +10,7 @@ mod suites;
 mod table;
 
 pub use self::drawn::{COLUMNS, View};
-pub use self::human::Human;
+pub use self::human::{Human, plural};
 pub use self::joined::{Joined, Key, Line, PartNote, keys};
 pub use self::json::Json;
 pub use self::junit::Junit;
