@@ -50,7 +50,24 @@ pub struct Facts {
     pub promises: BTreeMap<String, [i64; 2]>,
     /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
     pub engines: Vec<String>,
+    /// What its model is an example of, a word of [`LESSONS`].
+    pub teaches: String,
 }
+
+/// What the models of the problems teach, from the easiest, each with the heading of its problems.
+pub const LESSONS: [(&str, &str); 11] = [
+    ("matrix", "The input is the matrix"),
+    ("sudoku", "Sudoku: every value once in each unit"),
+    ("secondary", "Secondary items: at most once"),
+    ("tiling", "Tiling and packing"),
+    ("lines", "Options that decide a whole line, cage or shape"),
+    ("colours", "Colours: options that agree on a letter"),
+    ("multiplicity", "Multiplicities: items covered several times"),
+    ("repeat", "Repeat cover: the fewest options"),
+    ("radius", "Repeat cover under a search for the radius"),
+    ("best", "The best cover: options that cost or score"),
+    ("count", "Counting all covers"),
+];
 
 impl Facts {
     /// The facts in `problems/HOME/problem.toml`, whose text is `text`, for each judge: the home judge, then
@@ -109,6 +126,7 @@ impl Facts {
                 beyond: file.beyond.clone(),
                 promises: file.promises.clone(),
                 engines: file.engines.clone(),
+                teaches: file.teaches.clone(),
             }
         };
         std::iter::once(first).chain(file.twins).map(facts).collect()
@@ -149,6 +167,7 @@ struct File {
     submit: Option<String>,
     cover: Cover,
     size: String,
+    teaches: String,
     /// The rule of each judge unless the file gives one.
     compare: Option<String>,
     limits: Limits,

@@ -17,7 +17,7 @@ pub mod judges;
 pub mod stated;
 pub mod words;
 
-pub use crate::facts::{Facts, Limits};
+pub use crate::facts::{Facts, LESSONS, Limits};
 pub use crate::judges::State;
 pub use dlx_study::model::Cover;
 

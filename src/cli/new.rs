@@ -120,9 +120,9 @@ impl New {
     /// A template with the id and the title in their places.
     fn filled(&self, template: &str) -> String {
         let title = self.title.replace(|c: char| c.is_control(), " ");
-        let (cover, capital, goal) = match self.cover {
-            Cover::Exact => ("exact", "Exact", "First"),
-            Cover::Repeat => ("repeat", "Repeat", "Fewest"),
+        let (cover, capital, goal, teaches) = match self.cover {
+            Cover::Exact => ("exact", "Exact", "First", "matrix"),
+            Cover::Repeat => ("repeat", "Repeat", "Fewest", "repeat"),
         };
         let Template { engines, search, .. } = Template::of(self.cover);
         let (judge, facts) = self.facts();
@@ -137,6 +137,7 @@ impl New {
             .replace("{place}", &place)
             .replace("{source}", &source)
             .replace("{judge}", judge)
+            .replace("{teaches}", teaches)
             .replace("{number}", &facts.number)
             .replace("{address}", &facts.address)
             .replace("{time}", &format!("{:?}", facts.time))
