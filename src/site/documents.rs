@@ -57,10 +57,10 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
         let articles = articles(&english.html, chinese.as_ref().map(|text| text.html.as_str()));
         let content = format!("<h1>{}</h1>\n{articles}", title.html());
         let page = page(1, &title, &content);
-        files.put_page(&format!("doc/{name}.html"), title, [Some(&english), chinese.as_ref()], page);
+        files.put_page(&format!("doc/{name}.html"), title, [Some(&english), chinese.as_ref()], page)?;
     }
     for (path, content) in embedded::documents().filter(|(path, _)| !path.ends_with(".md")) {
-        files.put(&path.replacen("docs/", "doc/", 1), content);
+        files.put(&path.replacen("docs/", "doc/", 1), content)?;
     }
     add_own(files)
 }
@@ -75,6 +75,6 @@ fn add_own(files: &mut Files) -> anyhow::Result<()> {
     let home = Home { index: "../index.html", problem: "../problem/exactcover.html", assets: "../assets" };
     let mut page = Vec::new();
     model.write_page(Choose::Smallest, Window { from: 1, limit: u64::MAX }, Some(home), &mut page)?;
-    files.put("search/index.html", page);
+    files.put("search/index.html", page)?;
     Ok(())
 }

@@ -1,13 +1,20 @@
-//! The files of a site before they are written.
+//! The files of a site, which are written as they are made, into a folder that becomes the site.
 
 use super::html::Title;
 use super::markdown::Text;
-use std::collections::BTreeMap;
+use anyhow::Context;
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
 
-/// Files by their paths, and what the search box knows of the pages among them.
-#[derive(Default)]
-pub struct Files {
-    files: BTreeMap<String, Vec<u8>>,
+/// The files in a folder, and what the search box knows of the pages among them.
+pub struct Files<'a> {
+    /// The folder, and the name that the user gave the site.
+    folder: &'a Path,
+    site: &'a Path,
+    paths: HashSet<String>,
+    /// The size of all files.
+    pub bytes: u64,
     /// The pages in the order they were added.
     pub pages: Vec<Page>,
 }
@@ -22,36 +29,44 @@ pub struct Page {
     pub words: [String; 2],
 }
 
-impl Files {
-    /// Adds a file.
-    pub fn put(&mut self, path: &str, content: impl Into<Vec<u8>>) {
-        self.files.insert(path.to_string(), content.into());
+impl<'a> Files<'a> {
+    /// No files yet in `folder`, which becomes `site`.
+    pub fn new(folder: &'a Path, site: &'a Path) -> Files<'a> {
+        Files { folder, site, paths: HashSet::new(), bytes: 0, pages: Vec::new() }
     }
 
-    /// Adds a page that the search box finds by its title and its texts, in English and perhaps in Chinese.
-    pub fn put_page(&mut self, path: &str, title: Title, texts: [Option<&Text>; 2], page: String) {
+    /// Writes a file.
+    pub fn put(&mut self, path: &str, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
+        let (file, content) = (self.folder.join(path), content.as_ref());
+        fs::create_dir_all(file.parent().unwrap_or(self.folder))
+            .and_then(|()| fs::write(file, content))
+            .with_context(|| format!("cannot write {}", self.site.display()))?;
+        if self.paths.insert(path.to_string()) {
+            self.bytes += content.len() as u64;
+        }
+        Ok(())
+    }
+
+    /// Writes a page that the search box finds by its title and its texts, in English and perhaps in Chinese.
+    pub fn put_page(
+        &mut self,
+        path: &str,
+        title: Title,
+        texts: [Option<&Text>; 2],
+        page: String,
+    ) -> anyhow::Result<()> {
         let words = texts.map(|text| text.map_or(String::new(), |text| text.words.clone()));
         self.pages.push(Page { address: path.to_string(), title, words });
-        self.put(path, page);
+        self.put(path, page)
     }
 
     /// Whether there is such a file.
     pub fn has(&self, path: &str) -> bool {
-        self.files.contains_key(path)
-    }
-
-    /// The files in the order of their paths.
-    pub fn iter(&self) -> impl Iterator<Item = (&String, &Vec<u8>)> {
-        self.files.iter()
+        self.paths.contains(path)
     }
 
     /// The number of files.
     pub fn len(&self) -> usize {
-        self.files.len()
-    }
-
-    /// The size of all files.
-    pub fn bytes(&self) -> u64 {
-        self.files.values().map(|content| content.len() as u64).sum()
+        self.paths.len()
     }
 }

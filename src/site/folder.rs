@@ -37,8 +37,8 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Puts a site of these `pages` in the place of `folder`.
-pub fn replace(folder: &Path, pages: &Files) -> anyhow::Result<()> {
+/// Puts the site that `make` writes in the place of `folder`. Returns what `make` does.
+pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
     // A link stays one, and the folder one stands in has a name.
     let there = folder.canonicalize().ok();
@@ -49,19 +49,13 @@ pub fn replace(folder: &Path, pages: &Files) -> anyhow::Result<()> {
     leftovers::sweep(parent, &making);
     // It is removed if anything goes wrong, and else the old site is in its place.
     let site = Passing::make(parent, &making, 0o777).with_context(cannot)?;
-    write_all(site.path(), pages).with_context(cannot)?;
+    let mut files = Files::new(site.path(), folder);
+    let made = make(&mut files)?;
+    files.put(MARKER, "Written by dlx-judge site, which replaces this folder.\n")?;
     match there {
         Some(_) => platform::exchange(site.path(), place),
         None => fs::rename(site.path(), place),
     }
-    .with_context(cannot)
-}
-
-fn write_all(folder: &Path, pages: &Files) -> std::io::Result<()> {
-    for (path, content) in pages.iter() {
-        let file = folder.join(path);
-        fs::create_dir_all(file.parent().unwrap_or(folder))?;
-        fs::write(file, content)?;
-    }
-    fs::write(folder.join(MARKER), "Written by dlx-judge site, which replaces this folder.\n")
+    .with_context(cannot)?;
+    Ok(made)
 }

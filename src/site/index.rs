@@ -42,14 +42,14 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
          <h2 id=\"documentation\" data-say=\"documentation\">Documentation</h2>\n<ul>\n{documents}</ul>\n<script defer src=\"assets/index.js\"></script>\n"
     );
     let title = Title { english: "dlx-judge".into(), chinese: "dlx-judge".into() };
-    files.put("index.html", page(0, &title, &content));
+    files.put("index.html", page(0, &title, &content))?;
     let pages: Vec<_> = files
         .pages
         .iter()
         .map(|page| (&page.address, [&page.title.english, &page.title.chinese], &page.words))
         .collect();
     let pages = serde_json::to_string(&pages)?;
-    files.put("assets/index.js", format!("window.pages = {pages};\n"));
+    files.put("assets/index.js", format!("window.pages = {pages};\n"))?;
     Ok(())
 }
 

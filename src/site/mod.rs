@@ -11,7 +11,7 @@
 //! ```
 //!
 //! * `markdown` renders texts, `highlight` code, `plot` measurements; `html` is the frame of every page;
-//! * `folder` writes all files at once, or none.
+//! * `folder` replaces the old site by the whole new one, or not at all.
 
 mod documents;
 mod files;
@@ -27,7 +27,6 @@ pub use self::folder::{MARKER, NotOurs};
 
 use self::files::Files;
 use crate::explain;
-use anyhow::Context;
 use dlx_problems::PROBLEMS;
 use std::path::Path;
 
@@ -44,10 +43,10 @@ const WHY: &str = include_str!("assets/why.js");
 /// If the folder holds anything else ([`NotOurs`]), or cannot be written.
 pub fn write(folder: &Path) -> anyhow::Result<(usize, u64)> {
     folder::check(folder)?;
-    let files = all().context("cannot make the site")?;
-    let size = (files.len(), files.bytes());
-    folder::replace(folder, &files)?;
-    Ok(size)
+    folder::replace(folder, |files| {
+        add_all(files)?;
+        Ok((files.len(), files.bytes))
+    })
 }
 
 /// Explains outputs: the part of the script that uses nothing of the browser, with the sentences of the
@@ -56,22 +55,18 @@ pub fn explain_script() -> String {
     format!("const SENTENCES = {};\n{EXPLAIN}", explain::page::sentences())
 }
 
-/// Every file of the site.
-fn all() -> anyhow::Result<Files> {
-    let mut files = Files::default();
+/// Writes every file of the site.
+fn add_all(files: &mut Files) -> anyhow::Result<()> {
     for problem in PROBLEMS {
-        problem::add(problem, &mut files).with_context(|| problem.id)?;
+        problem::add(problem, files)?;
     }
-    documents::add(&mut files)?;
-    index::add(&mut files)?;
+    documents::add(files)?;
+    index::add(files)?;
     let strings = dlx_study::page::STRINGS;
-    files.put("assets/site.css", STYLE);
-    files.put("assets/site.js", format!("(() => {{\n{strings}{SCRIPT}}})();\n"));
-    files.put(
-        "assets/why.js",
-        format!("(() => {{\n{}{}{WHY}}})();\n", explain_script(), dlx_study::page::SHAPES),
-    );
-    files.put("assets/page.css", dlx_study::page::STYLE);
-    files.put("assets/page.js", dlx_study::page::script());
-    Ok(files)
+    files.put("assets/site.css", STYLE)?;
+    files.put("assets/site.js", format!("(() => {{\n{strings}{SCRIPT}}})();\n"))?;
+    let why = format!("(() => {{\n{}{}{WHY}}})();\n", explain_script(), dlx_study::page::SHAPES);
+    files.put("assets/why.js", why)?;
+    files.put("assets/page.css", dlx_study::page::STYLE)?;
+    files.put("assets/page.js", dlx_study::page::script())
 }

@@ -55,7 +55,7 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     parts.extend(why);
     let page = page(1, &title, &parts.concat());
     let address = format!("problem/{}.html", problem.id);
-    files.put_page(&address, title, [Some(&english), chinese.as_ref()], page);
+    files.put_page(&address, title, [Some(&english), chinese.as_ref()], page)?;
     Ok(())
 }
 
@@ -155,7 +155,7 @@ fn add_search(problem: &Problem, model: &Model, files: &mut Files) -> anyhow::Re
     let home = Home { index: "../index.html", problem: &home, assets: "../assets" };
     let mut page = Vec::new();
     model.write_page(Choose::Smallest, Window { from: 1, limit: EVENTS }, Some(home), &mut page)?;
-    files.put(&format!("search/{}.html", problem.id), page);
+    files.put(&format!("search/{}.html", problem.id), page)?;
     Ok(())
 }
 
@@ -247,7 +247,7 @@ fn bundled(
     let path = format!("bundle/{}{kind}.{}", problem.id, language.ending());
     let text = bundle::bundle(problem, language, engine)?;
     let size = text.len();
-    files.put(&path, text);
+    files.put(&path, text)?;
     Ok((path, size))
 }
 
@@ -262,7 +262,7 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
             row.push(if size <= LARGEST_CASE {
                 let path = format!("case/{}/{}.{ending}", problem.home, case.name);
                 if !files.has(&path) {
-                    files.put(&path, half.read()?.into_owned());
+                    files.put(&path, half.read()?)?;
                 }
                 format!("<a href=\"../{}\">{size} {}</a>", escaped(&path), word("bytes", "bytes"))
             } else {
@@ -286,7 +286,7 @@ fn why(problem: &'static Problem, files: &mut Files) -> anyhow::Result<Option<St
     let path = format!("why/{}.js", problem.home);
     if !files.has(&path) {
         let Some(data) = Data::of(problem)? else { return Ok(None) };
-        files.put(&path, format!("window.why = {};\n", data.json()));
+        files.put(&path, format!("window.why = {};\n", data.json()))?;
     }
     Ok(Some(format!(
         r##"<section id="why">

@@ -1,7 +1,7 @@
 //! The C++ twins of the problems: each bundle compiles as C++98 without a warning, prints the same as the
 //! built-in solution for valid and invalid input, and is judged like any solution.
 
-use crate::common::with_each;
+use crate::common::{compiled, with_each};
 use crate::tolerant;
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::tool;
@@ -188,7 +188,7 @@ fn compare_all(flags: &[&str]) {
     let Some(compiler) = compiler() else { return };
     let problems = in_cpp();
     assert!(problems.len() > 25);
-    with_each(&problems, |problem| compare(&compiler, problem, flags));
+    with_each(&compiled(problems), |problem| compare(&compiler, problem, flags));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //!
 //! Two problems are exceptions: hdu3335 uses no engine, and sudokugen has no solution in C++.
 
-use crate::common::with_each;
+use crate::common::{compiled, with_each};
 use crate::tolerant;
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
@@ -111,7 +111,7 @@ fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[
 
 /// Compiles every bundle in Rust in these editions.
 fn compile_in(compiler: &Path, editions: &[&str]) {
-    with_each(&problems(Language::Rust), |problem| {
+    with_each(&compiled(problems(Language::Rust)), |problem| {
         for edition in editions {
             compile(problem, Language::Rust, compiler, &["--edition", edition]);
         }
@@ -136,7 +136,8 @@ fn every_textbook_bundle_in_rust_compiles_without_a_warning_in_every_edition() {
 fn every_textbook_bundle_in_cpp_compiles_without_a_warning_and_is_tolerant() {
     let Some(compiler) = tool(&["g++"]) else { return };
     let arguments = ["-std=c++98", "-pedantic", "-Wall", "-Wextra"];
-    with_each(&problems(Language::Cpp), |problem| compile(problem, Language::Cpp, &compiler, &arguments));
+    let problems = compiled(problems(Language::Cpp));
+    with_each(&problems, |problem| compile(problem, Language::Cpp, &compiler, &arguments));
 }
 
 /// Judges textbook bundles.

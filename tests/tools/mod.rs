@@ -30,6 +30,11 @@ pub fn tools(names: &[&str]) -> bool {
     names.iter().all(|name| tool(&[name]).is_some())
 }
 
+/// Whether what `cargo test` does for a sample is to be done for all, as in CI.
+pub fn is_for_every() -> bool {
+    std::env::var_os("DLX_JUDGE_EVERY").is_some()
+}
+
 /// The program `name` on the `PATH`; an absolute path is used as it is.
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();

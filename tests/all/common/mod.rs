@@ -5,11 +5,13 @@ pub mod browser;
 pub mod sudoku;
 
 use crate::tools::deadline::InTime;
+use crate::tools::is_for_every;
 use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_problems::checker::Fault;
-use dlx_problems::{Problem, find};
+use dlx_problems::{Cover, Problem, find};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStrExt;
@@ -230,6 +232,16 @@ pub fn joined<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
 /// The numbers of a text.
 pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
+}
+
+/// Those of `problems` for which a test runs a compiler: every one, or the first of each set of engines.
+pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
+    if is_for_every() {
+        return problems;
+    }
+    let mut kinds = HashSet::new();
+    let kind = |problem: &Problem| (problem.facts().engines.clone(), problem.facts().cover == Cover::Exact);
+    problems.into_iter().filter(|problem| kinds.insert(kind(problem))).collect()
 }
 
 /// Calls `check` with each of `items`, on one thread more than there are processors, as a check also waits
