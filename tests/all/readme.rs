@@ -1,19 +1,16 @@
-//! The table of problems in docs/problems.md lists every problem with its facts, and each problem is
-//! described. `UPDATE_README=1 cargo test readme` writes the table.
+//! The tables of docs/problems.md list every problem with its facts, and each problem is described.
+//! `UPDATE_README=1 cargo test readme` writes the tables.
 
-use dlx_problems::{Cover, PROBLEMS, Problem, State};
+use dlx_problems::{Cover, LESSONS, PROBLEMS, Problem, State};
 use std::path::Path;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The text of docs/problems.md up to the rows of the table, its rows, and what follows them.
-fn parts(text: &str) -> [&str; 3] {
-    let start = text.find("\n| [").expect("no table of problems") + 1;
-    let end = text[start..].find("\n\n").map_or(text.len(), |length| start + length + 1);
-    [&text[..start], &text[start..end], &text[end..]]
-}
+/// The first lines of each table in docs/problems.md.
+const HEAD: &str = "| id | judge | title | cover | items x options | languages | judge is | cases | twins |
+|---|---|---|---|---|---|---|---|---|";
 
 /// The row of a problem with this many cases.
 fn row(problem: &Problem, cases: usize) -> String {
@@ -47,25 +44,38 @@ fn is_done(problem: &Problem) -> bool {
     cases(problem) >= 6
 }
 
+/// The tables, each with the heading of its lesson, where `count` is how many cases a problem has.
+fn tables(count: impl Fn(&Problem) -> usize) -> String {
+    let mut tables = Vec::new();
+    for (lesson, heading) in LESSONS {
+        let own = PROBLEMS.iter().filter(|problem| problem.facts().teaches == lesson && is_done(problem));
+        let rows: Vec<String> = own.map(|problem| row(problem, count(problem))).collect();
+        tables.push(format!("## {heading}\n\n{HEAD}\n{}\n", rows.join("\n")));
+    }
+    tables.join("\n")
+}
+
 #[test]
-fn the_table_lists_every_problem_as_its_facts_say() {
+fn the_tables_list_every_problem_as_its_facts_say_by_what_it_teaches() {
+    for problem in PROBLEMS {
+        let teaches = problem.facts().teaches.as_str();
+        assert!(LESSONS.iter().any(|(lesson, _)| *lesson == teaches), "{}: '{teaches}'", problem.id);
+    }
     let file = root().join("docs/problems.md");
     let text = std::fs::read_to_string(&file).unwrap();
-    let [before, table, after] = parts(&text);
-    let done: Vec<&Problem> = PROBLEMS.iter().filter(|problem| is_done(problem)).collect();
+    let (before, found) = text.split_at(text.find("\n## ").expect("no tables of problems") + 1);
     if std::env::var_os("UPDATE_README").is_some() {
-        let rows: String = done.iter().map(|problem| row(problem, cases(problem)) + "\n").collect();
-        return std::fs::write(&file, format!("{before}{rows}{after}")).unwrap();
+        return std::fs::write(&file, format!("{before}{}", tables(cases))).unwrap();
     }
-    let how = "UPDATE_README=1 cargo test readme writes the table";
-    assert_eq!(table.lines().count(), done.len(), "{how}");
-    for (line, problem) in table.lines().zip(done) {
-        // Cases may have been added since the table was written.
-        let count = line.split(" | ").nth(7).and_then(|count| count.parse().ok()).unwrap_or(0);
-        assert_eq!(line, row(problem, count), "{how}");
+    // Cases may have been added since the tables were written.
+    let counted = |problem: &Problem| {
+        let line = found.lines().find(|line| line.starts_with(&format!("| [{}]", problem.id)));
+        let count = line.and_then(|line| line.split(" | ").nth(7)?.parse().ok()).unwrap_or(0);
         let there = cases(problem);
-        assert!((6..=there).contains(&count), "{}: {count} cases of {there}; {how}", problem.id);
-    }
+        assert!((6..=there).contains(&count), "{}: {count} cases of {there}", problem.id);
+        count
+    };
+    assert_eq!(found, tables(counted), "UPDATE_README=1 cargo test readme writes the tables");
 }
 
 #[test]
