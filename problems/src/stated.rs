@@ -17,17 +17,30 @@ pub struct Format {
     pub answer: Answer,
     /// Says that an option which the output names does not exist, at the place of `{}` its name.
     pub unknown: &'static str,
+    /// The beginning of the names of options that an answer does not name, because the others decide them.
+    /// Empty if there are none.
+    pub implied: &'static str,
 }
 
 impl Format {
     /// Answers without headings.
     pub const fn new(case: &'static str, answer: Answer) -> Format {
-        Format { case, heading: "", answer, unknown: "{} is not possible here" }
+        Format { case, heading: "", answer, unknown: "{} is not possible here", implied: "" }
     }
 
     /// The same with a heading.
     pub const fn headed(self, heading: &'static str) -> Format {
         Format { heading, ..self }
+    }
+
+    /// The same with options that the others decide.
+    pub const fn implied(self, implied: &'static str) -> Format {
+        Format { implied, ..self }
+    }
+
+    /// Whether an answer does not name the option called `name`.
+    pub fn is_implied(&self, name: &str) -> bool {
+        !self.implied.is_empty() && name.starts_with(self.implied)
     }
 
     /// The same with other words for an option that does not exist.
@@ -66,6 +79,8 @@ pub enum Answer {
     Queens,
     /// The number of covers, and below it the columns of the queens of the first one.
     CountAndQueens,
+    /// The columns of the queens of the first few covers, one cover a line, and below them the number of all.
+    QueensAndCount,
     /// All covers, one a line, then their number.
     Families,
     /// Drawings of tilings, or their number, or both.
@@ -253,6 +268,7 @@ impl<'a> Output<'a> {
             }
             Answer::Queens => Ok(Stated::Options(self.queens()?)),
             Answer::CountAndQueens => self.count_and_queens(),
+            Answer::QueensAndCount => self.queens_and_count(),
             Answer::Families => self.families(),
             Answer::Tilings => self.tilings(hint),
             Answer::Stations => self.stations(hint),
@@ -420,6 +436,18 @@ impl<'a> Output<'a> {
         let count: u64 = line.parse().map_err(|_| self.unreadable(expected, line))?;
         let first = if count > 0 { vec![self.queens()?] } else { Vec::new() };
         Ok(Stated::Listed(first, Some(count)))
+    }
+
+    fn queens_and_count(&mut self) -> Result<Stated, Unreadable> {
+        let mut covers = Vec::new();
+        loop {
+            let queens = self.queens()?;
+            if let [only] = &queens[..] {
+                let count = only.rsplit('c').next().and_then(|count| count.parse().ok());
+                return Ok(Stated::Listed(covers, count));
+            }
+            covers.push(queens);
+        }
     }
 
     /// A line that equals the number of lines before it is taken for the number.

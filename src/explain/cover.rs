@@ -59,6 +59,12 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
             }
         }
     }
+    // What the named options decide: all that fits beside them.
+    for option in (0..model.options.len()).filter(|&option| format.is_implied(&model.options[option])) {
+        if model.matrix.option(option).all(|item| of_item[item].is_empty()) {
+            model.matrix.option(option).for_each(|item| of_item[item].push(option));
+        }
+    }
     let families = model.family_of_items();
     let mut missing = Vec::new();
     for (item, options) in of_item.iter().enumerate() {

@@ -231,15 +231,16 @@ impl Case<'_> {
             }
         }
         let is_first_only = matches!(self.format.answer, Answer::CountAndQueens);
+        let are_first = is_first_only || matches!(self.format.answer, Answer::QueensAndCount);
         match self.right {
             Stated::Listed(right, right_count) => {
                 let missing = right.iter().find(|names| !seen.contains_key(&names[..]));
-                if let (Some(missing), false) = (missing, is_first_only) {
+                if let (Some(missing), false) = (missing, are_first) {
                     return one(say!(MISSING, covers.len(), right.len(), noun, list(missing)));
                 }
                 let wanted: HashSet<&Vec<String>> = right.iter().collect();
                 let extra = covers.iter().position(|names| !wanted.contains(names));
-                if let (Some(extra), false) = (extra, is_first_only) {
+                if let (Some(extra), false) = (extra, are_first) {
                     return one(say!(TOO_MANY, noun, extra + 1, list(&covers[extra])));
                 }
                 if let (Some(found), Some(right)) = (count, right_count)

@@ -139,7 +139,8 @@ impl Known<'_> {
     }
 
     fn names(&self, options: &[usize]) -> Vec<String> {
-        options.iter().map(|&option| self.model.options[option].clone()).collect()
+        let names = options.iter().map(|&option| &self.model.options[option]);
+        names.filter(|name| !self.format.is_implied(name)).cloned().collect()
     }
 
     /// The options that are certain: each is the only one for its cell.
@@ -216,7 +217,7 @@ pub fn noun(format: &Format) -> &'static str {
         Answer::Grid { .. } | Answer::Number(Number { of: Measure::Worth, .. }) => "completion",
         Answer::Tilings | Answer::Triangle => "tiling",
         Answer::Stations => "schedule",
-        Answer::Queens | Answer::CountAndQueens => "placement",
+        Answer::Queens | Answer::CountAndQueens | Answer::QueensAndCount => "placement",
         _ => "cover",
     }
 }

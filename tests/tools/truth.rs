@@ -5,7 +5,7 @@ use dlx_judge::explain::Explanation;
 use dlx_kernel::Exact;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
-use dlx_problems::stated::{Answer, Measure};
+use dlx_problems::stated::{Answer, Measure, Message};
 use dlx_study::Model;
 use std::collections::HashMap;
 
@@ -137,6 +137,14 @@ impl Wrong<'_> {
             }
     }
 
+    /// Whether `answer` is the message in place of a grid that means this.
+    fn means(&self, answer: &str, meaning: Message) -> bool {
+        let Some(Answer::Grid { messages, .. }) = self.problem.format.map(|format| format.answer) else {
+            return false;
+        };
+        messages.iter().any(|&(message, what)| message == answer && what == meaning)
+    }
+
     /// Sentences that do not begin with what the output says.
     fn is_other(&self, fault: &str, right: &str, model: Option<&Model>) -> bool {
         let several = || model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 2);
@@ -149,7 +157,7 @@ impl Wrong<'_> {
                 || names[0].starts_with("queen")
         };
         if fault.contains("but not the only one") {
-            return several() && right.starts_with('M');
+            return several() && self.means(right, Message::Several);
         }
         if fault.contains("is still the only one")
             || fault.contains("it is still the only")

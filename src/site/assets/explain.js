@@ -152,6 +152,14 @@ class Output {
     const count = unsigned(line) ?? this.fail(expected, line);
     return { listed: [count === "0" ? [] : [this.columns()], count] };
   }
+  queens_and_count() {
+    const covers = [];
+    for (;;) {
+      const queens = this.columns();
+      if (queens.length === 1) return { listed: [covers, queens[0].split("c")[1]] };
+      covers.push(queens);
+    }
+  }
   families() {
     const covers = [];
     for (let line = this.any(); line !== null; line = this.any()) {
@@ -339,6 +347,11 @@ class Difference {
         option[1].forEach((item) => ofItem[item].push(option[0]));
       }
     }
+    const { implied } = this.format;
+    options.forEach(([name, own]) => {
+      const fits = implied !== "" && name.startsWith(implied) && own.every((item) => ofItem[item].length === 0);
+      if (fits) own.forEach((item) => ofItem[item].push(name));
+    });
     const missing = [], wrong = [];
     ofItem.forEach((options, item) => {
       const [low, high] = items.bounds[item], [uncovered, repeated] = items.families[items.family[item]], name = items.names[item], count = options.length;
@@ -411,10 +424,11 @@ class Difference {
     if (this.denies) return this.says(this.thereIsNone());
     if (!right.listed) return this.withoutModel();
     const [wanted, rightCount] = right.listed, isFirstOnly = this.format.answer === "count_and_queens";
+    const areFirst = isFirstOnly || this.format.answer === "queens_and_count";
     const missing = wanted.find((names) => !seen.has(key(names)));
-    if (missing && !isFirstOnly) return say("MISSING", covers.length, wanted.length, noun, list(missing));
+    if (missing && !areFirst) return say("MISSING", covers.length, wanted.length, noun, list(missing));
     const known = new Set(wanted.map(key)), extra = covers.findIndex((names) => !known.has(key(names)));
-    if (extra >= 0 && !isFirstOnly) return say("TOO_MANY", noun, extra + 1, list(covers[extra]));
+    if (extra >= 0 && !areFirst) return say("TOO_MANY", noun, extra + 1, list(covers[extra]));
     if (count !== null && rightCount !== null && count !== String(rightCount)) return say("COUNTS", count, this.countedHere(String(rightCount)));
     const at = covers.findIndex((names, index) => index < wanted.length && key(names) !== key(wanted[index]));
     if (at < 0) return this.withoutModel();

@@ -1,0 +1,22 @@
+//! Shows the first three placements that the search finds, not the first in order. Caught by edge-8.
+
+use crate::solution::{SHOWN, rows};
+use dlx_kernel::Exact;
+use dlx_kernel::formulations::queens::Queens;
+use dlx_kernel::input::{Input, Stop};
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let n = rows(&mut Input::new(input))?;
+    let mut count = 0;
+    for options in Exact::new(&Queens::matrix(n)).covers() {
+        count += 1;
+        // Mistake: the search takes the row or column with the fewest squares, in no fixed order.
+        if count <= SHOWN {
+            let mut columns = vec![String::new(); n];
+            options.iter().for_each(|&option| columns[option / n] = (option % n + 1).to_string());
+            writeln!(out, "{}", columns.join(" "))?;
+        }
+    }
+    Ok(writeln!(out, "{}", count)?)
+}

@@ -1,0 +1,90 @@
+//! Round robin: n teams, n even, meet each other once in n - 1 rounds, and each plays in every round; some
+//! games are already fixed. A timetable, if there is one.
+//! Items: pairs of teams; team x round. Options: a game in a round, which covers its pair, and both of its
+//! teams in that round.
+
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
+use std::io::Write;
+
+/// The most teams.
+pub const MOST_TEAMS: i64 = 10;
+
+/// A game in a round. All numbers count from 0; the first team is the one with the lower number.
+pub type Game = (usize, usize, usize);
+
+/// Solves input `input` and writes the output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let (teams, fixed) = case(&mut input)?;
+        let games = games(teams, &fixed);
+        let Some(cover) = Exact::new(&matrix(teams, &games)).first() else {
+            out.write_all(b"none\n")?;
+            continue;
+        };
+        let mut opponents = vec![vec![0; teams]; teams - 1];
+        for option in cover {
+            let (round, one, other) = games[option];
+            opponents[round][one] = other + 1;
+            opponents[round][other] = one + 1;
+        }
+        for round in opponents {
+            let round: Vec<String> = round.iter().map(usize::to_string).collect();
+            writeln!(out, "{}", round.join(" "))?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads a case: the number of teams, and the fixed games.
+pub fn case(input: &mut Input<'_>) -> Result<(usize, Vec<Game>), Stop> {
+    let mut start = input.clone();
+    let teams = input.integer("n, the number of teams", 2, MOST_TEAMS)?;
+    if teams % 2 == 1 {
+        return Err(start.error("an even number of teams"));
+    }
+    let fixed = input.integer("the number of fixed games", 0, teams * (teams - 1) / 2)?;
+    let mut games = Vec::new();
+    for _ in 0..fixed {
+        let round = input.integer("a round", 1, teams - 1)? as usize - 1;
+        let mut start = input.clone();
+        let one = input.integer("a team", 1, teams)? as usize - 1;
+        let other = input.integer("a team", 1, teams)? as usize - 1;
+        if one == other {
+            return Err(start.error("two teams"));
+        }
+        games.push((round, one.min(other), one.max(other)));
+    }
+    Ok((teams as usize, games))
+}
+
+/// The games that may be chosen, pair by pair: a pair whose game is fixed has its round alone.
+pub fn games(teams: usize, fixed: &[Game]) -> Vec<Game> {
+    let mut games = Vec::new();
+    for one in 0..teams {
+        for other in one + 1..teams {
+            let of_pair: Vec<Game> =
+                fixed.iter().filter(|game| (game.1, game.2) == (one, other)).copied().collect();
+            let fits = |game: &Game| of_pair.iter().all(|of_pair| of_pair == game);
+            games.extend((0..teams - 1).map(|round| (round, one, other)).filter(fits));
+        }
+    }
+    games
+}
+
+/// The matrix of these games: first the items of the pairs, then those of the teams, round by round.
+pub fn matrix(teams: usize, games: &[Game]) -> Matrix {
+    let pairs = teams * (teams - 1) / 2;
+    let mut matrix = Matrix::new(pairs + teams * (teams - 1), 0);
+    for &(round, one, other) in games {
+        let at = pairs + teams * round;
+        matrix.add(&[pair(one, other), at + one, at + other]);
+    }
+    matrix
+}
+
+/// The number of a pair of teams.
+pub fn pair(one: usize, other: usize) -> usize {
+    other * (other - 1) / 2 + one
+}

@@ -1,0 +1,33 @@
+//! Leaves out the items of the pairs: two teams may meet twice, and others never. Caught by sample-1.
+
+use crate::solution::{case, games};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let (teams, fixed) = case(&mut input)?;
+        let games = games(teams, &fixed);
+        let mut matrix = Matrix::new(teams * (teams - 1), 0);
+        for &(round, one, other) in &games {
+            // Mistake: the item of the pair is missing.
+            matrix.add(&[teams * round + one, teams * round + other]);
+        }
+        let Some(cover) = Exact::new(&matrix).first() else {
+            writeln!(out, "none")?;
+            continue;
+        };
+        let mut table = vec![vec![0; teams]; teams - 1];
+        for option in cover {
+            let (round, one, other) = games[option];
+            table[round][one] = other + 1;
+            table[round][other] = one + 1;
+        }
+        for round in table {
+            writeln!(out, "{}", round.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,29 @@
+//! Takes a grid with 17 givens or more for a unique one if it has a completion. Caught by edge-two-completions.
+
+use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    let mut separator = "";
+    while !input.at_end() {
+        write!(out, "{}", separator)?;
+        separator = "\n";
+        let givens = grid(&mut input)?;
+        let completion = nine::first(&givens);
+        // Mistake: no grid with fewer is unique, but many with more are not.
+        let is_unique = givens.iter().filter(|&&given| given > 0).count() >= 17;
+        match completion {
+            Some(grid) if is_unique => {
+                for row in grid.chunks(9) {
+                    writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
+                }
+            }
+            Some(_) => writeln!(out, "Non-unique")?,
+            None => writeln!(out, "Find another job")?,
+        }
+    }
+    Ok(())
+}

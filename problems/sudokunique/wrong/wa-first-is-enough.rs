@@ -1,0 +1,25 @@
+//! Prints the first completion, and does not look for another one. Caught by sample-1.
+
+use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    let mut separator = "";
+    while !input.at_end() {
+        write!(out, "{}", separator)?;
+        separator = "\n";
+        // Mistake: there may be more than one.
+        match nine::first(&grid(&mut input)?) {
+            Some(grid) => {
+                for row in grid.chunks(9) {
+                    writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
+                }
+            }
+            None => writeln!(out, "Find another job")?,
+        }
+    }
+    Ok(())
+}
