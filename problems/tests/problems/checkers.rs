@@ -307,3 +307,48 @@ mod sudokugen {
         assert!(matches!(judge("1 2", ""), Err(Fault::Case(_))));
     }
 }
+
+mod roundrobin {
+    use super::{check_of, wrong_of};
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &[u8] = b"4 1\n1 1 3\n4 2\n1 1 2\n2 3 4\n";
+    const ANSWER: &str = "3 4 1 2\n2 1 4 3\n4 3 2 1\nnone\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("roundrobin")(INPUT, output.as_bytes(), ANSWER.as_bytes())
+    }
+
+    #[test]
+    fn any_timetable_is_right() {
+        assert_eq!(judge(ANSWER), Ok(()));
+        assert_eq!(judge("3 4 1 2\n4 3 2 1\n2 1 4 3\nnone"), Ok(()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let reason = |output: &str| wrong_of(judge(output));
+        let moved = ANSWER.replace("3 4 1 2\n2 1 4 3\n", "2 1 4 3\n3 4 1 2\n");
+        assert_eq!(reason(&moved), "case 1: teams 1 and 3 do not meet in round 1");
+        let again = ANSWER.replace("4 3 2 1", "2 1 4 3");
+        assert_eq!(reason(&again), "case 1: teams 1 and 2 meet in rounds 2 and 3");
+        let one_way = ANSWER.replace("3 4 1 2", "3 4 2 1");
+        assert_eq!(reason(&one_way), "case 1: round 1: team 1 meets team 3, which meets team 2");
+        let itself = ANSWER.replace("3 4 1 2", "1 4 3 2");
+        assert_eq!(reason(&itself), "case 1: round 1: team 1 meets team 1, which meets team 1");
+        assert_eq!(reason("none\nnone\n"), "case 1: none, but there is a timetable");
+        let fifth = ANSWER.replace("3 4 1 2", "5 4 1 2");
+        assert!(
+            reason(&fifth).starts_with("output, line 1, column 1: expected an opponent, or none (1 to 4)")
+        );
+        assert!(reason(&(ANSWER.to_string() + "1")).contains("expected end of output"));
+        assert!(reason("3 4 1 2\n").contains("expected an opponent, or none"));
+    }
+
+    #[test]
+    fn a_timetable_where_there_should_be_none_is_a_fault_of_the_case() {
+        let answer = ANSWER.replace("3 4 1 2\n2 1 4 3\n4 3 2 1\n", "none\n");
+        let judged = check_of("roundrobin")(INPUT, ANSWER.as_bytes(), answer.as_bytes());
+        assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
+    }
+}
