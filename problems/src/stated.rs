@@ -64,6 +64,8 @@ pub enum Answer {
         /// What is written if there is no cover.
         none: &'static str,
     },
+    /// The least number of rows of a cover, and below it the rows of any that has as few.
+    FewestRows,
     /// A grid of symbols, or one of the messages.
     Grid {
         /// Its side; 0 for as many as its first line has symbols.
@@ -261,6 +263,7 @@ impl<'a> Output<'a> {
             Answer::Number(number) => self.number(&number, format.heading, case),
             Answer::Word(yes, no) => self.word(&[(yes, Stated::Is(true)), (no, Stated::Is(false))]),
             Answer::Rows { counted, none } => self.rows(counted, none),
+            Answer::FewestRows => self.fewest_rows(),
             Answer::Grid { side, symbols, spaced, messages } => {
                 // Where there is a message in its place, a grid tells its side.
                 let lines = hint.lines.filter(|&lines| lines > 1).unwrap_or(0);
@@ -344,17 +347,31 @@ impl<'a> Output<'a> {
         if line == none {
             return Ok(Stated::Is(false));
         }
+        let mut numbers = self.numbers(line, &expected)?;
+        let count = counted.then(|| numbers.remove(0));
+        self.counted_rows(count, &numbers)
+    }
+
+    fn fewest_rows(&mut self) -> Result<Stated, Unreadable> {
+        let line = self.line(words::SOME_NUMBER)?;
+        let count = line.parse().map_err(|_| self.unreadable(words::SOME_NUMBER, line))?;
+        let line = self.line(words::ROW_NUMBERS)?;
+        let rows = self.numbers(line, words::ROW_NUMBERS)?;
+        self.counted_rows(Some(count), &rows)
+    }
+
+    /// The numbers on the line just read.
+    fn numbers(&self, line: &str, expected: &str) -> Result<Vec<u64>, Unreadable> {
         let numbers: Option<Vec<u64>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
-        let numbers = numbers.ok_or_else(|| self.unreadable(&expected, line))?;
-        let rows = match counted {
-            false => &numbers[..],
-            true if numbers[0] == numbers.len() as u64 - 1 => &numbers[1..],
-            true => {
-                let what = say!(ROWS_COUNTED, numbers[0], numbers.len() - 1);
-                return Err(Unreadable { line: self.at, what });
-            }
-        };
-        Ok(Stated::Options(rows.iter().map(|row| format!("row {row}")).collect()))
+        numbers.ok_or_else(|| self.unreadable(expected, line))
+    }
+
+    /// Rows, of which there are as many as `count`, if that is stated.
+    fn counted_rows(&self, count: Option<u64>, rows: &[u64]) -> Result<Stated, Unreadable> {
+        match count.filter(|&count| count != rows.len() as u64) {
+            Some(count) => Err(Unreadable { line: self.at, what: say!(ROWS_COUNTED, count, rows.len()) }),
+            None => Ok(Stated::Options(rows.iter().map(|row| format!("row {row}")).collect())),
+        }
     }
 
     fn grid(

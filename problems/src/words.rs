@@ -19,6 +19,7 @@ words! {
     HEADED_NUMBER = "'{}{}: ' and a number";
     ROWS = "the rows of a cover or '{}'";
     ROWS_COUNTED = "it says {} rows and lists {}";
+    ROW_NUMBERS = "the numbers of the rows";
     GRID = "a grid";
     GRID_ROW = "row {} of the grid";
     ROW_CELLS = "row {} has {} cells, not {}: {}";
@@ -64,6 +65,7 @@ words! {
     IS_RIGHT = "'{}' is right";
     ANOTHER_EXPECTED = "it is a {}, and another one is expected: there are several";
     NOT_FIRST = "it is a {}, but the first in order is {}";
+    FEWER_ROWS = "it has {} rows, but fewer are enough: {}";
     NOT_ONLY = "it is a {}, but not the only one: another has {}";
     NEEDLESS = "without the given {} it is still the only {}";
     SEVERAL = "there are several {}s";

@@ -390,6 +390,7 @@ fn is_used(path: &[String], words: &BTreeSet<String>) -> bool {
         Some("Read") => &["read_to_end"],
         Some("Write") => &["write_all", "writeln", "write", "flush"],
         Some("TryFrom") => &["try_from"],
+        Some("Representation") => &["begin", "advance", "cover"],
         _ => &[],
     };
     match name_of(path) {

@@ -92,6 +92,9 @@ impl Case<'_> {
                 None => format!("one of the givens is not needed: '{}' is right", self.right_line),
             },
             Stated::Is(false) => format!("it is a {noun}; the expected output, which denies that, is wrong"),
+            Stated::Options(right) if self.has_more(names, right) => {
+                say!(FEWER_ROWS, names.len(), list(right))
+            }
             _ if self.any => return None,
             Stated::Only(_) => say!(ANOTHER_EXPECTED, noun),
             Stated::Options(right) => say!(NOT_FIRST, noun, list(right)),
@@ -99,6 +102,11 @@ impl Case<'_> {
         };
         explanation.faults.push(fault);
         Some(explanation)
+    }
+
+    /// Whether a cover has more options than the right one where only the fewest are right.
+    fn has_more(&self, names: &[String], right: &[String]) -> bool {
+        matches!(self.format.answer, Answer::FewestRows) && names.len() > right.len()
     }
 
     /// That there are other covers than that of the options called `own`.

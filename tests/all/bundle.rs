@@ -4,7 +4,7 @@
 use crate::common::{UNOPTIMISED, compiled, expanded, with_each};
 use crate::tools::deadline::InTime;
 use crate::tools::{is_for_every, tool, tools};
-use dlx_judge::bundle::{ENGINES, Engine, Language, bundle};
+use dlx_judge::bundle::{ENGINES, Engine, Language, bundle, bundle_with};
 use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
@@ -286,6 +286,20 @@ fn wrong_solutions_beside_the_solutions_of_their_problems_are_bundled() {
         assert_eq!(code, Some(1), "{id}/{name}: {out}{error}");
         assert!(out.contains(&format!("\"verdict\":\"{verdict}\"")), "{id}/{name}: {out}{error}");
     }
+}
+
+/// The search for cheapest covers with multiplicities calls methods of a trait that it does not name.
+#[test]
+fn a_solution_is_bundled_with_engines_that_its_problem_does_not_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let problem = find("hdu3957").ok().unwrap();
+    let text =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file("solution.rs")));
+    let bundled =
+        bundle_with(&text.unwrap(), problem, Engine::Fast, &["trail", "large"].map(String::from)).unwrap();
+    let source = folder.path().join("roles.rs");
+    std::fs::write(&source, bundled).unwrap();
+    assert_eq!(check(Path::new("rustc"), "2021", &source), "");
 }
 
 /// Without `linked`, which takes any size, the others listed have to.

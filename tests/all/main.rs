@@ -45,6 +45,7 @@ mod problems_grids;
 mod problems_multiple;
 mod problems_pieces;
 mod problems_timetables;
+mod problems_repeat;
 mod public_api;
 mod readers;
 mod readme;

@@ -168,6 +168,11 @@ impl Wrong<'_> {
         if fault.contains("another one is expected") {
             return several();
         }
+        if let Some((count, _)) = fault.split_once(" rows, but fewer are enough: ") {
+            let count = count.rsplit(' ').next().and_then(|count| count.parse::<usize>().ok());
+            let is_more = count.zip(right.parse().ok()).is_some_and(|(count, right)| count > right);
+            return is_more && self.is_cover(fault, model);
+        }
         if let Some((_, list)) = fault.split_once("missing is ") {
             return quoted_lines(list);
         }
@@ -247,6 +252,7 @@ impl Wrong<'_> {
         let lines: Vec<&str> = self.expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let line = match format.answer {
             Answer::Number(_) | Answer::Word(..) | Answer::Rows { .. } => lines.get(number - 1),
+            Answer::FewestRows => lines.get(2 * (number - 1)),
             _ if !format.heading.is_empty() => {
                 let heading = format!("{}{number}:", format.heading);
                 let at = lines.iter().position(|line| *line == heading);

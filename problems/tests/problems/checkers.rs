@@ -308,6 +308,7 @@ mod sudokugen {
     }
 }
 
+<<<<<<< HEAD
 mod roundrobin {
     use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
@@ -350,5 +351,47 @@ mod roundrobin {
         let answer = ANSWER.replace("3 4 1 2\n2 1 4 3\n4 3 2 1\n", "none\n");
         let judged = check_of("roundrobin")(INPUT, ANSWER.as_bytes(), answer.as_bytes());
         assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
+=======
+mod acwing2713 {
+    use super::{check_of, wrong_of};
+    use dlx_problems::checker::Fault;
+
+    /// Rows 1 and 4 are enough, and so are rows 2 and 3.
+    const INPUT: &[u8] = b"5 4\n1 1 0 0\n1 0 1 0\n0 1 0 1\n0 0 1 1\n1 0 0 0\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("acwing2713")(INPUT, output.as_bytes(), b"2\n1 4\n")
+    }
+
+    #[test]
+    fn any_fewest_rows_are_right_in_any_order() {
+        for output in ["2\n1 4\n", "2\n4 1 \n", "2\n2 3", "2 3 2\n"] {
+            assert_eq!(judge(output), Ok(()), "{output}");
+        }
+    }
+
+    #[test]
+    fn other_rows_are_wrong_and_the_fault_is_named() {
+        let reason = |output: &str| wrong_of(judge(output));
+        assert_eq!(reason("3\n1 2 4\n"), "3 rows, but 2 are enough");
+        assert_eq!(reason("2\n1 2\n"), "column 4 is in no chosen row");
+        assert_eq!(reason("2\n4 4\n"), "row 4 is chosen twice");
+        assert_eq!(reason("1\n1\n"), "column 3 is in no chosen row");
+        assert_eq!(reason("2\n0 3\n"), "output, line 2, column 1: expected a row (1 to 5), found '0'");
+        assert_eq!(reason("2\n1 6\n"), "output, line 2, column 3: expected a row (1 to 5), found '6'");
+        assert_eq!(
+            reason("0\n\n"),
+            "output, line 1, column 1: expected the number of rows (1 to 5), found '0'"
+        );
+        assert!(reason("").ends_with("expected the number of rows (1 to 5), found end of input"));
+        assert!(reason("2\n1\n").ends_with("expected a row (1 to 5), found end of input"));
+        assert!(reason("2\n1 4 5\n").ends_with("expected end of output, found '5'"));
+    }
+
+    #[test]
+    fn fewer_rows_than_expected_fault_the_case() {
+        let fault = check_of("acwing2713")(INPUT, b"2\n1 4\n", b"3\n1 2 4\n").unwrap_err();
+        assert_eq!(fault, Fault::Case("2 rows are enough, not 3".into()));
+>>>>>>> 3ad9e9bc1a01182943ac1021c22395b0db5a25d2
     }
 }

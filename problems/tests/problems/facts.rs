@@ -98,8 +98,7 @@ fn cases_are_those_of_the_home_unless_there_are_own_ones() {
 #[test]
 fn a_twin_has_the_facts_of_the_file_of_its_judge_and_of_its_own() {
     let text = "judge = \"POJ\"\nnumber = \"1\"\ntitle = \"Title\"\naddress = \"a\"\ncover = \"exact\"\nsize = \"1 x 1\"\n\
-teaches = "matrix"
-        compare = \"tokens\"\n[limits]\ntime = 0.5\nmemory = 2\n\
+        teaches = \"matrix\"\ncompare = \"tokens\"\n[limits]\ntime = 0.5\nmemory = 2\n\
         [[twins]]\nid = \"x\"\njudge = \"Luogu\"\nnumber = \"2\"\naddress = \"b\"\n\
         [[twins]]\nid = \"y\"\njudge = \"UVA\"\nnumber = \"3\"\naddress = \"c\"\ntitle = \"Another title\"\n\
         compare = \"lines\"\nlanguages = [\"cpp\"]\nlimits = { time = 9.0, memory = 1 }\n";

@@ -105,9 +105,15 @@ class Output {
     const expected = say("ROWS", none), line = this.line(expected);
     if (line === none) return { is: false };
     const rows = all(wordsOf(line), unsigned) ?? this.fail(expected, line);
-    if (!counted) return { options: rows.map((row) => `row ${row}`) };
-    const count = rows.shift();
-    if (count !== String(rows.length)) this.wrong(say("ROWS_COUNTED", count, rows.length));
+    return this.countedRows(counted ? rows.shift() : null, rows);
+  }
+  fewest_rows() {
+    const line = this.line(say("SOME_NUMBER")), count = unsigned(line) ?? this.fail(say("SOME_NUMBER"), line);
+    const second = this.line(say("ROW_NUMBERS"));
+    return this.countedRows(count, all(wordsOf(second), unsigned) ?? this.fail(say("ROW_NUMBERS"), second));
+  }
+  countedRows(count, rows) {
+    if (count !== null && count !== String(rows.length)) this.wrong(say("ROWS_COUNTED", count, rows.length));
     return { options: rows.map((row) => `row ${row}`) };
   }
   grid({ side: asked, symbols, spaced, messages }, right) {
@@ -324,6 +330,7 @@ class Difference {
       return say("NOT_ONLY", noun, list(others.find((other) => other.length > 0)));
     }
     if (right.not_minimal) return say("NEEDLESS", facts.needless, noun);
+    if (this.format.answer === "fewest_rows" && own.length > right.options.length) return say("FEWER_ROWS", own.length, list(right.options));
     if (this.isAny) return null;
     if (right.only) return say("ANOTHER_EXPECTED", noun);
     return right.options ? say("NOT_FIRST", noun, list(right.options)) : this.withoutModel();

@@ -1,0 +1,34 @@
+//! AcWing 2713 Repeat cover: the fewest rows of an N x M matrix with at least one 1 in each column, and which
+//! these are; any such rows are right.
+//! Items: columns. Options: rows. Repeat cover with the fewest options.
+
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
+use std::io::Write;
+
+/// The most rows, and the most columns.
+pub const MOST: i64 = 100;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    let mut start = input.clone();
+    let rows = Repeat::new(&matrix(&mut input)?).fewest();
+    let mut rows = rows.ok_or_else(|| start.error("a matrix with a 1 in each column"))?;
+    rows.sort_unstable();
+    writeln!(out, "{}", rows.len())?;
+    let numbers: Vec<String> = rows.iter().map(|row| (row + 1).to_string()).collect();
+    writeln!(out, "{}", numbers.join(" "))?;
+    Ok(())
+}
+
+/// Reads the matrix.
+pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
+    let rows = input.integer("N, the number of rows", 1, MOST)?;
+    let columns = input.integer("M, the number of columns", 1, MOST)? as usize;
+    let mut matrix = Matrix::new(columns, 0);
+    for _ in 0..rows {
+        matrix.add(&input.ones(columns)?);
+    }
+    Ok(matrix)
+}

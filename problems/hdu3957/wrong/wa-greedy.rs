@@ -1,0 +1,30 @@
+//! Chooses the role and model that beats most, time after time. Caught by edge-greedy-chooses-wrong.
+
+use crate::solution::{cases, matrix, roles};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for case in 1..=cases(&mut input)? {
+        writeln!(out, "Case {}: {}", case, greedy(&matrix(&roles(&mut input)?)))?;
+    }
+    Ok(())
+}
+
+/// How many options a greedy cover has; no role is chosen again.
+fn greedy(matrix: &Matrix) -> usize {
+    let models = matrix.primary();
+    let mut open = vec![true; matrix.items()];
+    let mut chosen = 0;
+    while open[..models].contains(&true) {
+        let is_free = |&option: &usize| matrix.option(option).all(|item| item < models || open[item]);
+        let gain = |&option: &usize| matrix.option(option).filter(|&item| open[item]).count();
+        // Mistake: the model that beats most need not be among the fewest.
+        let best = (0..matrix.options()).filter(is_free).max_by_key(gain).unwrap();
+        matrix.option(best).for_each(|item| open[item] = false);
+        chosen += 1;
+    }
+    chosen
+}
