@@ -308,7 +308,6 @@ mod sudokugen {
     }
 }
 
-<<<<<<< HEAD
 mod roundrobin {
     use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
@@ -351,7 +350,9 @@ mod roundrobin {
         let answer = ANSWER.replace("3 4 1 2\n2 1 4 3\n4 3 2 1\n", "none\n");
         let judged = check_of("roundrobin")(INPUT, ANSWER.as_bytes(), answer.as_bytes());
         assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
-=======
+    }
+}
+
 mod acwing2713 {
     use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
@@ -392,6 +393,5 @@ mod acwing2713 {
     fn fewer_rows_than_expected_fault_the_case() {
         let fault = check_of("acwing2713")(INPUT, b"2\n1 4\n", b"3\n1 2 4\n").unwrap_err();
         assert_eq!(fault, Fault::Case("2 rows are enough, not 3".into()));
->>>>>>> 3ad9e9bc1a01182943ac1021c22395b0db5a25d2
     }
 }
