@@ -40,6 +40,7 @@ mod page;
 mod page_engine;
 mod parts;
 mod problems_covers;
+mod problems_dominoes;
 mod problems_exact;
 mod problems_grids;
 mod problems_multiple;

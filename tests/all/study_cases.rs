@@ -112,7 +112,8 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
 fn covers_of_the_models_agree_with_the_outputs() {
     for problem in PROBLEMS
         .iter()
-        .filter(|problem| problem.study.is_some() && problem.id == problem.home && problem.id != "sudokugen")
+        .filter(|problem| problem.study.is_some() && problem.id == problem.home)
+        .filter(|problem| !matches!(problem.format.unwrap().answer, Answer::Free))
     {
         let mut compared = 0;
         for (name, input, output) in studied(problem) {

@@ -93,6 +93,61 @@ mod hdu3663 {
     }
 }
 
+mod hdu4210 {
+    use super::{check_of, wrong_of};
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &str = include_str!("../../../cases/hdu4210/sample-1.in");
+    const OUTPUT: &str = include_str!("../../../cases/hdu4210/sample-1.out");
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("hdu4210")(INPUT.as_bytes(), output.as_bytes(), OUTPUT.as_bytes())
+    }
+
+    fn wrong(output: &str) -> String {
+        wrong_of(judge(output))
+    }
+
+    #[test]
+    fn what_breaks_the_rules_is_wrong_and_named() {
+        assert_eq!(judge(OUTPUT), Ok(()));
+        assert_eq!(wrong(""), "puzzle 1: it is missing");
+        assert_eq!(wrong(&OUTPUT.replace("Puzzle 2", "Puzzle 1")), "puzzle 2: expected 'Puzzle 2'");
+        assert_eq!(wrong(&OUTPUT.replace("872643195", "87264319")), "puzzle 1: row A: expected 9 digits 1-9");
+        assert_eq!(wrong(&OUTPUT[..99]), "puzzle 2: it is missing");
+        let given = OUTPUT.replace("872643195", "782643195");
+        assert_eq!(wrong(&given), "puzzle 1: A2: 8 in place of the given 7");
+        let row = OUTPUT.replace("872643195", "872843195");
+        assert_eq!(wrong(&row), "puzzle 1: 8 twice in a row, in A1 and A4");
+        let column = OUTPUT.replace("872643195", "472683195");
+        assert_eq!(wrong(&column), "puzzle 1: 4 twice in a box, in A1 and C2");
+        assert_eq!(wrong(&format!("{OUTPUT}Puzzle 3\n")), "the output goes on after the last puzzle");
+    }
+
+    #[test]
+    fn a_sudoku_is_wrong_if_the_dominoes_do_not_make_it() {
+        // A completion if dominoes were there several times, from an independent search.
+        let grid = "872643915\n361759842\n549218637\n296175483\n738964251\n415832769\n184597326\n627381594\n953426178";
+        let own = OUTPUT.lines().skip(1).take(9).collect::<Vec<_>>().join("\n");
+        let why = "puzzle 1: it is a sudoku, but the dominoes cannot be laid so, each once";
+        assert_eq!(wrong(&OUTPUT.replace(&own, grid)), why);
+    }
+
+    #[test]
+    fn blank_lines_and_missing_ends_are_bad_presentation() {
+        for output in
+            [OUTPUT.replacen('\n', "\n\n", 1), OUTPUT.trim_end().to_string(), OUTPUT.replace('\n', " \n")]
+        {
+            assert!(matches!(judge(&output), Err(Fault::Presentation(_))), "{output:?}");
+        }
+    }
+
+    #[test]
+    fn a_broken_case_is_the_cases_fault() {
+        assert!(matches!(check_of("hdu4210")(b"36\n", b"", b""), Err(Fault::Case(_))));
+    }
+}
+
 mod hust1017 {
     use super::{check_of, wrong_of};
     use dlx_problems::checker::Fault;
