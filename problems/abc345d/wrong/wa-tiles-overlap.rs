@@ -1,5 +1,5 @@
 // engine: fast
-//! Puts tiles at the first free cell, and does not look at the other cells under them. Caught by hard-small-tiles-left.
+//! Puts tiles at the first free cell, whatever is below them elsewhere. Caught by hard-small-tiles-left.
 
 use crate::solution::{Place, grid, places};
 use dlx_kernel::input::{Input, Stop};
