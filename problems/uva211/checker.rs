@@ -5,7 +5,7 @@ use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
 /// Whether `output` repeats each board of `input` and has all its maps, each once, and their number. `answer`
-/// tells how many there are. Blanks and line ends are not looked at: programs that were published as accepted
+/// tells how many there are. Blanks and line ends are not looked at: programs that were published for it
 /// differ in them.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer) = (Input::new(input), Input::new(answer));
