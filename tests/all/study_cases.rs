@@ -140,6 +140,22 @@ fn covers_of_the_models_agree_with_the_outputs() {
 }
 
 #[test]
+fn boards_of_dominoes_have_as_many_covers_as_maps() {
+    let problem = PROBLEMS.iter().find(|problem| problem.id == "uva211").unwrap();
+    let mut compared = 0;
+    for (name, input, output) in studied(problem) {
+        for line in output.lines().filter(|line| line.starts_with("There are ")) {
+            let said = line.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+            let said: Vec<usize> = said.map(|number| number.parse().unwrap()).collect();
+            let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), said[1]).ok().unwrap();
+            assert_eq!(Exact::new(&model.matrix).count(u64::MAX) as usize, said[0], "{name}: {line}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 20, "only {compared} boards compared");
+}
+
+#[test]
 fn rows_of_a_generated_grid_are_covers_of_their_models() {
     let problem = PROBLEMS.iter().find(|problem| problem.id == "sudokugen").unwrap();
     let mut compared = 0;

@@ -450,3 +450,74 @@ mod acwing2713 {
         assert_eq!(fault, Fault::Case("2 rows are enough, not 3".into()));
     }
 }
+
+mod uva211 {
+    use super::{check_of, wrong_of};
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &str = include_str!("../../../cases/uva211/sample-1.in");
+    const ANSWER: &str = include_str!("../../../cases/uva211/sample-1.out");
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("uva211")(INPUT.as_bytes(), output.as_bytes(), ANSWER.as_bytes())
+    }
+
+    fn reason(output: &str) -> String {
+        wrong_of(judge(output))
+    }
+
+    /// The two maps of layout 2.
+    fn maps() -> (&'static str, &'static str) {
+        let maps = ANSWER.split("layout #2 are:\n\n").nth(1).unwrap().split("There").next().unwrap();
+        maps.split_once("\n\n").map(|(one, other)| (one, other.trim_end())).unwrap()
+    }
+
+    #[test]
+    fn maps_in_any_order_and_any_blanks_are_right() {
+        let (one, other) = maps();
+        let exchanged = ANSWER.replace(one, "first").replace(other, one).replace("first", other);
+        assert_ne!(exchanged, ANSWER);
+        assert_eq!(judge(ANSWER), Ok(()));
+        assert_eq!(judge(&exchanged), Ok(()));
+        assert_eq!(judge(&ANSWER.split_whitespace().collect::<Vec<_>>().join("\n")), Ok(()));
+    }
+
+    #[test]
+    fn what_is_no_map_or_missing_is_wrong_and_named() {
+        let (one, other) = maps();
+        assert_eq!(reason(&ANSWER.replace(one, other)), "layout 2: map 2: the same as map 1");
+        assert_eq!(reason(&ANSWER.replace(one, "").replace("are 2", "are 1")), "layout 2: has 1 of 2 maps");
+        assert_eq!(reason(&ANSWER.replace("are 1", "are 2")), "layout 1: says 2, has 1 maps");
+        assert_eq!(
+            reason(&ANSWER.replacen("   5   4", "   4   5", 1)),
+            "layout 1: row 1, column 1: 4 in place of 5 pips"
+        );
+        assert_eq!(
+            reason(&ANSWER.replacen("   6  20  20", "  20  20   6", 1)),
+            "layout 1: map 1: bone 6 is not on two neighbouring cells, and no others"
+        );
+        assert_eq!(
+            reason(&ANSWER.replacen("  22  22   9   9  10  10", "   9   9  22  22  10  10", 1)),
+            "layout 1: map 1: row 7, column 3: bone 9 lies on 3|6"
+        );
+        assert!(
+            reason(&ANSWER.replacen("  28", "  29", 1)).ends_with("expected a bone, 1 to 28, found '29'")
+        );
+        assert!(
+            reason(&ANSWER.replacen("are 1", "are one", 1))
+                .ends_with("expected the number of maps, found 'one'")
+        );
+        assert!(reason(&ANSWER.replacen("There are", "There is", 1)).ends_with("expected 'are', found 'is'"));
+        assert!(
+            reason(&format!("{ANSWER}\nLayout #3:\n")).ends_with("expected end of output, found 'Layout'")
+        );
+        assert!(reason("Layout #1:\n").ends_with("found end of input"));
+    }
+
+    #[test]
+    fn a_map_that_the_answer_has_not_is_the_fault_of_the_case() {
+        let fewer = ANSWER.replace(maps().0, "").replace("are 2", "are 1");
+        let fault = check_of("uva211")(INPUT.as_bytes(), ANSWER.as_bytes(), fewer.as_bytes()).unwrap_err();
+        assert_eq!(fault, Fault::Case("layout 2: a map that the answer has not".into()));
+    }
+}

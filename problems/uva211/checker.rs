@@ -1,0 +1,93 @@
+//! UVa 211 takes the maps of a board in any order.
+
+use super::solution::{self, BONES, Board, CELLS, COLUMNS};
+use crate::checker::{Fault, bad_case, wrong};
+use dlx_kernel::input::{Input, Stop};
+
+/// Whether `output` repeats each board of `input` and has all its maps, each once, and their number. `answer`
+/// tells how many there are. Blanks and line ends are not looked at: programs that were published for it
+/// differ in them.
+pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
+    let (mut input, mut answer) = (Input::new(input), Input::new(answer));
+    let mut rest = Input::verbatim(output);
+    let mut number = 0;
+    while !input.at_end() {
+        number += 1;
+        let pips = solution::pips(&mut input).map_err(bad_case)?;
+        let (_, expected, _) = layout(&mut answer, number).map_err(bad_case)?;
+        let (repeated, maps, count) = layout(&mut rest, number).map_err(wrong)?;
+        maps_of(&pips, &repeated, &maps)
+            .and_then(|()| match maps.len() {
+                found if found < expected.len() => Err(format!("has {found} of {} maps", expected.len())),
+                found if found != count => Err(format!("says {count}, has {found} maps")),
+                _ => Ok(()),
+            })
+            .map_err(|what| Fault::Wrong(format!("layout {number}: {what}")))?;
+        if maps.len() > expected.len() {
+            return Err(Fault::Case(format!("layout {number}: a map that the answer has not")));
+        }
+    }
+    match rest.at_end() {
+        true => Ok(()),
+        false => Err(wrong(rest.error("end of output"))),
+    }
+}
+
+/// The board that is repeated for layout `number`, the maps, and how many there are said to be.
+fn layout(text: &mut Input<'_>, number: usize) -> Result<(Board, Vec<Board>, usize), Stop> {
+    words(text, &format!("Layout #{number}:"))?;
+    let pips = solution::pips(text)?;
+    words(text, &format!("Maps resulting from layout #{number} are:"))?;
+    let mut maps = Vec::new();
+    while text.clone().token("There")?.bytes() != b"There" {
+        let mut map = [0; CELLS];
+        for cell in &mut map {
+            let bone = text.token("a bone, 1 to 28")?;
+            let number = bone.integer().filter(|number| (1..=BONES as i64).contains(number));
+            *cell = number.ok_or_else(|| bone.error("a bone, 1 to 28"))? as usize;
+        }
+        maps.push(map);
+    }
+    words(text, "There are")?;
+    let count = text.token("the number of maps")?;
+    let maps_said = count.integer().and_then(|count| usize::try_from(count).ok());
+    let maps_said = maps_said.ok_or_else(|| count.error("the number of maps"))?;
+    words(text, &format!("solution(s) for layout #{number}."))?;
+    Ok((pips, maps, maps_said))
+}
+
+/// Reads the words of `line`.
+fn words(text: &mut Input<'_>, line: &str) -> Result<(), Stop> {
+    line.split(' ').try_for_each(|word| {
+        let found = text.token(word)?;
+        if found.bytes() == word.as_bytes() { Ok(()) } else { Err(found.error(&format!("'{word}'"))) }
+    })
+}
+
+/// Whether `repeated` is the board, and the `maps` are maps of it, each once; the error names the first
+/// fault.
+fn maps_of(pips: &Board, repeated: &Board, maps: &[Board]) -> Result<(), String> {
+    let place = |cell: usize| format!("row {}, column {}", cell / COLUMNS + 1, cell % COLUMNS + 1);
+    if let Some(cell) = (0..CELLS).find(|&cell| pips[cell] != repeated[cell]) {
+        return Err(format!("{}: {} in place of {} pips", place(cell), repeated[cell], pips[cell]));
+    }
+    for (index, map) in maps.iter().enumerate() {
+        let fault = |what: String| Err(format!("map {}: {what}", index + 1));
+        for bone in 1..=BONES {
+            let cells: Vec<usize> = (0..CELLS).filter(|&cell| map[cell] == bone).collect();
+            match cells[..] {
+                [one, other] if solution::pairs().contains(&(one, other)) => {
+                    if solution::bone(pips[one], pips[other]) != bone {
+                        let shown = format!("{}|{}", pips[one], pips[other]);
+                        return fault(format!("{}: bone {bone} lies on {shown}", place(one)));
+                    }
+                }
+                _ => return fault(format!("bone {bone} is not on two neighbouring cells, and no others")),
+            }
+        }
+        if let Some(same) = maps[..index].iter().position(|other| other == map) {
+            return fault(format!("the same as map {}", same + 1));
+        }
+    }
+    Ok(())
+}
