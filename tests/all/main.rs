@@ -42,6 +42,7 @@ mod parts;
 mod problems_covers;
 mod problems_exact;
 mod problems_grids;
+mod problems_lamps;
 mod problems_multiple;
 mod problems_pieces;
 mod problems_repeat;
