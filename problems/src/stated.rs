@@ -91,6 +91,15 @@ pub enum Answer {
     Stations,
     /// A triangle of ten rows, each piece a letter.
     Triangle,
+    /// The states of things of a kind, all on one line, or what is written if there is no cover.
+    States {
+        /// What has a state, such as `switch`.
+        of: &'static str,
+        /// The words for the states.
+        states: &'static [&'static str],
+        /// What is written if there is no cover.
+        none: &'static str,
+    },
     /// Only the problem's checker reads it.
     Free,
 }
@@ -276,6 +285,7 @@ impl<'a> Output<'a> {
             Answer::Tilings => self.tilings(hint),
             Answer::Stations => self.stations(hint),
             Answer::Triangle => self.triangle(),
+            Answer::States { of, states, none } => self.states(of, states, none),
             Answer::Free => {
                 self.line("an answer")?;
                 Ok(Stated::Free)
@@ -554,6 +564,21 @@ impl<'a> Output<'a> {
             rows.push(line);
         }
         Ok(Stated::Only(pieces(&rows)))
+    }
+
+    fn states(&mut self, of: &str, states: &[&str], none: &str) -> Result<Stated, Unreadable> {
+        let either = states.iter().map(|state| format!("'{state}'"));
+        let either = either.reduce(|one, other| say!(OR, one, other)).unwrap_or_default();
+        let expected = say!(STATES, either, of, none);
+        let line = self.line(&expected)?;
+        if line == none {
+            return Ok(Stated::Is(false));
+        }
+        let option = |(index, word): (usize, &str)| {
+            states.contains(&word).then(|| format!("{of} {} {word}", index + 1))
+        };
+        let options: Option<Vec<String>> = line.split_whitespace().enumerate().map(option).collect();
+        options.map(Stated::Options).ok_or_else(|| self.unreadable(&expected, line))
     }
 }
 

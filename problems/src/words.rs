@@ -34,6 +34,7 @@ words! {
     STATION = "the days of a station, two numbers, or 'No solution'";
     TRIANGLE = "a triangle or 'No solution'";
     TRIANGLE_ROW = "row {} of the triangle";
+    STATES = "{} for each {}, or '{}'";
 
     // Where it is wrong.
     CASE = "{} {} of {}";

@@ -217,6 +217,7 @@ pub fn noun(format: &Format) -> &'static str {
         Answer::Grid { .. } | Answer::Number(Number { of: Measure::Worth, .. }) => "completion",
         Answer::Tilings | Answer::Triangle => "tiling",
         Answer::Stations => "schedule",
+        Answer::States { .. } => "setting",
         Answer::Queens | Answer::CountAndQueens | Answer::QueensAndCount => "placement",
         _ => "cover",
     }

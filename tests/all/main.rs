@@ -43,6 +43,7 @@ mod problems_covers;
 mod problems_dominoes;
 mod problems_exact;
 mod problems_grids;
+mod problems_lamps;
 mod problems_multiple;
 mod problems_pieces;
 mod problems_repeat;

@@ -26,8 +26,9 @@ fn is_cover(model: &Model, names: &[String], place: &str) {
         model.matrix.option(option).for_each(|item| times[item] += 1);
     }
     for (item, &times) in times.iter().enumerate() {
-        let least = usize::from(item < model.matrix.primary());
-        let most = if model.cover == Cover::Exact { 1 } else { usize::MAX };
+        let is_primary = item < model.matrix.primary();
+        let (least, most) = if is_primary { model.matrix.bounds(item) } else { (0, 1) };
+        let most = if model.cover == Cover::Exact { most } else { u32::MAX };
         assert!((least..=most).contains(&times), "{place}: {} is covered {times} times", model.items[item]);
     }
 }

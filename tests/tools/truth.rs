@@ -251,7 +251,9 @@ impl Wrong<'_> {
         let format = self.problem.format.expect("a format");
         let lines: Vec<&str> = self.expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let line = match format.answer {
-            Answer::Number(_) | Answer::Word(..) | Answer::Rows { .. } => lines.get(number - 1),
+            Answer::Number(_) | Answer::Word(..) | Answer::Rows { .. } | Answer::States { .. } => {
+                lines.get(number - 1)
+            }
             Answer::FewestRows => lines.get(2 * (number - 1)),
             _ if !format.heading.is_empty() => {
                 let heading = format!("{}{number}:", format.heading);

@@ -521,3 +521,43 @@ mod uva211 {
         assert_eq!(fault, Fault::Case("layout 2: a map that the answer has not".into()));
     }
 }
+
+mod hdu2828 {
+    use super::{check_of, wrong_of};
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &[u8] = b"2 3\n2 1 ON 2 ON\n1 1 OFF\n2 1\n1 1 ON\n1 1 OFF\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("hdu2828")(INPUT, output.as_bytes(), b"OFF ON ON\n-1\n")
+    }
+
+    fn reason(output: &str) -> String {
+        wrong_of(judge(output))
+    }
+
+    #[test]
+    fn any_states_that_light_all_lamps_are_right() {
+        for output in ["OFF ON ON\n-1\n", "OFF ON OFF\n-1", "OFF  ON OFF \n\n-1\n"] {
+            assert_eq!(judge(output), Ok(()), "{output}");
+        }
+    }
+
+    #[test]
+    fn lamps_that_are_not_lit_and_words_that_are_no_states_are_named() {
+        assert_eq!(reason("ON ON ON\n-1\n"), "case 1: lamp 2 is not lit");
+        assert_eq!(reason("OFF OFF ON\n-1\n"), "case 1: lamp 1 is not lit");
+        assert_eq!(reason("-1\n-1\n"), "case 1: -1, but all lamps can be lit");
+        assert_eq!(reason("OFF ON ON\nON\n"), "case 2: lamp 2 is not lit");
+        assert!(reason("OFF ON\n-1\n").ends_with("expected ON or OFF, found '-1'"));
+        assert!(reason("OFF On ON\n-1\n").ends_with("expected ON or OFF, found 'On'"));
+        assert!(reason("OFF ON ON\n").ends_with("found end of input"));
+        assert!(reason("OFF ON ON\n-1\n-1\n").ends_with("expected end of output, found '-1'"));
+    }
+
+    #[test]
+    fn states_where_the_answer_knows_none_are_the_cases_fault() {
+        let fault = check_of("hdu2828")(INPUT, b"OFF ON ON\n-1\n", b"-1\n-1\n").unwrap_err();
+        assert_eq!(fault, Fault::Case("case 1: all lamps are lit, but the answer says -1".into()));
+    }
+}

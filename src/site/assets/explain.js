@@ -215,6 +215,13 @@ class Output {
     }
     return { only: pieces(rows) };
   }
+  states({ of, states, none }) {
+    const expected = say("STATES", states.map((state) => `'${state}'`).reduce((one, other) => say("OR", one, other)), of, none);
+    const line = this.line(expected), words = wordsOf(line);
+    if (line === none) return { is: false };
+    if (!words.every((word) => states.includes(word))) this.fail(expected, line);
+    return { options: words.map((word, index) => `${of} ${index + 1} ${word}`) };
+  }
 }
 // The options of a drawing in which each piece is a letter.
 function pieces(rows) {
