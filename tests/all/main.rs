@@ -44,6 +44,7 @@ mod problems_exact;
 mod problems_grids;
 mod problems_multiple;
 mod problems_pieces;
+mod problems_puzzles;
 mod problems_repeat;
 mod problems_timetables;
 mod public_api;
