@@ -46,6 +46,7 @@ mod problems_grids;
 mod problems_lamps;
 mod problems_multiple;
 mod problems_pieces;
+mod problems_puzzles;
 mod problems_repeat;
 mod problems_tiles;
 mod problems_timetables;

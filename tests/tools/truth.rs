@@ -239,6 +239,7 @@ impl Wrong<'_> {
             "row ",
             "cannot work",
             "is not a placement",
+            "is not a rectangle",
             "is off the board",
             "chosen twice",
             "not on the board",
@@ -259,6 +260,9 @@ impl Wrong<'_> {
                 let heading = format!("{}{number}:", format.heading);
                 let at = lines.iter().position(|line| *line == heading);
                 at.and_then(|at| lines.get(at + 1))
+            }
+            Answer::Tilings if !lines.iter().any(|line| line.starts_with(|c: char| c.is_ascii_digit())) => {
+                return drawn(self.expected, number);
             }
             _ => {
                 // Of answers of several lines only messages are asked for.
@@ -331,6 +335,21 @@ fn answer(lines: &[&str], number: usize) -> String {
         let cells = line.chars().filter(|c| !c.is_whitespace()).count();
         let is_message = line.contains(|c: char| c.is_ascii_lowercase());
         at += if is_message || cells == 81 { 1 } else { cells };
+    }
+    String::new()
+}
+
+/// The first line of answer number `number`, where each is a drawing and an empty line, or `no tiling`.
+fn drawn(text: &str, number: usize) -> String {
+    let mut lines = text.lines().map(str::trim);
+    for count in 1.. {
+        let Some(first) = lines.find(|line| !line.is_empty()) else { break };
+        if count == number {
+            return first.to_string();
+        }
+        if first != "no tiling" {
+            lines.find(|line| line.is_empty());
+        }
     }
     String::new()
 }

@@ -561,3 +561,47 @@ mod hdu2828 {
         assert_eq!(fault, Fault::Case("case 1: all lamps are lit, but the answer says -1".into()));
     }
 }
+
+mod nonogram {
+    use super::{check_of, wrong_of};
+    use dlx_problems::checker::Fault;
+
+    /// A diagonal of two cells, then one row.
+    const INPUT: &[u8] = b"2 2\n1 1\n1 1\n1 1\n1 1\n1 4\n2 1 2\n1 1\n0\n1 1\n1 1\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("nonogram")(INPUT, output.as_bytes(), b"#.\n.#\n\n#.##\n\n")
+    }
+
+    #[test]
+    fn any_grid_with_the_blocks_is_right() {
+        assert_eq!(judge("#.\n.#\n\n#.##\n\n"), Ok(()));
+        assert_eq!(judge(".#\n#.\n\n#.##"), Ok(()));
+    }
+
+    #[test]
+    fn a_grid_is_wrong_at_its_first_line_with_other_blocks() {
+        for (output, what) in [
+            ("##\n..\n#.##", "puzzle 1, row 1 has a block of 2, expected a block of 1"),
+            ("#.\n#.\n#.##", "puzzle 1, column 1 has a block of 2, expected a block of 1"),
+            ("#.\n.#\n....", "puzzle 2, row 1 has no block, expected blocks of 1 2"),
+            ("#.\n.#\n##.#", "puzzle 2, row 1 has blocks of 2 1, expected blocks of 1 2"),
+            ("#.\n.#", "output, line 2, column 3: expected a row of '#' and '.', found end of input"),
+            ("#\n.#\n#.##", "output, line 1, column 2: expected '#' or '.', found end of line"),
+            ("#.#\n.#\n#.##", "output, line 1, column 3: expected end of line, found '#'"),
+            ("#x\n.#\n#.##", "output, line 1, column 2: expected '#' or '.', found 'x'"),
+            (
+                "#.\n.#\n#.##\n#",
+                "output, line 4, column 1: expected the end, after a grid for each puzzle, found '#'",
+            ),
+        ] {
+            assert_eq!(wrong_of(judge(output)), what, "{output}");
+        }
+    }
+
+    #[test]
+    fn a_case_that_is_no_input_is_at_fault() {
+        let judged = check_of("nonogram")(b"1 1\n1 2\n", b"#", b"");
+        assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
+    }
+}

@@ -1,0 +1,26 @@
+//! Lets a block begin right after the one before it. Caught by sample-1.
+
+use crate::solution::{Filling, Puzzle, answer, fillings, matrix};
+use dlx_kernel::Exact;
+use dlx_kernel::input::Stop;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    answer(input, out, |puzzle| {
+        let mut all = fillings(puzzle);
+        all.extend((0..puzzle.blocks.len()).flat_map(|line| touching(puzzle, line)));
+        // The touching ones come first, as a search that lays blocks from the left would find them.
+        all.reverse();
+        let chosen = Exact::new(&matrix(puzzle, &all)).first()?;
+        Some(chosen.into_iter().map(|option| all[option].clone()).collect())
+    })
+}
+
+/// The fillings of a line whose blocks are one.
+fn touching(puzzle: &Puzzle, line: usize) -> Vec<Filling> {
+    // Mistake: a white cell is between two blocks.
+    let black: usize = puzzle.blocks[line].iter().sum();
+    let length = puzzle.cells(line).len();
+    let at = |first| (line, (0..length).map(|cell| (first..first + black).contains(&cell)).collect());
+    (0..=length - black).map(at).collect()
+}

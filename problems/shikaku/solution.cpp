@@ -1,0 +1,134 @@
+// Shikaku: cut a grid into rectangles, each with one number in it, which is the number of its cells.
+// Items: cells (up to 400). Options: the rectangles of each number that have no other number in them.
+
+#include "exact.hpp"
+#include "input.hpp"
+#include "matrix.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+static const int MOST_SIDE = 20;
+static const int MOST_NUMBER = MOST_SIDE * MOST_SIDE;
+// The letters of the rectangles, in the order of their numbers.
+static const std::string LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+struct Puzzle {
+    int rows;
+    int columns;
+    // The number in each cell, row by row; 0 for none.
+    std::vector<int> cells;
+};
+
+struct Rectangle {
+    // Which number of the grid, from 0 in the order of the cells.
+    int number;
+    std::vector<int> cells;
+};
+
+static Puzzle puzzle(input::Input &in) {
+    Puzzle puzzle;
+    puzzle.rows = static_cast<int>(in.integer("the number of rows", 1, MOST_SIDE));
+    puzzle.columns = static_cast<int>(in.integer("the number of columns", 1, MOST_SIDE));
+    std::size_t numbers = 0;
+    for (int cell = 0; cell < puzzle.rows * puzzle.columns; ++cell) {
+        const input::Input before = in;
+        const int number = static_cast<int>(in.integer("a cell", 0, MOST_NUMBER));
+        numbers += number > 0 ? 1 : 0;
+        if (numbers > LETTERS.size()) {
+            throw before.error("0, as 52 cells have a number");
+        }
+        puzzle.cells.push_back(number);
+    }
+    return puzzle;
+}
+
+// Adds the rectangle of a size and a place to `rectangles` if the number in cell `place` is the only one in it.
+static void add(const Puzzle &puzzle, int number, int place, int top, int left, int height,
+                std::vector<Rectangle> &rectangles) {
+    Rectangle rectangle;
+    rectangle.number = number;
+    const int width = puzzle.cells[place] / height;
+    for (int row = top; row < top + height; ++row) {
+        for (int column = left; column < left + width; ++column) {
+            const int cell = row * puzzle.columns + column;
+            if (cell != place && puzzle.cells[cell] > 0) {
+                return;
+            }
+            rectangle.cells.push_back(cell);
+        }
+    }
+    rectangles.push_back(rectangle);
+}
+
+// The rectangles with one number in them, which is the number of their cells.
+static std::vector<Rectangle> rectangles(const Puzzle &puzzle) {
+    std::vector<Rectangle> rectangles;
+    int number = 0;
+    for (int place = 0; place < puzzle.rows * puzzle.columns; ++place) {
+        const int area = puzzle.cells[place];
+        if (area == 0) {
+            continue;
+        }
+        const int row = place / puzzle.columns;
+        const int column = place % puzzle.columns;
+        for (int height = 1; height <= std::min(puzzle.rows, area); ++height) {
+            if (area % height != 0) {
+                continue;
+            }
+            const int width = area / height;
+            // The first rows and columns with which the rectangle holds the number and is in the grid.
+            for (int top = std::max(row + 1 - height, 0); top <= std::min(row, puzzle.rows - height); ++top) {
+                for (int left = std::max(column + 1 - width, 0); left <= std::min(column, puzzle.columns - width); ++left) {
+                    add(puzzle, number, place, top, left, height, rectangles);
+                }
+            }
+        }
+        ++number;
+    }
+    return rectangles;
+}
+
+static cover::Matrix matrix(const Puzzle &puzzle, const std::vector<Rectangle> &rectangles) {
+    cover::Matrix matrix(puzzle.rows * puzzle.columns, 0);
+    for (std::size_t i = 0; i < rectangles.size(); ++i) {
+        matrix.add(rectangles[i].cells);
+    }
+    return matrix;
+}
+
+// The letter of each cell where the rectangles `chosen` are a tiling.
+static std::string drawing(const Puzzle &puzzle, const std::vector<Rectangle> &rectangles, const std::vector<int> &chosen) {
+    std::string letters(puzzle.cells.size(), '.');
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        const Rectangle &rectangle = rectangles[chosen[i]];
+        for (std::size_t j = 0; j < rectangle.cells.size(); ++j) {
+            letters[rectangle.cells[j]] = LETTERS[rectangle.number];
+        }
+    }
+    return letters;
+}
+
+// Solves the input `in` and writes the output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    while (!in.at_end()) {
+        const Puzzle puzzle = ::puzzle(in);
+        const std::vector<Rectangle> rectangles = ::rectangles(puzzle);
+        int sum = 0;
+        for (std::size_t cell = 0; cell < puzzle.cells.size(); ++cell) {
+            sum += puzzle.cells[cell];
+        }
+        std::vector<int> chosen;
+        // With another sum there is nothing to search for.
+        if (sum != puzzle.rows * puzzle.columns || !cover::Exact(matrix(puzzle, rectangles)).first(chosen)) {
+            out << "no tiling\n";
+            continue;
+        }
+        const std::string letters = drawing(puzzle, rectangles, chosen);
+        for (int row = 0; row < puzzle.rows; ++row) {
+            out << letters.substr(static_cast<std::size_t>(row * puzzle.columns), puzzle.columns) << '\n';
+        }
+        out << '\n';
+    }
+}

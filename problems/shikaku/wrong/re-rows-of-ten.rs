@@ -1,0 +1,20 @@
+// engine: fast
+//! Has room for ten rows and columns. Caught by edge-52-numbers.
+
+use crate::solution::{answer, drawing, matrix, rectangles};
+use dlx_kernel::Exact;
+use dlx_kernel::input::Stop;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    answer(input, out, |puzzle| {
+        // Mistake: a grid has up to 20 rows and columns.
+        let mut grid = [[0; 10]; 10];
+        for (cell, &number) in puzzle.cells.iter().enumerate() {
+            grid[cell / puzzle.columns][cell % puzzle.columns] = number;
+        }
+        let rectangles = rectangles(puzzle);
+        let chosen = Exact::new(&matrix(puzzle, &rectangles)).first()?;
+        Some(drawing(puzzle, &rectangles, &chosen))
+    })
+}

@@ -1,0 +1,18 @@
+// engine: fast
+//! Goes on after Z with the characters that follow it in ASCII. Caught by edge-52-numbers.
+
+use crate::solution::{LETTERS, answer, drawing, matrix, rectangles};
+use dlx_kernel::Exact;
+use dlx_kernel::input::Stop;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    answer(input, out, |puzzle| {
+        let rectangles = rectangles(puzzle);
+        let chosen = Exact::new(&matrix(puzzle, &rectangles)).first()?;
+        let letters = drawing(puzzle, &rectangles, &chosen);
+        let number = |letter: u8| LETTERS.iter().position(|other| *other == letter).unwrap() as u8;
+        // Mistake: between Z and a there are six other characters.
+        Some(letters.into_iter().map(|letter| b'A' + number(letter)).collect())
+    })
+}
