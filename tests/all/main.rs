@@ -43,6 +43,7 @@ mod problems_covers;
 mod problems_exact;
 mod problems_grids;
 mod problems_multiple;
+mod problems_packing;
 mod problems_pieces;
 mod problems_repeat;
 mod problems_timetables;
