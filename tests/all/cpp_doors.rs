@@ -159,3 +159,28 @@ fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
         assert_eq!(answers[3], "none", "of -1 options");
     }
 }
+
+#[test]
+fn all_headers_can_be_in_one_program() {
+    let Some(compiler) = compiler() else { return };
+    let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
+    // The textbook versions have the names of those that they stand for.
+    let is_header = |path: &Path| path.extension().is_some_and(|ending| ending == "hpp");
+    let mut text = String::new();
+    let mut folders = vec![headers.clone()];
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            match path.is_dir() {
+                true if path.ends_with("textbook") => {}
+                true => folders.push(path),
+                false if is_header(&path) => writeln!(text, "#include \"{}\"", path.display()).unwrap(),
+                false => {}
+            }
+        }
+    }
+    text += "int main() { return 0; }\n";
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("all.cpp");
+    std::fs::write(&source, text).unwrap();
+    compile(&compiler, &source, &[&format!("-I{}", headers.display())], folder.path());
+}

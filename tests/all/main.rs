@@ -45,6 +45,7 @@ mod problems_exact;
 mod problems_grids;
 mod problems_lamps;
 mod problems_multiple;
+mod problems_packing;
 mod problems_pieces;
 mod problems_puzzles;
 mod problems_repeat;

@@ -21,7 +21,7 @@ const MOST_LINES: usize = 150;
 /// the links.
 const MOST_LINES_OF_MULTIPLE: usize = 240;
 /// These problems.
-const MULTIPLE: [&str; 3] = ["wordrect", "carseq", "manyqueens"];
+const MULTIPLE: [&str; 5] = ["wordrect", "carseq", "dumbbells", "manyqueens", "treepack"];
 /// The most lines of half of all bundles.
 const MEDIAN: usize = 200;
 

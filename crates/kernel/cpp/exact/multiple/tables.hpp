@@ -52,15 +52,15 @@ private:
     std::vector<int> ends_;
 };
 
-// An item of an option, and the set of options that give it the same colour, in `shades`; NONE for no colour.
-struct Cell {
-    int item;
-    int shade;
-};
-
 // The sets.
 class Tables {
 public:
+    // An item of an option, and the set of options that give it the same colour, in `shades`; NONE for no colour.
+    struct Cell {
+        int item;
+        int shade;
+    };
+
     // The tables of `matrix`.
     explicit Tables(const Matrix &matrix) : bits(matrix.options(), NONE), starts_(1, 0) {
         arranged(matrix);

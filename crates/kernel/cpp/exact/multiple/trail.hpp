@@ -118,10 +118,10 @@ private:
         path_.push_back(bit);
         state_.live[bit / 64] &= ~own;
         state_.trail.push_back(TrailState::Change(TrailState::WORD, bit / 64, 0, own));
-        for (const Cell *at = tables_.primary_items(bit); at != tables_.secondary_items(bit); ++at) {
+        for (const Tables::Cell *at = tables_.primary_items(bit); at != tables_.secondary_items(bit); ++at) {
             state_.cover(tables_, at->item);
         }
-        for (const Cell *at = tables_.secondary_items(bit); at != tables_.end(bit) && !state_.is_dead; ++at) {
+        for (const Tables::Cell *at = tables_.secondary_items(bit); at != tables_.end(bit) && !state_.is_dead; ++at) {
             if (at->shade == NONE) {
                 state_.kill_all(tables_, at->item);
             } else if (!state_.has_colour[at->item - primary_]) {

@@ -94,14 +94,14 @@ struct TrailState {
         trail.push_back(Change(WORD, word, 0, dead));
         const int alike = tables.alike(word);
         if (alike != NONE) {
-            for (const Cell *at = tables.primary_items(alike); at != tables.secondary_items(alike); ++at) {
+            for (const Tables::Cell *at = tables.primary_items(alike); at != tables.secondary_items(alike); ++at) {
                 lower(at->item, count_ones(dead));
             }
             return;
         }
         for (; dead != 0; dead &= dead - 1) {
             const int bit = word * 64 + lowest(dead);
-            for (const Cell *at = tables.primary_items(bit); at != tables.secondary_items(bit); ++at) {
+            for (const Tables::Cell *at = tables.primary_items(bit); at != tables.secondary_items(bit); ++at) {
                 lower(at->item, 1);
             }
         }
@@ -141,14 +141,14 @@ struct TrailState {
         live[word] |= dead;
         const int alike = tables.alike(word);
         if (alike != NONE) {
-            for (const Cell *at = tables.primary_items(alike); at != tables.secondary_items(alike); ++at) {
+            for (const Tables::Cell *at = tables.primary_items(alike); at != tables.secondary_items(alike); ++at) {
                 ways[at->item] += count_ones(dead);
             }
             return;
         }
         for (; dead != 0; dead &= dead - 1) {
             const int bit = word * 64 + lowest(dead);
-            for (const Cell *at = tables.primary_items(bit); at != tables.secondary_items(bit); ++at) {
+            for (const Tables::Cell *at = tables.primary_items(bit); at != tables.secondary_items(bit); ++at) {
                 ++ways[at->item];
             }
         }

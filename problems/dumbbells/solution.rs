@@ -1,0 +1,113 @@
+//! Dumbbells: straight handles join weights on a grid in pairs, as many at each weight as its number says.
+//! The number of ways, `many` if there are more than 100,000.
+//! Items: weights, as often as they have handles; free cells, secondary: handles do not cross.
+//! Options: a handle between two weights that see each other, which covers both, and the cells between.
+
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
+use std::io::Write;
+
+/// The most rows and columns of a grid.
+pub const MOST_SIDE: i64 = 20;
+/// The most weights on a grid.
+pub const MOST_WEIGHTS: usize = 36;
+/// The most ways that are counted.
+pub const MOST_WAYS: u64 = 100_000;
+
+/// Solves input `input` and writes the output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        match Exact::new(&matrix(&grid(&mut input)?)).count(MOST_WAYS + 1) {
+            count if count > MOST_WAYS => writeln!(out, "many")?,
+            count => writeln!(out, "{}", count)?,
+        }
+    }
+    Ok(())
+}
+
+/// Reads the rows of a grid.
+pub fn grid<'a>(input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
+    let rows = input.integer("the number of rows", 1, MOST_SIDE)?;
+    let columns = input.integer("the number of columns", 1, MOST_SIDE)? as usize;
+    let (mut grid, mut weights) = (Vec::new(), 0);
+    for _ in 0..rows {
+        let row = input.token("a row")?;
+        for index in 0..columns.max(row.bytes().len()) {
+            match row.bytes().get(index) {
+                Some(_) if index >= columns => return Err(row.error_at(index, "end of row")),
+                Some(b'.') | Some(b'#') => {}
+                Some(b'1'..=b'4') | Some(b'?') if weights < MOST_WEIGHTS => weights += 1,
+                Some(b'1'..=b'4') | Some(b'?') => return Err(row.error_at(index, "at most 36 weights")),
+                _ => return Err(row.error_at(index, "'.', '#', '?' or 1-4")),
+            }
+        }
+        grid.push(row.bytes());
+    }
+    Ok(grid)
+}
+
+/// Whether a cell has a weight.
+pub fn is_weight(cell: u8) -> bool {
+    !matches!(cell, b'.' | b'#')
+}
+
+/// A handle: the cells of the weights at its ends and those between them, in order, as (row, column).
+pub type Handle = Vec<(usize, usize)>;
+
+/// The possible handles: for each weight the one to its right, then the one below it.
+pub fn handles(grid: &[&[u8]]) -> Vec<Handle> {
+    let mut handles = Vec::new();
+    for row in 0..grid.len() {
+        for column in (0..grid[row].len()).filter(|&column| is_weight(grid[row][column])) {
+            for &(down, right) in &[(0, 1), (1, 0)] {
+                let mut handle = vec![(row, column)];
+                loop {
+                    let cell = (row + down * handle.len(), column + right * handle.len());
+                    let next = grid.get(cell.0).and_then(|row| row.get(cell.1));
+                    handle.push(cell);
+                    match next {
+                        Some(b'.') => {}
+                        None | Some(b'#') => break,
+                        Some(_) => {
+                            handles.push(handle);
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    handles
+}
+
+/// The cells of the items, row by row: the primary ones, weights, then the secondary ones, the cells that
+/// handles may pass.
+pub fn cells(grid: &[&[u8]]) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+    let handles = handles(grid);
+    let all = (0..grid.len()).flat_map(|row| (0..grid[row].len()).map(move |column| (row, column)));
+    let (weights, others): (Vec<_>, Vec<_>) = all.partition(|&(row, column)| is_weight(grid[row][column]));
+    let passed = |cell: &(usize, usize)| handles.iter().any(|handle| handle.contains(cell));
+    (weights, others.into_iter().filter(passed).collect())
+}
+
+/// The matrix of a grid; its options are [`handles`].
+pub fn matrix(grid: &[&[u8]]) -> Matrix {
+    let (weights, passed) = cells(grid);
+    let mut matrix = Matrix::new(weights.len(), passed.len());
+    for (item, &(row, column)) in weights.iter().enumerate() {
+        match grid[row][column] {
+            b'?' => matrix.set_bounds(item, 1, 4),
+            digit => matrix.set_bounds(item, u32::from(digit - b'0'), u32::from(digit - b'0')),
+        }
+    }
+    let mut items = vec![vec![0; grid[0].len()]; grid.len()];
+    for (item, &(row, column)) in weights.iter().chain(&passed).enumerate() {
+        items[row][column] = item;
+    }
+    for handle in handles(grid) {
+        let own: Vec<usize> = handle.iter().map(|&(row, column)| items[row][column]).collect();
+        matrix.add(&own);
+    }
+    matrix
+}

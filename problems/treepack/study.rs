@@ -1,0 +1,19 @@
+//! Presents under a tree for `model` and `trace`.
+
+use super::solution;
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::models::board;
+use dlx_study::{self as study, Goal, Model};
+
+/// The model of rectangle number `case`; whether there is a packing is wanted.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let case = study::nth(input, case, solution::case)?;
+    let board = solution::board(&case);
+    let matrix = solution::matrix(&case, &board);
+    let title = "Presents under the tree";
+    let model = board::model(title, Goal::First, matrix, &case.cells, &case.pieces, &board.placements);
+    match case.is_too_small() {
+        true => Ok(model.with_note("More cells are needed than there are: the solution does not search.")),
+        false => Ok(model),
+    }
+}

@@ -1,0 +1,23 @@
+// engine: fast
+//! Has a shape for empty cells even if none is left.
+
+use crate::solution::{board, case, matrix};
+use dlx_kernel::Exact;
+use dlx_kernel::input::{Input, Stop};
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let case = case(&mut input)?;
+        let mut matrix = matrix(&case, &board(&case));
+        let shapes = case.pieces.iter().zip(&case.copies).filter(|shape| shape.0.name != b'.');
+        let used: usize = shapes.map(|(piece, copies)| piece.cells.len() * copies).sum();
+        let left = case.cells.len().saturating_sub(used) as u32;
+        // Mistake: an item that may be covered 0 times is none, and the matrix refuses it.
+        matrix.set_bounds(case.cells.len() + case.pieces.len() - 1, left, left);
+        let fit = Exact::new(&matrix).first().is_some();
+        writeln!(out, "{}", if fit { "yes" } else { "no" })?;
+    }
+    Ok(())
+}

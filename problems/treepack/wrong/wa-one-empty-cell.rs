@@ -1,0 +1,22 @@
+// engine: fast
+//! Covers the shape of an empty cell once.
+
+use crate::solution::{board, case, matrix};
+use dlx_kernel::Exact;
+use dlx_kernel::input::{Input, Stop};
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let case = case(&mut input)?;
+        let mut matrix = matrix(&case, &board(&case));
+        if let Some(last) = case.pieces.iter().position(|piece| piece.name == b'.') {
+            // Mistake: as many cells stay empty as are left.
+            matrix.set_bounds(case.cells.len() + last, 1, 1);
+        }
+        let fit = !case.is_too_small() && Exact::new(&matrix).first().is_some();
+        writeln!(out, "{}", if fit { "yes" } else { "no" })?;
+    }
+    Ok(())
+}
