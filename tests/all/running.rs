@@ -203,7 +203,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
     for (arguments, code, message) in [
         (["--flags", "-O3"], 2, "--flags is for .rs .cpp .c .go"),
         (["--as", "poj"], 2, "the compilers known of this judge are for .c .cpp"),
-        (["--as", "nowhere"], 2, "expected a judge: FZU, HDU"),
+        (["--as", "nowhere"], 2, "expected a judge: AcWing, AtCoder, FZU, HDU"),
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
             .args(["test", "c", "--solution", "mine.py"])

@@ -151,7 +151,8 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
     };
     let answer = found.answer.as_deref();
     let names = |answer: &[usize]| {
-        answer.iter().map(|&option| model.options[option].as_str()).collect::<BTreeSet<&str>>()
+        let names = answer.iter().map(|&option| model.options[option].as_str());
+        names.filter(|name| !format.is_implied(name)).collect::<BTreeSet<&str>>()
     };
     match stated {
         Stated::Is(is) => answer.is_some() == *is,

@@ -18,12 +18,17 @@ const MOST_CASES: usize = 20;
 /// Searches for the best cover stop after this many events; such cases are left out.
 const MOST_EVENTS: u64 = 400_000;
 
-fn is_cover(model: &Model, names: &[String], place: &str) {
+fn is_cover(model: &Model, format: &Format, names: &[String], place: &str) {
     let mut times = vec![0; model.items.len()];
     for name in names {
         let option = model.options.iter().position(|option| option == name);
         let option = option.unwrap_or_else(|| panic!("{place}: {name} is not an option"));
         model.matrix.option(option).for_each(|item| times[item] += 1);
+    }
+    for option in (0..model.options.len()).filter(|&option| format.is_implied(&model.options[option])) {
+        if model.matrix.option(option).all(|item| times[item] == 0) {
+            model.matrix.option(option).for_each(|item| times[item] += 1);
+        }
     }
     for (item, &times) in times.iter().enumerate() {
         let is_primary = item < model.matrix.primary();
@@ -81,10 +86,10 @@ fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bo
             let Goal::AtMost(most) = model.goal else { panic!("{place}: no goal") };
             assert!(repeat().is_some_and(|fewest| fewest <= most), "{place}: more than {most} are needed");
         }
-        Stated::Options(names) => is_cover(model, names, place),
+        Stated::Options(names) => is_cover(model, problem.format.unwrap(), names, place),
         Stated::Listed(_, None) | Stated::Free => panic!("{place}: nothing is stated"),
         Stated::Only(names) => {
-            is_cover(model, names, place);
+            is_cover(model, problem.format.unwrap(), names, place);
             assert!(problem.check.is_some() || count(2) == 1, "{place}");
         }
     }
@@ -176,7 +181,7 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
             let cells = row.chars().enumerate();
             let names: Vec<String> =
                 cells.map(|(column, digit)| format!("r{}c{}={digit}", above + 1, column + 1)).collect();
-            is_cover(&model, &names, &format!("{name}, row {}", above + 1));
+            is_cover(&model, problem.format.unwrap(), &names, &format!("{name}, row {}", above + 1));
             compared += 1;
         }
     }

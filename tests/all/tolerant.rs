@@ -28,7 +28,7 @@ const BLANKS: [&str; 5] = [" ", "\r", "\x0b", "\x0c\t", " \r\n\r\n"];
 const BY_LINES: [&str; 2] = ["exactcover", "pentomino"];
 
 /// The problems whose digits are cells, of which there may be several in a word.
-const BY_CELLS: [&str; 4] = ["hdu1426", "hdu3909", "poj2676", "poj3074"];
+const BY_CELLS: [&str; 5] = ["hdu1426", "hdu2780", "hdu3909", "poj2676", "poj3074"];
 
 /// `input` with `sign` before every number that is a word.
 fn with_before_numbers(input: &str, sign: &str) -> String {

@@ -1,4 +1,5 @@
-//! Takes a grid with 17 givens or more for a unique one if it has a completion. Caught by edge-two-completions.
+//! Takes a grid with 17 givens or more for a unique one if it has a completion. Caught by
+//! edge-two-completions.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
