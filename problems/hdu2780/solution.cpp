@@ -10,20 +10,14 @@ static int digit(char byte) {
     return byte >= '0' && byte <= '9' ? byte - '0' : -1;
 }
 
-// Reads a grid, a line of digits for each row, 0 for a blank.
-static void read(input::Input &in, cover::sudoku::nine::Grid &givens) {
-    for (int row = 0; row < 9; ++row) {
-        in.token("a row of 9 digits").cells(&givens[9 * row], 9, digit, "a digit");
-    }
-}
-
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const input::Integer cases = in.integer("the number of grids", 0, input::Integer(0xffffffffU));
-    cover::sudoku::nine::Grid givens(81);
-    cover::sudoku::nine::Grid grid(81);
+    cover::sudoku::nine::Grid givens(81), grid(81);
     for (input::Integer number = 0; number < cases; ++number) {
-        read(in, givens);
+        for (int row = 0; row < 9; ++row) {
+            in.token("a row of 9 digits").cells(&givens[9 * row], 9, digit, "a digit");
+        }
         if (number > 0) {
             out << '\n';
         }
@@ -32,10 +26,7 @@ void solve(input::Input &in, input::Output &out) {
             continue;
         }
         for (int cell = 0; cell < 81; ++cell) {
-            out << static_cast<char>('0' + grid[cell]);
-            if (cell % 9 == 8) {
-                out << '\n';
-            }
+            out << static_cast<char>('0' + grid[cell]) << (cell % 9 == 8 ? "\n" : "");
         }
     }
 }

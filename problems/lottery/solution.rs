@@ -36,29 +36,21 @@ pub fn lottery(input: &mut Input<'_>) -> Result<Lottery, Stop> {
     Ok((numbers as u32, ticket as u32, drawn as u32, winning as u32))
 }
 
-/// The fewest tickets: the first one, and the fewest that win the other draws.
+/// The fewest tickets: the first one, and the fewest that win the draws that it does not.
 fn fewest(lottery: Lottery) -> usize {
-    let others = without_first(&matrix(lottery));
-    1 + Repeat::new(&others).fewest().map_or(0, |tickets| tickets.len())
-}
-
-/// The matrix that is left after the first option: all options, without the items that it covers.
-pub fn without_first(matrix: &Matrix) -> Matrix {
-    let mut places = vec![Some(0); matrix.items()];
-    matrix.option(0).for_each(|item| places[item] = None);
-    for (place, left) in places.iter_mut().flatten().enumerate() {
-        *left = place;
-    }
-    let mut rest = Matrix::new(places.iter().flatten().count(), 0);
-    for option in 0..matrix.options() {
-        rest.add(&matrix.option(option).filter_map(|item| places[item]).collect::<Vec<_>>());
-    }
-    rest
+    let (numbers, ticket, drawn, winning) = lottery;
+    let first = sets(numbers, ticket).next().unwrap_or(0);
+    let draws: Vec<u32> = sets(numbers, drawn).filter(|draw| (draw & first).count_ones() < winning).collect();
+    1 + Repeat::new(&matrix_of(lottery, &draws)).fewest().map_or(0, |tickets| tickets.len())
 }
 
 /// The matrix of a lottery: draws and tickets in the order of [`sets`].
-pub fn matrix((numbers, ticket, drawn, winning): Lottery) -> Matrix {
-    let draws: Vec<u32> = sets(numbers, drawn).collect();
+pub fn matrix(lottery: Lottery) -> Matrix {
+    matrix_of(lottery, &sets(lottery.0, lottery.2).collect::<Vec<u32>>())
+}
+
+/// The matrix of these draws, and of all tickets.
+fn matrix_of((numbers, ticket, _, winning): Lottery, draws: &[u32]) -> Matrix {
     let mut matrix = Matrix::new(draws.len(), 0);
     for ticket in sets(numbers, ticket) {
         let wins = |&draw: &usize| (draws[draw] & ticket).count_ones() >= winning;

@@ -209,7 +209,8 @@ impl Wrong<'_> {
             let is_count = |(before, line): (usize, &str)| line.trim() == before.to_string();
             return number > 1 || !self.found.lines().enumerate().any(is_count);
         }
-        if fault.ends_with(" is not a placement of that piece here") {
+        let is_piece = [" is not a placement of that piece here", " around that number alone"];
+        if is_piece.iter().any(|words| fault.ends_with(words)) {
             let placed = match fault.split_once(": ") {
                 Some((first, rest)) if is_numbered(first) => rest,
                 _ => fault,
@@ -239,7 +240,6 @@ impl Wrong<'_> {
             "row ",
             "cannot work",
             "is not a placement",
-            "is not a rectangle",
             "is off the board",
             "chosen twice",
             "not on the board",

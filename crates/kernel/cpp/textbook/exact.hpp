@@ -50,6 +50,13 @@ struct Exact {
     // Whether there is a cover; if so, `cover` becomes one.
     bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
 
+    // Up to `most` covers.
+    std::vector<std::vector<int> > up_to(std::size_t most) {
+        std::vector<std::vector<int> > covers;
+        while (covers.size() < most && next()) covers.push_back(chosen());
+        return covers;
+    }
+
     // The number of covers up to `limit`.
     int64_t count(int64_t limit) {
         int64_t count = 0;
