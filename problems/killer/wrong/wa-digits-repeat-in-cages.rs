@@ -11,8 +11,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let of = |cell: &usize| cages.iter().position(|cage| cage.cells.contains(cell)).unwrap();
         let cage_of: Vec<usize> = (0..81).map(|cell| of(&cell)).collect();
         let left: Vec<(usize, usize)> = cages.iter().map(|cage| (cage.sum, cage.cells.len())).collect();
-        let (mut grid, mut found, mut tries) = ([0; 81], Vec::new(), 0);
-        fill(&mut grid, &cage_of, &mut left.clone(), &mut found, &mut tries);
+        let (mut grid, mut found) = ([0; 81], Vec::new());
+        fill(&mut grid, &cage_of, &mut left.clone(), &mut found);
         match found.as_slice() {
             [] => writeln!(out, "none")?,
             [grid] => grid.chunks(9).try_for_each(|row| {
@@ -25,26 +25,19 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// Fills the first blank cell. `left` is what is left of each cage: its sum, and how many cells.
-fn fill(
-    grid: &mut [usize; 81],
-    cage_of: &[usize],
-    left: &mut Vec<(usize, usize)>,
-    found: &mut Vec<[usize; 81]>,
-    tries: &mut u64,
-) {
-    *tries += 1;
+fn fill(grid: &mut [usize; 81], of: &[usize], left: &mut [(usize, usize)], found: &mut Vec<[usize; 81]>) {
     let Some(cell) = grid.iter().position(|&digit| digit == 0) else { return found.push(*grid) };
     let sees =
         |o: usize| o / 9 == cell / 9 || o % 9 == cell % 9 || (o / 27, o % 9 / 3) == (cell / 27, cell % 9 / 3);
-    let (sum, cells) = left[cage_of[cell]];
+    let (sum, cells) = left[of[cell]];
     for digit in 1..=9.min(sum) {
         // Mistake: the digits of a cage must differ, too.
         let fits = cells > 1 && sum > digit && sum - digit <= 9 * (cells - 1) || cells == 1 && sum == digit;
-        if fits && *tries < 2_000_000 && found.len() < 2 && !(0..81).any(|o| grid[o] == digit && sees(o)) {
+        if fits && found.len() < 2 && !(0..81).any(|o| grid[o] == digit && sees(o)) {
             grid[cell] = digit;
-            left[cage_of[cell]] = (sum - digit, cells - 1);
-            fill(grid, cage_of, left, found, tries);
-            left[cage_of[cell]] = (sum, cells);
+            left[of[cell]] = (sum - digit, cells - 1);
+            fill(grid, of, left, found);
+            left[of[cell]] = (sum, cells);
             grid[cell] = 0;
         }
     }

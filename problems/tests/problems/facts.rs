@@ -79,9 +79,9 @@ fn a_problem_of_several_judges_has_the_facts_of_each() {
     let judge = |id: &str| problem(id).facts().judge.as_str();
     assert_eq!((judge("zoj3122"), judge("uva1309")), ("ZOJ", "UVA"));
     let judges = |id: &str| problem(id).judges().map(|facts| facts.id.as_str()).collect::<Vec<_>>();
-    assert_eq!(judges("zoj3122"), ["zoj3122", "poj3076", "uva1309"]);
-    assert_eq!(judges("uva1309"), ["uva1309", "zoj3122", "poj3076"]);
-    assert!(problem("zoj3122").aliases().is_empty());
+    assert_eq!(judges("zoj3122"), ["zoj3122", "poj3076", "uva1309", "acwing171"]);
+    assert_eq!(judges("uva1309"), ["uva1309", "zoj3122", "poj3076", "acwing171"]);
+    assert!(problem("poj3740").aliases().is_empty());
     let poj = problem("poj3076").facts();
     assert_eq!((poj.limits.time, poj.title.as_str()), (5.0, "Sudoku"));
 }
@@ -133,8 +133,8 @@ fn the_judge_of_an_id_is_that_of_the_facts() {
         let Some((name, number)) = judges::of_id(problem.id) else { continue };
         let facts = problem.facts();
         assert_eq!(name, facts.judge, "{}", problem.id);
-        // An id of SPOJ has the number of the problem in place of its code.
-        if name != "SPOJ" {
+        // An id of SPOJ has the number of the problem in place of its code; AtCoder's has no blanks.
+        if !["SPOJ", "AtCoder"].contains(&name) {
             let expected = &judges::find(name).unwrap().new.number;
             assert_eq!(expected.replace("{}", number), facts.number, "{}", problem.id);
         }

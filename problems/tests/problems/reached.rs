@@ -38,7 +38,7 @@ impl All {
     }
 
     /// Adds all that was read of an input, in order, and what is counted in it and in the expected output.
-    fn add_all(&mut self, read: &[Read], output: &str) {
+    fn add_all(&mut self, read: &[Read], input: &str, output: &str) {
         // A case begins with what an input begins with.
         let mut cases = 0;
         let mut ones = 0;
@@ -62,6 +62,13 @@ impl All {
         }
         self.add("cases of an input", None, cases);
         self.add("givens", None, givens);
+        // A line of numbers begins each grid.
+        let mut weights = 0;
+        for line in input.lines() {
+            weights =
+                if line.contains(' ') { 0 } else { weights + line.matches(|c| "1234?".contains(c)).count() };
+            self.add("weights", None, weights as i64);
+        }
         let answers = output.lines().filter_map(|line| line.parse().ok());
         answers.for_each(|answer| self.add("answer", None, answer));
     }
@@ -108,7 +115,8 @@ fn missed(id: &str, solve: Solve) -> Vec<String> {
     let mut all = All::default();
     let read = |all: &mut All, case: &str| {
         solve(files[&format!("{case}.in")].as_bytes(), &mut Vec::new()).unwrap();
-        all.add_all(&input::taken(), &files[&format!("{case}.out")]);
+        let [input, output] = ["in", "out"].map(|half| &files[&format!("{case}.{half}")]);
+        all.add_all(&input::taken(), input, output);
     };
     others.iter().for_each(|case| read(&mut all, case));
     for case in hard {
