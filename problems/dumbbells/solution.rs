@@ -81,9 +81,12 @@ pub fn handles(grid: &[&[u8]]) -> Vec<Handle> {
     handles
 }
 
+/// A row and a column.
+pub type Cell = (usize, usize);
+
 /// The cells of the items, row by row: the primary ones, weights, then the secondary ones, the cells that
 /// handles may pass.
-pub fn cells(grid: &[&[u8]]) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+pub fn cells(grid: &[&[u8]]) -> (Vec<Cell>, Vec<Cell>) {
     let handles = handles(grid);
     let all = (0..grid.len()).flat_map(|row| (0..grid[row].len()).map(move |column| (row, column)));
     let (weights, others): (Vec<_>, Vec<_>) = all.partition(|&(row, column)| is_weight(grid[row][column]));

@@ -60,8 +60,8 @@ fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
         let room = solution::room(input)?;
         let mut lamps_of = vec![0; room.switches];
         for lamp in &room.lamps {
-            for switch in 0..room.switches {
-                lamps_of[switch] += usize::from(lamp.iter().any(|&(own, _)| own == switch));
+            for (switch, lamps) in lamps_of.iter_mut().enumerate() {
+                *lamps += usize::from(lamp.iter().any(|&(own, _)| own == switch));
             }
         }
         if lamps_of.iter().any(|&lamps| lamps > 2) {

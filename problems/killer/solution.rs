@@ -78,7 +78,7 @@ pub fn matrix(cages: &[Cage]) -> Matrix {
     for (number, cage) in cages.iter().enumerate() {
         cage.cells.iter().for_each(|&cell| cage_of[cell] = number);
     }
-    for cell in 0..81 {
+    for (cell, &cage) in cage_of.iter().enumerate() {
         let (row, column) = (cell / 9, cell % 9);
         let square = row / 3 * 3 + column / 3;
         for digit in 0..9 {
@@ -87,7 +87,7 @@ pub fn matrix(cages: &[Cage]) -> Matrix {
                 81 + 9 * row + digit,
                 162 + 9 * column + digit,
                 243 + 9 * square + digit,
-                digits_of(cage_of[cell]) + digit,
+                digits_of(cage) + digit,
             ]);
         }
     }

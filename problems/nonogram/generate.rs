@@ -22,10 +22,10 @@ fn case(rng: &mut Rng, rows: usize, columns: usize) -> String {
     let part = one_of(rng, &[0.2, 0.3, 0.4, 0.5, 0.6]);
     let stay = one_of(rng, &[0.0, 0.0, 0.4]);
     let mut grid = vec![vec![false; columns]; rows];
-    for row in 0..rows {
+    for row in &mut grid {
         for column in 0..columns {
-            let before = column > 0 && grid[row][column - 1] && rng.f64() < stay;
-            grid[row][column] = before || rng.f64() < part;
+            let before = column > 0 && row[column - 1] && rng.f64() < stay;
+            row[column] = before || rng.f64() < part;
         }
     }
     text(&grid)
@@ -47,7 +47,7 @@ fn text(grid: &[Vec<bool>]) -> String {
 fn extreme(rng: &mut Rng) -> String {
     let side = MOST_SIDE as usize;
     let small = case(rng, 1, 1) + &case(rng, 1, side) + &case(rng, side, 1);
-    let chess = |row: usize| (0..side).map(|column| (row + column) % 2 == 0).collect();
+    let chess = |row: usize| (0..side).map(|column| (row + column).is_multiple_of(2)).collect();
     let black = text(&vec![vec![true; side]; side]);
     let chess = text(&(0..side).map(chess).collect::<Vec<_>>());
     small + &black + &chess + &case(rng, side, side) + &case(rng, side, side)

@@ -62,7 +62,7 @@ impl Grid {
         let beside = [
             (cell % 9 < 8).then_some(cell + 1),
             (cell < 72).then_some(cell + 9),
-            (cell % 9 > 0).then(|| cell - 1),
+            (!cell.is_multiple_of(9)).then(|| cell - 1),
             (cell >= 9).then(|| cell - 9),
         ];
         let digits = |cell: usize| (1..=9).filter(move |digit| choices[cell] >> digit & 1 == 1);
