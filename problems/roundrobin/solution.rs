@@ -19,20 +19,27 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let (teams, fixed) = case(&mut input)?;
         let games = games(teams, &fixed);
-        let Some(cover) = Exact::new(&matrix(teams, &games)).first() else {
-            out.write_all(b"none\n")?;
-            continue;
-        };
-        let mut opponents = vec![vec![0; teams]; teams - 1];
-        for option in cover {
-            let (round, one, other) = games[option];
-            opponents[round][one] = other + 1;
-            opponents[round][other] = one + 1;
+        match Exact::new(&matrix(teams, &games)).first() {
+            Some(cover) => {
+                let chosen: Vec<Game> = cover.iter().map(|&option| games[option]).collect();
+                write_rounds(teams, &chosen, out)?;
+            }
+            None => out.write_all(b"none\n")?,
         }
-        for round in opponents {
-            let round: Vec<String> = round.iter().map(usize::to_string).collect();
-            writeln!(out, "{}", round.join(" "))?;
-        }
+    }
+    Ok(())
+}
+
+/// Writes the opponent of each team, a line for each round.
+fn write_rounds(teams: usize, games: &[Game], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut opponents = vec![vec![0; teams]; teams - 1];
+    for &(round, one, other) in games {
+        opponents[round][one] = other + 1;
+        opponents[round][other] = one + 1;
+    }
+    for round in opponents {
+        let round: Vec<String> = round.iter().map(usize::to_string).collect();
+        writeln!(out, "{}", round.join(" "))?;
     }
     Ok(())
 }
