@@ -629,7 +629,7 @@ mod crossword {
         assert_eq!(reason("tea\nen#\n", rest), "grid 1: r1c1 down: 'te' is not in the list");
         assert_eq!(
             reason("teaon#", rest),
-            "output, line 1, column 1: expected a row of 3 letters and '#', NONE or SEVERAL, found 'teaon#'"
+            "output, line 1, column 1: expected a row of 3 letters and '#', NONE or SEVERAL, found 'teaon#NONE'"
         );
         assert_eq!(reason("tea\nonx\n", rest), "grid 1: r2c3 is 'x'");
         assert_eq!(reason("NONE\n", rest), "grid 1: it says NONE, but there is one filling, tea on#");
