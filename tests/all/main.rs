@@ -51,6 +51,7 @@ mod problems_puzzles;
 mod problems_repeat;
 mod problems_tiles;
 mod problems_timetables;
+mod problems_words;
 mod public_api;
 mod readers;
 mod readme;

@@ -605,3 +605,50 @@ mod nonogram {
         assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
     }
 }
+
+mod crossword {
+    use super::{check_of, wrong_of};
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &[u8] = b"2 3\n...\n..#\non tea to en\n2 2\n..\n..\nis so us at\n2 2\n..\n..\nab cd ac bd\n";
+    const ANSWER: &str = "tea\non#\nNONE\nSEVERAL\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("crossword")(INPUT, output.as_bytes(), ANSWER.as_bytes())
+    }
+
+    #[test]
+    fn the_only_filling_is_right() {
+        assert_eq!(judge(ANSWER), Ok(()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let reason = |first: &str, rest: &str| wrong_of(judge(&format!("{first}{rest}")));
+        let rest = "NONE\nSEVERAL\n";
+        assert_eq!(reason("tea\nen#\n", rest), "grid 1: r1c1 down: 'te' is not in the list");
+        assert_eq!(
+            reason("teaon#", rest),
+            "output, line 1, column 1: expected a row of 3 letters and '#', NONE or SEVERAL, found 'teaon#NONE'"
+        );
+        assert_eq!(reason("tea\nonx\n", rest), "grid 1: r2c3 is 'x'");
+        assert_eq!(reason("NONE\n", rest), "grid 1: it says NONE, but there is one filling, tea on#");
+        assert_eq!(reason("SEVERAL\n", rest), "grid 1: it says SEVERAL, but there is one filling, tea on#");
+        let grid = "tea\non#\n";
+        assert_eq!(
+            reason(grid, "is\nso\nSEVERAL\n"),
+            "grid 2: 'is' is used twice: r1c1 across and r1c1 down"
+        );
+        assert_eq!(reason(grid, "SEVERAL\nSEVERAL\n"), "grid 2: it says SEVERAL, but there is no filling");
+        assert_eq!(reason(grid, "NONE\nab\ncd\n"), "grid 3: it says ab cd, but there are several fillings");
+        assert_eq!(reason(grid, "NONE\nNONE\n"), "grid 3: it says NONE, but there are several fillings");
+        assert!(reason(grid, "NONE\nSEVERAL\n1").contains("expected end of output"));
+        assert!(reason(grid, "NONE\n").contains("expected a row of 2 letters"));
+    }
+
+    #[test]
+    fn an_answer_that_a_filling_refutes_is_a_fault_of_the_case() {
+        let judged = check_of("crossword")(INPUT, ANSWER.as_bytes(), b"NONE\nNONE\nSEVERAL\n");
+        assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
+    }
+}

@@ -67,7 +67,7 @@ fn an_alias_has_the_facts_of_its_own_judge() {
     assert_eq!((home.compare.as_str(), alias.compare.as_str()), ("exact", "lines"));
     assert_eq!((home.languages.len(), alias.languages.len()), (1, 2));
     let judges = problem("luogu10482").judges().map(|facts| facts.id.as_str());
-    assert_eq!(judges.collect::<Vec<_>>(), ["luogu10482", "poj3074"]);
+    assert_eq!(judges.collect::<Vec<_>>(), ["luogu10482", "poj3074", "acwing166"]);
     assert_eq!(facts("luogu1074").limits.time, 1.0);
     // A checker holds for all judges of a problem.
     assert_eq!(facts("luogu10481").compare, "checker");
@@ -79,8 +79,8 @@ fn a_problem_of_several_judges_has_the_facts_of_each() {
     let judge = |id: &str| problem(id).facts().judge.as_str();
     assert_eq!((judge("zoj3122"), judge("uva1309")), ("ZOJ", "UVA"));
     let judges = |id: &str| problem(id).judges().map(|facts| facts.id.as_str()).collect::<Vec<_>>();
-    assert_eq!(judges("zoj3122"), ["zoj3122", "poj3076", "uva1309", "acwing171"]);
-    assert_eq!(judges("uva1309"), ["uva1309", "zoj3122", "poj3076", "acwing171"]);
+    assert_eq!(judges("zoj3122"), ["zoj3122", "poj3076", "uva1309", "acwing169"]);
+    assert_eq!(judges("uva1309"), ["uva1309", "zoj3122", "poj3076", "acwing169"]);
     assert!(problem("poj3740").aliases().is_empty());
     let poj = problem("poj3076").facts();
     assert_eq!((poj.limits.time, poj.title.as_str()), (5.0, "Sudoku"));

@@ -69,6 +69,10 @@ impl All {
                 if line.contains(' ') { 0 } else { weights + line.matches(|c| "1234?".contains(c)).count() };
             self.add("weights", None, weights as i64);
         }
+        for line in input.lines() {
+            let is_word = |word: &&str| word.bytes().all(|letter| letter.is_ascii_lowercase());
+            self.add("words of a line", None, line.split_whitespace().filter(is_word).count() as i64);
+        }
         let answers = output.lines().filter_map(|line| line.parse().ok());
         answers.for_each(|answer| self.add("answer", None, answer));
     }
