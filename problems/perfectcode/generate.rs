@@ -25,7 +25,7 @@ fn graph(rng: &mut Rng, vertices: usize, degree: usize, planted: bool) -> String
     let mut left = vec![degree; vertices];
     let mut edges = BTreeSet::new();
     // Each vertex of the code has the next `degree` vertices as its neighbours.
-    let is_code = |vertex: usize| planted && vertex % (degree + 1) == 0;
+    let is_code = |vertex: usize| planted && vertex.is_multiple_of(degree + 1);
     let mut join = |one: usize, other: usize, edges: &mut BTreeSet<(usize, usize)>| {
         let is_new = one != other && !edges.contains(&(one.min(other), one.max(other)));
         if is_new && left[one] > 0 && left[other] > 0 && edges.len() < MOST_EDGES as usize {
