@@ -42,6 +42,7 @@ mod parts;
 mod problems_covers;
 mod problems_dominoes;
 mod problems_exact;
+mod problems_graphs;
 mod problems_grids;
 mod problems_lamps;
 mod problems_multiple;

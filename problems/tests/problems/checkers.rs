@@ -652,3 +652,43 @@ mod crossword {
         assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
     }
 }
+
+mod perfectcode {
+    use super::{check_of, wrong_of};
+    use dlx_problems::checker::Fault;
+
+    /// A path of five vertices, and a ring of four.
+    const INPUT: &[u8] = b"5 4\n1 2\n2 3\n3 4\n4 5\n4 4\n1 2\n2 3\n3 4\n4 1\n";
+    const ANSWER: &str = "2 1 4\nnone\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("perfectcode")(INPUT, output.as_bytes(), ANSWER.as_bytes())
+    }
+
+    #[test]
+    fn any_code_is_right_in_any_order() {
+        for output in [ANSWER, "2 4 1\nnone", "2 2 5 \nnone\n"] {
+            assert_eq!(judge(output), Ok(()), "{output}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let reason = |output: &str| wrong_of(judge(output));
+        assert_eq!(reason("2 1 3\nnone\n"), "graph 1: column 2 is in rows 1 and 3");
+        assert_eq!(reason("1 4\nnone\n"), "graph 1: column 1 is in no chosen row");
+        assert_eq!(reason("2 1 1\nnone\n"), "graph 1: row 1 is chosen twice");
+        assert_eq!(reason("none\nnone\n"), "graph 1: none, but there is a perfect code");
+        assert_eq!(reason("2 1 4\n1 1\n"), "graph 2: column 3 is in no chosen row");
+        assert!(reason("2 1 6\nnone\n").starts_with("output, line 1, column 5: expected a vertex (1 to 5)"));
+        assert!(reason("0\nnone\n").contains("expected none or the number of vertices of a code (1 to 5)"));
+        assert!(reason("2 1 4\n").contains("expected none or the number of vertices of a code"));
+        assert!(reason("2 1 4\nnone\nnone\n").contains("expected end of output"));
+    }
+
+    #[test]
+    fn a_code_where_there_should_be_none_is_a_fault_of_the_case() {
+        let judged = check_of("perfectcode")(INPUT, ANSWER.as_bytes(), b"none\nnone\n");
+        assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
+    }
+}
