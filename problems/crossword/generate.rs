@@ -29,9 +29,9 @@ fn case(rng: &mut Rng, mut grid: Vec<u8>, columns: usize, letters: u8, changed: 
         grid[last..].fill(b'#');
     }
     let places = places(&grid, columns);
-    for cell in 0..grid.len() {
+    for (cell, letter) in grid.iter_mut().enumerate() {
         if !places.iter().any(|place| place.contains(&cell)) {
-            grid[cell] = b'#';
+            *letter = b'#';
         }
     }
     let letter = |rng: &mut Rng, most: u8| char::from(b'a' + rng.u8(..most));
