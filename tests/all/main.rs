@@ -50,6 +50,7 @@ mod problems_packing;
 mod problems_pieces;
 mod problems_puzzles;
 mod problems_repeat;
+mod problems_solid;
 mod problems_tiles;
 mod problems_timetables;
 mod problems_words;

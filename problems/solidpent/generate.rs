@@ -1,0 +1,69 @@
+//! Random inputs for the solid pentominoes.
+
+use super::solution::{self, CELLS, LEAST_PLACED, MOST_BOXES, Placement, SIZE};
+use crate::generate::{Generator, Rng, cases};
+use dlx_kernel::Exact;
+use dlx_kernel::formulations::polyomino::Piece;
+
+/// Boxes in which pieces were placed at random, or taken from a full box.
+pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+
+fn input(rng: &mut Rng, size: usize) -> String {
+    let boxes = cases(rng, size, MOST_BOXES as usize);
+    let boxes: Vec<String> = (0..boxes)
+        .map(|_| {
+            // Fewer pieces leave more to search.
+            let placed = rng.usize(LEAST_PLACED + 5 - (size / 2).min(5)..=10);
+            text(&if rng.bool() { part(rng, placed) } else { apart(rng, placed) })
+        })
+        .collect();
+    format!("{}\n{}", boxes.len(), boxes.join("\n"))
+}
+
+/// A box, its layers one below the other.
+fn text(placed: &[Placement]) -> String {
+    let mut cells = vec!['.'; CELLS];
+    for Placement { piece, cells: own } in placed {
+        own.iter().for_each(|&cell| cells[cell] = char::from(Piece::pentominoes()[*piece].name));
+    }
+    let row = |row: &[char]| row.iter().collect::<String>() + "\n";
+    cells.chunks(SIZE[2]).map(row).collect()
+}
+
+/// Pieces placed one after the other where there is room: at most `most`, at least three.
+fn apart(rng: &mut Rng, most: usize) -> Vec<Placement> {
+    let all = solution::placements();
+    let mut placed = Vec::new();
+    while placed.len() < most {
+        let possible = solution::possible(&placed, &all);
+        if possible.is_empty() {
+            break;
+        }
+        placed.push(possible[rng.usize(..possible.len())].clone());
+    }
+    placed
+}
+
+/// Pieces of a full box, `number` of them.
+fn part(rng: &mut Rng, number: usize) -> Vec<Placement> {
+    let all = solution::placements();
+    for _ in 0..100 {
+        let mut placed = apart(rng, LEAST_PLACED);
+        let possible = solution::possible(&placed, &all);
+        if let Some(cover) = Exact::new(&solution::matrix(&placed, &possible)).first() {
+            placed.extend(cover.iter().map(|&option| possible[option].clone()));
+            rng.shuffle(&mut placed);
+            placed.truncate(number);
+            return placed;
+        }
+    }
+    apart(rng, number)
+}
+
+/// A full box, one that lacks a piece, and as many with three pieces as there may be.
+fn extreme(rng: &mut Rng) -> String {
+    let pieces = CELLS / 5;
+    let mut boxes = vec![text(&part(rng, pieces)), text(&part(rng, pieces - 1))];
+    boxes.extend((2..MOST_BOXES).map(|_| text(&part(rng, LEAST_PLACED))));
+    format!("{}\n{}", boxes.len(), boxes.join("\n"))
+}

@@ -1,0 +1,23 @@
+// engine: fast
+//! Takes the straight piece for another one when it lies across another axis. Caught by the sample.
+
+use crate::solution::{boxes, given, matrix, placements, possible};
+use dlx_kernel::Exact;
+use dlx_kernel::input::{Input, Stop};
+use std::io::Write;
+
+/// The number of the straight piece.
+const STRAIGHT: usize = 1;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let all = placements();
+    let mut input = Input::new(input);
+    for _ in 0..boxes(&mut input)? {
+        let given = given(&mut input, &all)?;
+        let mut options = possible(&given, &all);
+        // Mistake: the straight piece is in two planes at once, which are one way to place it.
+        options.extend(options.clone().into_iter().filter(|option| option.piece == STRAIGHT));
+        writeln!(out, "{}", Exact::new(&matrix(&given, &options)).count(u64::MAX))?;
+    }
+    Ok(())
+}
