@@ -1,5 +1,5 @@
-//! Solid pentominoes: fill a box of 3 x 4 x 5 cells with the twelve pentominoes, five cubes each, at least three
-//! of which are placed already. The number of ways.
+//! Solid pentominoes: fill a box of 3 x 4 x 5 cells with the twelve pentominoes, five cubes each, at least
+//! three of which are placed already. The number of ways.
 //! Items: free cells (up to 45), pieces that are left (up to 9). Options: the placements of these pieces.
 
 use dlx_kernel::formulations::polyomino::Piece;
@@ -14,7 +14,7 @@ pub const SIZE: [usize; 3] = [3, 4, 5];
 /// The cells of a box.
 pub const CELLS: usize = SIZE[0] * SIZE[1] * SIZE[2];
 /// The fewest pieces that are placed already.
-pub const LEAST_PLACED: usize = 3;
+pub const PLACED_PIECES: usize = 3;
 
 /// A piece somewhere in the box.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ pub fn given(input: &mut Input<'_>, all: &[Placement]) -> Result<Vec<Placement>,
         let name = char::from(pieces[part.piece].name);
         return Err(start.error(&format!("a box in which the cells of {} are that piece", name)));
     }
-    if placed.len() < LEAST_PLACED {
+    if placed.len() < PLACED_PIECES {
         return Err(start.error("a box with at least 3 pieces"));
     }
     Ok(placed)
@@ -131,7 +131,8 @@ pub fn left(given: &[Placement]) -> (Vec<usize>, Vec<usize>) {
     (cells.collect(), pieces.collect())
 }
 
-/// The matrix of the `options` beside the `given` placements: the items are the cells and the pieces that are left.
+/// The matrix of the `options` beside the `given` placements: the items are the cells and the pieces that
+/// are left.
 pub fn matrix(given: &[Placement], options: &[&Placement]) -> Matrix {
     let (cells, pieces) = left(given);
     let mut matrix = Matrix::new(cells.len() + pieces.len(), 0);

@@ -49,6 +49,7 @@ mod problems_multiple;
 mod problems_packing;
 mod problems_pieces;
 mod problems_puzzles;
+mod problems_regions;
 mod problems_repeat;
 mod problems_solid;
 mod problems_tiles;

@@ -109,6 +109,6 @@ fn invalid_boxes_are_refused_at_their_place() {
         ("solidpent", &symbol, "", "line 3, column 3: expected '.' or a piece, found 'f'"),
         ("solidpent", &long, "", "line 3, column 6: expected end of row, found 'L'"),
         ("solidpent", &short, "", "line 3, column 5: expected '.' or a piece"),
-        ("solidpent", end, "", "line 12, column 6: expected a row of a box"),
+        ("solidpent", end, "", "line 13, column 1: expected a row of a box"),
     ]);
 }

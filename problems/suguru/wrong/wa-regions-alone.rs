@@ -1,0 +1,33 @@
+// engine: fast
+//! Leaves out the blocks: equal digits may touch. Caught by sample-1.
+
+use crate::solution::{matrix, options, puzzle};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let puzzle = puzzle(&mut input)?;
+        let options = options(&puzzle);
+        let (right, primary) = (matrix(&puzzle, &options), 2 * puzzle.givens.len());
+        let mut regions = Matrix::new(primary, 0);
+        for option in 0..right.options() {
+            // Mistake: block x digit is missing.
+            regions.add(&right.option(option).filter(|&item| item < primary).collect::<Vec<_>>());
+        }
+        match Exact::new(&regions).up_to(2).as_slice() {
+            [] => writeln!(out, "none")?,
+            [cover] => {
+                let mut grid = vec![0; puzzle.givens.len()];
+                cover.iter().for_each(|&option| grid[options[option].0] = options[option].1);
+                for row in grid.chunks(puzzle.side) {
+                    writeln!(out, "{}", row.iter().map(usize::to_string).collect::<String>())?;
+                }
+            }
+            _ => writeln!(out, "several")?,
+        }
+    }
+    Ok(())
+}
