@@ -30,7 +30,7 @@ pub fn tools(names: &[&str]) -> bool {
     names.iter().all(|name| tool(&[name]).is_some())
 }
 
-/// Whether what `cargo test` does for a sample is to be done for all, as in CI.
+/// Whether what `cargo test` does for a sample is to be done for all, as by `.ci/run --all`.
 pub fn is_for_every() -> bool {
     std::env::var_os("DLX_JUDGE_EVERY").is_some()
 }

@@ -96,7 +96,7 @@ fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
 }
 
 /// A few of the cases that a solution is known to get wrong, on one of which it gets its verdict; all are to be
-/// judged in CI, and where none are known.
+/// judged by `.ci/run --all`, and where none are known.
 fn sample(problem: &Problem, wrong: &Wrong) -> Option<Vec<String>> {
     if is_for_every() || known::is_written() {
         return None;
