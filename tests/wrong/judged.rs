@@ -83,9 +83,12 @@ fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     let id = problem.id;
     let kept = tempfile::tempdir().unwrap();
     let sample = sample(problem, wrong);
-    let cases = sample.clone().unwrap_or(vec![id.to_string()]);
+    let cases = match &sample {
+        Some(cases) => cases.iter().map(|case| format!("{id}/{case}")).collect(),
+        None => vec![id.to_string()],
+    };
     let found = judged(&cases, wrong, &["--like-judge"], kept.path());
-    explained(problem, wrong, &found, sample.is_some());
+    explained(problem, wrong, &found, sample.as_deref());
     let mut all: Vec<String> = found.iter().map(verdict).collect();
     let beyond: Vec<String> = problem.facts().beyond.iter().map(|name| format!("{id}/{name}")).collect();
     if !beyond.is_empty() && sample.is_none() {
@@ -106,7 +109,7 @@ fn sample(problem: &Problem, wrong: &Wrong) -> Option<Vec<String>> {
     let verdict = expected(wrong);
     cases.sort_by_key(|(case, record)| (!record.starts_with(&verdict), case.starts_with("hard-")));
     cases.truncate(CHECKED);
-    Some(cases.into_iter().map(|(case, _)| format!("{}/{case}", problem.id)).collect())
+    Some(cases.into_iter().map(|(case, _)| case.clone()).collect())
 }
 
 /// The verdict in the name of a solution.
@@ -139,7 +142,7 @@ fn rank(verdict: &String) -> Option<usize> {
 const CHECKED: usize = 3;
 
 /// Every wrong output is explained, and known by its digest.
-fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], is_sample: bool) {
+fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: Option<&[String]>) {
     let (mut outputs, mut texts) = (Outputs::new(), Vec::new());
     for object in found.iter().filter(|object| object["verdict"] != "AC") {
         let case = object["case"].as_str().unwrap();
@@ -162,7 +165,7 @@ fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], is_sampl
     if let (Some(node), Some(data)) = (&*NODE, explained::data(problem)) {
         explained::compare(node, problem, data, &texts);
     }
-    known::compare(problem, wrong, outputs, is_sample);
+    known::compare(problem, wrong, outputs, sample);
 }
 
 /// The faults that are named in an output are faults.
