@@ -1,6 +1,6 @@
 //! Random inputs for the solid pentominoes.
 
-use super::solution::{self, CELLS, MOST_BOXES, PLACED_PIECES, Placement, SIZE};
+use super::solution::{self, CELLS, LEAST_PLACED, MOST_BOXES, Placement, SIZE};
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::Exact;
 use dlx_kernel::formulations::polyomino::Piece;
@@ -13,7 +13,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     let boxes: Vec<String> = (0..boxes)
         .map(|_| {
             // Fewer pieces leave more to search.
-            let placed = rng.usize(PLACED_PIECES + 5 - (size / 2).min(5)..=10);
+            let placed = rng.usize(LEAST_PLACED + 5 - (size / 2).min(5)..=10);
             text(&if rng.bool() { part(rng, placed) } else { apart(rng, placed) })
         })
         .collect();
@@ -48,7 +48,7 @@ fn apart(rng: &mut Rng, most: usize) -> Vec<Placement> {
 fn part(rng: &mut Rng, number: usize) -> Vec<Placement> {
     let all = solution::placements();
     for _ in 0..100 {
-        let mut placed = apart(rng, PLACED_PIECES);
+        let mut placed = apart(rng, LEAST_PLACED);
         let possible = solution::possible(&placed, &all);
         if let Some(cover) = Exact::new(&solution::matrix(&placed, &possible)).first() {
             placed.extend(cover.iter().map(|&option| possible[option].clone()));
@@ -64,6 +64,6 @@ fn part(rng: &mut Rng, number: usize) -> Vec<Placement> {
 fn extreme(rng: &mut Rng) -> String {
     let pieces = CELLS / 5;
     let mut boxes = vec![text(&part(rng, pieces)), text(&part(rng, pieces - 1))];
-    boxes.extend((2..MOST_BOXES).map(|_| text(&part(rng, PLACED_PIECES))));
+    boxes.extend((2..MOST_BOXES).map(|_| text(&part(rng, LEAST_PLACED))));
     format!("{}\n{}", boxes.len(), boxes.join("\n"))
 }

@@ -19,7 +19,7 @@ static const int LAYERS = 3;
 static const int ROWS = 4;
 static const int COLUMNS = 5;
 static const int PIECES = 12;
-static const int PLACED_PIECES = 3;
+static const int LEAST_PLACED = 3;
 
 // The twelve pentominoes (S. W. Golomb's names).
 static const std::string NAMES = "FILNPTUVWXYZ";
@@ -96,7 +96,7 @@ static std::vector<int> read(input::Input &in, const Placements &all) {
             throw start.error(std::string("a box in which the cells of ") + NAMES[piece] + " are that piece");
         }
     }
-    if (number < PLACED_PIECES) {
+    if (number < LEAST_PLACED) {
         throw start.error("a box with at least 3 pieces");
     }
     return box;

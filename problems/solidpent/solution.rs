@@ -14,7 +14,7 @@ pub const SIZE: [usize; 3] = [3, 4, 5];
 /// The cells of a box.
 pub const CELLS: usize = SIZE[0] * SIZE[1] * SIZE[2];
 /// The fewest pieces that are placed already.
-pub const PLACED_PIECES: usize = 3;
+pub const LEAST_PLACED: usize = 3;
 
 /// A piece somewhere in the box.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ pub fn given(input: &mut Input<'_>, all: &[Placement]) -> Result<Vec<Placement>,
         let name = char::from(pieces[part.piece].name);
         return Err(start.error(&format!("a box in which the cells of {} are that piece", name)));
     }
-    if placed.len() < PLACED_PIECES {
+    if placed.len() < LEAST_PLACED {
         return Err(start.error("a box with at least 3 pieces"));
     }
     Ok(placed)

@@ -73,6 +73,12 @@ impl All {
             let is_word = |word: &&str| word.bytes().all(|letter| letter.is_ascii_lowercase());
             self.add("words of a line", None, line.split_whitespace().filter(is_word).count() as i64);
         }
+        // A number of boxes, then the twelve rows of each.
+        let rows: Vec<&str> = input.lines().filter(|line| !line.trim().is_empty()).skip(1).collect();
+        for rows in rows.chunks(12) {
+            let letters: BTreeSet<u8> = rows.concat().bytes().filter(u8::is_ascii_uppercase).collect();
+            self.add("pieces placed", None, letters.len() as i64);
+        }
         let answers = output.lines().filter_map(|line| line.parse().ok());
         answers.for_each(|answer| self.add("answer", None, answer));
     }
