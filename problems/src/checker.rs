@@ -4,6 +4,7 @@
 //! `problem.toml`.
 
 use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
 
 pub use dlx_comparison::{Check, Fault};
 
@@ -30,11 +31,74 @@ pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), String> {
 }
 
 /// Turns a reader's error in the output into a fault.
-pub fn wrong(stop: dlx_kernel::input::Stop) -> Fault {
+pub fn wrong(stop: Stop) -> Fault {
     Fault::Wrong(format!("output, {stop}"))
 }
 
 /// Turns a reader's error in the case itself, its input or expected answer, into a fault.
-pub fn bad_case(stop: dlx_kernel::input::Stop) -> Fault {
+pub fn bad_case(stop: Stop) -> Fault {
     Fault::Case(format!("the case itself, {stop}"))
+}
+
+/// Problems whose answer to a case is the number of rows of an exact cover and then the rows, in any order.
+pub struct CountedCovers {
+    /// The word for a case, such as `matrix`.
+    pub case: &'static str,
+    /// The word for a cover, such as `cover`.
+    pub cover: &'static str,
+    /// What is written if there is none.
+    pub none: &'static str,
+    /// What an answer begins with.
+    pub expected: &'static str,
+    /// What stands for a row, such as `a row`.
+    pub row: &'static str,
+}
+
+impl CountedCovers {
+    /// Whether `output` has a cover for each case of `input`, whose matrices `matrix` reads, that has one, and
+    /// says that there is none for the others. `answer` tells which cases have none.
+    ///
+    /// # Errors
+    /// If it has not, or if the case itself is at fault.
+    pub fn check(
+        &self,
+        matrix: impl Fn(&mut Input) -> Result<Matrix, Stop>,
+        [input, output, answer]: [&[u8]; 3],
+    ) -> Result<(), Fault> {
+        let CountedCovers { case, cover, none, .. } = self;
+        let (mut input, mut output, mut answer) =
+            (Input::new(input), Input::verbatim(output), Input::new(answer));
+        let mut number = 0;
+        while !input.at_end() {
+            number += 1;
+            let matrix = matrix(&mut input).map_err(bad_case)?;
+            let expected = self.rows(&mut answer, matrix.options()).map_err(bad_case)?;
+            match self.rows(&mut output, matrix.options()).map_err(wrong)? {
+                None if expected.is_some() => {
+                    return Err(Fault::Wrong(format!("{case} {number}: {none}, but there is a {cover}")));
+                }
+                None => {}
+                Some(chosen) => {
+                    exact_cover(&matrix, &chosen)
+                        .map_err(|what| Fault::Wrong(format!("{case} {number}: {what}")))?;
+                    if expected.is_none() {
+                        let what = format!("{case} {number}: a {cover}, but the answer says {none}");
+                        return Err(Fault::Case(what));
+                    }
+                }
+            }
+        }
+        if output.at_end() { Ok(()) } else { Err(wrong(output.error("end of output"))) }
+    }
+
+    /// The rows of a cover, from 0, or None if there is none.
+    fn rows(&self, text: &mut Input<'_>, rows: usize) -> Result<Option<Vec<usize>>, Stop> {
+        if text.clone().token(self.expected)?.bytes() == self.none.as_bytes() {
+            text.token(self.expected)?;
+            return Ok(None);
+        }
+        let count = text.integer(self.expected, 1, rows as i64)?;
+        let rows = (0..count).map(|_| Ok(text.integer(self.row, 1, rows as i64)? as usize - 1));
+        rows.collect::<Result<_, Stop>>().map(Some)
+    }
 }
