@@ -3,6 +3,7 @@
 
 use crate::say;
 use crate::words;
+use dlx_study::{Goal, Model};
 use serde::Serialize;
 
 /// How the answers of a problem are written, and the words for what they state.
@@ -36,6 +37,11 @@ impl Format {
     /// The same with options that the others decide.
     pub const fn implied(self, implied: &'static str) -> Format {
         Format { implied, ..self }
+    }
+
+    /// Whether an answer is a single drawing of a tiling, without a number below it.
+    pub fn is_single(&self, model: &Model) -> bool {
+        matches!(self.answer, Answer::Tilings) && model.goal == Goal::First
     }
 
     /// Whether an answer does not name the option called `name`.

@@ -23,7 +23,7 @@ pub use self::search::Until;
 use dlx_kernel::input::Input;
 use dlx_problems::stated::{Answer, Format, Hint, Output, Stated, Unreadable, quoted};
 use dlx_problems::{Problem, say, words};
-use dlx_study::{Goal, Model};
+use dlx_study::Model;
 use serde::Serialize;
 
 /// Why an output is wrong.
@@ -179,8 +179,9 @@ fn model(problem: &Problem, input: &[u8], number: usize) -> Option<Model> {
 
 /// Whether a single tiling is drawn for a case, without a number.
 fn is_single(problem: &Problem, input: &[u8], number: usize) -> bool {
-    let is_drawn = problem.format.is_some_and(|format| matches!(format.answer, Answer::Tilings));
-    is_drawn && model(problem, input, number).is_some_and(|model| model.goal == Goal::First)
+    let is_drawn =
+        |format: &Format| model(problem, input, number).is_some_and(|model| format.is_single(&model));
+    problem.format.is_some_and(is_drawn)
 }
 
 /// An empty line is the cover without options where covers are listed.

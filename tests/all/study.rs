@@ -186,7 +186,7 @@ fn the_textbook_search_answers_what_the_solution_answers() {
         let found = textbook(&model);
         assert_ne!(found.end, Status::GivenUp, "{}", problem.id);
         let format = problem.format.unwrap();
-        let hint = Hint { single: model.goal == Goal::First, ..Hint::default() };
+        let hint = Hint { single: format.is_single(&model), ..Hint::default() };
         let stated = Output::new(&output).answer(format, 1, hint).unwrap();
         assert!(agrees(&model, &found, format, &stated), "{}: {found:?}\n{output}", problem.id);
     }

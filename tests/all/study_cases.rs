@@ -130,7 +130,7 @@ fn covers_of_the_models_agree_with_the_outputs() {
                 number += 1;
                 let place = format!("{name}, case {number}");
                 let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), number);
-                let single = model.as_ref().is_ok_and(|model| model.goal == Goal::First);
+                let single = model.as_ref().is_ok_and(|model| format.is_single(model));
                 let stated = output.answer(format, number, Hint { single, ..Hint::default() });
                 let stated = stated.unwrap_or_else(|wrong| panic!("{place}: {wrong:?}"));
                 let model = match model {
