@@ -98,8 +98,8 @@ fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     all.into_iter().max_by_key(rank).expect("no verdicts")
 }
 
-/// A few of the cases that a solution is known to get wrong, on one of which it gets its verdict; all are to be
-/// judged by `.ci/run --all`, and where none are known.
+/// A few of the cases that a solution is known to get wrong, on one of which it gets its verdict. None if all
+/// are to be judged: by `.ci/run --all`, and where none are known.
 fn sample(problem: &Problem, wrong: &Wrong) -> Option<Vec<String>> {
     if is_for_every() || known::is_written() {
         return None;
