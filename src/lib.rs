@@ -17,6 +17,7 @@
 //! * [`import`]: cases in other layouts and from the browser;
 //! * [`site`]: all problems as static pages;
 //! * [`explain`]: why an output is wrong, in the words of the model;
+//! * [`strength`]: which small changes of a solution its cases miss;
 //! * [`embedded`]: the files inside the program.
 
 pub mod bundle;
@@ -25,6 +26,7 @@ pub mod embedded;
 pub mod explain;
 pub mod import;
 pub mod site;
+pub mod strength;
 
 #[doc(no_inline)]
 pub use {dlx_comparison, dlx_count, dlx_harness, dlx_kernel, dlx_problems, dlx_study};

@@ -14,7 +14,7 @@ mod shares;
 pub mod why;
 
 use super::{CompileError, Usage, misuse};
-use crate::bundle::{self, Language};
+use crate::bundle;
 use anyhow::{Context, bail};
 use dlx_comparison::Rule;
 use dlx_harness::files;
@@ -135,7 +135,7 @@ impl Rules {
     ) -> anyhow::Result<Solution> {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
         if let Some(text) = with_kernel(file, ending, self.files.as_ref())? {
-            return self.compile_text(&text, Language::Rust, confinement, interrupt);
+            return self.compile_text(&text, "rs", confinement, interrupt);
         }
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
         let options = Options { flags: &flags, memory: self.compiler_memory };
@@ -180,20 +180,19 @@ impl Rules {
         Some(words.map(|word| platform::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
     }
 
-    /// Compiles the `text` of a bundle, in the sandbox if it is around a source of the user's.
+    /// Compiles the `text` of a bundle, or of another file that ends in `ending`, in the sandbox if it is a
+    /// source of the user's.
     ///
     /// # Errors
     /// As [`Rules::compile`].
     pub fn compile_text(
         &self,
         text: &str,
-        language: Language,
+        ending: &str,
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Solution> {
-        let ending = language.ending();
-        let flags =
-            self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", language.title())))?;
+        let flags = self.flags_for(ending).map_err(|error| Usage(format!(".{ending}: {error}")))?;
         let options = Options { flags: &flags, memory: self.compiler_memory };
         solution(&flags, solutions::compile_text(text, ending, &options, confinement, interrupt))
     }

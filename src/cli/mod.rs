@@ -30,6 +30,7 @@ mod run;
 mod show;
 mod site;
 mod slowest;
+mod strength;
 mod stress;
 mod submit;
 mod test;
@@ -73,6 +74,7 @@ pub enum Command {
     New(new::New),
     Report(report::Report),
     Run(run::Run),
+    Strength(strength::Strength),
     Stress(stress::Stress),
     Show(show::Show),
     Site(site::Site),
@@ -120,6 +122,7 @@ impl Command {
             Command::New(new) => new.run(),
             Command::Report(report) => report.run(),
             Command::Run(run) => run.run(),
+            Command::Strength(strength) => strength.run(),
             Command::Stress(stress) => stress.run(),
             Command::Show(show) => show.run(),
             Command::Site(site) => site.run(),

@@ -169,7 +169,7 @@ impl<'a> Plan<'a> {
                     && !self.interrupt.is_set()
                     && let Ok(text) = bundle::bundle(problem, language, engine)
                 {
-                    let _ = self.request.rules.compile_text(&text, language, None, self.interrupt);
+                    let _ = self.request.rules.compile_text(&text, language.ending(), None, self.interrupt);
                 }
             }
         };
@@ -188,7 +188,7 @@ impl<'a> Plan<'a> {
             (None, &Solution::Bundled(language, engine)) => {
                 bundling::check(problem, language)?;
                 let text = bundle::bundle(problem, language, engine)?;
-                self.request.rules.compile_text(&text, language, None, self.interrupt)
+                self.request.rules.compile_text(&text, language.ending(), None, self.interrupt)
             }
             (None, _) => Ok(Ok(solutions::built_in(problem.home))),
         }

@@ -41,6 +41,8 @@ pub struct Command {
     pub joined: bool,
     /// The files that it reads besides the system's: files by their names, and folders with what is in them.
     pub reads: Needs,
+    /// Variables of its environment besides those that all runs have.
+    pub environment: Vec<(OsString, OsString)>,
     /// The files that it reads and writes in place of stdin and stdout.
     pub files: Option<Files>,
     /// Those that its source opens in their place, whether it is given them or not.

@@ -1,5 +1,5 @@
-//! The cache: programs that were compiled, sources that we wrote, and whole outputs, kept from one run to the
-//! next.
+//! The cache: programs that were compiled, sources that we wrote, whole outputs, and verdicts on mutants, kept
+//! from one run to the next.
 //!
 //! It is private to its user (a folder of another user is refused), bounded in size (what was used longest
 //! ago goes first), and holds nothing half done: what is being made is made in a folder of `building/` that
@@ -7,6 +7,7 @@
 //! even one that is killed, so a folder without a lock is a leftover, which the next process that opens the
 //! cache removes.
 
+use crate::platform;
 use crate::run::private::{self, Lock, make};
 use crate::terminal::say;
 use anyhow::{Context, bail};
@@ -199,6 +200,22 @@ impl Cache {
         Ok(file)
     }
 
+    /// What was kept under this name by [`keep_verdicts`](Cache::keep_verdicts).
+    pub fn verdicts(&self, name: &str) -> Option<Vec<u8>> {
+        fs::read(self.folder.join("verdicts").join(name)).ok()
+    }
+
+    /// Keeps verdicts under a name, in place of those that were kept before.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn keep_verdicts(&self, name: &str, verdicts: &[u8]) -> io::Result<()> {
+        let folder = self.folder.join("verdicts");
+        make(&folder)?;
+        self.added(verdicts.len() as u64);
+        platform::write_whole(&folder.join(name), true, |out| out.write_all(verdicts))
+    }
+
     /// Removes what processes that were killed have left half done.
     fn sweep(&self) {
         let all = self.folder.join("building");
@@ -225,7 +242,8 @@ impl Cache {
         let outputs = walkdir::WalkDir::new(self.outputs()).into_iter().flatten();
         let outputs = outputs.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
         let all = folders(Artifact::Program).into_iter().chain(folders(Artifact::Source)).chain(outputs);
-        let all = all.chain(entries(&self.folder.join("compilers")));
+        let all =
+            all.chain(["compilers", "verdicts"].iter().flat_map(|name| entries(&self.folder.join(name))));
         let used = |path: &Path| fs::symlink_metadata(path).and_then(|file| file.modified());
         let mut all: Vec<(SystemTime, u64, PathBuf)> =
             all.filter_map(|path| Some((used(&path).ok()?, size(&path), path))).collect();

@@ -167,8 +167,12 @@ impl Executor for Linux<'_> {
             Err(error) => return not_started(&error, Duration::ZERO),
         };
         self.footprint.iter_mut().for_each(|footprint| footprint.shrink_below(limits.memory));
+        // SAFETY: we have one thread, so that nothing else looks at our environment, which is that of the run.
+        command.environment.iter().for_each(|(name, value)| unsafe { std::env::set_var(name, value) });
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
+        // SAFETY: as above.
+        command.environment.iter().for_each(|(name, _)| unsafe { std::env::remove_var(name) });
         drop(files); // So that its end is the end of its pipes.
         let mut ended = match started {
             Ok((process, end)) => {

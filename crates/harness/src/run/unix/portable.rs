@@ -154,6 +154,7 @@ fn spawn(command: &Command, limits: &Limits, files: Vec<OwnedFd>, folder: &Path)
     };
     let mut starting = process::Command::new(program);
     starting.args(arguments).stdin(stdin).stdout(stdout).stderr(Stdio::from(stderr)).process_group(0);
+    starting.envs(command.environment.iter().map(|(name, value)| (name, value)));
     if !command.here {
         starting.current_dir(folder);
     }

@@ -212,6 +212,7 @@ fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::
     let mut starting = process::Command::new(program);
     starting.args(arguments).stdin(stdin).stdout(stdout).stderr(stderr);
     starting.env("TMP", folder).env("TEMP", folder).env("TMPDIR", folder);
+    starting.envs(command.environment.iter().map(|(name, value)| (name, value)));
     starting.creation_flags(CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP);
     if !command.here {
         starting.current_dir(folder);

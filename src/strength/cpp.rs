@@ -1,0 +1,304 @@
+//! The mutants of a source in C++ or C, found in its tokens and statements.
+
+use super::signs::Source;
+use super::tokens::Kind;
+use super::{Choice, Mutant, Operator, words};
+use std::ops::Range;
+
+/// All mutants of a text.
+pub fn mutants(text: &str) -> Vec<Mutant> {
+    let source = Source::new(text, false);
+    let mut mutants = defined(text);
+    for statement in statements(&source) {
+        mutants.extend(of_statement(&source, &statement));
+    }
+    mutants.extend((0..source.tokens.len()).flat_map(|index| of_loop(&source, index)));
+    mutants
+}
+
+/// A statement, or the part of one before its braces.
+struct Statement {
+    /// Its tokens, the semicolon among them.
+    tokens: Range<usize>,
+    /// How many loops are around it.
+    loops: usize,
+    /// Whether it is in braces.
+    is_inside: bool,
+    /// Whether it ends with a semicolon.
+    is_whole: bool,
+}
+
+/// The statements of a source.
+fn statements(source: &Source) -> Vec<Statement> {
+    let mut found = Vec::new();
+    // For each open brace, whether it is that of a loop.
+    let mut open: Vec<bool> = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    while at < source.tokens.len() {
+        let word = source.word(at);
+        let ends = match word {
+            ";" | "{" | "}" | ":" => true,
+            ")" => source.tokens[at].other.is_some_and(|open| is_control(source, open)),
+            "else" | "do" => true,
+            _ => false,
+        };
+        if ends && source.tokens[at].kind != Kind::Text {
+            if start < at || word == ")" {
+                let loops = open.iter().filter(|is_loop| **is_loop).count();
+                let tokens = start..at + usize::from(word == ";" || word == ")");
+                found.push(Statement { tokens, loops, is_inside: !open.is_empty(), is_whole: word == ";" });
+            }
+            start = at + 1;
+        }
+        match word {
+            "{" => open.push(is_loop(source, at)),
+            "}" => drop(open.pop()),
+            // What is in brackets is part of the statement, semicolons included.
+            "(" | "[" if !ends => at = source.tokens[at].other.map_or(at, |close| close - 1),
+            _ => {}
+        }
+        at += 1;
+    }
+    found
+}
+
+/// Whether a bracket opens the head of a statement.
+fn is_control(source: &Source, open: usize) -> bool {
+    ["if", "while", "for", "switch"].contains(&source.before(open))
+}
+
+/// Whether a brace opens the body of a loop.
+fn is_loop(source: &Source, brace: usize) -> bool {
+    let head = brace.checked_sub(1).and_then(|close| source.tokens[close].other);
+    head.is_some_and(|open| ["while", "for"].contains(&source.before(open)))
+}
+
+/// What a statement begins with that is no expression.
+const DECLARING: [&str; 33] = [
+    "const",
+    "static",
+    "unsigned",
+    "signed",
+    "int",
+    "long",
+    "short",
+    "char",
+    "bool",
+    "double",
+    "float",
+    "void",
+    "auto",
+    "struct",
+    "class",
+    "enum",
+    "union",
+    "using",
+    "typedef",
+    "template",
+    "namespace",
+    "extern",
+    "inline",
+    "constexpr",
+    "public",
+    "private",
+    "protected",
+    "friend",
+    "virtual",
+    "operator",
+    "register",
+    "return",
+    "goto",
+];
+
+/// Whether the tokens declare something.
+fn is_declaration(source: &Source, tokens: &Range<usize>) -> bool {
+    if DECLARING.contains(&source.word(tokens.start)) {
+        return true;
+    }
+    let mut at = tokens.start;
+    while at + 1 < tokens.end {
+        let is_name = source.kind(at + 1) == Some(Kind::Word);
+        match source.word(at) {
+            "::" => {}
+            "<" if source.tokens[at].other.is_some() => {
+                at = source.tokens[at].other.unwrap_or(at);
+                continue;
+            }
+            ">" if source.tokens[at].other.is_some() => {
+                return is_name || ["*", "&"].contains(&source.word(at + 1));
+            }
+            "*" | "&" => return is_name && ["=", ";", ",", "("].contains(&source.word(at + 2)),
+            _ if source.kind(at) == Some(Kind::Word) && is_name => return true,
+            _ if source.kind(at) == Some(Kind::Word) => {}
+            _ => return false,
+        }
+        at += 1;
+    }
+    false
+}
+
+fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
+    let tokens = &statement.tokens;
+    let has = |word: &str| tokens.clone().any(|index| source.word(index) == word);
+    let first = source.word(tokens.start);
+    let declares = is_declaration(source, tokens) && first != "return" && first != "for";
+    let mut mutants = Vec::new();
+    if first == "case" || first == "using" || first == "typedef" {
+        return mutants;
+    }
+    let is_constant =
+        ["const", "constexpr", "enum"].contains(&first) || has("constexpr") || has("const") && declares;
+    let is_read = has("scanf") || has("freopen") || has("fopen");
+    let is_printed = ["printf", "cout", "puts", "fputs", "fprintf", "sprintf"].iter().any(|name| has(name));
+    let value = tokens.clone().find(|&index| source.word(index) == "=");
+    for index in tokens.clone() {
+        let is_size =
+            declares && is_in_size(source, index, tokens) && value.is_none_or(|value| index < value);
+        match source.kind(index) {
+            Some(Kind::Number) if is_constant => mutants.extend(smaller(source, index, 1)),
+            Some(Kind::Number) if is_size => mutants.extend(smaller(source, index, 2)),
+            Some(Kind::Text) if is_printed && !is_read => {
+                let holes = if has("cout") { words::none } else { words::percents };
+                mutants.extend(source.printed(index, holes));
+            }
+            Some(Kind::Sign)
+                if declares
+                    && ["[", "(", "*", "&"].contains(&source.word(index))
+                    && value.is_none_or(|value| index < value) => {}
+            Some(Kind::Sign)
+                if ["<<", ">>"].contains(&source.word(index))
+                    && (is_printed || has("cin") || has("cerr")) => {}
+            _ => mutants.extend(source.mutants(index)),
+        }
+    }
+    let is_expression = statement.is_whole && statement.is_inside && !is_declaration(source, tokens);
+    if is_expression && tokens.len() > 1 && !is_read {
+        let whole = source.bytes(tokens.clone());
+        mutants.push(Mutant::new(Operator::Statement, whole.clone(), "", Choice::Statement(whole)));
+    }
+    let is_kept =
+        declares && statement.loops > 0 && statement.is_whole && !["const", "static"].contains(&first);
+    if is_kept && !has("&") && (value.is_some() || has("(") || has("<")) {
+        let start = source.tokens[tokens.start].bytes.start;
+        mutants.push(Mutant::new(Operator::Reset, start..start, "static ", Choice::Fixed));
+    }
+    mutants.extend(condition(source, tokens));
+    mutants
+}
+
+/// Whether the token is in brackets of a declaration, as a number of elements is.
+fn is_in_size(source: &Source, index: usize, tokens: &Range<usize>) -> bool {
+    tokens
+        .clone()
+        .take_while(|&open| open < index)
+        .any(|open| source.word(open) == "[" && source.tokens[open].other.is_some_and(|close| index < close))
+}
+
+/// A smaller number that the compiler has to know: one less, or half.
+fn smaller(source: &Source, index: usize, divisor: u64) -> Option<Mutant> {
+    let less = words::neighbours(source.word(index))?.pop()?;
+    let new = match divisor {
+        1 => less,
+        _ => (less.parse::<u64>().ok()?.checked_add(1)? / divisor).to_string(),
+    };
+    let is_enough = new.parse::<u64>().map_or(true, |value| value > 1);
+    is_enough.then(|| Mutant::new(Operator::Constant, source.tokens[index].bytes.clone(), new, Choice::Fixed))
+}
+
+/// The condition of a statement, turned round, if it has no operator that is changed.
+fn condition(source: &Source, tokens: &Range<usize>) -> Option<Mutant> {
+    let open = tokens.start + 1;
+    if !["if", "while"].contains(&source.word(tokens.start)) || source.word(open) != "(" {
+        return None;
+    }
+    let inside = open + 1..source.tokens[open].other?;
+    let is_other = inside.clone().any(|index| source.is_binary(index)) || source.word(inside.start) == "!";
+    if is_other || inside.is_empty() {
+        return None;
+    }
+    let bytes = source.bytes(inside.clone());
+    let new = format!("!({})", &source.text[bytes.clone()]);
+    Some(Mutant::new(Operator::Comparison, bytes, new, source.choice(inside)))
+}
+
+/// A loop that ends after its first round, if one begins at the brace `index`.
+fn of_loop(source: &Source, index: usize) -> Option<Mutant> {
+    let close = source.tokens[index].other.filter(|_| source.word(index) == "{" && is_loop(source, index))?;
+    let ends =
+        (index..close).rev().find(|&at| at + 1 < close && [";", "{", "}"].contains(&source.word(at)))?;
+    if ["break", "return", "continue"].contains(&source.word(ends + 1)) {
+        return None;
+    }
+    let end = source.tokens[close].bytes.start;
+    Some(Mutant::new(Operator::Exit, end..end, "break;", Choice::Statement(end..end)))
+}
+
+/// The numbers that the preprocessor is told, each one less.
+fn defined(text: &str) -> Vec<Mutant> {
+    let mut mutants = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let ["#define", _, number] = words[..]
+            && let Some(less) = words::neighbours(number).and_then(|near| near.into_iter().nth(1))
+            && let Some(at) = line.rfind(number)
+        {
+            let bytes = start + at..start + at + number.len();
+            mutants.push(Mutant::new(Operator::Constant, bytes, less, Choice::Fixed));
+        }
+        start += line.len();
+    }
+    mutants
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trimmed;
+    use super::*;
+
+    fn changes(text: &str) -> Vec<String> {
+        let line =
+            |mutant: &Mutant| format!("{:?}: {}", mutant.operator, trimmed(&mutant.change(text).after));
+        mutants(text).iter().map(line).collect()
+    }
+
+    #[test]
+    fn statements_and_expressions_have_mutants() {
+        let text = "int main() {\n  int a[105][20], n;\n  while (scanf(\"%d\", &n) == 1) {\n    int best = 0;\n    for (int i = 0; i < n; i++) {\n      best = max(best, a[i][n] + x * m + y);\n    }\n    printf(\"Case %d\\n\", best);\n  }\n}\n";
+        let found = changes(text);
+        for expected in [
+            "Constant: int a[52][20], n;",
+            "Comparison: while (scanf(\"%d\", &n) != 1) {",
+            "Reset: static int best = 0;",
+            "Constant: int best = 1;",
+            "Boundary: for (int i = 0; i <= n; i++) {",
+            "Function: best = min(best, a[i][n] + x * m + y);",
+            "Indices: best = max(best, a[n][i] + x * m + y);",
+            "Indices: best = max(best, a[i][n] + y * m + x);",
+            "Format: printf(\"case %d\\n\", best);",
+            "Exit: break;}",
+        ] {
+            assert!(found.iter().any(|line| line == expected), "{expected}\n{found:#?}");
+        }
+        assert!(!found.iter().any(|line| line.starts_with("Format: while")), "{found:#?}");
+    }
+
+    #[test]
+    fn a_choice_is_the_whole_expression_around_an_operator() {
+        let scope = |text: &str, sign: &str| {
+            let source = Source::new(text, false);
+            let index = (0..source.tokens.len()).find(|&index| source.word(index) == sign).unwrap();
+            assert!(source.is_binary(index), "{text}");
+            text[source.bytes(source.around(index))].to_string()
+        };
+        assert_eq!(scope("if (a - b < c + 1 && d) x;", "<"), "a - b < c + 1");
+        assert_eq!(scope("if (a - b < c + 1 && d) x;", "-"), "a - b");
+        assert_eq!(scope("return f(a)[i].b * -c + 2;", "*"), "f(a)[i].b * -c");
+        assert_eq!(scope("for (;;) s += a * b;", "+="), "s += a * b");
+        assert_eq!(scope("x = a - b - c;", "-"), "a - b");
+        assert_eq!(scope("x = p ? a + 1 : b;", "+"), "a + 1");
+        let source = Source::new("vector<int> v; if (a<b&&c>d) x;", false);
+        let angles = (0..source.tokens.len()).filter(|&index| source.is_binary(index));
+        assert_eq!(angles.map(|index| source.word(index)).collect::<String>(), "<&&>");
+    }
+}

@@ -1,0 +1,72 @@
+//! `mutants.toml` in a problem's folder: mutants that are no mistakes, each with the reason, and what was
+//! counted last.
+
+use super::{Change, trimmed};
+use serde::Deserialize;
+
+/// The file.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Listed {
+    /// What was counted last.
+    pub counted: Option<Counted>,
+    /// Mutants that no legal input tells from the solution.
+    #[serde(default)]
+    pub equivalent: Vec<Equivalent>,
+}
+
+/// Numbers of mutants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counted {
+    /// Those that compile.
+    pub mutants: usize,
+    /// Those that a case kills.
+    pub killed: usize,
+    /// Those that are listed, and no case kills.
+    pub equivalent: usize,
+}
+
+impl Counted {
+    /// Those that are neither killed nor listed.
+    pub fn survived(self) -> usize {
+        self.mutants.saturating_sub(self.killed + self.equivalent)
+    }
+}
+
+/// Mutants that are equivalent to the solution for one reason.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Equivalent {
+    /// Why no case can kill them.
+    pub why: String,
+    /// The lines that each changes, before and after, without the blanks around them.
+    pub changes: Vec<[String; 2]>,
+}
+
+impl Listed {
+    /// The file with this text.
+    ///
+    /// # Errors
+    /// If it is malformed: the line, and what was expected.
+    pub fn parse(text: &str) -> Result<Listed, String> {
+        toml::from_str(text).map_err(|error: toml::de::Error| {
+            let at = error.span().map_or(0, |span| span.start);
+            let line = text[..at.min(text.len())].matches('\n').count() + 1;
+            format!("line {line}: {}", error.message().replace('\n', " "))
+        })
+    }
+
+    /// All listed changes, each with its reason.
+    pub fn changes(&self) -> impl Iterator<Item = (&[String; 2], &str)> {
+        self.equivalent
+            .iter()
+            .flat_map(|entry| entry.changes.iter().map(|change| (change, entry.why.as_str())))
+    }
+
+    /// The reason for which a change is listed.
+    pub fn why(&self, change: &Change) -> Option<&str> {
+        let lines = [trimmed(&change.before), trimmed(&change.after)];
+        self.changes().find(|(listed, _)| **listed == lines).map(|(_, why)| why)
+    }
+}

@@ -1,0 +1,270 @@
+//! Mutants judged on cases: which case tells each from the solution.
+
+use super::programs::{Compile, Programs};
+use super::{Language, Mutant};
+use anyhow::{Context, bail};
+use dlx_harness::cases::{Case, Source};
+use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::judge::{Settings, Subject, Task, Worker};
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::Command;
+use dlx_harness::run::runner::Runner;
+use dlx_harness::solutions::cache::Cache;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What came of a mutant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fate {
+    /// A case got another verdict than AC.
+    Killed {
+        /// The verdict.
+        verdict: String,
+        /// The name of the case.
+        case: String,
+        /// The digest of the case.
+        digest: String,
+    },
+    /// Every case got AC: the digest of all cases.
+    Survived(String),
+    /// It is no program.
+    Uncompiled,
+}
+
+/// A solution and the cases that its mutants are judged on.
+pub struct Measure<'a> {
+    /// The solution, compiled, and how it is judged.
+    pub subject: Subject,
+    /// The cases, each with an expected output.
+    pub cases: Vec<Arc<Case>>,
+    /// The source.
+    pub text: &'a str,
+    /// Its language.
+    pub language: Language,
+    /// Its mutants.
+    pub mutants: &'a [Mutant],
+    /// Compiles a mutant.
+    pub compile: Compile<'a>,
+    /// How many run at the same time.
+    pub jobs: usize,
+    /// Has it stop.
+    pub interrupt: &'a Interrupt,
+}
+
+/// What is known of the mutants of one program, by their digests.
+type Kept = BTreeMap<String, Fate>;
+
+impl Measure<'_> {
+    /// What came of each mutant; those whose fate is known from an earlier time are not run again. `tell` is
+    /// told how many are judged. None if interrupted.
+    ///
+    /// # Errors
+    /// If the solution itself is not accepted, or a mutant cannot be judged.
+    pub fn fates(&self, tell: impl Fn(usize) + Sync) -> anyhow::Result<Option<Vec<Fate>>> {
+        let Some(order) = self.order()? else { return Ok(None) };
+        let digests: Vec<String> = self.cases.iter().map(|case| digest_of(case)).collect::<Result<_, _>>()?;
+        let all = digest(digests.iter().map(String::as_bytes));
+        let store = Store::open(&self.name());
+        let mut kept = store.read();
+        let names: Vec<String> = self
+            .mutants
+            .iter()
+            .map(|mutant| digest([mutant.apply(self.text).as_bytes()].into_iter()))
+            .collect();
+        kept.retain(|_, fate| match fate {
+            Fate::Killed { digest, .. } => digests.contains(digest),
+            Fate::Survived(cases) => *cases == all,
+            Fate::Uncompiled => true,
+        });
+        let is_known = |index: usize| kept.contains_key(&names[index]);
+        let programs = self.programs(&order, is_known)?;
+        let left: Vec<usize> = (0..self.mutants.len()).filter(|&index| !is_known(index)).collect();
+        let judging = Judging {
+            measure: self,
+            programs: &programs,
+            order: &order,
+            digests: &digests,
+            all: &all,
+            kills: Mutex::new(vec![0; self.cases.len()]),
+        };
+        let found = judging.fates(&left, self.mutants.len() - left.len(), tell)?;
+        kept.extend(found.iter().map(|(index, fate)| (names[*index].clone(), fate.clone())));
+        store.write(&kept);
+        Ok(names.iter().map(|name| kept.get(name).cloned()).collect())
+    }
+
+    /// The cases from the quickest on, on all of which the solution is accepted. None if interrupted.
+    fn order(&self) -> anyhow::Result<Option<Vec<usize>>> {
+        let mut worker = Worker::new(Runner::new(self.interrupt), self.interrupt);
+        let mut times = Vec::new();
+        for (index, case) in self.cases.iter().enumerate() {
+            let task = Task { subject: Arc::new(self.subject.clone()), case: Arc::clone(case) };
+            let Some(result) = worker.one(&task, &settings()) else { return Ok(None) };
+            if result.verdict() != Verdict::AC {
+                let why = result.finding.reason.clone().unwrap_or_default();
+                let verdict = result.verdict().name();
+                bail!("the solution itself is not accepted: {verdict} on {}: {why}", case.name);
+            }
+            times.push((result.cpu(), index));
+        }
+        times.sort();
+        Ok(Some(times.into_iter().map(|(_, index)| index).collect()))
+    }
+
+    /// The programs of the mutants. One that holds many and is not accepted as the solution itself, such as
+    /// one that is too slow, is split.
+    fn programs(&self, order: &[usize], is_known: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
+        let mut programs = Programs::new((self.text, self.language), self.mutants, is_known, self.compile)?;
+        let mut worker = Worker::new(Runner::new(self.interrupt), self.interrupt);
+        for (program, which) in std::mem::take(&mut programs.switched) {
+            let fate = self.judge(&program, &mut worker, order)?;
+            if matches!(fate, Some(Some(_))) {
+                programs.part(self.text, self.mutants, &which, self.compile)?;
+            }
+        }
+        Ok(programs)
+    }
+
+    /// The first case in this `order` on which a program is not accepted, and its verdict. None if
+    /// interrupted.
+    fn judge(
+        &self,
+        program: &Command,
+        worker: &mut Worker,
+        order: &[usize],
+    ) -> anyhow::Result<Option<Option<(usize, Verdict)>>> {
+        let confinement = self.subject.confinement.clone().map(|own| own.reading(&program.reads));
+        let subject = Subject { command: Ok(program.clone()), confinement, ..self.subject.clone() };
+        let subject = Arc::new(subject);
+        for &index in order {
+            let task = Task { subject: Arc::clone(&subject), case: Arc::clone(&self.cases[index]) };
+            let Some(result) = worker.one(&task, &settings()) else { return Ok(None) };
+            match result.verdict() {
+                Verdict::AC => {}
+                Verdict::SE => bail!("{}: {}", task.case.name, result.finding.reason.unwrap_or_default()),
+                verdict => return Ok(Some(Some((index, verdict)))),
+            }
+        }
+        Ok(Some(None))
+    }
+
+    /// What the fates of mutants depend on besides the cases.
+    fn name(&self) -> String {
+        let subject = &self.subject;
+        let words = format!("{:?}\n{:?}\n{:?}", subject.command, subject.judged, subject.limits);
+        digest([words.as_bytes(), self.text.as_bytes()].into_iter())
+    }
+}
+
+struct Judging<'a> {
+    measure: &'a Measure<'a>,
+    programs: &'a Programs,
+    order: &'a [usize],
+    digests: &'a [String],
+    /// The digest of all cases.
+    all: &'a str,
+    /// How many mutants each case has killed.
+    kills: Mutex<Vec<usize>>,
+}
+
+impl Judging<'_> {
+    /// What came of the mutants that are `left`, each by its index, as far as there was time.
+    fn fates(
+        &self,
+        left: &[usize],
+        known: usize,
+        tell: impl Fn(usize) + Sync,
+    ) -> anyhow::Result<Vec<(usize, Fate)>> {
+        let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let work = || -> anyhow::Result<()> {
+            let interrupt = self.measure.interrupt;
+            let mut worker = Worker::new(Runner::new(interrupt), interrupt);
+            while let Some(&index) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let Some(fate) = self.fate(index, &mut worker)? else { break };
+                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                found.push((index, fate));
+                tell(known + found.len());
+            }
+            Ok(())
+        };
+        std::thread::scope(|scope| {
+            let spawn = || std::thread::Builder::new().spawn_scoped(scope, work).ok();
+            let others: Vec<_> = (1..self.measure.jobs).filter_map(|_| spawn()).collect();
+            let mut result = work();
+            for other in others {
+                result = result.and(other.join().unwrap_or(Ok(())));
+            }
+            result
+        })?;
+        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What comes of a mutant. None if interrupted.
+    fn fate(&self, index: usize, worker: &mut Worker) -> anyhow::Result<Option<Fate>> {
+        let Some(program) = &self.programs.mutants[index] else { return Ok(Some(Fate::Uncompiled)) };
+        // The cases that have killed most come first.
+        let mut order = self.order.to_vec();
+        {
+            let kills = self.kills.lock().unwrap_or_else(PoisonError::into_inner);
+            order.sort_by_key(|&case| std::cmp::Reverse(kills[case]));
+        }
+        Ok(self.measure.judge(program, worker, &order)?.map(|killed| match killed {
+            None => Fate::Survived(self.all.to_string()),
+            Some((case, verdict)) => {
+                self.kills.lock().unwrap_or_else(PoisonError::into_inner)[case] += 1;
+                let (name, digest) = (self.measure.cases[case].name.clone(), self.digests[case].clone());
+                Fate::Killed { verdict: verdict.name().to_string(), case: name, digest }
+            }
+        }))
+    }
+}
+
+/// Where the fates of the mutants of one program are kept. Without a place for them, all are judged again.
+struct Store {
+    cache: Option<Cache>,
+    name: String,
+}
+
+impl Store {
+    fn open(name: &str) -> Store {
+        Store { cache: Cache::open().ok(), name: name.to_string() }
+    }
+
+    fn read(&self) -> Kept {
+        let text = self.cache.as_ref().and_then(|cache| cache.verdicts(&self.name));
+        text.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default()
+    }
+
+    fn write(&self, kept: &Kept) {
+        if let (Some(cache), Ok(text)) = (&self.cache, serde_json::to_vec(kept)) {
+            // What is not kept is judged again.
+            let _ = cache.keep_verdicts(&self.name, &text);
+        }
+    }
+}
+
+fn settings() -> Settings {
+    Settings { width: 80, keep: None, explain: None, turn: Default::default() }
+}
+
+/// The digest of a case: its input and its expected output.
+fn digest_of(case: &Case) -> anyhow::Result<String> {
+    let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
+    let expected = files.expected.as_ref().map(Source::read).transpose();
+    let halves = [files.input.read().map(Into::into), expected.map(|half| half.unwrap_or_default())];
+    let halves: Vec<_> =
+        halves.into_iter().collect::<Result<_, _>>().with_context(|| format!("cannot read {}", case.name))?;
+    Ok(digest(halves.iter().map(|half: &std::borrow::Cow<[u8]>| &half[..])))
+}
+
+fn digest<'a>(parts: impl Iterator<Item = &'a [u8]>) -> String {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        hasher.update(part.len().to_le_bytes());
+        hasher.update(part);
+    }
+    hasher.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,204 @@
+//! How strong cases are: small changes of a right solution, *mutants*, each of which some case should tell
+//! from it (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978).
+//!
+//! * [`rust`], [`cpp`] and [`python`] make the mutants of a source, by the operators of [`Operator`];
+//!   [`tokens`] and [`signs`] are what the last two share, and [`words`] has the changes of single words;
+//! * [`switch`] writes many mutants into one text, so that they are compiled at once, and [`programs`]
+//!   compiles;
+//! * [`measure`] judges them; [`listed`] are those that are known to be no mistakes.
+
+mod cpp;
+pub mod listed;
+pub mod measure;
+pub mod programs;
+mod python;
+mod rust;
+mod signs;
+mod switch;
+mod tokens;
+mod words;
+
+use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// What is changed. The names are those of other tools (cargo-mutants, Mull) where they have one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Operator {
+    /// A number, letter or truth value: the next one, or the one before, so that `i + 1` becomes `i + 0`.
+    Constant,
+    /// Whether an end belongs to it: `<` and `<=`, `a..b` and `a..=b`.
+    Boundary,
+    /// `==` and `!=`, and conditions turned round.
+    Comparison,
+    /// `+` and `-`, `*` and `/`, and others.
+    Arithmetic,
+    /// `&&` and `||`; a `!` left out.
+    Logic,
+    /// `a[i][j]` as `a[j][i]`, `i * n + j` as `j * n + i`.
+    Indices,
+    /// Two arguments of a call, or two members of a pair.
+    Order,
+    /// `min` and `max`, `any` and `all`.
+    Function,
+    /// A statement left out, such as one that resets, counts or prints.
+    Statement,
+    /// A loop that ends after its first round.
+    Exit,
+    /// A variable of a round or a case that keeps the value of the last one.
+    Reset,
+    /// The text that is printed.
+    Format,
+}
+
+/// A change of a part of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes that are replaced.
+    pub bytes: Range<usize>,
+    /// What they are replaced by.
+    pub new: String,
+    /// What is chosen when the program runs.
+    pub choice: Choice,
+}
+
+/// The part of a text of which a program may have several versions, among which it chooses when it runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The expression in these bytes.
+    Expression(Range<usize>),
+    /// The statement in these bytes, which may be none yet.
+    Statement(Range<usize>),
+    /// None: the compiler has to know it.
+    Fixed,
+}
+
+/// A small change of a source: one edit, or two that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// The kind of change.
+    pub operator: Operator,
+    /// The edits, which do not overlap.
+    pub edits: Vec<Edit>,
+}
+
+/// The languages whose sources have mutants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// `.rs`
+    Rust,
+    /// `.cpp`, `.cc`, `.cxx` and `.c`
+    Cpp,
+    /// `.py`
+    Python,
+}
+
+impl Language {
+    /// That of files with this ending.
+    pub fn of_ending(ending: &str) -> Option<Language> {
+        match ending {
+            "rs" => Some(Language::Rust),
+            "cpp" | "cc" | "cxx" | "c" => Some(Language::Cpp),
+            "py" => Some(Language::Python),
+            _ => None,
+        }
+    }
+}
+
+/// The most mutants of a solution.
+pub const MOST: usize = 80;
+
+/// The mutants of `text`, at most [`MOST`], in the order of their places. Which ones are chosen depends on
+/// their lines alone, so that a change elsewhere leaves them as they are.
+///
+/// # Errors
+/// If the text is not of the language.
+pub fn mutants(text: &str, language: Language) -> anyhow::Result<Vec<Mutant>> {
+    let mut all = match language {
+        Language::Rust => rust::mutants(text)?,
+        Language::Cpp => cpp::mutants(text),
+        Language::Python => python::mutants(text),
+    };
+    let mut seen = BTreeSet::new();
+    all.retain(|mutant| {
+        let changed = mutant.apply(text);
+        changed != text && seen.insert(Sha256::digest(changed.as_bytes()))
+    });
+    all.sort_by_cached_key(|mutant| mutant.key(text));
+    all.truncate(MOST);
+    all.sort_by_key(|mutant| mutant.edits[0].bytes.start);
+    Ok(all)
+}
+
+/// The lines that a mutant changes, before and after.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Change {
+    /// The number of the first line, from 1.
+    pub line: usize,
+    /// The lines of the source.
+    pub before: String,
+    /// Those of the mutant; empty if they are left out.
+    pub after: String,
+}
+
+impl Mutant {
+    /// A mutant with one edit.
+    fn new(operator: Operator, bytes: Range<usize>, new: impl Into<String>, choice: Choice) -> Mutant {
+        Mutant { operator, edits: vec![Edit { bytes, new: new.into(), choice }] }
+    }
+
+    /// A mutant in which the texts in two places are exchanged, each an expression.
+    fn exchange(operator: Operator, text: &str, one: Range<usize>, other: Range<usize>) -> Mutant {
+        let edit = |to: &Range<usize>, from: &Range<usize>| Edit {
+            bytes: to.clone(),
+            new: text[from.clone()].to_string(),
+            choice: Choice::Expression(to.clone()),
+        };
+        Mutant { operator, edits: vec![edit(&one, &other), edit(&other, &one)] }
+    }
+
+    /// The text of the mutant.
+    pub fn apply(&self, text: &str) -> String {
+        applied(text, 0..text.len(), &self.edits)
+    }
+
+    /// The lines that it changes.
+    pub fn change(&self, text: &str) -> Change {
+        let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
+        let last = self.edits.iter().map(|edit| edit.bytes.end).max().unwrap_or(0);
+        let start = text[..first].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[last..].find('\n').map_or(text.len(), |end| last + end);
+        Change {
+            line: text[..start].matches('\n').count() + 1,
+            before: text[start..end].to_string(),
+            after: applied(text, start..end, &self.edits),
+        }
+    }
+
+    /// What tells it from others: the kind of change and the lines, whatever their place.
+    fn key(&self, text: &str) -> [u8; 32] {
+        let change = self.change(text);
+        let words = format!("{:?}\n{}\n{}", self.operator, trimmed(&change.before), trimmed(&change.after));
+        Sha256::digest(words.as_bytes()).into()
+    }
+}
+
+/// The lines of a text without the blanks around them.
+pub fn trimmed(text: &str) -> String {
+    text.trim().lines().map(str::trim).collect::<Vec<_>>().join("\n")
+}
+
+/// The `bytes` of a text with those edits that lie within.
+fn applied(text: &str, bytes: Range<usize>, edits: &[Edit]) -> String {
+    let mut inside: Vec<&Edit> =
+        edits.iter().filter(|edit| bytes.start <= edit.bytes.start && edit.bytes.end <= bytes.end).collect();
+    inside.sort_by_key(|edit| edit.bytes.start);
+    let (mut changed, mut at) = (String::new(), bytes.start);
+    for edit in inside {
+        changed.push_str(&text[at..edit.bytes.start]);
+        changed.push_str(&edit.new);
+        at = edit.bytes.end;
+    }
+    changed + &text[at..bytes.end]
+}

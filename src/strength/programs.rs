@@ -1,0 +1,114 @@
+//! Programs of mutants: one for as many as the compiler takes together, and one for each of the others.
+
+use super::{Language, Mutant, switch};
+use dlx_harness::run::protocol::Command;
+use std::ffi::OsString;
+
+/// Compiles a text. The inner error is the compiler's message.
+pub type Compile<'a> = &'a (dyn Fn(&str) -> anyhow::Result<Result<Command, String>> + Sync);
+
+/// The programs of the mutants of a text.
+pub struct Programs {
+    /// The program of each mutant; None if it does not compile.
+    pub mutants: Vec<Option<Command>>,
+    /// Those that hold many mutants, each as the source itself, with the mutants that it holds.
+    pub switched: Vec<(Command, Vec<usize>)>,
+}
+
+impl Programs {
+    /// Compiles all of `mutants` but those that are to be `left` out.
+    ///
+    /// # Errors
+    /// If the compiler cannot be tried.
+    pub fn new(
+        (text, language): (&str, Language),
+        mutants: &[Mutant],
+        left: impl Fn(usize) -> bool,
+        compile: Compile,
+    ) -> anyhow::Result<Programs> {
+        let mut programs = Programs { mutants: vec![None; mutants.len()], switched: Vec::new() };
+        let (mut together, mut alone) = (Vec::new(), Vec::new());
+        for index in (0..mutants.len()).filter(|&index| !left(index)) {
+            let is_choice = switch::is_choice(&mutants[index], language)
+                && together.iter().all(|&other: &usize| !crosses(&mutants[other], &mutants[index]));
+            if is_choice { together.push(index) } else { alone.push(index) }
+        }
+        let all = Together { text, language, mutants, compile };
+        // Messages blame more mutants than are wrong, so that those have a second try.
+        for _ in 0..2 {
+            together = all.compile(std::mem::take(&mut together), &mut programs)?;
+        }
+        alone.extend(together);
+        for index in alone {
+            programs.mutants[index] = compile(&mutants[index].apply(text))?.ok();
+        }
+        Ok(programs)
+    }
+
+    /// Compiles these mutants each by itself.
+    ///
+    /// # Errors
+    /// If the compiler cannot be tried.
+    pub fn part(
+        &mut self,
+        text: &str,
+        mutants: &[Mutant],
+        which: &[usize],
+        compile: Compile,
+    ) -> anyhow::Result<()> {
+        for &index in which {
+            self.mutants[index] = compile(&mutants[index].apply(text))?.ok();
+        }
+        Ok(())
+    }
+}
+
+fn crosses(one: &Mutant, other: &Mutant) -> bool {
+    one.edits.iter().any(|edit| other.edits.iter().any(|of_other| switch::crosses(edit, of_other)))
+}
+
+struct Together<'a> {
+    text: &'a str,
+    language: Language,
+    mutants: &'a [Mutant],
+    compile: Compile<'a>,
+}
+
+impl Together<'_> {
+    /// Compiles these mutants into one program, but those that the compiler blames, which are returned. If it
+    /// blames none, all are.
+    fn compile(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
+        let mut blamed = Vec::new();
+        while which.len() > 1 {
+            let numbered: Vec<(usize, &Mutant)> =
+                which.iter().map(|&index| (index + 1, &self.mutants[index])).collect();
+            match (self.compile)(&switch::switched(self.text, self.language, &numbered))? {
+                Ok(program) => {
+                    for &index in &which {
+                        programs.mutants[index] = Some(chosen(&program, index + 1));
+                    }
+                    programs.switched.push((chosen(&program, 0), which));
+                    return Ok(blamed);
+                }
+                Err(messages) => {
+                    let numbers = switch::blamed(&messages);
+                    let (wrong, rest) = which.iter().partition(|&&index| numbers.contains(&(index + 1)));
+                    let wrong: Vec<usize> = wrong;
+                    if wrong.is_empty() {
+                        break;
+                    }
+                    blamed.extend(wrong);
+                    which = rest;
+                }
+            }
+        }
+        blamed.extend(which);
+        Ok(blamed)
+    }
+}
+
+/// The program as the mutant of this number.
+fn chosen(program: &Command, number: usize) -> Command {
+    let variable = (OsString::from(switch::VARIABLE), OsString::from(number.to_string()));
+    Command { environment: vec![variable], ..program.clone() }
+}

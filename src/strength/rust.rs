@@ -1,0 +1,411 @@
+//! The mutants of a Rust source, found in its syntax tree.
+
+use super::{Choice, Mutant, Operator, words};
+use anyhow::anyhow;
+use std::ops::Range;
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Block, Expr, Item, Lit, Macro, Stmt, Token, UnOp};
+
+/// All mutants of a text.
+///
+/// # Errors
+/// If it is not Rust.
+pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
+    let syntax = syn::parse_file(text).map_err(|error| {
+        let start = error.span().start();
+        anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
+    })?;
+    let mut finder = Finder { text, mutants: Vec::new(), is_fixed: false };
+    finder.visit_file(&syntax);
+    Ok(finder.mutants)
+}
+
+struct Finder<'a> {
+    text: &'a str,
+    mutants: Vec<Mutant>,
+    /// Whether the compiler has to know the value here.
+    is_fixed: bool,
+}
+
+/// The macros that print, whose first literal is the text.
+const PRINTING: [&str; 5] = ["format", "print", "println", "write", "writeln"];
+
+/// The method of the kernel's reader that takes a number from a least to a most, which are moved inwards: no legal
+/// input tells that they are farther out.
+const READER: &str = "integer";
+
+impl<'a> Finder<'a> {
+    fn add(&mut self, operator: Operator, bytes: Range<usize>, new: &str, scope: Range<usize>) {
+        let choice = if self.is_fixed { Choice::Fixed } else { Choice::Expression(scope) };
+        self.mutants.push(Mutant::new(operator, bytes, new, choice));
+    }
+
+    fn text_of(&self, syntax: &impl Spanned) -> &'a str {
+        &self.text[bytes(syntax)]
+    }
+
+    /// Exchanges each two neighbours that differ and are names, fields or the like.
+    fn exchange<'b>(&mut self, all: impl Iterator<Item = &'b Expr>) {
+        let all: Vec<&Expr> = all.collect();
+        for pair in all.windows(2) {
+            if pair.iter().all(|one| is_simple(one)) && self.text_of(pair[0]) != self.text_of(pair[1]) {
+                let mutant = Mutant::exchange(Operator::Order, self.text, bytes(pair[0]), bytes(pair[1]));
+                self.mutants.push(mutant);
+            }
+        }
+    }
+
+    /// Turns a condition round, unless another change of it does the same.
+    fn condition(&mut self, condition: &Expr) {
+        let text = self.text_of(condition);
+        let is_other = matches!(condition, Expr::Binary(_) | Expr::Unary(_) | Expr::Let(_) | Expr::Lit(_));
+        if !is_other && !text.contains("let ") {
+            let whole = bytes(condition);
+            self.add(Operator::Comparison, whole.clone(), &format!("!({text})"), whole);
+        }
+    }
+
+    /// Has a loop end after its first round.
+    fn exit(&mut self, body: &Block) {
+        let ends_in_value = matches!(body.stmts.last(), Some(Stmt::Expr(last, None)) if !is_block(last))
+            || body.stmts.is_empty();
+        if !ends_in_value {
+            let end = bytes(body).end - 1;
+            self.mutants.push(Mutant::new(Operator::Exit, end..end, "break;", Choice::Statement(end..end)));
+        }
+    }
+
+    /// The arguments of a macro, and the text that it prints. `whole` is the call.
+    fn call(&mut self, call: &Macro, whole: Range<usize>) {
+        let list = Punctuated::<Expr, Token![,]>::parse_terminated;
+        let times = |input: ParseStream| {
+            let value: Expr = input.parse()?;
+            input.parse::<Token![;]>()?;
+            Ok([value, input.parse::<Expr>()?])
+        };
+        let arguments = match list.parse2(call.tokens.clone()) {
+            Ok(arguments) => arguments.into_iter().collect::<Vec<Expr>>(),
+            Err(_) => Parser::parse2(times, call.tokens.clone()).map(Vec::from).unwrap_or_default(),
+        };
+        let is_printing =
+            call.path.get_ident().is_some_and(|name| PRINTING.iter().any(|known| name == known));
+        let is_text = |argument: &&Expr| matches!(argument, Expr::Lit(lit) if matches!(lit.lit, Lit::Str(_)));
+        if let Some(printed) = arguments.iter().find(is_text).filter(|_| is_printing) {
+            self.printed(bytes(printed), words::braces, whole);
+        }
+        arguments.iter().for_each(|argument| self.visit_expr(argument));
+    }
+
+    /// Changes a printed literal.
+    fn printed(&mut self, literal: Range<usize>, holes: fn(&str) -> Vec<bool>, scope: Range<usize>) {
+        let text = &self.text[literal.clone()];
+        let Some((before, inside)) = text.split_once('"').filter(|(before, _)| !before.contains('r')) else {
+            return;
+        };
+        let inside = inside.trim_end_matches('"');
+        for changed in words::texts(inside, holes) {
+            self.add(Operator::Format, literal.clone(), &format!("{before}\"{changed}\""), scope.clone());
+        }
+    }
+
+    /// The operands of `a * n + b`, exchanged.
+    fn place(&mut self, left: &Expr, right: &Expr) {
+        if let Expr::Binary(product) = left
+            && matches!(product.op, syn::BinOp::Mul(_))
+            && is_simple(&product.left)
+            && is_simple(right)
+            && self.text_of(&product.left) != self.text_of(right)
+        {
+            let [one, other] = [bytes(&product.left), bytes(right)];
+            self.mutants.push(Mutant::exchange(Operator::Indices, self.text, one, other));
+        }
+    }
+
+    /// Moves an end of a range by one.
+    fn moved(&mut self, end: &Expr, sign: char) {
+        let text = self.text_of(end);
+        let new = if is_simple(end) { format!("{text} {sign} 1") } else { format!("({text}) {sign} 1") };
+        self.add(Operator::Boundary, bytes(end), &new, bytes(end));
+    }
+
+    /// Visits what the compiler has to know.
+    fn fixed(&mut self, visit: impl FnOnce(&mut Self)) {
+        let before = std::mem::replace(&mut self.is_fixed, true);
+        visit(self);
+        self.is_fixed = before;
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
+
+    fn visit_type(&mut self, _: &'ast syn::Type) {}
+
+    fn visit_generics(&mut self, _: &'ast syn::Generics) {}
+
+    fn visit_pat(&mut self, pattern: &'ast syn::Pat) {
+        if let syn::Pat::Guard(guarded) = pattern {
+            self.condition(&guarded.guard);
+            self.visit_expr(&guarded.guard);
+        }
+    }
+
+    fn visit_item(&mut self, item: &'ast Item) {
+        let attributes = match item {
+            Item::Mod(module) => &module.attrs[..],
+            Item::Fn(function) => &function.attrs[..],
+            _ => &[],
+        };
+        let is_test = |attribute: &syn::Attribute| {
+            attribute.path().is_ident("cfg") || attribute.path().is_ident("test")
+        };
+        if !attributes.iter().any(is_test) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.fixed(|finder| visit::visit_item_const(finder, item));
+    }
+
+    fn visit_impl_item_const(&mut self, item: &'ast syn::ImplItemConst) {
+        self.fixed(|finder| visit::visit_impl_item_const(finder, item));
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.fixed(|finder| visit::visit_item_static(finder, item));
+    }
+
+    fn visit_expr_repeat(&mut self, array: &'ast syn::ExprRepeat) {
+        self.visit_expr(&array.expr);
+        self.fixed(|finder| finder.visit_expr(&array.len));
+    }
+
+    fn visit_block(&mut self, block: &'ast Block) {
+        for statement in &block.stmts {
+            let is_left_out = match statement {
+                Stmt::Expr(expression, Some(_)) => !is_block(expression),
+                Stmt::Macro(call) => call.semi_token.is_some(),
+                _ => false,
+            };
+            if is_left_out {
+                let whole = bytes(statement);
+                let choice = Choice::Statement(whole.clone());
+                self.mutants.push(Mutant::new(Operator::Statement, whole, "", choice));
+            }
+        }
+        visit::visit_block(self, block);
+    }
+
+    fn visit_stmt_macro(&mut self, call: &'ast syn::StmtMacro) {
+        self.call(&call.mac, bytes(&call.mac));
+    }
+
+    fn visit_expr_macro(&mut self, call: &'ast syn::ExprMacro) {
+        self.call(&call.mac, bytes(&call.mac));
+    }
+
+    fn visit_expr_binary(&mut self, binary: &'ast syn::ExprBinary) {
+        let (whole, sign) = (bytes(binary), bytes(&binary.op));
+        let changed = words::operators(&self.text[sign.clone()]);
+        if let Some((operator, new)) = changed.filter(|_| !self.text[whole.clone()].contains("let ")) {
+            self.add(operator, sign, new, whole);
+        }
+        if matches!(binary.op, syn::BinOp::Add(_)) {
+            self.place(&binary.left, &binary.right);
+        }
+        visit::visit_expr_binary(self, binary);
+    }
+
+    fn visit_expr_unary(&mut self, unary: &'ast syn::ExprUnary) {
+        let operator = match unary.op {
+            UnOp::Not(_) => Some(Operator::Logic),
+            UnOp::Neg(_) => Some(Operator::Arithmetic),
+            _ => None,
+        };
+        if let Some(operator) = operator {
+            self.add(operator, bytes(&unary.op), "", bytes(unary));
+        }
+        visit::visit_expr_unary(self, unary);
+    }
+
+    fn visit_expr_lit(&mut self, literal: &'ast syn::ExprLit) {
+        let whole = bytes(literal);
+        let text = &self.text[whole.clone()];
+        let changed = match &literal.lit {
+            Lit::Int(_) => words::neighbours(text).unwrap_or_default(),
+            Lit::Byte(_) | Lit::Char(_) => words::next_letter(text).into_iter().collect(),
+            Lit::Bool(value) => vec![(!value.value).to_string()],
+            Lit::ByteStr(_) => return self.printed(whole.clone(), words::none, whole),
+            _ => Vec::new(),
+        };
+        // A stated size is made smaller: no case needs a larger one.
+        for new in changed.iter().skip(usize::from(self.is_fixed && changed.len() > 1)) {
+            self.add(Operator::Constant, whole.clone(), new, whole.clone());
+        }
+    }
+
+    fn visit_expr_range(&mut self, range: &'ast syn::ExprRange) {
+        if let Some(end) = range.end.as_deref().filter(|end| !matches!(end, Expr::Lit(_))) {
+            let is_open = matches!(range.limits, syn::RangeLimits::HalfOpen(_));
+            self.moved(end, if is_open { '+' } else { '-' });
+        }
+        visit::visit_expr_range(self, range);
+    }
+
+    fn visit_expr_index(&mut self, index: &'ast syn::ExprIndex) {
+        if let Expr::Index(outer) = &*index.expr
+            && self.text_of(&outer.index) != self.text_of(&index.index)
+        {
+            let [one, other] = [bytes(&outer.index), bytes(&index.index)];
+            self.mutants.push(Mutant::exchange(Operator::Indices, self.text, one, other));
+        }
+        visit::visit_expr_index(self, index);
+    }
+
+    fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
+        self.exchange(call.args.iter());
+        if let Expr::Path(path) = &*call.func
+            && let Some(name) = path.path.segments.last()
+            && let Some(new) = words::function(&name.ident.to_string())
+        {
+            self.add(Operator::Function, bytes(&name.ident), new, bytes(call));
+        }
+        visit::visit_expr_call(self, call);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        if let [_, least, most] = &call.args.iter().collect::<Vec<_>>()[..]
+            && call.method == READER
+        {
+            self.moved(least, '+');
+            self.moved(most, '-');
+            return self.visit_expr(&call.receiver);
+        }
+        self.exchange(call.args.iter());
+        if let Some(new) = words::function(&call.method.to_string()) {
+            self.add(Operator::Function, bytes(&call.method), new, bytes(call));
+        }
+        visit::visit_expr_method_call(self, call);
+    }
+
+    fn visit_expr_tuple(&mut self, tuple: &'ast syn::ExprTuple) {
+        self.exchange(tuple.elems.iter());
+        visit::visit_expr_tuple(self, tuple);
+    }
+
+    fn visit_expr_if(&mut self, branch: &'ast syn::ExprIf) {
+        self.condition(&branch.cond);
+        visit::visit_expr_if(self, branch);
+    }
+
+    fn visit_expr_while(&mut self, rounds: &'ast syn::ExprWhile) {
+        self.condition(&rounds.cond);
+        self.exit(&rounds.body);
+        visit::visit_expr_while(self, rounds);
+    }
+
+    fn visit_expr_for_loop(&mut self, rounds: &'ast syn::ExprForLoop) {
+        self.exit(&rounds.body);
+        visit::visit_expr_for_loop(self, rounds);
+    }
+
+    fn visit_expr_loop(&mut self, rounds: &'ast syn::ExprLoop) {
+        self.exit(&rounds.body);
+        visit::visit_expr_loop(self, rounds);
+    }
+}
+
+fn bytes(syntax: &impl Spanned) -> Range<usize> {
+    syntax.span().byte_range()
+}
+
+/// Whether an expression is a name, a field, a number or the like.
+fn is_simple(expression: &Expr) -> bool {
+    match expression {
+        Expr::Path(_) | Expr::Lit(_) => true,
+        Expr::Field(field) => is_simple(&field.base),
+        Expr::Index(index) => is_simple(&index.expr) && is_simple(&index.index),
+        Expr::Reference(reference) => is_simple(&reference.expr),
+        Expr::Unary(unary) => is_simple(&unary.expr),
+        _ => false,
+    }
+}
+
+/// Whether it is a statement without a semicolon.
+fn is_block(expression: &Expr) -> bool {
+    matches!(
+        expression,
+        Expr::If(_) | Expr::Match(_) | Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_) | Expr::Block(_)
+    )
+}
+
+/// The edits of a mutant are made where they are meant.
+#[cfg(test)]
+mod tests {
+    use super::super::Edit;
+    use super::*;
+
+    /// The mutants of statements in a function: what is changed, and into what.
+    fn changes(body: &str) -> Vec<String> {
+        let text = format!("fn f() {{\n{body}\n}}\n");
+        let line = |mutant: &Mutant| {
+            let change = mutant.change(&text);
+            format!("{:?}: {}", mutant.operator, super::super::trimmed(&change.after))
+        };
+        mutants(&text).unwrap().iter().map(line).collect()
+    }
+
+    #[test]
+    fn expressions_have_the_mutants_of_their_operators() {
+        assert_eq!(
+            changes("let x = a + 2 < b;"),
+            [
+                "Boundary: let x = a + 2 <= b;",
+                "Arithmetic: let x = a - 2 < b;",
+                "Constant: let x = a + 3 < b;",
+                "Constant: let x = a + 1 < b;"
+            ]
+        );
+        assert_eq!(
+            changes("g[row * n + column][k] = v[0..k].iter().max();"),
+            [
+                "Statement: ",
+                "Indices: g[k][row * n + column] = v[0..k].iter().max();",
+                "Arithmetic: g[row * n - column][k] = v[0..k].iter().max();",
+                "Indices: g[column * n + row][k] = v[0..k].iter().max();",
+                "Arithmetic: g[row / n + column][k] = v[0..k].iter().max();",
+                "Function: g[row * n + column][k] = v[0..k].iter().min();",
+                "Boundary: g[row * n + column][k] = v[0..k + 1].iter().max();",
+                "Constant: g[row * n + column][k] = v[1..k].iter().max();",
+            ]
+        );
+    }
+
+    #[test]
+    fn statements_and_loops_have_theirs() {
+        let found =
+            changes("for x in xs { out.push(x); }\nif ok(a, b) { writeln!(o, \"Case {}: {}\", a, b)?; }");
+        let expected = [
+            "Exit: for x in xs { out.push(x); break;}",
+            "Statement: for x in xs {  }",
+            "Comparison: if !(ok(a, b)) { writeln!(o, \"Case {}: {}\", a, b)?; }",
+            "Order: if ok(b, a) { writeln!(o, \"Case {}: {}\", a, b)?; }",
+            "Statement: if ok(a, b) {  }",
+            "Format: if ok(a, b) { writeln!(o, \"case {}: {}\", a, b)?; }",
+            "Format: if ok(a, b) { writeln!(o, \"Case{}: {}\", a, b)?; }",
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn what_the_compiler_has_to_know_is_fixed() {
+        let text = "const MOST: usize = 20;\n#[cfg(test)]\nmod tests { const X: i32 = 1; }\n";
+        let found = mutants(text).unwrap();
+        let edit = Edit { bytes: 20..22, new: "19".to_string(), choice: Choice::Fixed };
+        assert_eq!(found, [Mutant { operator: Operator::Constant, edits: vec![edit] }]);
+    }
+}

@@ -1,0 +1,333 @@
+//! The mutants that C++ and Python have in common, found in their tokens: of operators, numbers, letters,
+//! functions, arguments and indices; and how far an expression reaches.
+
+use super::tokens::{Kind, Token, tokens};
+use super::{Choice, Mutant, Operator, words};
+use std::ops::Range;
+
+/// A source and its tokens.
+pub struct Source<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// Its tokens.
+    pub tokens: Vec<Token>,
+    /// Whether it is Python, whose mutants are programs of their own.
+    is_python: bool,
+}
+
+/// Words that are no operands.
+const KEYWORDS: [&str; 36] = [
+    "return", "case", "else", "throw", "goto", "do", "if", "while", "for", "switch", "delete", "new",
+    "sizeof", "and", "or", "not", "in", "is", "lambda", "yield", "elif", "print", "assert", "del", "int",
+    "long", "char", "bool", "double", "float", "void", "unsigned", "signed", "short", "auto", "const",
+];
+
+/// Words before brackets that belong to a statement.
+const CONTROL: [&str; 4] = ["if", "while", "for", "switch"];
+
+/// How tightly operators bind in C++, the tightest first.
+const LEVELS: [&[&str]; 11] = [
+    &["*", "/", "%"],
+    &["+", "-"],
+    &["<<", ">>"],
+    &["<", "<=", ">", ">="],
+    &["==", "!="],
+    &["&"],
+    &["^"],
+    &["|"],
+    &["&&"],
+    &["||"],
+    &["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="],
+];
+
+fn level(sign: &str) -> Option<usize> {
+    LEVELS.iter().position(|level| level.contains(&sign))
+}
+
+impl<'a> Source<'a> {
+    /// A text in C++, or in Python.
+    pub fn new(text: &'a str, is_python: bool) -> Source<'a> {
+        let mut source = Source { text, tokens: tokens(text, is_python), is_python };
+        if !is_python {
+            source.match_angles();
+        }
+        source
+    }
+
+    /// The text of a token; empty beyond the last.
+    pub fn word(&self, index: usize) -> &'a str {
+        self.tokens.get(index).map_or("", |token| &self.text[token.bytes.clone()])
+    }
+
+    /// The text of the token before one.
+    pub fn before(&self, index: usize) -> &'a str {
+        index.checked_sub(1).map_or("", |before| self.word(before))
+    }
+
+    /// What a token is.
+    pub fn kind(&self, index: usize) -> Option<Kind> {
+        self.tokens.get(index).map(|token| token.kind)
+    }
+
+    /// The bytes of these tokens, of which there is at least one.
+    pub fn bytes(&self, tokens: Range<usize>) -> Range<usize> {
+        self.tokens[tokens.start].bytes.start..self.tokens[tokens.end - 1].bytes.end
+    }
+
+    /// Has the brackets around arguments of templates match each other.
+    fn match_angles(&mut self) {
+        for start in 1..self.tokens.len() {
+            let is_open = self.word(start) == "<"
+                && self.kind(start - 1) == Some(Kind::Word)
+                && self.tokens[start - 1].bytes.end == self.tokens[start].bytes.start;
+            if let Some(end) = if is_open { self.angle_end(start) } else { None } {
+                (self.tokens[start].other, self.tokens[end].other) = (Some(end), Some(start));
+            }
+        }
+    }
+
+    /// The token that ends the arguments of a template that begin at `start`, if they are that.
+    fn angle_end(&self, start: usize) -> Option<usize> {
+        let mut depth = 0usize;
+        for index in start..self.tokens.len() {
+            match self.word(index) {
+                "<" => depth += 1,
+                ">" => depth -= 1,
+                ">>" => depth = depth.saturating_sub(2),
+                "::" | "," | "*" | "&" | "..." => {}
+                _ if matches!(self.kind(index), Some(Kind::Word | Kind::Number)) => {}
+                _ => return None,
+            }
+            if depth == 0 {
+                let follows = self.word(index + 1);
+                let is_type = ["(", "::", ">", ",", "&", "*", ";", "{", ")", ">>"].contains(&follows)
+                    || self.kind(index + 1) == Some(Kind::Word);
+                return is_type.then_some(index);
+            }
+        }
+        None
+    }
+
+    /// Whether an operand may end with this token.
+    fn ends_operand(&self, index: usize) -> bool {
+        match self.kind(index) {
+            Some(Kind::Word) => !KEYWORDS.contains(&self.word(index)),
+            Some(Kind::Sign) => [")", "]", "++", "--"].contains(&self.word(index)),
+            kind => kind.is_some(),
+        }
+    }
+
+    /// Whether a token is an operator between two operands.
+    pub fn is_binary(&self, index: usize) -> bool {
+        let word = self.word(index);
+        let is_operator = level(word).is_some() || words::operators(word).is_some();
+        let token = &self.tokens[index];
+        is_operator && token.other.is_none() && index > 0 && self.ends_operand(index - 1)
+    }
+
+    /// The tokens of the expression around the operator at `index`.
+    pub fn around(&self, index: usize) -> Range<usize> {
+        let own = level(self.word(index)).unwrap_or(0);
+        self.left(index, own)..self.right(index + 1, own)
+    }
+
+    /// The first token of the left operand of the operator at `index` with this level.
+    fn left(&self, index: usize, own: usize) -> usize {
+        let mut first = index;
+        while first > 0 {
+            let word = self.word(first - 1);
+            match self.tokens[first - 1].kind {
+                Kind::Sign if [")", "]", ">"].contains(&word) && self.tokens[first - 1].other.is_some() => {
+                    let open = self.tokens[first - 1].other.unwrap_or(0);
+                    if CONTROL.contains(&self.before(open)) {
+                        return first;
+                    }
+                    first = open;
+                }
+                Kind::Sign if [".", "->", "::", "++", "--", "!", "~"].contains(&word) => first -= 1,
+                Kind::Sign if self.is_binary(first - 1) => {
+                    if level(word).is_none_or(|level| level > own) {
+                        return first;
+                    }
+                    first -= 1;
+                }
+                Kind::Sign if ["-", "+", "*", "&"].contains(&word) => first -= 1,
+                Kind::Sign => return first,
+                Kind::Word if KEYWORDS.contains(&word) => return first,
+                _ => first -= 1,
+            }
+        }
+        first
+    }
+
+    /// The end of the operand that begins at `first`, of an operator with this level.
+    fn right(&self, first: usize, own: usize) -> usize {
+        let mut end = first;
+        while end < self.tokens.len() {
+            let word = self.word(end);
+            match self.tokens[end].kind {
+                Kind::Sign if ["(", "[", "<"].contains(&word) && self.tokens[end].other.is_some() => {
+                    end = self.tokens[end].other.unwrap_or(end) + 1;
+                }
+                Kind::Sign if [".", "->", "::", "++", "--", "!", "~"].contains(&word) => end += 1,
+                Kind::Sign if self.is_binary(end) => {
+                    if level(word).is_none_or(|level| level >= own) {
+                        return end;
+                    }
+                    end += 1;
+                }
+                Kind::Sign if ["-", "+", "*", "&"].contains(&word) => end += 1,
+                Kind::Sign => return end,
+                _ => end += 1,
+            }
+        }
+        end
+    }
+
+    /// The choice among versions of the expression of these tokens.
+    pub fn choice(&self, tokens: Range<usize>) -> Choice {
+        if self.is_python { Choice::Fixed } else { Choice::Expression(self.bytes(tokens)) }
+    }
+
+    /// The arguments in the brackets that open at `open`, each as its tokens.
+    pub fn arguments(&self, open: usize) -> Vec<Range<usize>> {
+        let Some(close) = self.tokens[open].other else { return Vec::new() };
+        let (mut arguments, mut start, mut at) = (Vec::new(), open + 1, open + 1);
+        while at < close {
+            match (self.word(at), self.tokens[at].other) {
+                (",", _) => {
+                    arguments.push(start..at);
+                    start = at + 1;
+                }
+                (_, Some(other)) if other > at => at = other,
+                _ => {}
+            }
+            at += 1;
+        }
+        arguments.push(start..close);
+        arguments.retain(|argument| !argument.is_empty());
+        arguments
+    }
+
+    /// The changes of the token at `index`, and those of the expressions that begin with it, if it is not part
+    /// of a declaration.
+    pub fn mutants(&self, index: usize) -> Vec<Mutant> {
+        let bytes = self.tokens[index].bytes.clone();
+        let word = self.word(index);
+        let one =
+            |operator, new: String| Mutant::new(operator, bytes.clone(), new, self.choice(index..index + 1));
+        match self.tokens[index].kind {
+            Kind::Number => {
+                let near = words::neighbours(word).unwrap_or_default();
+                near.into_iter().map(|new| one(Operator::Constant, new)).collect()
+            }
+            Kind::Letter => {
+                words::next_letter(word).map(|new| one(Operator::Constant, new)).into_iter().collect()
+            }
+            Kind::Text => Vec::new(),
+            _ if self.is_binary(index) => self.operators(index),
+            Kind::Word if words::function(word).is_some() && self.word(index + 1) == "(" => {
+                self.functions(index)
+            }
+            Kind::Word => self.places(index),
+            Kind::Sign => match word {
+                "(" => self.exchanged(index),
+                "[" => self.indices(index),
+                "!" => {
+                    let choice = self.choice(index..self.right(index + 1, 0));
+                    vec![Mutant::new(Operator::Logic, bytes, "", choice)]
+                }
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    fn operators(&self, index: usize) -> Vec<Mutant> {
+        let Some((operator, new)) = words::operators(self.word(index)) else { return Vec::new() };
+        let choice = self.choice(self.around(index));
+        vec![Mutant::new(operator, self.tokens[index].bytes.clone(), new, choice)]
+    }
+
+    /// Another function, with the name of its namespace and its arguments.
+    fn functions(&self, index: usize) -> Vec<Mutant> {
+        let Some(close) = self.tokens[index + 1].other else { return Vec::new() };
+        let first = if self.before(index) == "::" { index.saturating_sub(2) } else { index };
+        let Some(new) = words::function(self.word(index)).filter(|_| self.before(index) != ".") else {
+            return Vec::new();
+        };
+        vec![Mutant::new(
+            Operator::Function,
+            self.tokens[index].bytes.clone(),
+            new,
+            self.choice(first..close + 1),
+        )]
+    }
+
+    /// `i * n + j` as `j * n + i`.
+    fn places(&self, index: usize) -> Vec<Mutant> {
+        let is_word = |at: usize| self.kind(at) == Some(Kind::Word);
+        let tight = ["*", "/", "%", ".", "->", "::", "[", "("];
+        let is_place = self.word(index + 1) == "*"
+            && self.word(index + 3) == "+"
+            && is_word(index + 4)
+            && self.word(index) != self.word(index + 4)
+            && !tight.contains(&self.before(index))
+            && !tight.contains(&self.word(index + 5));
+        if !is_place {
+            return Vec::new();
+        }
+        self.exchange(Operator::Indices, index..index + 1, index + 4..index + 5)
+    }
+
+    /// The arguments of a call, each exchanged with the next if both are single words.
+    fn exchanged(&self, open: usize) -> Vec<Mutant> {
+        let is_call =
+            open > 0 && self.kind(open - 1) == Some(Kind::Word) && !KEYWORDS.contains(&self.before(open));
+        if !is_call {
+            return Vec::new();
+        }
+        let is_simple =
+            |argument: &Range<usize>| argument.len() == 1 && self.kind(argument.start) != Some(Kind::Text);
+        let arguments = self.arguments(open);
+        let pairs = arguments.windows(2).filter(|pair| {
+            pair.iter().all(is_simple) && self.word(pair[0].start) != self.word(pair[1].start)
+        });
+        pairs.flat_map(|pair| self.exchange(Operator::Order, pair[0].clone(), pair[1].clone())).collect()
+    }
+
+    /// `[i][j]` as `[j][i]`.
+    fn indices(&self, open: usize) -> Vec<Mutant> {
+        let Some(close) = self.tokens[open].other.filter(|&close| self.word(close + 1) == "[") else {
+            return Vec::new();
+        };
+        let Some(end) = self.tokens[close + 1].other else { return Vec::new() };
+        let (one, other) = (open + 1..close, close + 2..end);
+        if !self.ends_operand(open.saturating_sub(1)) || one.is_empty() || other.is_empty() {
+            return Vec::new();
+        }
+        self.exchange(Operator::Indices, one, other)
+    }
+
+    fn exchange(&self, operator: Operator, one: Range<usize>, other: Range<usize>) -> Vec<Mutant> {
+        let mut mutant = Mutant::exchange(operator, self.text, self.bytes(one), self.bytes(other));
+        if self.is_python {
+            mutant.edits.iter_mut().for_each(|edit| edit.choice = Choice::Fixed);
+        }
+        vec![mutant]
+    }
+
+    /// The changes of a literal that is printed, whose values are written as `holes` tells.
+    pub fn printed(&self, index: usize, holes: fn(&str) -> Vec<bool>) -> Vec<Mutant> {
+        let word = self.word(index);
+        let quote = &word[..1];
+        let Some(inside) = word.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote)) else {
+            return Vec::new();
+        };
+        let changed = words::texts(inside, holes).into_iter();
+        let mutant = |text: String| {
+            let (bytes, choice) = (self.tokens[index].bytes.clone(), self.choice(index..index + 1));
+            Mutant::new(Operator::Format, bytes, format!("{quote}{text}{quote}"), choice)
+        };
+        changed.map(mutant).collect()
+    }
+}

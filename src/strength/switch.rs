@@ -1,0 +1,150 @@
+//! One text with many mutants, among which the program chooses when it starts: by the number in a variable of
+//! its environment; 0 is the source itself.
+
+use super::{Choice, Edit, Language, Mutant, applied};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The variable of the environment with the number of the mutant.
+pub const VARIABLE: &str = "DLX_MUTANT";
+
+/// The function that a Rust text is given.
+const RUST: &str = "
+#[allow(dead_code)]
+fn dlx_mutant() -> usize {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    static NUMBER: AtomicUsize = AtomicUsize::new(usize::MAX);
+    let known = NUMBER.load(Ordering::Relaxed);
+    if known != usize::MAX {
+        return known;
+    }
+    let number = std::env::var(\"DLX_MUTANT\").ok().and_then(|number| number.parse().ok()).unwrap_or(0);
+    NUMBER.store(number, Ordering::Relaxed);
+    number
+}
+";
+
+/// The lines that a C or C++ text begins with.
+const CPP: &str = "#include <stdlib.h>
+static int dlx_mutant_number = -1;
+static inline int dlx_mutant(void) {
+    if (dlx_mutant_number < 0) dlx_mutant_number = getenv(\"DLX_MUTANT\") ? atoi(getenv(\"DLX_MUTANT\")) : 0;
+    return dlx_mutant_number;
+}
+";
+
+/// Whether a mutant can be chosen when the program runs.
+pub fn is_choice(mutant: &Mutant, language: Language) -> bool {
+    language != Language::Python && mutant.edits.iter().all(|edit| edit.choice != Choice::Fixed)
+}
+
+/// The text with all of these mutants, each with its number, from 1. All can be [chosen](is_choice).
+pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) -> String {
+    let mut places: BTreeMap<(usize, std::cmp::Reverse<usize>, bool), Vec<Version>> = BTreeMap::new();
+    for &(number, mutant) in mutants {
+        for edit in &mutant.edits {
+            let (bytes, is_statement) = match &edit.choice {
+                Choice::Expression(bytes) => (bytes.clone(), false),
+                Choice::Statement(bytes) => (bytes.clone(), true),
+                Choice::Fixed => continue,
+            };
+            let new = applied(text, bytes.clone(), std::slice::from_ref(edit));
+            let key = (bytes.start, std::cmp::Reverse(bytes.end), !is_statement);
+            places.entry(key).or_default().push(Version { number, new });
+        }
+    }
+    let places: Vec<Place> = places
+        .into_iter()
+        .map(|((start, end, is_expression), versions)| Place {
+            bytes: start..end.0,
+            is_statement: !is_expression,
+            versions,
+        })
+        .collect();
+    let body = Writer { text, language, places: &places }.part(0..text.len(), 0).0;
+    match language {
+        Language::Rust => body + RUST,
+        Language::Cpp => CPP.to_string() + &body,
+        Language::Python => body,
+    }
+}
+
+/// Those of `edits` whose choice overlaps another without being inside it, which the first of them excludes.
+pub fn crosses(one: &Edit, other: &Edit) -> bool {
+    let bytes = |edit: &Edit| match &edit.choice {
+        Choice::Expression(bytes) | Choice::Statement(bytes) => bytes.clone(),
+        Choice::Fixed => 0..0,
+    };
+    let (one, other) = (bytes(one), bytes(other));
+    let (first, second) = if one.start <= other.start { (one, other) } else { (other, one) };
+    first.start < second.start && second.start < first.end && first.end < second.end
+}
+
+/// A version of a part of the text.
+struct Version {
+    number: usize,
+    new: String,
+}
+
+/// A part of the text that has versions.
+struct Place {
+    bytes: Range<usize>,
+    is_statement: bool,
+    versions: Vec<Version>,
+}
+
+struct Writer<'a> {
+    text: &'a str,
+    language: Language,
+    /// By their beginning, the longer ones first.
+    places: &'a [Place],
+}
+
+impl Writer<'_> {
+    /// These bytes of the text, with all places from number `next` on that are inside; and the number of the
+    /// first that is not.
+    fn part(&self, bytes: Range<usize>, mut next: usize) -> (String, usize) {
+        let (mut written, mut at) = (String::new(), bytes.start);
+        while let Some(place) = self.places.get(next).filter(|place| {
+            place.bytes.start < bytes.end || place.bytes.is_empty() && place.bytes.end <= bytes.end
+        }) {
+            written.push_str(&self.text[at..place.bytes.start]);
+            let (old, after) = self.part(place.bytes.clone(), next + 1);
+            written.push_str(&self.choice(place, &old));
+            (at, next) = (place.bytes.end, after);
+        }
+        written.push_str(&self.text[at..bytes.end]);
+        (written, next)
+    }
+
+    /// A choice among the versions of a place. Each is on a line with its number, which a compiler shows in
+    /// its errors.
+    fn choice(&self, place: &Place, old: &str) -> String {
+        let is_rust = self.language == Language::Rust;
+        let mut text = String::from(if place.is_statement { "\n" } else { "(" });
+        for Version { number, new } in &place.versions {
+            // A comment would leave out what follows on its line.
+            let new = if new.contains("//") { format!("{new}\n") } else { new.replace('\n', " ") };
+            text += &match (is_rust, place.is_statement) {
+                (true, _) => format!("if dlx_mutant() == {number} {{ {new} }}\nelse "),
+                (false, true) => format!("if (dlx_mutant() == {number}) {{ {new} }}\nelse "),
+                (false, false) => format!("dlx_mutant() == {number} ? ({new})\n: "),
+            };
+        }
+        text + &match (is_rust || place.is_statement, place.is_statement) {
+            (true, true) => format!("{{ {old} }}\n"),
+            (true, false) => format!("{{ {old} }})"),
+            (false, _) => format!("({old}))"),
+        }
+    }
+}
+
+/// The numbers of the mutants that the messages of a compiler show.
+pub fn blamed(messages: &str) -> Vec<usize> {
+    let calls = messages.match_indices("dlx_mutant() == ").map(|(at, call)| &messages[at + call.len()..]);
+    let number = |rest: &str| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok();
+    let mut numbers: Vec<usize> = calls.filter_map(number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}

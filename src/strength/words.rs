@@ -1,0 +1,155 @@
+//! Changes of single words: numbers, letters, printed texts, operators and functions.
+
+use super::Operator;
+
+/// The whole numbers next to a literal such as `12`, `12usize`, `1_000` or `5LL`. None for other literals.
+pub fn neighbours(literal: &str) -> Option<Vec<String>> {
+    let digits =
+        literal.find(|c: char| !c.is_ascii_digit() && c != '_' && c != '\'').unwrap_or(literal.len());
+    let (number, suffix) = literal.split_at(digits);
+    let is_suffix =
+        suffix.chars().all(|c| c.is_ascii_alphanumeric()) && !suffix.starts_with(['e', 'E', 'x', 'b', 'o']);
+    if !is_suffix || (number.len() > 1 && number.starts_with('0')) {
+        return None;
+    }
+    let value: u64 = number.replace(['_', '\''], "").parse().ok()?;
+    let near = [value.checked_add(1), value.checked_sub(1)];
+    Some(near.into_iter().flatten().map(|value| format!("{value}{suffix}")).collect())
+}
+
+/// The letter after that of a literal such as `'a'` or `b'0'`. None for other literals.
+pub fn next_letter(literal: &str) -> Option<String> {
+    let (before, rest) = literal.split_once('\'')?;
+    let letter = rest.strip_suffix('\'')?;
+    let mut letters = letter.chars();
+    let (letter, None) = (letters.next()?, letters.next()) else { return None };
+    let next = char::from_u32(u32::from(letter) + 1)
+        .filter(|next| next.is_ascii_graphic() && *next != '\'' && *next != '\\')?;
+    (letter.is_ascii_graphic() && letter != '\\').then(|| format!("{before}'{next}'"))
+}
+
+/// Changes of a printed text: another case of its first letter, and two words that are joined. `holes` says
+/// of a byte whether it stands for a value, such as `{}` and `%d`.
+pub fn texts(text: &str, holes: fn(&str) -> Vec<bool>) -> Vec<String> {
+    let holes = holes(text);
+    let mut changed = Vec::new();
+    let plain = |at: usize| !holes.get(at).copied().unwrap_or(false);
+    if let Some((at, letter)) = text
+        .char_indices()
+        .find(|&(at, c)| c.is_ascii_alphabetic() && plain(at) && !text[..at].ends_with('\\'))
+    {
+        let other = if letter.is_ascii_lowercase() {
+            letter.to_ascii_uppercase()
+        } else {
+            letter.to_ascii_lowercase()
+        };
+        changed.push(format!("{}{other}{}", &text[..at], &text[at + 1..]));
+    }
+    let inside =
+        |at: usize| !text[..at].trim().is_empty() && !text[at..].trim().trim_start_matches("\\n").is_empty();
+    if let Some(at) = text.match_indices(' ').map(|(at, _)| at).find(|&at| inside(at)) {
+        changed.push(format!("{}{}", &text[..at], &text[at + 1..]));
+    }
+    changed
+}
+
+/// Which bytes of a text are between braces, as in `{}` and `{:>3}`.
+pub fn braces(text: &str) -> Vec<bool> {
+    let mut depth = 0usize;
+    let mut holes = Vec::with_capacity(text.len());
+    for byte in text.bytes() {
+        depth += usize::from(byte == b'{');
+        holes.push(depth > 0);
+        depth = depth.saturating_sub(usize::from(byte == b'}'));
+    }
+    holes
+}
+
+/// Which bytes of a text belong to something such as `%d` and `%-5.2lf`.
+pub fn percents(text: &str) -> Vec<bool> {
+    let mut open = false;
+    let is_hole = |byte: u8| {
+        let is_part = open || byte == b'%';
+        open = byte == b'%' && !open
+            || open && !byte.is_ascii_alphabetic()
+            || open && matches!(byte, b'l' | b'h' | b'z');
+        is_part
+    };
+    text.bytes().map(is_hole).collect()
+}
+
+/// No byte stands for a value.
+pub fn none(_: &str) -> Vec<bool> {
+    Vec::new()
+}
+
+/// What an operator of two operands becomes, and what kind of change that is.
+pub fn operators(operator: &str) -> Option<(Operator, &'static str)> {
+    Some(match operator {
+        "<" => (Operator::Boundary, "<="),
+        "<=" => (Operator::Boundary, "<"),
+        ">" => (Operator::Boundary, ">="),
+        ">=" => (Operator::Boundary, ">"),
+        "==" => (Operator::Comparison, "!="),
+        "!=" => (Operator::Comparison, "=="),
+        "+" => (Operator::Arithmetic, "-"),
+        "-" => (Operator::Arithmetic, "+"),
+        "*" => (Operator::Arithmetic, "/"),
+        "/" => (Operator::Arithmetic, "*"),
+        "//" => (Operator::Arithmetic, "*"),
+        "%" => (Operator::Arithmetic, "/"),
+        "<<" => (Operator::Arithmetic, ">>"),
+        ">>" => (Operator::Arithmetic, "<<"),
+        "&" => (Operator::Arithmetic, "|"),
+        "|" => (Operator::Arithmetic, "&"),
+        "^" => (Operator::Arithmetic, "|"),
+        "+=" => (Operator::Arithmetic, "-="),
+        "-=" => (Operator::Arithmetic, "+="),
+        "*=" => (Operator::Arithmetic, "/="),
+        "/=" => (Operator::Arithmetic, "*="),
+        "&&" => (Operator::Logic, "||"),
+        "||" => (Operator::Logic, "&&"),
+        "and" => (Operator::Logic, "or"),
+        "or" => (Operator::Logic, "and"),
+        _ => return None,
+    })
+}
+
+/// What a function becomes.
+pub fn function(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "min" => "max",
+        "max" => "min",
+        "any" => "all",
+        "all" => "any",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_neighbours() {
+        let near = |literal| neighbours(literal).unwrap_or_default().join(" ");
+        assert_eq!(near("12"), "13 11");
+        assert_eq!(near("0usize"), "1usize");
+        assert_eq!(near("1_000LL"), "1001LL 999LL");
+        for other in ["0x1F", "1e9", "1.5", "007", ""] {
+            assert_eq!(near(other), "", "{other}");
+        }
+    }
+
+    #[test]
+    fn letters_and_texts_are_changed() {
+        assert_eq!(next_letter("b'0'").as_deref(), Some("b'1'"));
+        assert_eq!(next_letter("'\\n'"), None);
+        assert_eq!(next_letter("'~'"), None);
+        assert_eq!(texts("Case #{}: {}", braces), ["case #{}: {}", "Case#{}: {}"]);
+        assert_eq!(texts("%d %d\\n", percents), ["%d%d\\n"]);
+        assert_eq!(texts("Yes\\n", none), ["yes\\n"]);
+        assert_eq!(texts("%lld is\\n", percents), ["%lld Is\\n", "%lldis\\n"]);
+        assert!(texts("{}\\n", braces).is_empty());
+    }
+}
