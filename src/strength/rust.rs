@@ -18,7 +18,7 @@ pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
         let start = error.span().start();
         anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
     })?;
-    let mut finder = Finder { text, mutants: Vec::new(), is_fixed: false };
+    let mut finder = Finder { text, mutants: Vec::new(), is_fixed: false, is_size: false };
     finder.visit_file(&syntax);
     Ok(finder.mutants)
 }
@@ -28,6 +28,8 @@ struct Finder<'a> {
     mutants: Vec<Mutant>,
     /// Whether the compiler has to know the value here.
     is_fixed: bool,
+    /// Whether the value is a size, which is made smaller: no case needs a larger one.
+    is_size: bool,
 }
 
 /// The macros that print, whose first literal is the text.
@@ -86,10 +88,13 @@ impl<'a> Finder<'a> {
             input.parse::<Token![;]>()?;
             Ok([value, input.parse::<Expr>()?])
         };
-        let arguments = match list.parse2(call.tokens.clone()) {
-            Ok(arguments) => arguments.into_iter().collect::<Vec<Expr>>(),
-            Err(_) => Parser::parse2(times, call.tokens.clone()).map(Vec::from).unwrap_or_default(),
-        };
+        if let Ok([value, size]) = Parser::parse2(times, call.tokens.clone()) {
+            self.visit_expr(&value);
+            return self.size(&size);
+        }
+        let arguments =
+            list.parse2(call.tokens.clone()).map_or_else(|_| Vec::new(), |list| list.into_iter().collect());
+        let arguments: Vec<Expr> = arguments;
         let is_printing =
             call.path.get_ident().is_some_and(|name| PRINTING.iter().any(|known| name == known));
         let is_text = |argument: &&Expr| matches!(argument, Expr::Lit(lit) if matches!(lit.lit, Lit::Str(_)));
@@ -97,6 +102,13 @@ impl<'a> Finder<'a> {
             self.printed(bytes(printed), words::braces, whole);
         }
         arguments.iter().for_each(|argument| self.visit_expr(argument));
+    }
+
+    /// Visits a number of elements.
+    fn size(&mut self, size: &Expr) {
+        let before = std::mem::replace(&mut self.is_size, true);
+        self.visit_expr(size);
+        self.is_size = before;
     }
 
     /// Changes a printed literal.
@@ -242,8 +254,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             Lit::ByteStr(_) => return self.printed(whole.clone(), words::none, whole),
             _ => Vec::new(),
         };
-        // A stated size is made smaller: no case needs a larger one.
-        for new in changed.iter().skip(usize::from(self.is_fixed && changed.len() > 1)) {
+        let is_smaller = (self.is_fixed || self.is_size) && changed.len() > 1;
+        for new in changed.iter().skip(usize::from(is_smaller)) {
             self.add(Operator::Constant, whole.clone(), new, whole.clone());
         }
     }
@@ -274,7 +286,10 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         {
             self.add(Operator::Function, bytes(&name.ident), new, bytes(call));
         }
-        visit::visit_expr_call(self, call);
+        let is_hint = matches!(&*call.func, Expr::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "with_capacity"));
+        if !is_hint {
+            visit::visit_expr_call(self, call);
+        }
     }
 
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {

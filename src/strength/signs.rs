@@ -22,6 +22,9 @@ const KEYWORDS: [&str; 36] = [
     "long", "char", "bool", "double", "float", "void", "unsigned", "signed", "short", "auto", "const",
 ];
 
+/// The most tokens of a size.
+const SIZE: usize = 12;
+
 /// Words before brackets that belong to a statement.
 const CONTROL: [&str; 4] = ["if", "while", "for", "switch"];
 
@@ -219,7 +222,11 @@ impl<'a> Source<'a> {
         match self.tokens[index].kind {
             Kind::Number => {
                 let near = words::neighbours(word).unwrap_or_default();
-                near.into_iter().map(|new| one(Operator::Constant, new)).collect()
+                let is_smaller = self.is_size(index) && near.len() > 1;
+                near.into_iter()
+                    .skip(usize::from(is_smaller))
+                    .map(|new| one(Operator::Constant, new))
+                    .collect()
             }
             Kind::Letter => {
                 words::next_letter(word).map(|new| one(Operator::Constant, new)).into_iter().collect()
@@ -240,6 +247,16 @@ impl<'a> Source<'a> {
                 _ => Vec::new(),
             },
         }
+    }
+
+    /// Whether a number is part of a size, as in `[0] * (n + 1)`, which is made smaller: no case needs a larger
+    /// one.
+    fn is_size(&self, index: usize) -> bool {
+        let is_after = |at: usize| self.before(at) == "*" && at > 1 && self.word(at - 2) == "]";
+        let inside = |open: &usize| {
+            self.word(*open) == "(" && self.tokens[*open].other.is_some_and(|close| close > index)
+        };
+        is_after(index) || (0..index).rev().take(SIZE).find(inside).is_some_and(is_after)
     }
 
     fn operators(&self, index: usize) -> Vec<Mutant> {
