@@ -23,8 +23,15 @@ const DOORS: [&str; 4] = ["cpp/exact.hpp", "cpp/exact/choice.hpp", "cpp/exact/re
 /// # Errors
 /// If a header is missing or breaks these conventions, which tests rule out.
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
-    let files = Files::of(problem, engine)?;
-    let solution = embedded::text(&Language::Cpp.path(problem))?;
+    around(embedded::text(&Language::Cpp.path(problem))?, problem, engine)
+}
+
+/// The same around the text of another `solution` of the problem.
+///
+/// # Errors
+/// As [`bundle`].
+pub fn around(solution: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
+    let files = Files::of(solution, problem, engine)?;
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//")).collect();
     let mut text = String::new();
     for header in &files.system {
@@ -77,17 +84,19 @@ pub struct Files {
 }
 
 impl Files {
-    /// The headers of a problem's bundle and, last, its solution without its opening comment.
+    /// The headers of the bundle of a problem's `solution` and, last, that without its opening comment.
     ///
     /// # Errors
     /// As [`bundle`].
-    pub fn of(problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
+    pub fn of(solution: &str, problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
         let mut files = Files::default();
         let engines = &problem.facts().engines;
         // The shorter textbook header takes plain matrices.
         let is_plain = engine == Engine::Fast || engines.iter().all(|name| name != "trail");
+        let own = Language::Cpp.path(problem);
         let text = |path: &str| {
             let text = match path {
+                _ if path == own => return Ok(solution.to_string()),
                 "crates/kernel/cpp/exact.hpp" if !is_plain => {
                     embedded::text("crates/kernel/cpp/textbook/exact/multiple.hpp")
                 }
@@ -95,7 +104,7 @@ impl Files {
             };
             Ok(keep_engines(text?, engines))
         };
-        files.add(&Language::Cpp.path(problem), &text)?;
+        files.add(&own, &text)?;
         if let Some(solution) = files.texts.last_mut() {
             let rest = solution.lines().skip_while(|line| line.starts_with("//"));
             *solution = rest.collect::<Vec<&str>>().join("\n");

@@ -119,6 +119,17 @@ pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::
     }
 }
 
+/// The bundle of `text` in place of the solution of a problem in a language, however long it is.
+///
+/// # Errors
+/// If the text is not valid.
+pub fn bundle_changed(text: &str, problem: &Problem, language: Language) -> anyhow::Result<String> {
+    match language {
+        Language::Rust => bundle_with(text, problem, Engine::Fast, &problem.facts().engines),
+        Language::Cpp => cpp::around(text, problem, Engine::Fast),
+    }
+}
+
 /// The size of `text` and the source limit that it exceeds, if it does: the least of the judges of `problem`
 /// that take `language`.
 pub fn too_long(text: &str, problem: &Problem, language: Language) -> Option<String> {

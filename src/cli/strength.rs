@@ -1,10 +1,11 @@
 //! `dlx-judge strength ID`: which small changes of a solution its cases miss.
 
+use super::bundle::language_parser;
 use super::cases::CaseOptions;
 use super::judging::Rules;
 use super::rules::RuleOptions;
-use super::{Usage, misuse, program};
-use crate::bundle::{self, Engine};
+use super::{misuse, program};
+use crate::bundle;
 use crate::embedded;
 use crate::strength::listed::{Counted, Listed};
 use crate::strength::measure::{Fate, Measure};
@@ -34,6 +35,9 @@ pub struct Strength {
     /// Change this source file (.rs .cpp .c .py) instead of the built-in solution; it must be accepted
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
+    /// Language of the built-in solution that is changed [default: rust]
+    #[arg(long, value_parser = language_parser(), conflicts_with = "solution")]
+    lang: Option<bundle::Language>,
     /// Number of runs at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
@@ -103,8 +107,8 @@ impl Strength {
         progress.finish_and_clear();
         let Some(fates) = fates? else { bail!("interrupted; what is judged is kept for the next time") };
         let listed = match self.solution {
-            None => listed(problem)?,
-            Some(_) => Listed::default(),
+            None if changed.language == Language::Rust => Listed::of(problem)?,
+            _ => Listed::default(),
         };
         let changes = mutants.iter().map(|mutant| (mutant.operator, mutant.change(&changed.text)));
         let report = Report::new(problem.id, changes.zip(fates).collect(), &listed);
@@ -119,14 +123,21 @@ impl Strength {
         Ok(ExitCode::from(u8::from(!report.is_well())))
     }
 
+    /// That of the built-in solution.
+    fn language(&self) -> bundle::Language {
+        self.lang.unwrap_or(bundle::Language::Rust)
+    }
+
     fn changed(&self, problem: &Problem) -> anyhow::Result<Changed> {
         let Some(file) = &self.solution else {
-            let text = embedded::text(&bundle::Language::Rust.path(problem))?.to_string();
+            let language = self.language();
+            super::bundle::check(problem, language)?;
+            let ending = language.ending().to_string();
             return Ok(Changed {
-                name: "solution.rs".into(),
-                text,
-                ending: "rs".into(),
-                language: Language::Rust,
+                name: format!("solution.{ending}"),
+                text: embedded::text(&language.path(problem))?.to_string(),
+                ending,
+                language: if language == bundle::Language::Rust { Language::Rust } else { Language::Cpp },
             });
         };
         program::check_source("--solution", file)?;
@@ -149,11 +160,9 @@ impl Strength {
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Result<Command, String>> {
-        let bundled = match (changed.language, &self.solution) {
-            (Language::Rust, None) => {
-                Some(bundle::bundle_with(text, problem, Engine::Fast, &problem.facts().engines))
-            }
-            (Language::Rust, Some(_)) => bundle::with_kernel(text, problem.id, None),
+        let bundled = match (&self.solution, changed.language) {
+            (None, _) => Some(bundle::bundle_changed(text, problem, self.language())),
+            (Some(_), Language::Rust) => bundle::with_kernel(text, problem.id, None),
             _ => None,
         };
         // A text that is not Rust cannot be bundled, either.
@@ -173,17 +182,6 @@ impl Strength {
 /// Whether a case has an expected output.
 fn is_judged(case: &Case) -> bool {
     case.files.as_ref().is_ok_and(|files| files.expected.is_some())
-}
-
-/// The mutants of the built-in solution that are no mistakes.
-fn listed(problem: &Problem) -> anyhow::Result<Listed> {
-    let path = problem.file("mutants.toml");
-    match embedded::file(&path) {
-        None => Ok(Listed::default()),
-        Some(_) => {
-            Listed::parse(embedded::text(&path)?).map_err(|error| Usage(format!("{path}: {error}")).into())
-        }
-    }
 }
 
 /// What came of the mutants of a solution.
@@ -265,7 +263,7 @@ impl<'a> Report<'a> {
             self.verdicts.iter().map(|(verdict, count)| format!("{verdict} {count}")).collect();
         let verdicts =
             if verdicts.is_empty() { String::new() } else { format!(" ({})", verdicts.join(", ")) };
-        let percent = 100.0 * killed as f64 / (mutants - equivalent).max(1) as f64;
+        let percent = 100.0 * killed as f64 / self.counted.mistakes().max(1) as f64;
         writeln!(
             out,
             "{}: {most}{mutants} mutants of {}, {cases} cases: {killed} killed{verdicts}, {equivalent} equivalent, {} survived; {percent:.1} %",

@@ -8,6 +8,7 @@ use super::html::{Title, articles, code, escaped, page, table, word};
 use crate::bundle::{self, Engine, Language};
 use crate::embedded;
 use crate::explain::page::Data;
+use crate::strength::listed::Listed;
 use anyhow::anyhow;
 use dlx_harness::cases::Case;
 use dlx_kernel::dlx::Choose;
@@ -31,6 +32,9 @@ const LARGEST_PICTURE: usize = 200 << 10;
 /// The most options of a matrix that is shown whole. A larger one, scaled to the height of a page, would be a
 /// thread: it scrolls.
 const MOST_OPTIONS: usize = 60;
+
+/// What the numbers of mutants say.
+const NOTICED: &str = "small mistakes, put into the solution one at a time, are noticed by these cases.";
 
 /// The title of the part that explains outputs.
 const WHY: &str = "Why is mine wrong?";
@@ -278,7 +282,13 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
         rows.push(row);
     }
     let head = [word("name", "Name"), word("input", "Input"), word("output", "Output")];
-    Ok(format!("<h2 id=\"cases\">{}</h2>\n{}", word("cases", "Cases"), table(&head, rows)))
+    let strength = match Listed::of(problem)?.counted {
+        None => String::new(),
+        Some(counted) => {
+            format!("<p>{} / {} {}</p>\n", counted.killed, counted.mistakes(), word("noticed", NOTICED))
+        }
+    };
+    Ok(format!("<h2 id=\"cases\">{}</h2>\n{strength}{}", word("cases", "Cases"), table(&head, rows)))
 }
 
 /// The part that explains an output that is pasted. None if no case of the problem is known well enough.

@@ -2,6 +2,9 @@
 //! counted last.
 
 use super::{Change, trimmed};
+use crate::embedded;
+use anyhow::anyhow;
+use dlx_problems::Problem;
 use serde::Deserialize;
 
 /// The file.
@@ -28,9 +31,9 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Those that are neither killed nor listed.
-    pub fn survived(self) -> usize {
-        self.mutants.saturating_sub(self.killed + self.equivalent)
+    /// Those that some input tells from the solution.
+    pub fn mistakes(self) -> usize {
+        self.mutants.saturating_sub(self.equivalent)
     }
 }
 
@@ -55,6 +58,18 @@ impl Listed {
             let line = text[..at.min(text.len())].matches('\n').count() + 1;
             format!("line {line}: {}", error.message().replace('\n', " "))
         })
+    }
+
+    /// The file of a problem; an empty one if it has none.
+    ///
+    /// # Errors
+    /// If it is malformed, which a test rules out.
+    pub fn of(problem: &Problem) -> anyhow::Result<Listed> {
+        let path = problem.file("mutants.toml");
+        match embedded::file(&path) {
+            None => Ok(Listed::default()),
+            Some(_) => Listed::parse(embedded::text(&path)?).map_err(|error| anyhow!("{path}: {error}")),
+        }
     }
 
     /// All listed changes, each with its reason.

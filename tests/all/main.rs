@@ -65,6 +65,7 @@ mod scale;
 mod shape;
 mod shared;
 mod site;
+mod strength;
 mod stress;
 mod study;
 mod study_cases;

@@ -1,6 +1,7 @@
 //! The tables of docs/problems.md list every problem with its facts, and each problem is described.
 //! `UPDATE_README=1 cargo test readme` writes the tables.
 
+use dlx_judge::strength::listed::Listed;
 use dlx_problems::{Cover, LESSONS, PROBLEMS, Problem, State};
 use std::path::Path;
 
@@ -9,8 +10,9 @@ fn root() -> &'static Path {
 }
 
 /// The first lines of each table in docs/problems.md.
-const HEAD: &str = "| id | judge | title | cover | items x options | languages | judge is | cases | twins |
-|---|---|---|---|---|---|---|---|---|";
+const HEAD: &str =
+    "| id | judge | title | cover | items x options | languages | judge is | cases | mutants killed | twins |
+|---|---|---|---|---|---|---|---|---|---|";
 
 /// The row of a problem with this many cases.
 fn row(problem: &Problem, cases: usize) -> String {
@@ -29,6 +31,10 @@ fn row(problem: &Problem, cases: usize) -> String {
         facts.languages.join(", "),
         if facts.state == State::Alive { "alive".into() } else { "closed".into() },
         cases.to_string(),
+        Listed::of(problem)
+            .unwrap()
+            .counted
+            .map_or(String::new(), |counted| format!("{} of {}", counted.killed, counted.mistakes())),
         problem.judges().skip(1).map(twin).collect::<Vec<_>>().join(", "),
     ];
     format!("| {} |", cells.join(" | "))

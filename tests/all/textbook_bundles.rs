@@ -10,6 +10,7 @@ use crate::tools::{tool, tools};
 use dlx_judge::bundle::compact::compact;
 use dlx_judge::bundle::cpp::Files;
 use dlx_judge::bundle::{Engine, Language, bundle};
+use dlx_judge::embedded;
 use dlx_problems::{PROBLEMS, Problem};
 use std::path::Path;
 use std::process::Command;
@@ -61,7 +62,8 @@ fn lines_in_rust(text: &str) -> usize {
 
 /// The lines of the headers of a bundle in C++ but for formulations.
 fn lines_in_cpp(problem: &Problem) -> usize {
-    let files = Files::of(problem, Engine::Textbook).unwrap();
+    let files =
+        Files::of(embedded::text(&Language::Cpp.path(problem)).unwrap(), problem, Engine::Textbook).unwrap();
     let headers = files.paths.iter().zip(&files.texts).filter(|(path, _)| path.starts_with("crates/kernel/"));
     headers.filter(|(path, _)| !is_formulation(path)).map(|(_, text)| compact(text).lines().count()).sum()
 }

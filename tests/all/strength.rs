@@ -1,0 +1,232 @@
+//! Mutants of solutions: what is changed, what cases kill, and what is listed as no mistake.
+
+use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
+use crate::tools::tools;
+use dlx_judge::bundle::Language as Bundled;
+use dlx_judge::embedded;
+use dlx_judge::strength::listed::{Counted, Listed};
+use dlx_judge::strength::{Language, mutants, trimmed};
+use dlx_problems::{PROBLEMS, Problem};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// Queens, with loops, statements that reset, and tables.
+const CPP: &str = r#"#include <cstdio>
+const int N = 27;
+int n, ans, col[14], d1[N], d2[N], c[14];
+void dfs(int row) {
+    if (row > n) {
+        ans++;
+        if (ans <= 3) {
+            for (int i = 1; i <= n; i++) printf("%d ", c[i]);
+            printf("\n");
+        }
+        return;
+    }
+    for (int i = 1; i <= n; i++) {
+        if (col[i] || d1[row + i] || d2[row - i + n]) continue;
+        c[row] = i;
+        col[i] = d1[row + i] = d2[row - i + n] = 1;
+        dfs(row + 1);
+        col[i] = 0;
+        d1[row + i] = 0;
+        d2[row - i + n] = 0;
+    }
+}
+int main() {
+    scanf("%d", &n);
+    dfs(1);
+    printf("%d\n", ans);
+}
+"#;
+
+const PYTHON: &str = r#"n = int(input())
+found = []
+
+
+def search(row, columns):
+    if row == n:
+        found.append(columns)
+        return
+    for column in range(n):
+        if all(column != c and abs(column - c) != row - r for r, c in enumerate(columns)):
+            search(row + 1, columns + [column])
+
+
+search(0, [])
+for columns in found[:3]:
+    print(' '.join(str(column + 1) for column in columns))
+print(len(found))
+"#;
+
+/// What `strength` says of a solution of the queens on these cases of its own.
+fn measured(name: &str, text: &str, sizes: &[u32]) -> (Option<i32>, Value) {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[(name, text)]);
+    for size in sizes {
+        let (input, answer) = (format!("{size}\n"), crate::common::answer("luogu1219", &format!("{size}\n")));
+        let file = |ending: &str| format!("cases/luogu1219/{size}.{ending}");
+        write(folder.path(), &[(&file("in"), &input), (&file("out"), &answer)]);
+    }
+    let output =
+        judge_in(folder.path(), &["strength", "luogu1219", "--solution", name, "--own", "--format", "json"]);
+    assert!(output.stderr.is_empty(), "{}", stderr(&output));
+    (output.status.code(), serde_json::from_slice(&output.stdout).unwrap())
+}
+
+#[test]
+fn a_solution_in_cpp_has_mutants_that_only_larger_cases_kill() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let survived = |sizes: &[u32]| {
+        let (code, report) = measured("queens.cpp", CPP, sizes);
+        assert_eq!(code, Some(1), "{report}");
+        let lines = report["survived"].as_array().unwrap().iter();
+        let lines: Vec<String> =
+            lines.map(|change| change["after"].as_str().unwrap().trim().to_string()).collect();
+        (report["killed"].as_u64().unwrap(), lines)
+    };
+    let (killed, lines) = survived(&[6]);
+    let limit = "if (ans <= 4) {".to_string();
+    assert!(lines.contains(&limit), "{lines:#?}");
+    let (more, lines) = survived(&[6, 7]);
+    assert!(more > killed && !lines.contains(&limit), "{lines:#?}");
+    // Which value says that a place is taken does not matter.
+    assert!(lines.contains(&"col[i] = d1[row + i] = d2[row - i + n] = 2;".to_string()), "{lines:#?}");
+}
+
+#[test]
+fn a_solution_in_python_has_mutants() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let (_, report) = measured("queens.py", PYTHON, &[6]);
+    let number = |key: &str| report[key].as_u64().unwrap();
+    assert!(number("mutants") > 20 && 10 * number("killed") >= 9 * number("mutants"), "{report}");
+}
+
+#[test]
+fn what_cannot_be_measured_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("wrong.py", "print(1)\n"), ("a.go", "package main\n"), ("empty.py", "\n")]);
+    assert_wrong_usage(folder.path(), &["strength", "poj"], "no problem is called 'poj'");
+    let other = "a.go: expected a solution in Rust, C++, C or Python";
+    assert_wrong_usage(folder.path(), &["strength", "luogu1219", "--solution", "a.go"], other);
+    if tools(&["python3"]) {
+        for (file, error) in [
+            ("wrong.py", "the solution itself is not accepted: WA on "),
+            ("empty.py", "expected a solution with expressions to change"),
+        ] {
+            let output = judge_in(folder.path(), &["strength", "luogu1219", "--solution", file]);
+            assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), ""));
+            assert!(stderr(&output).contains(error), "{}", stderr(&output));
+        }
+    }
+}
+
+/// The problems that have a solution of their own.
+fn problems() -> impl Iterator<Item = &'static Problem> {
+    PROBLEMS.iter().filter(|problem| problem.id == problem.home)
+}
+
+/// The text of the file with the mutants of a problem that are no mistakes.
+fn list(problem: &Problem) -> Option<&'static str> {
+    let path = problem.file("mutants.toml");
+    embedded::file(&path).map(|_| embedded::text(&path).unwrap())
+}
+
+#[test]
+fn every_listed_change_is_a_mutant_and_has_a_reason() {
+    for problem in problems() {
+        let Some(text) = list(problem) else { continue };
+        let listed = Listed::parse(text).unwrap_or_else(|error| panic!("{}: {error}", problem.id));
+        let solution = embedded::text(&Bundled::Rust.path(problem)).unwrap();
+        let changes =
+            mutants(solution, Language::Rust).unwrap().into_iter().map(|mutant| mutant.change(solution));
+        let known: Vec<[String; 2]> =
+            changes.map(|change| [change.before, change.after].map(|lines| trimmed(&lines))).collect();
+        for (change, why) in listed.changes() {
+            assert!(known.contains(change), "{}: no mutant is {change:?}", problem.id);
+            assert!(why.len() > 10 && !why.ends_with('.'), "{}: {why}", problem.id);
+        }
+    }
+}
+
+/// The most mutants of a problem that are neither killed nor listed.
+const SURVIVORS: usize = 2;
+
+/// What `strength` counts for a problem, whose survivors are few and whose list is used.
+fn counted(problem: &Problem) -> Counted {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let output = judge_in(root, &["strength", problem.id, "--built-in", "--format", "json", "-j", "2"]);
+    let report: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{}: {}", problem.id, stderr(&output)));
+    let survived = report["survived"].as_array().unwrap();
+    assert!(survived.len() <= SURVIVORS, "{}: {survived:#?}", problem.id);
+    assert_eq!(report["unused"], Value::Array(Vec::new()), "{}", problem.id);
+    let number = |key: &str| report[key].as_u64().unwrap() as usize;
+    Counted { mutants: number("mutants"), killed: number("killed"), equivalent: number("equivalent") }
+}
+
+/// One of the problems in turn, so that all are measured in the course of time.
+#[test]
+#[ignore = "compiles for half a minute"]
+fn the_mutants_of_a_problem_are_killed_or_listed() {
+    let all: Vec<&Problem> = problems().collect();
+    let day = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() / 86_400;
+    counted(all[day as usize % all.len()]);
+}
+
+/// `UPDATE_STRENGTH=1` writes what is counted into the lists of all problems, `UPDATE_STRENGTH="poj3074 poj3076"`
+/// into those of these.
+#[test]
+#[ignore = "compiles for minutes, and with UPDATE_STRENGTH=1 writes the numbers"]
+fn the_mutants_of_every_problem_are_killed_or_listed() {
+    let update = std::env::var("UPDATE_STRENGTH").ok();
+    let ids: Vec<&str> =
+        update.iter().flat_map(|ids| ids.split_whitespace()).filter(|&id| id != "1").collect();
+    for problem in problems().filter(|problem| ids.is_empty() || ids.contains(&problem.id)) {
+        let counted = counted(problem);
+        println!("{}: {counted:?}", problem.id);
+        let text = list(problem).unwrap_or_default();
+        if update.is_some() {
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file("mutants.toml"));
+            fs::write(file, with_counted(text, counted)).unwrap();
+        } else {
+            assert_eq!(Listed::parse(text).unwrap().counted, Some(counted), "{}", problem.id);
+        }
+    }
+}
+
+/// The comment above the numbers.
+const COMMENT: &str =
+    "# Counted by `UPDATE_STRENGTH=1 cargo test --release --test all every_problem -- --ignored`.";
+
+/// A list with these numbers, above its entries.
+fn with_counted(text: &str, counted: Counted) -> String {
+    let Counted { mutants, killed, equivalent } = counted;
+    let line = format!("counted = {{ mutants = {mutants}, killed = {killed}, equivalent = {equivalent} }}");
+    let is_old = |line: &&str| *line == COMMENT || line.starts_with("counted = ");
+    let kept: Vec<&str> = text.lines().filter(|line| !is_old(line)).collect();
+    let at = kept.iter().position(|line| line.starts_with("[[")).unwrap_or(kept.len());
+    let (above, below) = kept.split_at(at);
+    let above = above.join("\n").trim().to_string();
+    let parts = [above, format!("{COMMENT}\n{line}"), below.join("\n").trim_end().to_string()];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n\n") + "\n"
+}
+
+#[test]
+fn numbers_are_written_above_the_entries() {
+    let counted = |killed| Counted { mutants: 9, killed, equivalent: 1 };
+    let text = "# Why.\n\n[[equivalent]]\nwhy = \"no input is so large\"\nchanges = [['a', 'b']]\n";
+    let once = with_counted(text, counted(7));
+    assert_eq!(Listed::parse(&once).unwrap().counted, Some(counted(7)));
+    let again = with_counted(&once, counted(8));
+    assert_eq!(again, once.replace("killed = 7", "killed = 8"));
+    assert_eq!(again.matches("\n\n").count(), 2);
+    let wrong = Listed::parse("counted = { mutants = 1 }\n[[equivalent]]\nwhy = 3\n").unwrap_err();
+    assert!(wrong.starts_with("line 1: "), "{wrong}");
+}
