@@ -18,12 +18,14 @@
 //! * [`site`]: all problems as static pages;
 //! * [`explain`]: why an output is wrong, in the words of the model;
 //! * [`strength`]: which small changes of a solution its cases miss;
+//! * [`folder`]: problems in folders anywhere;
 //! * [`embedded`]: the files inside the program.
 
 pub mod bundle;
 pub mod cli;
 pub mod embedded;
 pub mod explain;
+pub mod folder;
 pub mod import;
 pub mod site;
 pub mod strength;

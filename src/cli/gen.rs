@@ -1,18 +1,24 @@
-//! `dlx-judge gen ID`: one random valid input.
+//! `dlx-judge gen ID`: one random valid input, of a built-in problem or of a folder.
 
-use super::Usage;
 use super::cover::bounds::within;
-use super::rules::positive;
+use super::guess::{self, Topic};
+use super::rules::{self, positive};
+use super::{Usage, misuse, workshop};
+use crate::folder::Folder;
 use anyhow::{Context, bail};
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::runner::Runner;
 use dlx_problems::Problem;
 use dlx_problems::generate::{self, Choices, Generator};
 use std::io::{Read, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Print a random valid input, the same for the same seed and size: `dlx-judge gen poj3074 --seed 7 --size 3`
 #[derive(clap::Args)]
 pub struct Gen {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address
+    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with a generator
+    #[arg(value_name = "ID|FOLDER")]
     id: String,
     /// Seed; another seed makes another input
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -46,17 +52,62 @@ fn turn(text: &str) -> Result<(u64, u64), String> {
 impl Gen {
     /// Prints an input, or checks one.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::find(&self.id)?;
+        let problem = match guess::topic(Some(&self.id), None)? {
+            Topic::Problem(problem) => problem,
+            Topic::Folder(folder) => return self.of_folder(&folder),
+        };
         if self.check {
             return check(problem, self.time_limit);
         }
         let generator = generator(problem)?;
         let size = (!self.extreme).then_some(usize::from(self.size));
         let (input, _) = generator.chosen_input(&Choices { seed: self.seed, size, turns: self.turn });
-        let mut out = std::io::stdout().lock();
-        out.write_all(&input).and_then(|()| out.flush()).context("cannot write the input")?;
-        Ok(ExitCode::SUCCESS)
+        print(&input)
     }
+
+    /// Prints what the generator of a folder makes, or has its validators check an input.
+    fn of_folder(self, folder: &Folder) -> anyhow::Result<ExitCode> {
+        if self.extreme || !self.turn.is_empty() {
+            misuse!("--extreme and --turn are for built-in problems");
+        }
+        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let rules = rules::usual()?;
+        let needed =
+            |program, role: &str| folder.needed(program, role).map_err(|error| Usage(error.to_string()));
+        let mut runner = Runner::new(&interrupt);
+        if self.check {
+            needed(folder.validators.first(), "validator")?;
+            let guards = workshop::guards(folder, &rules, &interrupt)?;
+            runner.confine(workshop::confinement(folder, &rules, &guards)?.as_ref());
+            let time = Duration::from_secs_f64(self.time_limit);
+            return match workshop::valid(&guards, time, &mut runner, &input()?)? {
+                Some(Ok(())) => Ok(ExitCode::SUCCESS),
+                Some(Err(why)) => bail!("{}: the validator does not accept the input: {why}", folder.name()),
+                None => Ok(ExitCode::FAILURE),
+            };
+        }
+        let program = needed(folder.generator.as_ref(), "generator")?;
+        let generator = workshop::compile(folder, program, &rules, &interrupt)?;
+        runner.confine(workshop::confinement(folder, &rules, [&generator])?.as_ref());
+        let (time, made) = (workshop::time(folder), (self.seed, usize::from(self.size)));
+        match workshop::generated(&folder.name(), &generator, time, made, &mut runner)? {
+            Some(input) => print(&input),
+            None => Ok(ExitCode::FAILURE),
+        }
+    }
+}
+
+fn print(input: &[u8]) -> anyhow::Result<ExitCode> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(input).and_then(|()| out.flush()).context("cannot write the input")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The input to check.
+fn input() -> anyhow::Result<Vec<u8>> {
+    let mut input = Vec::new();
+    std::io::stdin().lock().read_to_end(&mut input).context("cannot read the input")?;
+    Ok(input)
 }
 
 /// The generator of `problem`; an error if it has none.
@@ -66,8 +117,7 @@ pub(super) fn generator(problem: &Problem) -> anyhow::Result<&'static Generator>
 
 /// Succeeds if standard input keeps the promises of the statement and the solution accepts it in `seconds`.
 fn check(problem: &'static Problem, seconds: f64) -> anyhow::Result<ExitCode> {
-    let mut input = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut input).context("cannot read the input")?;
+    let input = input()?;
     let checked = move || {
         // Promises come first: the solution may take long on an input that breaks one.
         let promised = problem.generator.map_or(Ok(()), |generator| generator.keeps_promise(&input));

@@ -3,11 +3,36 @@
 
 use super::misuse;
 use crate::bundle;
+use crate::folder::Folder;
 use dlx_harness::files;
 use dlx_harness::terminal::say;
 use dlx_problems::{self as problems, Problem};
 use std::ffi::OsStr;
 use std::path::Path;
+
+/// What a command is about.
+pub enum Topic {
+    /// A built-in problem.
+    Problem(&'static Problem),
+    /// A problem in a folder.
+    Folder(Box<Folder>),
+}
+
+/// The built-in problem, or the one in a folder, called `name`; without a name, that of the source `file`.
+///
+/// # Errors
+/// If there is none, the folder is malformed, or the file does not tell.
+pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
+    if let Some(name) = name.filter(|name| problems::find(name).is_err())
+        && Path::new(name).is_dir()
+    {
+        let Some(folder) = Folder::at(Path::new(name))? else {
+            misuse!("{name}: expected a folder with a problem.toml, or with programs such as generate.py");
+        };
+        return Ok(Topic::Folder(Box::new(folder)));
+    }
+    problem(name, file).map(Topic::Problem)
+}
 
 /// The problem called `id`; without one, that of the source `file`, which is then said.
 ///

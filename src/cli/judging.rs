@@ -13,8 +13,9 @@ pub mod session;
 mod shares;
 pub mod why;
 
-use super::{CompileError, Usage, misuse};
+use super::{CompileError, Usage, misuse, workshop};
 use crate::bundle;
+use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_comparison::Rule;
 use dlx_harness::files;
@@ -156,19 +157,13 @@ impl Rules {
         misuse!("{option} is for a solution that is compiled: add --solution FILE or --bundled")
     }
 
-    /// A solution that is not this program's, with the files that these rules or the judge of `problem` have
-    /// it read and write in place of standard input and output.
-    ///
-    /// # Errors
-    /// If the problem's own are not names of files, which a test rules out.
-    pub fn with_files(&self, problem: Option<&Problem>, solution: Solution) -> anyhow::Result<Solution> {
-        let stated = problem.and_then(|problem| problem.facts().files.as_ref());
-        let stated = stated.map(|[input, output]| Files::new(input, output)).transpose();
-        let stated = stated.map_err(|error| anyhow::anyhow!("problem.toml: files: {error}"))?;
-        Ok(match self.files.clone().or(stated) {
+    /// A solution that is not this program's, with the files that these rules or what is `stated` have it
+    /// read and write in place of standard input and output.
+    pub fn with_files(&self, stated: &Stated, solution: Solution) -> Solution {
+        match self.files.clone().or(stated.files.clone()) {
             Some(files) => solution.map(|command| solutions::with_files(command, files)),
             None => solution,
-        })
+        }
     }
 
     /// The command line of the compiler of the source `file`, without the files it writes. None if it is not
@@ -224,7 +219,8 @@ impl Rules {
     /// # Errors
     /// If it does not compile, or cannot be compiled.
     pub fn checker(&self, interrupt: &Interrupt) -> anyhow::Result<Option<external::Checker>> {
-        let called = |command| Ok(Some(external::Checker { command, protocol: self.protocol }));
+        let called =
+            |command| Ok(Some(external::Checker { command, protocol: self.protocol, confinement: None }));
         match &self.checker {
             None => Ok(None),
             Some(Checker::Command(command)) => called(command.clone()),
@@ -241,39 +237,26 @@ impl Rules {
         }
     }
 
-    /// `command` as the solution of the cases called `name`. `problem` decides everything that these rules
-    /// leave open.
-    ///
-    /// # Errors
-    /// If the problem's own rule is malformed, which a test rules out.
+    /// `command` as the solution of the cases called `name`. What is `stated` of them decides everything that
+    /// these rules leave open.
     pub fn subject(
         &self,
         name: &str,
-        problem: Option<&Problem>,
+        stated: &Stated,
         command: Solution,
         checker: Option<external::Checker>,
         confinement: Option<Confinement>,
-    ) -> anyhow::Result<Subject> {
-        let facts = problem.map(Problem::facts);
-        let limits = facts.map(|facts| &facts.limits);
-        let time = self.time.or(limits.map(|limits| limits.cpu())).unwrap_or(TIME);
-        let time = time.mul_f64(self.time_factor);
-        let memory = self.memory.or(limits.map(|limits| limits.bytes())).unwrap_or(MEMORY);
-        let judged = match (checker, self.compare, problem.and_then(|problem| problem.check), facts) {
-            (Some(checker), _, _, _) => Judged::External(checker),
-            (None, Some(rule), _, _) => Judged::By(rule),
-            (None, None, Some(check), _) => Judged::Checked(check),
-            (None, None, None, Some(facts)) => Judged::By(
-                facts
-                    .compare
-                    .parse()
-                    .map_err(|error: String| anyhow::anyhow!("problems/{name}/problem.toml: {error}"))?,
-            ),
-            (None, None, None, None) => Judged::By(Rule::Lines),
+    ) -> Subject {
+        let time = self.time.unwrap_or(stated.time).mul_f64(self.time_factor);
+        let memory = self.memory.unwrap_or(stated.memory);
+        let judged = match (checker, self.compare) {
+            (Some(checker), _) => Judged::External(checker),
+            (None, Some(rule)) => Judged::By(rule),
+            (None, None) => stated.judged.clone(),
         };
         let reads = command.as_ref().map(|command| command.reads.clone()).unwrap_or_default();
         let confinement = confinement.map(|confinement| confinement.reading(&reads));
-        Ok(Subject {
+        Subject {
             name: name.to_string(),
             entrant: None,
             command: command.map(|command| solutions::within(command, memory)),
@@ -294,7 +277,66 @@ impl Rules {
                 open_files: Some(self.open_files),
             },
             confinement,
+        }
+    }
+}
+
+/// What a problem or a folder says of its cases, where [`Rules`] leave it open.
+#[derive(Clone)]
+pub struct Stated {
+    /// CPU time of a case.
+    pub time: Duration,
+    /// Bytes of memory of a case.
+    pub memory: u64,
+    /// How outputs are judged.
+    pub judged: Judged,
+    /// The files that solutions read and write in place of standard input and output.
+    pub files: Option<Files>,
+}
+
+impl Stated {
+    /// What is stated of cases that belong to nothing.
+    fn nothing() -> Stated {
+        Stated { time: TIME, memory: MEMORY, judged: Judged::By(Rule::Lines), files: None }
+    }
+
+    /// What a built-in problem states, and without one nothing.
+    ///
+    /// # Errors
+    /// If its `problem.toml` is malformed, which a test rules out.
+    pub fn of_problem(problem: Option<&Problem>) -> anyhow::Result<Stated> {
+        let Some(problem) = problem else { return Ok(Stated::nothing()) };
+        let facts = problem.facts();
+        let wrong = |error: String| anyhow::anyhow!("problems/{}/problem.toml: {error}", problem.home);
+        let files = facts.files.as_ref().map(|[input, output]| Files::new(input, output)).transpose();
+        Ok(Stated {
+            time: facts.limits.cpu(),
+            memory: facts.limits.bytes(),
+            judged: match problem.check {
+                Some(check) => Judged::Checked(check),
+                None => Judged::By(facts.compare.parse().map_err(wrong)?),
+            },
+            files: files.map_err(wrong)?,
         })
+    }
+
+    /// What a folder states; its checker is compiled unless `rules` judge in another way.
+    ///
+    /// # Errors
+    /// If the checker does not compile.
+    pub fn of_folder(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Stated> {
+        let nothing = Stated::nothing();
+        let is_open = rules.checker.is_none() && rules.compare.is_none();
+        let judged = match folder.checker.as_ref().filter(|_| is_open) {
+            Some((program, protocol)) => {
+                let command = workshop::compile(folder, program, rules, interrupt)?;
+                let confinement = workshop::confinement(folder, rules, [&command])?;
+                Judged::External(external::Checker { command, protocol: *protocol, confinement })
+            }
+            None => folder.compare.map_or(nothing.judged, Judged::By),
+        };
+        let (time, memory) = (folder.time.unwrap_or(TIME), folder.memory.unwrap_or(MEMORY));
+        Ok(Stated { time, memory, judged, files: folder.files.clone() })
     }
 }
 

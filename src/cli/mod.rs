@@ -36,6 +36,7 @@ mod submit;
 mod test;
 mod trace;
 mod watch;
+mod workshop;
 
 use self::errors::{CompileError, Usage, find, misuse, tell};
 use self::instance::Study;

@@ -4,6 +4,7 @@ use super::choices::one_of;
 use super::judging::{Checker, Rules};
 use super::{Usage, misuse, program};
 use clap::builder::TypedValueParser;
+use clap::{Args, FromArgMatches};
 use dlx_comparison::Rule;
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::platform;
@@ -96,6 +97,15 @@ type Means = Option<Layer>;
 fn means() -> impl TypedValueParser<Value = Means> {
     let [namespaces, landlock] = [Layer::Namespaces, Layer::Landlock].map(Some);
     one_of([("auto", Some(Layer::Any)), ("namespaces", namespaces), ("landlock", landlock), ("none", None)])
+}
+
+/// The rules of commands that have no such options.
+///
+/// # Errors
+/// As [`RuleOptions::meaning`].
+pub fn usual() -> anyhow::Result<Rules> {
+    let matches = RuleOptions::augment_args(clap::Command::new("usual")).try_get_matches_from(["usual"])?;
+    RuleOptions::from_arg_matches(&matches)?.meaning()
 }
 
 impl RuleOptions {

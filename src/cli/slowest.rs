@@ -6,8 +6,7 @@
 //! the input has, or two lines exchanged. A change is kept if `gen --check` accepts the input and the median
 //! of three runs is longer. The first input beyond the time limit ends it.
 
-use super::CompileError;
-use super::stress::trials;
+use super::{CompileError, workshop};
 use anyhow::Context;
 use dlx_harness::judge::Subject;
 use dlx_harness::platform;
@@ -169,7 +168,7 @@ impl<'a> Search<'a> {
     }
 
     fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
-        let output = trials::output(&mut self.checks, command, input, REFERENCE)?;
+        let output = workshop::output(&mut self.checks, command, input, REFERENCE, &[0])?;
         Ok(output.and_then(Result::ok))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::bundle::language_parser;
 use super::cases::CaseOptions;
-use super::judging::Rules;
+use super::judging::{Rules, Stated};
 use super::rules::RuleOptions;
 use super::{misuse, program};
 use crate::bundle;
@@ -86,7 +86,8 @@ impl Strength {
             Err(messages) => bail!("{} does not compile: {messages}", changed.name),
         };
         let checker = rules.checker(&interrupt)?;
-        let subject = rules.subject(problem.id, Some(problem), Ok(command), checker, confinement.clone())?;
+        let stated = Stated::of_problem(Some(problem))?;
+        let subject = rules.subject(problem.id, &stated, Ok(command), checker, confinement.clone());
         let mutants =
             strength::mutants(&changed.text, changed.language).with_context(|| changed.name.clone())?;
         if mutants.is_empty() {
@@ -171,7 +172,7 @@ impl Strength {
             Err(error) => return Ok(Err(format!("{error:#}"))),
         };
         let compiled = rules.compile_text(&text, &changed.ending, confinement, interrupt)?;
-        match rules.with_files(Some(problem), compiled)? {
+        match rules.with_files(&Stated::of_problem(Some(problem))?, compiled) {
             Ok(command) => Ok(Ok(command)),
             Err(finding) if finding.verdict == Verdict::CE => Ok(Err(finding.reason.unwrap_or_default())),
             Err(finding) => bail!(finding.reason.unwrap_or_default()),

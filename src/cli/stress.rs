@@ -1,4 +1,5 @@
-//! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one disagree.
+//! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one, or the
+//! reference of a folder, disagree.
 
 mod inputs;
 pub(super) mod trials;
@@ -7,18 +8,25 @@ use self::inputs::Inputs;
 use self::trials::{Failure, Trial, Trials, settings, view};
 use super::cases::folder_to_write;
 use super::r#gen;
-use super::judging;
+use super::guess::{self, Topic};
+use super::judging::{self, Rules, Solution, Stated};
 use super::rules::{RuleOptions, not_negative};
-use super::{CompileError, guess, misuse, program, slowest};
+use super::workshop::{Make, Workshop};
+use super::{CompileError, Usage, misuse, program, slowest};
+use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_harness::cases;
+use dlx_harness::judge::Subject;
 use dlx_harness::judge::event::Event;
-use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::judge::verdict::{Counts, Expected, Verdict};
 use dlx_harness::platform;
 use dlx_harness::report::{Human, Progress, Report, bar};
 use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::Confinement;
 use dlx_harness::solutions;
+use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::terminal::harmless;
+use dlx_problems::Problem;
 use dlx_problems::generate;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -28,12 +36,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Try a solution on random inputs, small ones first, and shrink the first that it fails:
-/// `dlx-judge stress poj3074 --solution mine.cpp`. With --slowest, look for the valid input that takes it
-/// most time, and keep that as a case
+/// `dlx-judge stress poj3074 --solution mine.cpp`, `dlx-judge stress ./mine`. With --slowest, look for the
+/// valid input that takes it most time, and keep that as a case
 #[derive(clap::Args)]
 pub struct Stress {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address [default: told by the name,
-    /// the folder or an address in the solution]
+    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with a generator
+    /// and a reference, whose own solutions are tried if none is given [default: told by the name, the folder
+    /// or an address in the solution]
+    #[arg(value_name = "ID|FOLDER")]
     id: Option<String>,
     /// The source file to try (.rs .cpp .c .go .java .py .js)
     #[arg(long, value_name = "FILE", conflicts_with = "exec")]
@@ -51,9 +61,9 @@ pub struct Stress {
     /// Seed of the first input; each further input has the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Number of inputs to try at most
-    #[arg(long, value_name = "N", default_value_t = 500)]
-    count: u64,
+    /// Number of inputs to try at most [default: 500; of a folder: 40]
+    #[arg(long, value_name = "N")]
+    count: Option<u64>,
     /// Number of inputs that are tried at the same time; the first that fails is the same as with one
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "slowest")]
     jobs: u16,
@@ -75,98 +85,185 @@ pub struct Stress {
     rules: RuleOptions,
 }
 
-/// The number of inputs tried of each size.
-const OF_EACH_SIZE: u64 = 25;
+/// The number of inputs tried at most, of a built-in problem and of a folder, whose programs have to be
+/// started for each; and how many sizes they are of.
+const COUNT: u64 = 500;
+const COUNT_OF_FOLDER: u64 = 40;
+const SIZES: u64 = 20;
 /// The number of lines of an input that are shown.
 const SHOWN: usize = 60;
+
+/// What came of the inputs that were tried.
+struct Tried {
+    /// How many were right.
+    right: u64,
+    /// The number of the first that was not, and what came of it.
+    failed: Option<(u64, Failure)>,
+}
 
 impl Stress {
     /// Tries, shrinks, shows and saves.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = guess::problem(self.id.as_deref(), self.solution.as_deref())?;
-        let generator = r#gen::generator(problem)?;
+        let topic = guess::topic(self.id.as_deref(), self.solution.as_deref())?;
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
         let rules = self.rules.meaning()?;
+        match &topic {
+            Topic::Problem(problem) => self.on_problem(problem, &rules, &interrupt),
+            Topic::Folder(_) if self.slowest => misuse!("--slowest is for built-in problems"),
+            Topic::Folder(folder) => self.on_folder(folder, &rules, &interrupt),
+        }
+    }
+
+    fn on_problem(
+        &self,
+        problem: &'static Problem,
+        rules: &Rules,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<ExitCode> {
+        let generator = r#gen::generator(problem)?;
         // No expected outputs have to be hidden: the reference makes them.
         let confinement = rules.confinement(Vec::new(), true)?;
+        let stated = Stated::of_problem(Some(problem))?;
+        let theirs = match self.theirs(rules, confinement.as_ref(), interrupt)? {
+            Some(theirs) => rules.with_files(&stated, theirs),
+            None if self.slowest => Ok(solutions::built_in(problem.home)),
+            None => misuse!("give a solution with --solution or --exec"),
+        };
+        let checker = rules.checker(interrupt)?;
+        let subject = Arc::new(rules.subject(problem.id, &stated, theirs, checker, confinement));
+        let cases = problem.cases_below(&folder_to_write(self.cases.as_deref()));
+        if self.slowest {
+            let search = slowest::Search::new(problem, generator, &subject, interrupt)?;
+            return self.slowest(problem.id, search, &cases);
+        }
+        self.on_subject(&Workshop::of_problem(problem, generator), subject, &cases, interrupt)
+    }
+
+    /// Tries one solution on the inputs of a folder, or all of its own.
+    fn on_folder(&self, folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<ExitCode> {
+        let workshop = Workshop::of_folder(folder, rules, interrupt)?;
+        let stated = Stated::of_folder(folder, rules, interrupt)?;
+        let checker = rules.checker(interrupt)?;
+        let confinement = rules.confinement(vec![folder.place.clone()], false)?;
+        let subject = |theirs: Solution| {
+            let (theirs, checker) = (rules.with_files(&stated, theirs), checker.clone());
+            Arc::new(rules.subject(&workshop.name, &stated, theirs, checker, confinement.clone()))
+        };
+        let cases = self.cases.as_ref().unwrap_or(&folder.cases);
+        if let Some(theirs) = self.theirs(rules, confinement.as_ref(), interrupt)? {
+            return self.on_subject(&workshop, subject(theirs), cases, interrupt);
+        }
+        let mut is_well = true;
+        for entrant in folder.entrants().map_err(|error| Usage(error.to_string()))? {
+            let theirs = rules.compile(&entrant.file, confinement.as_ref(), interrupt)?;
+            check(&format!("{} does not compile", entrant.label), &theirs)?;
+            let subject = subject(theirs);
+            let tried = self.tried(&workshop, &subject, interrupt)?;
+            is_well &= tell(&entrant, &tried, |index| self.made(&workshop, index))?;
+            if let Some((index, first)) = tried.failed.filter(|_| entrant.expected == Expected::default()) {
+                let mut trials = Trials::new(&workshop, subject, interrupt);
+                self.show(&mut trials, index, first, cases)?;
+            }
+            if interrupt.is_set() {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        Ok(ExitCode::from(u8::from(!is_well)))
+    }
+
+    /// The solution that is given, which compiles. None if none is.
+    fn theirs(
+        &self,
+        rules: &Rules,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Option<Solution>> {
         let theirs = match (&self.solution, &self.exec) {
             (Some(file), _) => {
                 program::check_source("--solution", file)?;
-                rules.compile(file, confinement.as_ref(), &interrupt)?
+                rules.compile(file, confinement, interrupt)?
             }
             (None, Some(line)) => {
                 rules.check_uncompiled()?;
                 Ok(program::command("--exec", line)?)
             }
-            (None, None) if self.slowest => Ok(solutions::built_in(problem.home)),
-            (None, None) => misuse!("give a solution with --solution or --exec"),
+            (None, None) => return Ok(None),
         };
-        if let Err(finding) = &theirs {
-            let messages = finding.reason.clone().unwrap_or_default();
-            if finding.verdict != Verdict::CE {
-                bail!(messages);
-            }
-            return Err(CompileError { what: "the solution does not compile".into(), messages }.into());
-        }
-        let cases = problem.cases_below(&folder_to_write(self.cases.as_deref()));
-        let folder = self.save.is_some().then_some(&cases);
-        let checker = rules.checker(&interrupt)?;
-        let theirs = match self.solution.is_some() || self.exec.is_some() {
-            true => rules.with_files(Some(problem), theirs)?,
-            false => theirs,
-        };
-        let subject = Arc::new(rules.subject(problem.id, Some(problem), theirs, checker, confinement)?);
-        if self.slowest {
-            return self.slowest(
-                problem.id,
-                slowest::Search::new(problem, generator, &subject, &interrupt)?,
-                &cases,
-            );
-        }
-        let new_trials = || Trials::new(problem, generator, Arc::clone(&subject), &interrupt);
-        let mut tried = 0;
+        check("the solution does not compile", &theirs)?;
+        Ok(Some(theirs))
+    }
+
+    /// Tries the only solution, and shows the first input that it fails.
+    fn on_subject(
+        &self,
+        workshop: &Workshop,
+        subject: Arc<Subject>,
+        cases: &Path,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<ExitCode> {
         let start = Instant::now();
-        let progress = bar(self.count);
-        let inputs =
-            Inputs { generator, count: self.count, settings: settings(), made: |index| self.made(index) };
-        let failed = inputs.try_all(usize::from(self.jobs), new_trials, |index, trial| {
-            progress.set_position(index);
-            match trial {
-                Trial::Judged(result, _) if result.verdict() == Verdict::AC => {
-                    tried += 1;
-                    ControlFlow::Continue(())
-                }
-                trial => ControlFlow::Break((index, trial)),
-            }
-        })?;
-        if let Some((index, trial)) = failed {
-            progress.finish_and_clear();
-            let (seed, size) = self.made(index);
-            let (result, expected) = match trial {
-                Trial::Judged(result, expected) => (*result, expected),
-                Trial::Invalid(why) => {
-                    let made = format!("dlx-judge gen {} --seed {seed} --size {size}", problem.id);
-                    bail!("the built-in solution fails on a random input, {why}: {made}");
-                }
-            };
-            let first = Failure { input: generator.random_input(seed, size), result, expected };
-            self.show(&mut new_trials(), (seed, size, index), first, folder.map(PathBuf::as_path))?;
+        let Tried { right, failed } = self.tried(workshop, &subject, interrupt)?;
+        if let Some((index, first)) = failed {
+            self.show(&mut Trials::new(workshop, subject, interrupt), index, first, cases)?;
             return Ok(ExitCode::from(1));
         }
-        progress.finish_and_clear();
         let until = if interrupt.is_set() { " until interrupted" } else { "" };
-        let mut out = io::stdout().lock();
-        let seconds = start.elapsed().as_secs_f64();
-        writeln!(out, "no difference: {tried} random inputs for {} in {seconds:.1} s{until}", problem.id)
+        let (name, seconds) = (&workshop.name, start.elapsed().as_secs_f64());
+        writeln!(io::stdout(), "no difference: {right} random inputs for {name} in {seconds:.1} s{until}")
             .context("cannot write the report")?;
         Ok(ExitCode::from(u8::from(interrupt.is_set())))
     }
 
+    /// Tries a solution on all inputs until it fails.
+    fn tried(
+        &self,
+        workshop: &Workshop,
+        subject: &Arc<Subject>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Tried> {
+        let new_trials = || Trials::new(workshop, Arc::clone(subject), interrupt);
+        let mut right = 0;
+        let count = self.count(workshop);
+        let progress = bar(count);
+        let inputs = Inputs { count, settings: settings(), made: |index| self.made(workshop, index) };
+        let failed = inputs.try_all(usize::from(self.jobs), new_trials, |index, trial| {
+            progress.set_position(index);
+            match trial {
+                Trial::Judged(judged) if judged.result.verdict() == Verdict::AC => {
+                    right += 1;
+                    ControlFlow::Continue(())
+                }
+                trial => ControlFlow::Break((index, trial)),
+            }
+        });
+        progress.finish_and_clear();
+        let Some((index, trial)) = failed? else { return Ok(Tried { right, failed: None }) };
+        let wrong = match trial {
+            Trial::Judged(failure) if failure.result.verdict() == Verdict::SE => {
+                let why = failure.result.finding.reason.unwrap_or_default();
+                format!("{} cannot be judged on a random input, {}", workshop.name, why.replace('\n', ": "))
+            }
+            Trial::Judged(failure) => return Ok(Tried { right, failed: Some((index, *failure)) }),
+            Trial::Invalid(why) => format!("the {} fails on a random input, {why}", workshop.called),
+        };
+        let (seed, size) = self.made(workshop, index);
+        bail!("{wrong}: dlx-judge gen {} --seed {seed} --size {size}", platform::quote(&workshop.name))
+    }
+
+    /// The number of inputs to try.
+    fn count(&self, workshop: &Workshop) -> u64 {
+        self.count.unwrap_or(match workshop.generator {
+            Make::BuiltIn(_) => COUNT,
+            Make::Command(_) => COUNT_OF_FOLDER,
+        })
+    }
+
     /// Looks for the slowest input, says how slow it is and keeps it.
     fn slowest(&self, id: &str, mut search: slowest::Search, folder: &Path) -> anyhow::Result<ExitCode> {
-        let progress = bar(self.count);
+        let count = self.count.unwrap_or(COUNT);
+        let progress = bar(count);
         let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
-        let (found, tried) = search.run(self.seed, self.count, end, |index| progress.set_position(index))?;
+        let (found, tried) = search.run(self.seed, count, end, |index| progress.set_position(index))?;
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no input was run to its end") };
         let mut out = io::stdout().lock();
@@ -192,20 +289,19 @@ impl Stress {
     }
 
     /// The seed and the size of an input.
-    fn made(&self, index: u64) -> (u64, usize) {
-        let growing = 1 + (index / OF_EACH_SIZE) as usize;
+    fn made(&self, workshop: &Workshop, index: u64) -> (u64, usize) {
+        let all = match workshop.generator {
+            Make::BuiltIn(_) => COUNT,
+            Make::Command(_) => COUNT_OF_FOLDER,
+        };
+        let growing = 1 + (index / (all / SIZES)) as usize;
         let size = self.size.map_or(growing, usize::from).min(generate::LARGEST);
         (self.seed.wrapping_add(index), size)
     }
 
     /// Shrinks the first failing input, shows the result and saves it.
-    fn show(
-        &self,
-        trials: &mut Trials<'_>,
-        (seed, size, index): (u64, usize, u64),
-        first: Failure,
-        folder: Option<&Path>,
-    ) -> anyhow::Result<()> {
+    fn show(&self, trials: &mut Trials<'_>, index: u64, first: Failure, cases: &Path) -> anyhow::Result<()> {
+        let (seed, size) = self.made(trials.workshop, index);
         let verdict = first.result.verdict();
         let time = Duration::from_secs_f64(self.shrink);
         let (found, tried) = trials.shrink(seed, size, first, time)?;
@@ -215,7 +311,7 @@ impl Stress {
             out,
             "input {} of {} (seed {seed}, size {size}) gets {}",
             index + 1,
-            self.count,
+            self.count(trials.workshop),
             verdict.name()
         )?;
         writeln!(out, "shrunk by trying {tried} others:\n")?;
@@ -227,8 +323,8 @@ impl Stress {
             writeln!(out, "    and {} more lines", lines - SHOWN)?;
         }
         writeln!(out)?;
-        let saved = match folder {
-            Some(folder) => Some(self.save(folder, "stress", &small, &expected)?),
+        let saved = match self.save {
+            Some(_) => Some(self.save(cases, "stress", &small, &expected)?),
             None => None,
         };
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
@@ -238,19 +334,19 @@ impl Stress {
             .add(&Event::Judged(&task, &result))?;
         let mut theirs = judging::words(self.solution.as_deref(), self.exec.as_deref());
         theirs.extend(self.rules.words());
-        let theirs = theirs.join(" ");
-        let id = trials.problem.id;
+        let theirs: String = theirs.iter().map(|word| format!("{word} ")).collect();
+        let id = platform::quote(&trials.workshop.name);
         match saved {
             Some(name) => {
                 let cases = self.cases.as_deref().map(|folder| folder.to_string_lossy().into_owned());
                 let cases =
                     cases.map_or(String::new(), |cases| format!("--cases {} ", platform::quote(&cases)));
-                writeln!(out, "\nsaved; again: dlx-judge test {theirs} {cases}{id}/{name}")?
+                writeln!(out, "\nsaved; again: dlx-judge test {theirs}{cases}{id}/{name}")?
             }
             None => {
                 writeln!(
                     out,
-                    "\nagain: dlx-judge stress {id} {theirs} --seed {seed} --size {size} --count 1"
+                    "\nagain: dlx-judge stress {id} {theirs}--seed {seed} --size {size} --count 1"
                 )?;
                 writeln!(out, "--save writes it as a case")?;
             }
@@ -269,4 +365,38 @@ impl Stress {
         cases::write(folder, &name, input, expected)?;
         Ok(name)
     }
+}
+
+/// An error unless a solution compiled.
+fn check(what: &str, solution: &Solution) -> anyhow::Result<()> {
+    let Err(finding) = solution else { return Ok(()) };
+    let messages = finding.reason.clone().unwrap_or_default();
+    if finding.verdict != Verdict::CE {
+        bail!(messages);
+    }
+    Err(CompileError { what: what.into(), messages }.into())
+}
+
+/// Tells in a line what came of one of the solutions of a folder. Returns whether that is as expected, which
+/// it is also where no input shows that a wrong one is wrong.
+fn tell(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) -> anyhow::Result<bool> {
+    let (label, expected, right) = (harmless(&entrant.label), &entrant.expected, tried.right);
+    let count = |verdict| Counts::from([(verdict, 1)]);
+    let (is_well, line) = match &tried.failed {
+        None if expected.is_met(&count(Verdict::AC)) => {
+            (true, format!("as expected: {label} is right on {right} random inputs"))
+        }
+        None => (true, format!("not found: {label} is right on {right} random inputs, expected {expected}")),
+        Some((index, failure)) => {
+            let (verdict, (seed, size)) = (failure.result.verdict(), made(*index));
+            let line =
+                format!("{label} gets {} on input {} (seed {seed}, size {size})", verdict.name(), index + 1);
+            match expected.is_met(&count(verdict)) {
+                true => (true, format!("as expected: {line}")),
+                false => (false, format!("WRONG: {line}, expected {expected}")),
+            }
+        }
+    };
+    writeln!(io::stdout(), "{line}").context("cannot write the report")?;
+    Ok(is_well)
 }

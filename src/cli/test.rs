@@ -5,12 +5,14 @@
 use super::bundle::{engine_parser, language_parser};
 use super::cases::{CaseOptions, Places};
 use super::choices::one_of;
+use super::judging::names::{Named, named};
 use super::judging::request::{Accepting, Part, Request, Solution};
 use super::judging::{self, session};
 use super::report::Format;
 use super::rules::{RuleOptions, positive};
 use super::{guess, misuse, program, watch};
 use crate::bundle::{Engine, Language};
+use crate::folder::Folder;
 use anstream::ColorChoice;
 use anyhow::Context;
 use clap::builder::TypedValueParser;
@@ -139,10 +141,14 @@ impl Test {
         // The textbook engines are not part of this program, except as source.
         let engine = self.engine.unwrap_or_default();
         let bundled = self.bundled.or((engine == Engine::Textbook).then_some(Language::Rust));
+        let cases = Places { like_judge: self.like_judge, ..self.cases.meaning()? };
         let solution = match (self.exec, bundled) {
             (Some(line), _) => Solution::Command(program::command("--exec", &line)?),
             (None, Some(language)) => Solution::Bundled(language, engine),
-            (None, None) if self.solution.is_empty() => Solution::BuiltIn,
+            (None, None) if self.solution.is_empty() => match own_folder(&self.what, &cases)? {
+                Some(folder) => Solution::Own(Box::new(folder)),
+                None => Solution::BuiltIn,
+            },
             (None, None) => {
                 for file in &self.solution {
                     program::check_source("--solution", file)?;
@@ -185,7 +191,7 @@ impl Test {
         Ok(Request {
             names,
             solution,
-            cases: Places { like_judge: self.like_judge, ..self.cases.meaning()? },
+            cases,
             jobs: usize::from(self.jobs),
             rules,
             limits: self.limits,
@@ -214,6 +220,23 @@ impl Test {
         words.extend(self.rules.words());
         words.join(" ")
     }
+}
+
+/// The folder of a problem whose own solutions are judged, where that is what is named.
+///
+/// # Errors
+/// If it is malformed, or one of several names.
+fn own_folder(names: &[String], places: &Places) -> anyhow::Result<Option<Folder>> {
+    for name in names {
+        let Ok(Named::Path { place, .. }) = named(name, places) else { continue };
+        if let Some(folder) = Folder::at(&place)? {
+            if names.len() > 1 {
+                misuse!("{name} has solutions of its own: name it alone, or add --solution or --exec");
+            }
+            return Ok(Some(folder));
+        }
+    }
+    Ok(None)
 }
 
 /// Takes when to use colours.

@@ -10,8 +10,10 @@
 //! | `token-lines` | the same tokens on the same lines, apart from lines without tokens | never | otherwise |
 //! | `tokens` | the same tokens | never | otherwise |
 //! | `float(ABS,REL)` | the same number of tokens, each equal to the expected one or a decimal number with abs(found - expected) <= ABS or <= REL * abs(expected) | never | otherwise |
+//! | `any-case` | the same tokens, letters of ASCII in capitals or not | never | otherwise |
+//! | `any-case-float(ABS,REL)` | as `float`, or as `any-case` | never | otherwise |
 //!
-//! `problems/src/judges.toml` gives the rule of each judge: `exact` where the judge knows PE.
+//! The last two are those of Kattis. `problems/src/judges.toml` gives the rule of each judge: `exact` where the judge knows PE.
 //!
 //! It is a separate package so that outputs of 64 MB are compared at full speed, and the harness is compiled
 //! quickly.
@@ -41,6 +43,15 @@ pub enum Rule {
     Tokens,
     /// Token for token, numbers within a tolerance.
     Float {
+        /// The absolute tolerance.
+        absolute: f64,
+        /// The tolerance relative to the expected number.
+        relative: f64,
+    },
+    /// Token for token, in capital letters or not.
+    AnyCase,
+    /// The same, numbers within a tolerance.
+    AnyCaseFloat {
         /// The absolute tolerance.
         absolute: f64,
         /// The tolerance relative to the expected number.
@@ -79,28 +90,31 @@ impl FromStr for Rule {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Rule, String> {
-        let float = text.strip_prefix("float(").and_then(|rest| rest.strip_suffix(')'));
+        let any_case = text.strip_prefix("any-case-");
+        let float = any_case.unwrap_or(text).strip_prefix("float(").and_then(|rest| rest.strip_suffix(')'));
         match (text, float) {
             ("exact", _) => Ok(Rule::Exact),
             ("lines", _) => Ok(Rule::Lines),
             ("token-lines", _) => Ok(Rule::TokenLines),
             ("tokens", _) => Ok(Rule::Tokens),
+            ("any-case", _) => Ok(Rule::AnyCase),
             (_, Some(tolerances)) => {
                 let parsed: Vec<f64> = tolerances
                     .split(',')
                     .filter_map(|tolerance| number(tolerance.trim().as_bytes()))
                     .collect();
                 match parsed[..] {
-                    [absolute, relative] if absolute >= 0.0 && relative >= 0.0 => {
-                        Ok(Rule::Float { absolute, relative })
-                    }
+                    [absolute, relative] if absolute >= 0.0 && relative >= 0.0 => Ok(match any_case {
+                        Some(_) => Rule::AnyCaseFloat { absolute, relative },
+                        None => Rule::Float { absolute, relative },
+                    }),
                     _ => Err(format!(
                         "'{text}' should be float(ABS,REL) with two tolerances, such as float(1e-6,1e-6)"
                     )),
                 }
             }
             _ => Err(format!(
-                "'{text}' is not a comparison rule: expected exact, lines, token-lines, tokens or float(ABS,REL)"
+                "'{text}' is not a comparison rule: expected exact, lines, token-lines, tokens, float(ABS,REL), any-case or any-case-float(ABS,REL)"
             )),
         }
     }
@@ -114,6 +128,10 @@ impl fmt::Display for Rule {
             Rule::TokenLines => out.write_str("token-lines"),
             Rule::Tokens => out.write_str("tokens"),
             Rule::Float { absolute, relative } => write!(out, "float({absolute:e},{relative:e})"),
+            Rule::AnyCase => out.write_str("any-case"),
+            Rule::AnyCaseFloat { absolute, relative } => {
+                write!(out, "any-case-float({absolute:e},{relative:e})")
+            }
         }
     }
 }
@@ -133,6 +151,10 @@ impl Rule {
             Rule::Float { absolute, relative } => {
                 first_token(expected, found, |a, b| near(a, b, absolute, relative))
             }
+            Rule::AnyCase => first_token(expected, found, <[u8]>::eq_ignore_ascii_case),
+            Rule::AnyCaseFloat { absolute, relative } => first_token(expected, found, |a, b| {
+                a.eq_ignore_ascii_case(b) || near(a, b, absolute, relative)
+            }),
         };
         let Some((expected_at, at)) = place else { return Comparison::Same };
         let layout_only = self == Rule::Exact

@@ -4,6 +4,7 @@ use crate::cli::cases::Places;
 use crate::cli::errors::hint;
 use crate::cli::{Usage, misuse};
 use crate::embedded;
+use crate::folder::Folder;
 use dlx_harness::cases::layouts::{self, marks};
 use dlx_harness::cases::{self, Case, Origin};
 use dlx_harness::platform;
@@ -128,7 +129,10 @@ pub fn in_place(
     problem: Option<&Problem>,
     places: &Places,
 ) -> anyhow::Result<Listing> {
-    let mut contents = layouts::read(place)?;
+    let mut contents = match Folder::at(place)? {
+        Some(folder) => folder.contents()?,
+        None => layouts::read(place)?,
+    };
     let missing = |only: &str| missing(&Path::new(name).join(only), &place.join(only));
     if let (Some(only), true) = (only, contents.pairs.is_empty()) {
         misuse!("{}", missing(only));

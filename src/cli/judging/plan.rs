@@ -5,7 +5,9 @@ use super::names::{Listing, Named, in_place, named, retain};
 use super::request::{Request, Solution};
 use crate::bundle;
 use crate::cli::cases::Places;
+use crate::cli::judging::Stated;
 use crate::cli::{bundle as bundling, judging, left_out, misuse};
+use crate::folder::Folder;
 use anyhow::Context;
 use dlx_harness::cases::Case;
 use dlx_harness::cases::layouts;
@@ -21,7 +23,7 @@ use dlx_problems::{self as problems, PROBLEMS, Problem};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -45,6 +47,8 @@ pub struct Plan<'a> {
     confinement: Option<Confinement>,
     /// The cases by the names that were asked for, which all contenders share.
     cases: RefCell<HashMap<String, SharedCases>>,
+    /// What the folders state, by their places.
+    stated: RefCell<HashMap<PathBuf, Stated>>,
 }
 
 type SharedCases = Vec<Arc<Case>>;
@@ -56,22 +60,25 @@ impl<'a> Plan<'a> {
     /// If that cannot be tried.
     pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
         let confinement = confinement(request)?;
+        let compile = |entrants: Vec<Entrant>| {
+            let is_contest = request.solution.is_contest();
+            let compile = |entrant: Entrant| -> anyhow::Result<Contender> {
+                let theirs = request.rules.compile(&entrant.file, confinement.as_ref(), interrupt)?;
+                Ok(Contender { entrant: Some(entrant).filter(|_| is_contest), theirs: Some(theirs) })
+            };
+            entrants.into_iter().map(compile).collect::<anyhow::Result<Vec<Contender>>>()
+        };
         let contenders = match &request.solution {
             Solution::BuiltIn | Solution::Bundled(..) => vec![Contender { entrant: None, theirs: None }],
             Solution::Command(command) => {
                 vec![Contender { entrant: None, theirs: Some(Ok(command.clone())) }]
             }
-            Solution::Files(paths) => {
-                let is_contest = request.solution.is_contest();
-                let compile = |entrant: Entrant| -> anyhow::Result<Contender> {
-                    let theirs = request.rules.compile(&entrant.file, confinement.as_ref(), interrupt)?;
-                    Ok(Contender { entrant: Some(entrant).filter(|_| is_contest), theirs: Some(theirs) })
-                };
-                entrant::entrants(paths)?.into_iter().map(compile).collect::<anyhow::Result<_>>()?
-            }
+            Solution::Files(paths) => compile(entrant::entrants(paths)?)?,
+            Solution::Own(folder) => compile(folder.entrants()?)?,
         };
         let checker = request.rules.checker(interrupt)?;
-        Ok(Plan { request, interrupt, contenders, checker, confinement, cases: RefCell::default() })
+        let (cases, stated) = Default::default();
+        Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated })
     }
 
     /// All tasks in order.
@@ -204,7 +211,8 @@ impl<'a> Plan<'a> {
     ) -> anyhow::Result<Vec<Task>> {
         let name = only.map_or(problem.id.to_string(), |only| format!("{}/{only}", problem.id));
         let cases = self.shared(&name, || self.cases_of(problem, only))?;
-        Ok(tasks(self.subject(problem.id, Some(problem), contender, command)?, cases))
+        let stated = Stated::of_problem(Some(problem))?;
+        Ok(tasks(self.subject(problem.id, &stated, contender, command), cases))
     }
 
     /// The cases called `name`, which are looked for once.
@@ -250,7 +258,9 @@ impl<'a> Plan<'a> {
             true => std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?,
             false => path.to_path_buf(),
         };
-        let problem = full.file_stem().and_then(|name| problems::find(&name.to_string_lossy()).ok());
+        let folder = Folder::at(place)?;
+        let named = || full.file_stem().and_then(|name| problems::find(&name.to_string_lossy()).ok());
+        let problem = if folder.is_some() { None } else { named() };
         let called = name.trim_end_matches('/');
         let cases = self.shared(&format!("{called}/{}", only.unwrap_or_default()), || {
             let found = in_place(called, place, only, problem, &self.request.cases)?;
@@ -268,24 +278,38 @@ impl<'a> Plan<'a> {
                 misuse!("{name} is not named after a problem; add --solution or --exec");
             }
         };
-        Ok(tasks(self.subject(called, problem, contender, command)?, cases))
+        let stated = match &folder {
+            Some(folder) => self.stated(folder)?,
+            None => Stated::of_problem(problem)?,
+        };
+        Ok(tasks(self.subject(called, &stated, contender, command), cases))
+    }
+
+    /// What a folder states, which is found and compiled once.
+    fn stated(&self, folder: &Folder) -> anyhow::Result<Stated> {
+        if let Some(stated) = self.stated.borrow().get(&folder.place) {
+            return Ok(stated.clone());
+        }
+        let stated = Stated::of_folder(folder, &self.request.rules, self.interrupt)?;
+        self.stated.borrow_mut().insert(folder.place.clone(), stated.clone());
+        Ok(stated)
     }
 
     fn subject(
         &self,
         name: &str,
-        problem: Option<&Problem>,
+        stated: &Stated,
         contender: &Contender,
         command: judging::Solution,
-    ) -> anyhow::Result<Subject> {
+    ) -> Subject {
         let (checker, confinement) = (self.checker.clone(), self.confinement.clone());
         let rules = &self.request.rules;
         let command = match self.request.solution {
             Solution::BuiltIn => command,
-            _ => rules.with_files(problem, command)?,
+            _ => rules.with_files(stated, command),
         };
-        let subject = rules.subject(name, problem, command, checker, confinement)?;
-        Ok(Subject { entrant: contender.entrant.clone(), ..subject })
+        let subject = rules.subject(name, stated, command, checker, confinement);
+        Subject { entrant: contender.entrant.clone(), ..subject }
     }
 }
 

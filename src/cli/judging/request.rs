@@ -5,6 +5,7 @@ use crate::bundle::{Engine, Language};
 use crate::cli::cases::Places;
 use crate::cli::judging::Rules;
 use crate::cli::report::Format;
+use crate::folder::Folder;
 use anstream::ColorChoice;
 use dlx_harness::report::View;
 use dlx_harness::run::protocol::Command;
@@ -56,17 +57,23 @@ pub enum Solution {
     Files(Vec<PathBuf>),
     /// A command.
     Command(Command),
+    /// Those of the folder whose cases are judged.
+    Own(Box<Folder>),
 }
 
 impl Solution {
     /// Whether it is the user's own.
     pub fn is_theirs(&self) -> bool {
-        matches!(self, Solution::Files(_) | Solution::Command(_))
+        matches!(self, Solution::Files(_) | Solution::Command(_) | Solution::Own(_))
     }
 
     /// Whether several solutions are judged side by side.
     pub fn is_contest(&self) -> bool {
-        matches!(self, Solution::Files(paths) if paths.len() > 1 || paths.iter().any(|path| path.is_dir()))
+        match self {
+            Solution::Files(paths) => paths.len() > 1 || paths.iter().any(|path| path.is_dir()),
+            Solution::Own(_) => true,
+            _ => false,
+        }
     }
 }
 

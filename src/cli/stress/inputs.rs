@@ -3,7 +3,6 @@
 use super::trials::{Trial, Trials};
 use anyhow::Context;
 use dlx_harness::judge::Settings;
-use dlx_problems::generate::Generator;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,8 +14,6 @@ type Tried = anyhow::Result<Option<Trial>>;
 
 /// The inputs to try.
 pub struct Inputs<M> {
-    /// Makes them.
-    pub generator: &'static Generator,
     /// Their number.
     pub count: u64,
     /// How they are judged.
@@ -102,6 +99,9 @@ impl<M: Fn(u64) -> (u64, usize) + Sync> Inputs<M> {
 
     fn one(&self, trials: &mut Trials, index: u64) -> Tried {
         let (seed, size) = (self.made)(index);
-        trials.try_on(&self.generator.random_input(seed, size), &self.settings)
+        match trials.make(seed, size)? {
+            Some(input) => trials.try_on(input, &self.settings),
+            None => Ok(None),
+        }
     }
 }

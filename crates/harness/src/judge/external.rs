@@ -15,8 +15,9 @@
 use super::verdict::{Finding, Verdict};
 use super::violation;
 use crate::cases::Source;
+use crate::run::interrupt::Interrupt;
 use crate::run::protocol::Termination;
-use crate::run::protocol::{Command, Exit, Limits};
+use crate::run::protocol::{Command, Confinement, Exit, Limits};
 use crate::run::runner::Runner;
 use crate::run::words;
 use crate::solutions;
@@ -26,6 +27,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// An external checker.
 #[derive(Clone, Debug)]
@@ -34,6 +36,30 @@ pub struct Checker {
     pub command: Command,
     /// How it is called, and what its exit codes mean.
     pub protocol: Protocol,
+    /// Its sandbox. None for a run without one.
+    pub confinement: Option<Confinement>,
+}
+
+/// Runs checkers, in a folder with the files of the case and what the checker says.
+pub struct Checks<'a> {
+    runner: Runner<'a>,
+    folder: Option<TempDir>,
+}
+
+impl<'a> Checks<'a> {
+    /// Checks that end when `interrupt` is set.
+    pub fn new(interrupt: &'a Interrupt) -> Checks<'a> {
+        Checks { runner: Runner::new(interrupt), folder: None }
+    }
+
+    /// The folder, which is the same for all checks, so that they have one sandbox.
+    fn folder(&mut self) -> io::Result<PathBuf> {
+        let folder = match self.folder.take() {
+            Some(folder) => folder,
+            None => tempfile::tempdir()?,
+        };
+        Ok(fs::canonicalize(self.folder.insert(folder).path())?)
+    }
 }
 
 /// How a checker is called, and what its exit codes mean.
@@ -70,7 +96,7 @@ const MESSAGE: u64 = 1 << 20;
 /// If the files for it cannot be written or it cannot be started.
 pub fn check(
     checker: &Checker,
-    runner: &mut Runner,
+    checks: &mut Checks,
     (input, expected): (&Source, &Source),
     output: &[u8],
 ) -> anyhow::Result<Option<Finding>> {
@@ -83,11 +109,11 @@ pub fn check(
         file: Some(MESSAGE),
         ..Limits::default()
     };
-    let folder = runner.folder().context("cannot make a folder for the checker")?.to_path_buf();
-    let place = folder.join("output");
+    let folder = checks.folder().context("cannot make a folder for the checker")?;
+    let [place, feedback] = ["output", "feedback"].map(|name| folder.join(name));
     fs::write(&place, output).with_context(|| format!("cannot write {}", place.display()))?;
-    // The runner's folder is emptied before the message could be read.
-    let feedback = tempfile::tempdir().context("cannot make a folder for the checker's message")?;
+    let _ = fs::remove_dir_all(&feedback);
+    fs::create_dir(&feedback).with_context(|| format!("cannot make {}", feedback.display()))?;
     let mut command = solutions::within(checker.command.clone(), MEMORY);
     let input = path(input, &folder.join("input"))?;
     let answer = path(expected, &folder.join("answer"))?;
@@ -97,23 +123,28 @@ pub fn check(
             None
         }
         Protocol::Kattis => {
-            let mut folder = feedback.path().as_os_str().to_owned();
-            folder.push(std::path::MAIN_SEPARATOR_STR);
+            let mut feedback = feedback.clone().into_os_string();
+            feedback.push(std::path::MAIN_SEPARATOR_STR);
             let at = words::program_words(&command.words);
-            command.words.splice(at..at, [input.into(), answer.into(), folder]);
+            command.words.splice(at..at, [input.into(), answer.into(), feedback]);
             Some(place)
         }
     };
     let nothing = || platform::in_memory(&mut io::empty());
     let stdin = stdin.map_or_else(nothing, fs::File::open).context("cannot open the checker's input")?;
-    let ran = runner.run(&command, stdin, &limits).context("cannot start the checker")?;
+    let confinement = checker.confinement.clone().map(|confinement| Confinement {
+        writable: [confinement.writable, vec![folder]].concat(),
+        ..confinement
+    });
+    checks.runner.confine(confinement.as_ref());
+    let ran = checks.runner.run(&command, stdin, &limits).context("cannot start the checker")?;
     let Termination::Ended(ended) = &ran.end else {
         return Ok(match ran.end {
             Termination::Interrupted => None,
             _ => Some(Finding::new(Verdict::SE, "the checker killed its launcher")),
         });
     };
-    let judge = files::read(&feedback.path().join("judgemessage.txt"), MESSAGE).unwrap_or_default();
+    let judge = files::read(&feedback.join("judgemessage.txt"), MESSAGE).unwrap_or_default();
     let written =
         [&judge, &ran.errors, &ran.output].map(|text| String::from_utf8_lossy(text).trim().to_string());
     let message = written.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");

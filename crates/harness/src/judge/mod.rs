@@ -10,6 +10,7 @@ pub mod verdict;
 pub mod violation;
 
 use self::diff::diff;
+use self::external::Checks;
 use self::verdict::{CaseResult, Difference, Finding, Run, Verdict};
 use crate::cases::{Case, Files, Origin, Source};
 use crate::files;
@@ -120,13 +121,13 @@ enum Attempt {
 pub struct Worker<'a> {
     /// Runs solutions.
     pub runs: Runner<'a>,
-    checks: Runner<'a>,
+    checks: Checks<'a>,
 }
 
 impl<'a> Worker<'a> {
     /// A worker that runs solutions by `runs`.
     pub fn new(runs: Runner<'a>, interrupt: &'a Interrupt) -> Worker<'a> {
-        Worker { runs, checks: Runner::new(interrupt) }
+        Worker { runs, checks: Checks::new(interrupt) }
     }
 
     /// Judges one case. None if interrupted.

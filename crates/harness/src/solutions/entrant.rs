@@ -100,6 +100,11 @@ fn by_folder(file: &Path) -> Option<Expected> {
     Some(Expected::any_of(folder.split('-').map(verdict).collect::<Option<Vec<_>>>()?))
 }
 
+/// Whether the folder of a solution gives its expected verdicts.
+pub fn is_expected_by_folder(file: &Path) -> bool {
+    by_folder(file).is_some()
+}
+
 /// Those that its name begins with.
 fn by_name(file: &Path) -> Option<Expected> {
     let name = file.file_name()?.to_string_lossy().to_ascii_uppercase();

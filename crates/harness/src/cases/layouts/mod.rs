@@ -15,7 +15,7 @@ mod fps;
 pub mod marks;
 mod names;
 mod places;
-mod yaml;
+pub mod yaml;
 
 pub use self::archive::not_cases;
 pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, PACKED, Pair};

@@ -1,0 +1,276 @@
+//! Inputs to try a solution on, and their right outputs: those of a built-in problem, or what the programs of
+//! a folder make. What is wrong with such a program is an error that names it, and no verdict.
+
+use super::judging::Rules;
+use super::{CompileError, Usage};
+use crate::folder::Folder;
+use crate::folder::program::Program;
+use anyhow::{Context, bail};
+use dlx_harness::judge::violation;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::{Command, Confinement, Ended, Exit, Limits, Termination};
+use dlx_harness::run::runner::Runner;
+use dlx_harness::solutions;
+use dlx_problems::Problem;
+use dlx_problems::generate::Generator;
+use std::time::Duration;
+
+/// What makes inputs and knows their right outputs.
+pub struct Workshop {
+    /// The problem or folder, as in messages.
+    pub name: String,
+    /// What makes an input of a seed and a size.
+    pub generator: Make,
+    /// What says whether an input is valid: all of these do. May be empty.
+    pub guards: Vec<Command>,
+    /// What prints the right output.
+    pub reference: Command,
+    /// What the reference is called in messages.
+    pub called: &'static str,
+    /// The sandbox of all of these. None for the program's own.
+    pub confinement: Option<Confinement>,
+    /// The CPU time that each may use.
+    pub time: Duration,
+}
+
+/// What makes inputs.
+pub enum Make {
+    /// The generator of a built-in problem.
+    BuiltIn(&'static Generator),
+    /// The generator of a folder, to which a seed and a size are added.
+    Command(Command),
+}
+
+/// The exit codes of a program that is content, and of a validator that is, which may be Kattis'.
+const GOOD: &[i32] = &[0];
+const VALID: &[i32] = &[0, 42];
+/// The CPU time of a built-in solution, and the least that the programs of a folder may use.
+const TIME: Duration = Duration::from_secs(5);
+/// Bytes that a program of a folder may use and print.
+const MEMORY: u64 = 2 << 30;
+const OUTPUT: u64 = 1 << 30;
+
+impl Workshop {
+    /// That of a built-in problem.
+    pub fn of_problem(problem: &Problem, generator: &'static Generator) -> Workshop {
+        // In another process, because that can be stopped when it takes long.
+        let check = || solutions::own(["gen", problem.id, "--check"]);
+        Workshop {
+            name: problem.id.to_string(),
+            generator: Make::BuiltIn(generator),
+            guards: generator.promise.map(|_| check()).into_iter().collect(),
+            reference: solutions::built_in(problem.home),
+            called: "built-in solution",
+            confinement: None,
+            time: TIME,
+        }
+    }
+
+    /// That of a folder, whose programs are compiled.
+    ///
+    /// # Errors
+    /// If it has no generator or no reference, or one of its programs does not compile.
+    pub fn of_folder(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Workshop> {
+        let needed = |program: &Option<Program>, role: &str| {
+            let program = program.as_ref();
+            let program = folder.needed(program, role).map_err(|error| Usage(error.to_string()))?;
+            compile(folder, program, rules, interrupt)
+        };
+        let generator = needed(&folder.generator, "generator")?;
+        let reference = needed(&folder.reference, "reference")?;
+        let guards = guards(folder, rules, interrupt)?;
+        let all = guards.iter().chain([&generator, &reference]);
+        Ok(Workshop {
+            name: folder.name(),
+            confinement: confinement(folder, rules, all)?,
+            generator: Make::Command(generator),
+            guards,
+            reference,
+            called: "reference",
+            time: time(folder),
+        })
+    }
+
+    /// An input, the same for the same seed and size. None if interrupted.
+    ///
+    /// # Errors
+    /// If the generator fails or prints nothing, or its input is not valid.
+    pub fn make(&self, runner: &mut Runner, seed: u64, size: usize) -> anyhow::Result<Option<Vec<u8>>> {
+        let generator = match &self.generator {
+            Make::BuiltIn(generator) => return Ok(Some(generator.random_input(seed, size))),
+            Make::Command(command) => command,
+        };
+        let made = generated(&self.name, generator, self.time, (seed, size), runner)?;
+        let Some(input) = made else { return Ok(None) };
+        match self.is_valid(runner, &input)? {
+            Some(Err(why)) => bail!(
+                "{}: the validator does not accept what the generator makes of seed {seed}, size {size}: {why}",
+                self.name
+            ),
+            Some(Ok(())) => Ok(Some(input)),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether an input is valid, or why not. None if interrupted.
+    ///
+    /// # Errors
+    /// If the guards cannot be run.
+    pub fn is_valid(&self, runner: &mut Runner, input: &[u8]) -> anyhow::Result<Option<Result<(), String>>> {
+        valid(&self.guards, self.time, runner, input)
+    }
+
+    /// The right output, or why there is none. None if interrupted.
+    ///
+    /// # Errors
+    /// If the reference cannot be run.
+    pub fn answer(
+        &self,
+        runner: &mut Runner,
+        input: &[u8],
+    ) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
+        output(runner, &self.reference, input, self.time, GOOD)
+    }
+
+    /// Whether it is known of any text if it is valid: by the guards, or by the built-in solution, which
+    /// checks what it reads.
+    pub fn is_guarded(&self) -> bool {
+        !self.guards.is_empty() || matches!(self.generator, Make::BuiltIn(_))
+    }
+
+    /// A runner of these programs.
+    pub fn runner<'a>(&self, interrupt: &'a Interrupt) -> Runner<'a> {
+        let mut runner = Runner::new(interrupt);
+        runner.confine(self.confinement.as_ref());
+        runner
+    }
+}
+
+/// The CPU time that a program of a folder may use.
+pub fn time(folder: &Folder) -> Duration {
+    folder.time.map_or(TIME, |limit| TIME.max(2 * limit))
+}
+
+/// The validators of a folder, compiled.
+///
+/// # Errors
+/// If one does not compile.
+pub fn guards(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Vec<Command>> {
+    folder.validators.iter().map(|program| compile(folder, program, rules, interrupt)).collect()
+}
+
+/// Compiles a program of a folder.
+///
+/// # Errors
+/// If it does not compile, or cannot be compiled.
+pub fn compile(
+    folder: &Folder,
+    program: &Program,
+    rules: &Rules,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Command> {
+    let confinement = confinement(folder, rules, [])?;
+    program.compile(confinement.as_ref(), interrupt)?.map_err(|messages| {
+        let what = format!("{}: the {} does not compile:", folder.name(), program.role);
+        CompileError { what, messages }.into()
+    })
+}
+
+/// The sandbox of these programs of a folder, which they may read. None without a sandbox.
+///
+/// # Errors
+/// If there are too many files to look for other names of what is hidden.
+pub fn confinement<'a>(
+    folder: &Folder,
+    rules: &Rules,
+    programs: impl IntoIterator<Item = &'a Command>,
+) -> anyhow::Result<Option<Confinement>> {
+    let Some(mut confinement) = rules.confinement(Vec::new(), true)? else { return Ok(None) };
+    confinement.readable.push(std::fs::canonicalize(&folder.place)?);
+    Ok(Some(programs.into_iter().fold(confinement, |all, command| all.reading(&command.reads))))
+}
+
+/// What the generator of the folder called `name` prints for a seed and a size. None if interrupted.
+///
+/// # Errors
+/// If it fails or prints nothing.
+pub fn generated(
+    name: &str,
+    generator: &Command,
+    time: Duration,
+    (seed, size): (u64, usize),
+    runner: &mut Runner,
+) -> anyhow::Result<Option<Vec<u8>>> {
+    let mut command = generator.clone();
+    command.words.extend([seed.to_string().into(), size.to_string().into()]);
+    match output(runner, &command, b"", time, GOOD)? {
+        None => Ok(None),
+        Some(Ok(input)) if !input.is_empty() => Ok(Some(input)),
+        Some(Ok(_)) => bail!("{name}: the generator prints nothing for seed {seed}, size {size}"),
+        Some(Err(why)) => bail!("{name}: the generator fails on seed {seed}, size {size}: {why}"),
+    }
+}
+
+/// Whether all of these validators accept `input`, or why one does not. None if interrupted.
+///
+/// # Errors
+/// If they cannot be run.
+pub fn valid(
+    guards: &[Command],
+    time: Duration,
+    runner: &mut Runner,
+    input: &[u8],
+) -> anyhow::Result<Option<Result<(), String>>> {
+    for guard in guards {
+        match output(runner, guard, input, time, VALID)? {
+            None => return Ok(None),
+            Some(Err(why)) => return Ok(Some(Err(why))),
+            Some(Ok(_)) => {}
+        }
+    }
+    Ok(Some(Ok(())))
+}
+
+/// The output of a command within a CPU time limit, or why it has none: it does not end with one of the
+/// `good` exit codes. None if interrupted.
+///
+/// # Errors
+/// If it cannot be started.
+pub fn output(
+    runner: &mut Runner,
+    command: &Command,
+    input: &[u8],
+    time: Duration,
+    good: &[i32],
+) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
+    let limits = Limits {
+        cpu: Some(time),
+        wall: Some(3 * time),
+        output: Some(OUTPUT),
+        memory: Some(MEMORY),
+        file: Some(OUTPUT),
+        folder: Some(OUTPUT),
+        ..Limits::default()
+    };
+    let command = solutions::within(command.clone(), MEMORY);
+    let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
+    let ran = runner.run(&command, stdin, &limits).context("cannot run a program")?;
+    let ended = match &ran.end {
+        Termination::Interrupted => return Ok(None),
+        Termination::LauncherStarved => return Ok(Some(Err("its launcher does not answer".to_string()))),
+        Termination::LauncherLost(how) => return Ok(Some(Err(format!("its launcher {how}")))),
+        Termination::Ended(ended) => ended,
+    };
+    // Of the errors, the last line tells most: in Python, the exception.
+    let errors = String::from_utf8_lossy(&ran.errors);
+    let said = errors.trim_end().lines().last().unwrap_or_default().to_string();
+    let is_good = matches!(ended.exit, Exit::Code(code) if good.contains(&code));
+    let exit = if is_good { Exit::Code(0) } else { ended.exit };
+    let failed = violation::worst(&ran, &Ended { exit, ..ended.clone() }, &limits);
+    Ok(Some(match failed.and_then(|found| found.reason) {
+        None => Ok(ran.output),
+        Some(reason) if said.is_empty() => Err(reason),
+        Some(reason) => Err(format!("{reason}: {said}")),
+    }))
+}
