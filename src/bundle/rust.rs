@@ -387,7 +387,9 @@ fn without_example(text: &str) -> String {
 /// Whether one of `words` uses the import: by its name or, for a trait, by a method.
 fn is_used(path: &[String], words: &BTreeSet<String>) -> bool {
     let methods: &[&str] = match path.last().map(String::as_str) {
-        Some("Read") => &["read_to_end"],
+        Some("Read") => &["read_to_end", "read_to_string", "read_exact"],
+        Some("BufRead") => &["lines", "read_line", "read_until"],
+        Some("FromStr") => &["from_str"],
         Some("Write") => &["write_all", "writeln", "write", "flush"],
         Some("TryFrom") => &["try_from"],
         Some("Representation") => &["begin", "advance", "cover"],

@@ -1,15 +1,20 @@
-//! What `model` and `trace` share: the instance of a problem (judge input from a file or standard input, or
-//! the problem's first sample), and the file that it is shown in.
+//! What `model` and `trace` share: the instance of a problem or folder (judge input from a file or standard
+//! input, or the first sample), and the file that it is shown in.
 
-use super::misuse;
+use super::guess::{self, Topic};
+use super::{Usage, misuse, rules, workshop};
 use crate::embedded;
+use crate::folder::Folder;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
+use dlx_harness::cases::Case;
 use dlx_harness::files;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal;
 use dlx_kernel::input::Input;
-use dlx_problems::Problem;
 use dlx_study::Model;
+use dlx_study::formats::knuth::Named;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -39,7 +44,8 @@ impl<V: View> Study<V> {
 
 #[derive(clap::Args)]
 struct Instance {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address
+    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with a model
+    #[arg(value_name = "ID|FOLDER")]
     id: String,
     /// Judge input [default: standard input, or the problem's first sample if that is a terminal or empty]
     #[arg(long, value_name = "FILE")]
@@ -57,22 +63,55 @@ struct Instance {
 
 impl Instance {
     fn model(&self) -> anyhow::Result<Model> {
-        let problem = super::find(&self.id)?;
+        let problem = match guess::topic(Some(&self.id), None)? {
+            Topic::Problem(problem) => problem,
+            Topic::Folder(folder) => return self.of_folder(&folder),
+        };
         let Some(study) = problem.study else {
             bail!("{} does not have a study.rs, which makes its model", problem.id)
         };
-        let input = self.read(problem)?;
+        let sample = || {
+            let cases = embedded::cases(problem);
+            cases.into_iter().find(|case| case.name.starts_with("sample"))
+        };
+        let input = match self.figure {
+            true => embedded::file(&problem.file("figure.in"))
+                .with_context(|| format!("the README of {} does not explain an instance", problem.id))?
+                .to_vec(),
+            false => self.read(problem.id, sample)?,
+        };
         let model = study(&mut Input::new(&input), self.case as usize)
             .map_err(|stop| anyhow!("{}: {stop}", problem.id))?;
         Ok(if self.settle { model.settled() } else { model })
     }
 
-    fn read(&self, problem: &Problem) -> anyhow::Result<Vec<u8>> {
-        if self.figure {
-            let file = embedded::file(&problem.file("figure.in"))
-                .with_context(|| format!("the README of {} does not explain an instance", problem.id))?;
-            return Ok(file.to_vec());
+    /// The matrix that the model of a folder prints for its input.
+    fn of_folder(&self, folder: &Folder) -> anyhow::Result<Model> {
+        if self.figure || self.case != 1 {
+            misuse!("--figure and --case are for built-in problems: the model of a folder reads one case");
         }
+        let name = folder.name();
+        let program = folder.needed(folder.model.as_ref(), "model");
+        let program = program.map_err(|error| Usage(error.to_string()))?;
+        let cases = folder.cases()?;
+        let input = self.read(&name, || cases.into_iter().next())?;
+        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let rules = rules::usual()?;
+        let command = workshop::compile(folder, program, &rules, &interrupt)?;
+        let mut runner = Runner::new(&interrupt);
+        runner.confine(workshop::confinement(folder, &rules, [&command])?.as_ref());
+        let printed = match workshop::output(&mut runner, &command, &input, workshop::time(folder), &[0])? {
+            Some(Ok(printed)) => printed,
+            Some(Err(why)) => bail!("{name}: the model fails: {why}"),
+            None => bail!("interrupted"),
+        };
+        let named = Named::read(&printed).with_context(|| format!("{name}: what the model prints"))?;
+        let model = named.model(&folder.title, folder.cover);
+        Ok(if self.settle { model.settled() } else { model })
+    }
+
+    /// The input, or that of the `sample` of the problem called `name`.
+    fn read(&self, name: &str, sample: impl FnOnce() -> Option<Case>) -> anyhow::Result<Vec<u8>> {
         if let Some(file) = &self.input {
             return files::read(file, files::MOST).with_context(|| format!("cannot read {}", file.display()));
         }
@@ -84,11 +123,8 @@ impl Instance {
         if !input.iter().all(u8::is_ascii_whitespace) {
             return Ok(input);
         }
-        let cases = embedded::cases(problem);
-        let sample = cases.iter().find(|case| case.name.starts_with("sample"));
-        let sample = sample.with_context(|| {
-            format!("{} does not have a sample; give an instance with --input", problem.id)
-        })?;
+        let sample = sample()
+            .with_context(|| format!("{name} does not have a sample; give an instance with --input"))?;
         let files = sample.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", sample.name))?;
         Ok(files.input.read()?.into_owned())
     }

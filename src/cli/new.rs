@@ -1,5 +1,8 @@
-//! `dlx-judge new ID`: the two folders that a problem consists of.
+//! `dlx-judge new ID`: the two folders that a problem consists of; `--here` writes one folder anywhere.
 
+mod here;
+
+use self::here::Lang;
 use super::choices::one_of;
 use super::{Usage, misuse};
 use anyhow::Context;
@@ -10,16 +13,25 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Start a problem in the project's folder: a solution in Rust and C++ that passes its sample, a generator
-/// and a model: `dlx-judge new poj1000`
+/// and a model: `dlx-judge new poj1000`. With --here, start one in a folder anywhere, which needs no clone:
+/// `dlx-judge new --here mine`
 #[derive(clap::Args)]
 pub struct New {
-    /// Its name: lowercase letters and digits, such as poj1000
+    /// Its name: lowercase letters and digits, such as poj1000; with --here, the name of the folder
+    #[arg(value_name = "ID|NAME")]
     id: String,
-    /// Its title
-    #[arg(long, default_value = "Title")]
-    title: String,
+    /// Write a folder here, with a statement, cases, limits, a generator, a validator, a reference, a model
+    /// and two solutions: `dlx-judge test ./NAME` and the like take it
+    #[arg(long)]
+    here: bool,
+    /// With --here, the language of its programs [default: python]
+    #[arg(long, requires = "here", value_parser = one_of([("python", Lang::Python), ("cpp", Lang::Cpp), ("rust", Lang::Rust)]))]
+    lang: Option<Lang>,
+    /// Its title [default: Title; with --here, its name]
+    #[arg(long)]
+    title: Option<String>,
     /// The kind of cover it needs
-    #[arg(long, default_value = "exact", value_parser = one_of([("exact", Cover::Exact), ("repeat", Cover::Repeat)]))]
+    #[arg(long, conflicts_with = "here", default_value = "exact", value_parser = one_of([("exact", Cover::Exact), ("repeat", Cover::Repeat)]))]
     cover: Cover,
 }
 
@@ -49,6 +61,9 @@ impl Template {
 impl New {
     /// Writes the files, none of which may exist, and prints the next steps.
     pub fn run(self) -> anyhow::Result<ExitCode> {
+        if self.here {
+            return here::write(&self.id, self.title.as_deref(), self.lang.unwrap_or(Lang::Python));
+        }
         let root = root()?;
         self.check_id()?;
         let files = self.files();
@@ -119,7 +134,7 @@ impl New {
 
     /// A template with the id and the title in their places.
     fn filled(&self, template: &str) -> String {
-        let title = self.title.replace(|c: char| c.is_control(), " ");
+        let title = self.title.as_deref().unwrap_or("Title").replace(|c: char| c.is_control(), " ");
         let (cover, capital, goal, teaches) = match self.cover {
             Cover::Exact => ("exact", "Exact", "First", "matrix"),
             Cover::Repeat => ("repeat", "Repeat", "Fewest", "repeat"),
@@ -176,7 +191,8 @@ fn root() -> anyhow::Result<PathBuf> {
         |folder: &&Path| folder.join("problems/Cargo.toml").is_file() && folder.join("cases").is_dir();
     let root = here.ancestors().find(is_root).map(Path::to_path_buf);
     Ok(root.ok_or_else(|| {
-        let clone = "clone the repository, and call it in the folder with problems/ and cases/";
+        let clone =
+            "clone the repository, and call it in the folder with problems/ and cases/; or add --here";
         Usage(format!(
             "`new` changes the project's source, which an installed program does not have: {clone}"
         ))

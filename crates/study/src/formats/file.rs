@@ -4,14 +4,15 @@ use super::knuth::Named;
 use crate::model::{Cover, Goal, Model};
 use crate::models::slots;
 use dlx_kernel::Matrix;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{self, Write};
 
 /// The longest name of an option, in letters.
 const LONGEST: usize = 40;
 
 impl Named {
-    /// The model of the cover problem: its options are named by their items. For an exact cover all covers
+    /// The model of the cover problem: its options are named by what they decide, or else by their items. For an
+    /// exact cover all covers
     /// are wanted, for a repeat cover one with the fewest options.
     pub fn model(&self, title: &str, cover: Cover) -> Model {
         let primary = self.matrix.primary();
@@ -19,7 +20,7 @@ impl Named {
             (if item < primary { "items" } else { "secondary items" }, self.items[item].clone())
         };
         let option = |option: usize| {
-            let text = self.option(option);
+            let text = self.decisions.get(&option).cloned().unwrap_or_else(|| self.option(option));
             let cost =
                 if self.costs[option] > 0 { format!(" |{}", self.costs[option]) } else { String::new() };
             match text.char_indices().nth(LONGEST) {
@@ -84,6 +85,7 @@ impl Model {
             matrix,
             items,
             colours,
+            decisions: BTreeMap::new(),
             first_secondary: None,
             first_bounded: None,
         }

@@ -8,12 +8,13 @@
 //!
 //! Names of items and colours are any words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or just
 //! one if both are equal. Costs are those of DLX5: whole numbers, which are added up; an option without one
-//! costs 0. A line that begins with a blank is no comment, though it is one for Knuth's programs: ` |` is an
+//! costs 0. A comment on the line directly above an option names what the option decides: `| r3c5=7`. A line that
+//! begins with a blank is no comment, though it is one for Knuth's programs: ` |` is an
 //! option without items, and as the first line it means that there are none. Source: Knuth's programs at
 //! <https://cs.stanford.edu/~knuth/programs.html>.
 
 use dlx_kernel::Matrix;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::io::{self, Write};
 
@@ -30,6 +31,8 @@ pub struct Named {
     pub costs: Vec<u64>,
     /// Whether any option has a cost, which may be 0.
     pub has_costs: bool,
+    /// The comments directly above options, by the numbers of these: what they decide.
+    pub decisions: BTreeMap<usize, String>,
     /// The place in the text of the first secondary item, and that of the first item with bounds.
     pub first_secondary: Option<Place>,
     pub first_bounded: Option<Place>,
@@ -75,8 +78,8 @@ impl Named {
     /// out of order, or those of a secondary item; an option names an unknown item or the same item twice; a
     /// primary item has a colour; or a cost is not a whole number up to 10^9.
     pub fn read(text: &[u8]) -> Result<Named, Malformed> {
-        let mut lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
-        let Some((number, header)) = lines.next() else {
+        let mut lines = text.split(|&byte| byte == b'\n').enumerate();
+        let Some((number, header)) = lines.find(|(_, line)| is_content(line)) else {
             let line = text.split(|&byte| byte == b'\n').count();
             return Err(Malformed {
                 line,
@@ -94,8 +97,14 @@ impl Named {
         let last = vec![usize::MAX; names.len()];
         let mut reader =
             Options { known, primary, last, colours: HashMap::new(), option: Vec::new(), has_costs: false };
-        let mut costs = Vec::new();
+        let (mut costs, mut decisions, mut above) = (Vec::new(), BTreeMap::new(), None);
         for (number, line) in lines {
+            if !is_content(line) {
+                above = line.strip_prefix(b"|");
+                continue;
+            }
+            let decision = above.take().map(|text| String::from_utf8_lossy(text).trim().to_string());
+            decisions.extend(decision.filter(|text| !text.is_empty()).map(|text| (costs.len(), text)));
             costs.push(reader.read(number + 1, &words(number + 1, line)?)?);
             matrix.add_coloured(&reader.option);
         }
@@ -103,14 +112,15 @@ impl Named {
         let mut colours = vec![String::new(); reader.colours.len()];
         reader.colours.iter().for_each(|(&name, &colour)| colours[colour as usize - 1] = name.to_string());
         let items = names.into_iter().map(str::to_string).collect();
-        Ok(Named { matrix, items, colours, costs, has_costs, first_secondary, first_bounded })
+        Ok(Named { matrix, items, colours, costs, has_costs, decisions, first_secondary, first_bounded })
     }
 
     /// A problem whose items are named by their numbers, from 1.
     pub(super) fn numbered(matrix: Matrix, costs: Vec<u64>, has_costs: bool) -> Named {
         let items = (1..=matrix.items()).map(|item| item.to_string()).collect();
+        let (colours, decisions) = Default::default();
         let (first_secondary, first_bounded) = (None, None);
-        Named { matrix, items, colours: Vec::new(), costs, has_costs, first_secondary, first_bounded }
+        Named { matrix, items, colours, costs, has_costs, decisions, first_secondary, first_bounded }
     }
 
     /// Whether the items are named by their numbers.

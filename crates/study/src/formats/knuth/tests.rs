@@ -1,4 +1,5 @@
 use super::*;
+use crate::model::Cover;
 
 #[test]
 fn what_is_written_reads_the_same() {
@@ -10,6 +11,15 @@ fn what_is_written_reads_the_same() {
     named.write(&mut written).unwrap();
     assert_eq!(String::from_utf8_lossy(&written), "a b c | x y\na x\nb c\nc y a\n");
     assert_eq!(Named::read(&written).unwrap().matrix, named.matrix);
+}
+
+#[test]
+fn a_comment_directly_above_an_option_names_what_it_decides() {
+    let text = "| a title\na b\n| r1c1=7\r\na\n| not above one\n\nb\n|\na b\n| the end\n";
+    let named = Named::read(text.as_bytes()).unwrap();
+    assert_eq!(named.decisions.into_iter().collect::<Vec<_>>(), [(0, "r1c1=7".to_string())]);
+    let named = Named::read(b"a b\n| first\na\n| second\nb |3\na b\n").unwrap();
+    assert_eq!(named.model("", Cover::Exact).options, ["first", "second |3", "a b"]);
 }
 
 #[test]
