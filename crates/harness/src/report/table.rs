@@ -2,7 +2,7 @@
 //! solutions, a line for each, so that the memory does not grow with the cases.
 
 use super::human::colour;
-use super::{Progress, Report, Standing, Summary};
+use super::{Progress, Report, Standing, Summary, name, reason};
 use crate::judge::event::Event;
 use crate::judge::verdict::{Verdict, got};
 use crate::terminal::harmless;
@@ -18,6 +18,8 @@ pub struct Table<W> {
     /// The columns of the terminal, if there is one.
     columns: Option<usize>,
     progress: Progress,
+    /// Why the first case could not be judged that is not at fault of a solution.
+    fault: Option<String>,
 }
 
 /// The largest table that can be read.
@@ -36,7 +38,7 @@ impl<W: Write> Table<W> {
     ) -> Table<W> {
         let is_grid = solutions <= MOST_COLUMNS && tasks <= MOST_CELLS;
         let summary = if is_grid { Summary::new(tasks) } else { Summary::of_numbers(tasks) };
-        Table { out, summary, is_grid, columns, progress }
+        Table { out, summary, is_grid, columns, progress, fault: None }
     }
 }
 
@@ -44,6 +46,11 @@ impl<W: Write + Send> Report for Table<W> {
     fn add(&mut self, event: &Event) -> io::Result<()> {
         self.summary.add(event);
         self.progress.add(event);
+        if let (Event::Judged(task, result), None) = (event, &self.fault)
+            && result.verdict() == Verdict::SE
+        {
+            self.fault = Some(format!("SE: {}: {}", name(task), reason(task, result).0));
+        }
         match event {
             Event::Ended { .. } => self.end(),
             _ => Ok(()),
@@ -69,6 +76,9 @@ impl<W: Write> Table<W> {
             let (label, got) = (harmless(&standing.label), got(&standing.results.verdicts));
             let cases = if grid.is_some() { String::new() } else { standing.results.cases() };
             writeln!(self.out, "{style}{result}{style:#}: {label} gets {got}{expected}{cases}")?;
+        }
+        if let Some(fault) = &self.fault {
+            writeln!(self.out, "{}", harmless(fault))?;
         }
         if let Some(origins) = summary.origins() {
             writeln!(self.out, "{}", harmless(&origins))?;
