@@ -247,6 +247,8 @@ pub fn output(
     let limits = Limits {
         cpu: Some(time),
         wall: Some(3 * time),
+        // On a busy machine, it may have to wait for its time.
+        clock: Some(30 * time),
         output: Some(OUTPUT),
         memory: Some(MEMORY),
         file: Some(OUTPUT),

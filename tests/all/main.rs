@@ -20,6 +20,7 @@ mod figures;
 mod files;
 mod first_hour;
 mod first_page;
+mod folder;
 mod formats;
 mod import;
 mod init;

@@ -1,0 +1,491 @@
+//! Problems in folders anywhere: `test`, `stress`, `gen`, `model` and `trace` take them, `new --here` starts
+//! one, packages of Kattis are read as they are, and what is wrong with one is told in a line.
+
+use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
+use crate::tools::deadline::InTime;
+use crate::tools::tools;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// Doubling a number of up to three digits, without solutions.
+const DOUBLE: [(&str, &str); 6] = [
+    ("mine/problem.toml", "title = \"Double\"\n\n[limits]\ntime = 20\n"),
+    ("mine/cases/a.in", "3\n"),
+    ("mine/cases/a.out", "6\n"),
+    ("mine/reference.py", "print(2 * int(input()))\n"),
+    (
+        "mine/generate.py",
+        "import random, sys\nseed, size = map(int, sys.argv[1:])\nrandom.seed(100 * seed + size)\n\
+         print(1, random.randint(0, 10 * size), sep='\\n' if size < 0 else '')\n",
+    ),
+    (
+        "mine/validate.py",
+        "import sys\ntext = sys.stdin.read()\nassert text == f'{int(text)}\\n' and int(text) < 10000, 'too large'\n\
+         sys.exit(42)\n",
+    ),
+];
+const RIGHT: (&str, &str) = ("mine/solutions/right.py", "print(2 * int(input()))\n");
+/// Wrong from 100 on.
+const WRONG: (&str, &str) = ("mine/solutions/wa-digits.py", "print(2 * int(input()) % 200)\n");
+
+/// A folder with `mine` in it: these files, of which later ones replace earlier ones.
+fn place(files: &[&[(&str, &str)]]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    files.iter().for_each(|files| write(folder.path(), files));
+    folder
+}
+
+/// The program in `folder` with the file `input` on standard input.
+fn judge_on(folder: &Path, input: &str, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+    command.args(arguments).current_dir(folder).stdin(File::open(folder.join(input)).unwrap());
+    command.stdout(Stdio::piped()).output_in_time().unwrap()
+}
+
+/// Checks the exit code, and that the output has these lines.
+fn assert_lines(output: &Output, code: i32, lines: &[&str]) {
+    let (out, err) = (stdout(output), stderr(output));
+    assert_eq!(output.status.code(), Some(code), "{out}{err}");
+    for line in lines {
+        assert!(out.lines().any(|found| found == *line), "{line}: {out}{err}");
+    }
+}
+
+/// Checks that the program fails in one line, which contains `message`, and gives no verdict.
+fn assert_fails(folder: &TempDir, arguments: &[&str], message: &str) {
+    let output = judge_in(folder.path(), arguments);
+    let error = stderr(&output);
+    assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{arguments:?}: {error}");
+    assert!(error.contains(message), "{arguments:?}: {error}");
+    assert_eq!(stdout(&output), "", "{arguments:?}");
+}
+
+#[test]
+fn a_folder_that_new_writes_passes_its_own_tests_in_each_language() {
+    for (lang, ending, needs) in [("python", "py", "python3"), ("cpp", "cpp", "g++"), ("rust", "rs", "rustc")]
+    {
+        if !tools(&[needs]) {
+            continue;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let here = folder.path();
+        let output = judge_in(here, &["new", "--here", "rows", "--lang", lang]);
+        assert_lines(&output, 0, &[&format!("rows/generate.{ending}"), "    dlx-judge test ./rows"]);
+        let output = judge_in(here, &["test", "./rows", "--time-limit", "20"]);
+        let of = |name: &str, gets: &str| format!("as expected: {name}.{ending} {gets}");
+        assert_lines(&output, 0, &[&of("right", "gets AC"), &of("wa-greedy", "gets WA")]);
+        let output = judge_in(here, &["stress", "./rows", "--time-limit", "20"]);
+        assert_lines(&output, 0, &[&of("right", "is right on 40 random inputs")]);
+        assert!(stdout(&output).contains(&of("wa-greedy", "gets WA on input ")), "{}", stdout(&output));
+        let made = judge_in(here, &["gen", "./rows", "--seed", "7", "--size", "9"]);
+        assert_eq!(made.stdout, judge_in(here, &["gen", "rows", "--seed", "7", "--size", "9"]).stdout);
+        fs::write(here.join("made"), &made.stdout).unwrap();
+        assert_lines(&judge_on(here, "made", &["gen", "./rows", "--check"]), 0, &[]);
+        fs::write(here.join("wrong"), "2 2\n01\n0x\n").unwrap();
+        let output = judge_on(here, "wrong", &["gen", "./rows", "--check"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).starts_with("dlx-judge: ./rows: the validator does not accept"));
+        let output = judge_on(here, "rows/cases/edge-first-row-is-wrong.in", &["model", "./rows"]);
+        assert_lines(&output, 0, &["  row 2  column1", "  row 3  column2, column3"]);
+    }
+}
+
+#[test]
+fn new_overwrites_nothing() {
+    let folder = place(&[&[("taken/notes", "mine\n")]]);
+    for (name, message) in [
+        ("taken", "./taken exists already"),
+        ("../x", "expected the name of a folder here"),
+        ("nqueens", "'nqueens' is the problem nqueens"),
+    ] {
+        assert_wrong_usage(folder.path(), &["new", "--here", name], message);
+    }
+    assert_wrong_usage(folder.path(), &["new", "poj1000"], "or add --here");
+    assert_eq!(fs::read_dir(folder.path().join("taken")).unwrap().count(), 1);
+}
+
+#[test]
+fn the_solutions_of_a_folder_are_judged_by_what_it_says() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = place(&[&DOUBLE, &[RIGHT, ("mine/solutions/wa-one.py", "print(int(input()) + 1)\n")]]);
+    let output = judge_in(folder.path(), &["test", "mine"]);
+    assert_lines(&output, 0, &["as expected: right.py gets AC", "as expected: wa-one.py gets WA"]);
+    // One of the user's own instead.
+    let output = judge_in(folder.path(), &["test", "mine/a", "--solution", "mine/solutions/wa-one.py"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).starts_with("WA  mine/a "), "{}", stdout(&output));
+    // What the folder says, and what the command line says instead.
+    write(folder.path(), &[("mine/problem.toml", "compare = \"any-case\"\n"), ("mine/cases/a.out", "Six\n")]);
+    write(folder.path(), &[("six.py", "print('SIX')\n"), ("accept.py", "print('fine')\n")]);
+    let six = ["test", "mine", "--solution", "six.py"];
+    assert_lines(&judge_in(folder.path(), &six), 0, &[]);
+    assert_lines(&judge_in(folder.path(), &[&six[..], &["--compare", "tokens"]].concat()), 1, &[]);
+    write(folder.path(), &[("mine/checker.py", "import sys\nprint('never')\nsys.exit(1)\n")]);
+    let output = judge_in(folder.path(), &six);
+    assert!(output.status.code() == Some(1) && stdout(&output).contains("never"), "{}", stdout(&output));
+    assert_lines(&judge_in(folder.path(), &[&six[..], &["--checker", "accept.py"]].concat()), 0, &[]);
+    assert_lines(&judge_in(folder.path(), &[&six[..], &["--compare", "any-case"]].concat()), 0, &[]);
+}
+
+#[test]
+fn limits_files_and_commands_are_named_by_keys() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let toml = "files = [\"a.in\", \"a.out\"]\ncases = \"tests\"\nsolutions = \"others\"\n\
+                reference = \"python3 tools/double.py\"\ngenerator = \"python3 tools/make.py 7\"\n\
+                [limits]\ntime = 0.5\n";
+    let folder = place(&[&[
+        ("mine/problem.toml", toml),
+        ("mine/tests/1.in", "3\n"),
+        ("mine/tests/1.out", "6\n"),
+        ("mine/tools/double.py", "print(2 * int(input()))\n"),
+        ("mine/tools/make.py", "import sys\nprint(*sys.argv[1:], sep='')\n"),
+        ("mine/others/files.py", "open('a.out', 'w').write(str(2 * int(open('a.in').read())) + '\\n')\n"),
+        ("mine/others/tle-slow.py", "while True:\n    pass\n"),
+    ]]);
+    let output = judge_in(folder.path(), &["test", "mine"]);
+    assert_lines(&output, 0, &["as expected: files.py gets AC", "as expected: tle-slow.py gets TLE"]);
+    assert_eq!(stdout(&judge_in(folder.path(), &["gen", "mine", "--seed", "8", "--size", "9"])), "789\n");
+    let stress = ["stress", "mine", "--count", "2", "--solution", "mine/others/files.py"];
+    let output = judge_in(folder.path(), &stress);
+    assert!(stdout(&output).starts_with("no difference: 2 random inputs for mine"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_folder_of_cases_is_what_it_was() {
+    let folder = place(&[&[("hdu4979/1.in", "x\n"), ("other/1.in", "x\n"), ("other/1.out", "x\n")]]);
+    // Named after a built-in problem, by whose solution its cases are judged.
+    write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
+    write(folder.path(), &[("hdu4979/generate.py", "")]);
+    let output = judge_in(folder.path(), &["test", "./hdu4979"]);
+    assert!(stdout(&output).contains("./hdu4979/1"), "{}{}", stdout(&output), stderr(&output));
+    assert_wrong_usage(folder.path(), &["test", "./other"], "is not named after a problem");
+    assert_lines(&judge_in(folder.path(), &["test", "./other", "--exec", "cat"]), 0, &[]);
+    assert_wrong_usage(
+        folder.path(),
+        &["stress", "./other"],
+        "./other: expected a folder with a problem.toml",
+    );
+}
+
+#[test]
+fn what_a_command_needs_and_is_missing_is_named() {
+    let folder = place(&[&[("mine/problem.toml", ""), ("mine/a.in", "1\n"), ("mine/a.out", "1\n")]]);
+    for (arguments, part) in [
+        (&["stress", "mine"][..], "mine does not have a generator: expected a file such as generate.py"),
+        (&["gen", "mine"], "mine does not have a generator"),
+        (&["gen", "mine", "--check"], "mine does not have a validator: expected a file such as validate.py"),
+        (&["model", "mine"], "mine does not have a model: expected a file such as model.py"),
+        (&["gen", "mine", "--extreme"], "--extreme and --turn are for built-in problems"),
+        (&["stress", "mine", "--slowest"], "--slowest is for built-in problems"),
+    ] {
+        assert_wrong_usage(folder.path(), arguments, part);
+    }
+    assert_fails(&folder, &["test", "mine"], "mine does not have a folder `solutions`");
+    assert_lines(&judge_in(folder.path(), &["test", "mine", "--exec", "cat"]), 0, &[]);
+    write(folder.path(), &[("mine/generate.py", ""), ("mine/generator.cpp", "")]);
+    assert_fails(
+        &folder,
+        &["gen", "mine"],
+        "mine/generate.py: expected one generator, found generator.cpp, too",
+    );
+    fs::remove_file(folder.path().join("mine/generator.cpp")).unwrap();
+    assert_wrong_usage(folder.path(), &["stress", "mine"], "mine does not have a reference");
+}
+
+#[test]
+fn a_wrong_line_of_problem_toml_is_named() {
+    let folder = place(&[]);
+    for (text, line, message) in [
+        ("title = 3\n", 1, "expected a string, found integer `3`"),
+        ("\n\ntitel = \"x\"\n", 3, "expected one of `title`, "),
+        ("[limits]\ntime = \"1 s\"\n", 2, "expected a number, found string \"1 s\""),
+        ("[limits]\n\ntime = 0\n", 3, "expected more than 0 and less than 1000000 seconds, found 0"),
+        ("[limits]\nmemory = 0\n", 2, "expected at least 1 MiB of memory, found 0"),
+        ("compare = \"lins\"\n", 1, "'lins' is not a comparison rule: expected exact, "),
+        ("files = [\"a\", \"a\"]\n", 1, "expected the names of two files"),
+        ("title = \"x\"\nreference = \"nothing.py\"\n", 2, "found 'nothing.py'"),
+        ("generator = \"./nothing 7\"\n", 1, "expected a source file in the folder, or a command"),
+        ("checker-protocol = \"kattis\"\n", 1, "expected a checker, found its protocol alone"),
+        ("checker = \"sh\"\nchecker-protocol = \"x\"\n", 2, "expected testlib or kattis, found 'x'"),
+        ("cases = \"nowhere\"\n", 1, "expected a folder in this one, found 'nowhere'"),
+        ("title =\n", 1, ""),
+    ] {
+        write(folder.path(), &[("mine/problem.toml", text)]);
+        for command in ["test", "stress", "gen", "model"] {
+            let place = format!("dlx-judge: mine/problem.toml: line {line}: ");
+            assert_fails(&folder, &[command, "mine"], &place);
+            assert_fails(&folder, &[command, "mine"], message);
+        }
+    }
+}
+
+#[test]
+fn a_bad_program_of_a_folder_is_no_verdict_of_the_solution() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let stress = ["stress", "mine", "--seed", "5", "--size", "2"];
+    for (file, text, message) in [
+        (
+            "generate.py",
+            "1 / 0\n",
+            "mine: the generator fails on seed 5, size 2: exit code 1: ZeroDivisionError",
+        ),
+        ("generate.py", "", "mine: the generator prints nothing for seed 5, size 2"),
+        (
+            "generate.py",
+            "while True:\n    pass\n",
+            "mine: the generator fails on seed 5, size 2: over 5.000 s",
+        ),
+        (
+            "generate.py",
+            "print(-0.5)\n",
+            "does not accept what the generator makes of seed 5, size 2: exit code 1",
+        ),
+        ("reference.py", "1 / 0\n", "the reference fails on a random input, exit code 1: ZeroDivisionError"),
+        (
+            "validate.py",
+            "1 / 0\n",
+            "does not accept what the generator makes of seed 5, size 2: exit code 1: Zero",
+        ),
+        (
+            "checker.py",
+            "import sys\nsys.exit(3)\n",
+            "mine cannot be judged on a random input, the checker: exit",
+        ),
+    ] {
+        let folder = place(&[&DOUBLE, &[RIGHT], &[(&format!("mine/{file}"), text)]]);
+        assert_fails(&folder, &stress, message);
+    }
+    let folder = place(&[&DOUBLE, &[RIGHT, ("mine/checker.py", "import sys\nsys.exit(3)\n")]]);
+    let output = judge_in(folder.path(), &["test", "mine"]);
+    assert_lines(&output, 1, &["SE: mine/a: the checker: exit code 3"]);
+    let folder = place(&[&DOUBLE, &[RIGHT, ("mine/model.py", "print('a b\\na z')\n")]]);
+    let message = "mine: what the model prints: line 2, column 3: expected one of the items, found 'z'";
+    assert_fails(&folder, &["model", "mine"], message);
+    write(folder.path(), &[("mine/model.py", "1 / 0\n")]);
+    assert_fails(&folder, &["trace", "mine"], "mine: the model fails: exit code 1: ZeroDivisionError");
+}
+
+#[test]
+fn a_program_of_a_folder_that_does_not_compile_is_named() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let folder = place(&[&[("mine/a.in", "1\n"), ("mine/checker.cpp", "nonsense\n")]]);
+    let output = judge_in(folder.path(), &["test", "mine", "--exec", "cat"]);
+    assert_eq!(output.status.code(), Some(1));
+    let error = stderr(&output);
+    assert!(error.starts_with("dlx-judge: mine: the checker does not compile:\n"), "{error}");
+}
+
+#[test]
+fn a_failing_input_is_shrunk_to_one_that_the_validator_accepts() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = place(&[&DOUBLE, &[WRONG]]);
+    let output = judge_in(folder.path(), &["stress", "mine", "--solution", WRONG.0, "--size", "9", "--save"]);
+    let report = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{report}{}", stderr(&output));
+    assert!(report.contains("gets WA\n") && report.contains("saved; again: dlx-judge test "), "{report}");
+    // The least number that is wrong.
+    assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "100\n");
+    assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.out")).unwrap(), "200\n");
+    let output = judge_in(folder.path(), &["test", "mine/stress-1", "--solution", WRONG.0]);
+    assert!(stdout(&output).starts_with("WA  mine/stress-1 "), "{}", stdout(&output));
+    // A validator that wants more is heeded.
+    let above = "assert int(input()) >= 150\n";
+    let folder = place(&[&DOUBLE, &[WRONG, ("mine/validate.py", above)], &[GENERATE_ABOVE]]);
+    judge_in(folder.path(), &["stress", "mine", "--solution", WRONG.0, "--size", "9", "--save"]);
+    assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "150\n");
+}
+
+/// Numbers from 150 on.
+const GENERATE_ABOVE: (&str, &str) = (
+    "mine/generate.py",
+    "import random, sys\nseed, size = map(int, sys.argv[1:])\nrandom.seed(100 * seed + size)\n\
+     print(random.randint(150, 150 + 10 ** size))\n",
+);
+
+#[test]
+fn without_a_validator_the_generator_makes_smaller_inputs() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = place(&[&DOUBLE, &[WRONG], &[GENERATE_ABOVE]]);
+    fs::remove_file(folder.path().join("mine/validate.py")).unwrap();
+    let output = judge_in(folder.path(), &["stress", "mine", "--solution", WRONG.0, "--size", "6", "--save"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let shrunk = read("mine/cases/stress-1.in");
+    // One that the generator makes of the least size, with fewer digits than those of size 6.
+    let number: u32 = shrunk.trim().parse().unwrap();
+    assert!((150..=160).contains(&number), "{shrunk}");
+}
+
+#[test]
+fn stress_tells_of_each_wrong_solution_whether_an_input_was_found() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let late = ("mine/solutions/wa-late.py", "n = int(input())\nprint(2 * n + (n > 5000))\n");
+    let folder = place(&[&DOUBLE, &[RIGHT, WRONG, late]]);
+    let stress = ["stress", "mine", "--count", "6", "--size", "9"];
+    let output = judge_in(folder.path(), &stress);
+    let found = ["as expected: right.py is right on 6 random inputs"];
+    assert_lines(&output, 0, &found);
+    assert_lines(&output, 0, &["not found: wa-late.py is right on 6 random inputs, expected WA"]);
+    assert!(stdout(&output).contains("as expected: wa-digits.py gets WA on input "), "{}", stdout(&output));
+    // One that is expected to be right is shown with the input that it fails.
+    write(folder.path(), &[("mine/solutions/other.py", WRONG.1)]);
+    let output = judge_in(folder.path(), &stress);
+    assert_lines(&output, 1, &["    100"]);
+    assert!(stdout(&output).contains("WRONG: other.py gets WA on input "), "{}", stdout(&output));
+}
+
+#[test]
+fn solutions_do_not_see_the_folder_and_its_programs_do() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = place(&[&DOUBLE]);
+    let root = fs::canonicalize(folder.path()).unwrap();
+    let reading = |name: &str| format!("print(open({:?}).read())\n", root.join("mine").join(name));
+    for name in ["cases/a.out", "reference.py", "problem.toml"] {
+        write(folder.path(), &[("spy.py", &reading(name)), ("mine/solutions/spy.py", &reading(name))]);
+        for solution in ["spy.py", "mine/solutions/spy.py"] {
+            for command in [&["test", "mine"][..], &["stress", "mine", "--shrink", "0"]] {
+                let output = judge_in(folder.path(), &[command, &["--solution", solution]].concat());
+                let report = stdout(&output);
+                let is_refused = report.contains("RE  mine/") && report.contains("Error");
+                assert!(is_refused, "{name} {command:?}: {report}{}", stderr(&output));
+            }
+        }
+    }
+    write(folder.path(), &[("mine/generate.py", &reading("cases/a.out"))]);
+    assert_eq!(stdout(&judge_in(folder.path(), &["gen", "mine"])), "6\n\n");
+    // They are sandboxed, too: nothing else is shown.
+    write(folder.path(), &[("other", "x"), ("mine/generate.py", "print(open('../other').read())\n")]);
+    let other = format!("print(open({:?}).read())\n", root.join("other"));
+    write(folder.path(), &[("mine/generate.py", &other)]);
+    assert_fails(&folder, &["gen", "mine"], "mine: the generator fails on seed 0, size 3: exit code 1");
+    let checker = format!("import sys\n{other}sys.exit(0)\n");
+    write(folder.path(), &[("mine/checker.py", &checker), RIGHT]);
+    let output = judge_in(folder.path(), &["test", "mine", "--exec", "cat"]);
+    assert!(
+        stdout(&output).contains("WA  mine/a") && stdout(&output).contains("Error"),
+        "{}",
+        stdout(&output)
+    );
+}
+
+#[test]
+fn the_matrix_that_a_model_prints_is_shown_and_traced() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let model = "n = int(input())\nprint('a b')\nprint('| r1c1=7\\na')\nprint('b' if n < 9 else '| x\\nb')\n";
+    let folder = place(&[&DOUBLE, &[("mine/model.py", model), ("nine", "9\n")]]);
+    let output = judge_in(folder.path(), &["model", "mine"]);
+    assert_lines(&output, 0, &["Double", "exact cover, all covers", "  r1c1=7  a", "  b       b"]);
+    let output = judge_on(folder.path(), "nine", &["model", "mine"]);
+    assert_lines(&output, 0, &["  r1c1=7  a", "  x       b"]);
+    let output = judge_on(folder.path(), "nine", &["trace", "mine"]);
+    assert_lines(&output, 0, &["answer: r1c1=7; x"]);
+    let output = judge_in(folder.path(), &["trace", "mine", "--format", "html", "-o", "search.html"]);
+    assert_lines(&output, 0, &[]);
+    let page = fs::read_to_string(folder.path().join("search.html")).unwrap();
+    assert!(page.contains("r1c1=7") && page.contains("Double"));
+    write(folder.path(), &[("mine/problem.toml", "cover = \"repeat\"\n")]);
+    let output = judge_in(folder.path(), &["model", "mine"]);
+    assert_lines(&output, 0, &["mine", "repeat cover, one with the fewest options"]);
+}
+
+/// A package of Kattis: doubling numbers, with answers that may be off.
+const PACKAGE: [(&str, &str); 9] = [
+    (
+        "double/problem.yaml",
+        "name: Double\nlimits:\n  memory: 512\n  time_limit: 10\nvalidator_flags: float_tolerance 1e-3\n",
+    ),
+    ("double/problem_statement/problem.en.tex", "Double it.\n"),
+    ("double/data/sample/1.in", "1.5\n"),
+    ("double/data/sample/1.ans", "yes 3.0\n"),
+    ("double/data/secret/02.in", "2\n"),
+    ("double/data/secret/02.ans", "yes 4.0\n"),
+    ("double/input_validators/number.py", "import sys\nfloat(input())\nsys.exit(42)\n"),
+    ("double/submissions/accepted/near.py", "print('YES', 2.0001 * float(input()))\n"),
+    ("double/submissions/wrong_answer/far.py", "print('YES', 2.1 * float(input()))\n"),
+];
+
+#[test]
+fn a_package_of_kattis_is_read_as_it_is() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = place(&[&PACKAGE]);
+    let expected = ["as expected: accepted/near.py gets AC", "as expected: wrong_answer/far.py gets WA"];
+    let output = judge_in(folder.path(), &["test", "./double"]);
+    assert_lines(&output, 0, &expected);
+    assert!(stdout(&output).contains("./double/sample/1") && stdout(&output).contains("./double/secret/02"));
+    let output = judge_on(folder.path(), "double/data/sample/1.in", &["gen", "./double", "--check"]);
+    assert_lines(&output, 0, &[]);
+    let output = judge_on(folder.path(), "double/data/sample/1.ans", &["gen", "./double", "--check"]);
+    assert_eq!(output.status.code(), Some(1));
+    // Sensitive to capitals, and without a tolerance.
+    write(
+        folder.path(),
+        &[("double/problem.yaml", "validator_flags: case_sensitive float_tolerance 1e-3\n")],
+    );
+    assert_lines(
+        &judge_in(folder.path(), &["test", "./double"]),
+        1,
+        &["WRONG: accepted/near.py gets WA, expected AC"],
+    );
+    write(folder.path(), &[("double/problem.yaml", "name:\n  en: Double\n")]);
+    assert_lines(
+        &judge_in(folder.path(), &["test", "./double"]),
+        1,
+        &["WRONG: accepted/near.py gets WA, expected AC"],
+    );
+    // A validator of outputs, with its flags.
+    let validator = "import sys\nanswer, feedback, flag = sys.argv[2:]\n\
+                     off = abs(float(input().split()[1]) - float(open(answer).read().split()[1]))\n\
+                     open(feedback + 'judgemessage.txt', 'w').write('it is far off')\n\
+                     sys.exit(42 if off <= float(flag) else 43)\n";
+    let custom = "validation: custom\nvalidator_flags: 0.01\n";
+    write(folder.path(), &[("double/output_validators/near/validate.py", validator)]);
+    write(folder.path(), &[("double/problem.yaml", custom)]);
+    assert_lines(&judge_in(folder.path(), &["test", "./double"]), 0, &expected);
+    let far = ["test", "./double", "--solution", "double/submissions/wrong_answer/far.py"];
+    assert!(stdout(&judge_in(folder.path(), &far)).contains("it is far off"));
+}
+
+#[test]
+fn a_package_that_asks_for_more_than_verdicts_is_refused_by_its_line() {
+    let folder = place(&[&PACKAGE]);
+    for (text, message) in [
+        (
+            "type: interactive\n",
+            "line 1: expected a problem whose solutions read and print, found 'interactive'",
+        ),
+        ("\nvalidation: custom interactive\n", "line 2: expected a problem whose solutions read and print"),
+        ("limits:\n  memory: much\n", "line 2: expected a number above 0 and below 1000000, found 'much'"),
+        (
+            "validator_flags: tolerance 3\n",
+            "line 1: expected a flag of the default validator, found 'tolerance'",
+        ),
+        ("validator_flags: float_tolerance\n", "line 1: expected a tolerance after float_tolerance"),
+        ("name: [\n", "double/problem.yaml"),
+        ("validation: custom\n", "./double: expected a source file in output_validators, found none"),
+    ] {
+        write(folder.path(), &[("double/problem.yaml", text)]);
+        assert_fails(&folder, &["test", "./double"], message);
+    }
+}
