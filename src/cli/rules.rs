@@ -72,8 +72,8 @@ pub struct RuleOptions {
     /// (gcc-multilib for 32 bits)
     #[arg(long = "as", value_name = "JUDGE", value_parser = judge)]
     like: Option<&'static Judge>,
-    /// Comparison rule: exact, lines, token-lines, tokens, float(ABS,REL) [default: the problem's rule,
-    /// `lines` for a PATH]
+    /// Comparison rule: exact, lines, token-lines, tokens, float(ABS,REL), any-case, any-case-float(ABS,REL)
+    /// [default: the problem's rule, `lines` for a PATH that does not state one]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
     /// Files that the solution reads and writes in its own folder in place of standard input and output, as

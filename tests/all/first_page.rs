@@ -93,18 +93,20 @@ fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
 }
 
 #[test]
-fn the_commands_of_why_print_what_it_says_in_a_fresh_folder() {
+fn the_commands_of_other_documents_print_what_they_say_in_a_fresh_folder() {
     if !tools(&["python3"]) {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let file = root().join("docs/why.md");
-    let old = std::fs::read_to_string(&file).unwrap();
-    let new = tried(&old, folder.path());
-    if is_update() {
-        std::fs::write(&file, &new).unwrap();
-    } else {
-        assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes docs/why.md");
+    for name in ["docs/why.md", "docs/folders.md"] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = root().join(name);
+        let old = std::fs::read_to_string(&file).unwrap();
+        let new = tried(&old, folder.path());
+        if is_update() {
+            std::fs::write(&file, &new).unwrap();
+        } else {
+            assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes {name}");
+        }
     }
 }
 
