@@ -1,38 +1,43 @@
-//! `dlx-judge strength ID`: which small changes of a solution its cases miss.
+//! `dlx-judge strength ID|FOLDER`: which small changes of a solution its cases miss.
 
 use super::bundle::language_parser;
 use super::cases::CaseOptions;
+use super::guess::{self, Topic};
 use super::judging::{Rules, Stated};
 use super::rules::RuleOptions;
-use super::{misuse, program};
+use super::{CompileError, Usage, misuse, program};
 use crate::bundle;
 use crate::embedded;
+use crate::folder::Folder;
 use crate::strength::listed::{Counted, Listed};
 use crate::strength::measure::{Fate, Measure};
 use crate::strength::{self, Change, Language, MOST, Operator};
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::Case;
 use dlx_harness::files;
-use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::report::bar;
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::terminal::{self, harmless};
 use dlx_problems::Problem;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 /// Measure how strong cases are: small changes of the solution that they miss. `dlx-judge strength poj3074`,
-/// `dlx-judge strength poj3074 --solution mine.cpp`
+/// `dlx-judge strength poj3074 --solution mine.cpp`, `dlx-judge strength ./mine`
 #[derive(clap::Args)]
 pub struct Strength {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address
+    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with cases
+    #[arg(value_name = "ID|FOLDER")]
     id: String,
-    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution; it must be accepted
+    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution, or of the first accepted one
+    /// of the folder; it must be accepted
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
     /// Language of the built-in solution that is changed [default: rust]
@@ -66,36 +71,63 @@ struct Changed {
     language: Language,
 }
 
+/// What is judged on which cases.
+struct Subject {
+    /// The problem or folder.
+    name: String,
+    changed: Changed,
+    stated: Stated,
+    cases: Vec<Case>,
+    /// What runs must not read.
+    secret: Vec<PathBuf>,
+    listed: Listed,
+}
+
 impl Strength {
     /// Measures. Exit code 0 if every mutant is killed or listed, 1 if not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::find(&self.id)?;
+        let topic = guess::topic(Some(&self.id), None)?;
         let rules = self.rules.meaning()?;
-        let changed = self.changed(problem)?;
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let places = self.cases.meaning()?;
-        let cases: Vec<Arc<Case>> = places.of(problem)?.into_iter().filter(is_judged).map(Arc::new).collect();
-        if cases.is_empty() {
-            misuse!("there are no cases of {} {}", problem.id, places.place(problem));
-        }
-        let confinement = rules.confinement(places.own.iter().cloned().collect(), false)?;
-        let compile =
-            |text: &str| self.compile(text, (problem, &changed), &rules, confinement.as_ref(), &interrupt);
-        let command = match compile(&changed.text)? {
-            Ok(command) => command,
-            Err(messages) => bail!("{} does not compile: {messages}", changed.name),
+        let subject = match &topic {
+            Topic::Problem(problem) => self.of_problem(problem)?,
+            Topic::Folder(folder) => self.of_folder(folder, &rules, &interrupt)?,
         };
-        let checker = rules.checker(&interrupt)?;
-        let stated = Stated::of_problem(Some(problem))?;
-        let subject = rules.subject(problem.id, &stated, Ok(command), checker, confinement.clone());
+        let Subject { name, changed, stated, cases, secret, listed } = subject;
+        let cases: Vec<Arc<Case>> = cases.into_iter().filter(is_judged).map(Arc::new).collect();
+        if cases.is_empty() {
+            misuse!("{name} does not have cases with expected outputs");
+        }
         let mutants =
             strength::mutants(&changed.text, changed.language).with_context(|| changed.name.clone())?;
         if mutants.is_empty() {
             bail!("{}: expected a solution with expressions to change, found none", changed.name);
         }
+        let confinement = rules.confinement(secret, false)?;
+        let problem = match &topic {
+            Topic::Problem(problem) => Some(*problem),
+            Topic::Folder(_) => None,
+        };
+        let compile = |text: &str| {
+            let compiled = match self.bundled(text, problem, &changed) {
+                Ok(text) => rules.compile_text(&text, &changed.ending, confinement.as_ref(), &interrupt)?,
+                // A text that is not Rust cannot be bundled, either.
+                Err(error) => return Ok(Err(format!("{error:#}"))),
+            };
+            match rules.with_files(&stated, compiled) {
+                Ok(command) => Ok(Ok(command)),
+                Err(finding) if finding.verdict == Verdict::CE => Ok(Err(finding.reason.unwrap_or_default())),
+                Err(finding) => bail!(finding.reason.unwrap_or_default()),
+            }
+        };
+        let command = compile(&changed.text)?.map_err(|messages| {
+            let what = format!("{} does not compile:", changed.name);
+            CompileError { what, messages }
+        })?;
+        let checker = rules.checker(&interrupt)?;
         let progress = bar(mutants.len() as u64);
         let measure = Measure {
-            subject,
+            subject: rules.subject(&name, &stated, Ok(command), checker, confinement.clone()),
             cases,
             text: &changed.text,
             language: changed.language,
@@ -107,12 +139,8 @@ impl Strength {
         let fates = measure.fates(|judged| progress.set_position(judged as u64));
         progress.finish_and_clear();
         let Some(fates) = fates? else { bail!("interrupted; what is judged is kept for the next time") };
-        let listed = match self.solution {
-            None if changed.language == Language::Rust => Listed::of(problem)?,
-            _ => Listed::default(),
-        };
         let changes = mutants.iter().map(|mutant| (mutant.operator, mutant.change(&changed.text)));
-        let report = Report::new(problem.id, changes.zip(fates).collect(), &listed);
+        let report = Report::new(&name, changes.zip(fates).collect(), &listed);
         let mut out = io::BufWriter::new(terminal::stdout());
         let written = match self.format {
             Form::Json => serde_json::to_string(&report)
@@ -124,60 +152,99 @@ impl Strength {
         Ok(ExitCode::from(u8::from(!report.is_well())))
     }
 
-    /// That of the built-in solution.
+    fn of_problem(&self, problem: &Problem) -> anyhow::Result<Subject> {
+        let places = self.cases.meaning()?;
+        let (changed, listed) = match &self.solution {
+            Some(file) => (changed(file)?, Listed::default()),
+            None => {
+                let language = self.language();
+                super::bundle::check(problem, language)?;
+                let ending = language.ending().to_string();
+                let text = embedded::text(&language.path(problem))?.to_string();
+                let (language, listed) = match language {
+                    bundle::Language::Rust => (Language::Rust, Listed::of(problem)?),
+                    bundle::Language::Cpp => (Language::Cpp, Listed::default()),
+                };
+                (Changed { name: format!("solution.{ending}"), text, ending, language }, listed)
+            }
+        };
+        Ok(Subject {
+            name: problem.id.to_string(),
+            changed,
+            stated: Stated::of_problem(Some(problem))?,
+            cases: places.of(problem)?,
+            secret: places.own.into_iter().collect(),
+            listed,
+        })
+    }
+
+    fn of_folder(&self, folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Subject> {
+        if self.lang.is_some() || !self.cases.words().is_empty() {
+            misuse!("--lang, --cases, --own and --built-in are for built-in problems");
+        }
+        let (file, listed) = match &self.solution {
+            Some(file) => (file.clone(), Listed::default()),
+            None => (accepted(folder)?, Listed::beside(&folder.place)?),
+        };
+        Ok(Subject {
+            name: folder.name(),
+            changed: changed(&file)?,
+            stated: Stated::of_folder(folder, rules, interrupt)?,
+            cases: folder.cases()?,
+            secret: vec![folder.place.clone()],
+            listed,
+        })
+    }
+
+    /// The language of the built-in solution.
     fn language(&self) -> bundle::Language {
         self.lang.unwrap_or(bundle::Language::Rust)
     }
 
-    fn changed(&self, problem: &Problem) -> anyhow::Result<Changed> {
-        let Some(file) = &self.solution else {
-            let language = self.language();
-            super::bundle::check(problem, language)?;
-            let ending = language.ending().to_string();
-            return Ok(Changed {
-                name: format!("solution.{ending}"),
-                text: embedded::text(&language.path(problem))?.to_string(),
-                ending,
-                language: if language == bundle::Language::Rust { Language::Rust } else { Language::Cpp },
-            });
-        };
-        program::check_source("--solution", file)?;
-        let name = file.display().to_string();
-        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_string();
-        let Some(language) = Language::of_ending(&ending) else {
-            misuse!("{name}: expected a solution in Rust, C++, C or Python");
-        };
-        let bytes = files::read(file, bundle::MOST).with_context(|| format!("cannot read {name}"))?;
-        let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: expected UTF-8 text"))?;
-        Ok(Changed { name, text, ending, language })
-    }
-
-    /// Compiles a version of the solution. The inner error is the compiler's message.
-    fn compile(
+    /// A version of the solution as it is compiled.
+    fn bundled<'a>(
         &self,
-        text: &str,
-        (problem, changed): (&Problem, &Changed),
-        rules: &Rules,
-        confinement: Option<&Confinement>,
-        interrupt: &Interrupt,
-    ) -> anyhow::Result<Result<Command, String>> {
-        let bundled = match (&self.solution, changed.language) {
-            (None, _) => Some(bundle::bundle_changed(text, problem, self.language())),
-            (Some(_), Language::Rust) => bundle::with_kernel(text, problem.id, None),
-            _ => None,
+        text: &'a str,
+        problem: Option<&Problem>,
+        changed: &Changed,
+    ) -> anyhow::Result<Cow<'a, str>> {
+        let bundled = match problem.filter(|_| self.solution.is_none()) {
+            Some(problem) => Some(bundle::bundle_changed(text, problem, self.language())?),
+            None if changed.language == Language::Rust => {
+                bundle::with_kernel(text, &changed.name, None).transpose()?
+            }
+            None => None,
         };
-        // A text that is not Rust cannot be bundled, either.
-        let text = match bundled.transpose() {
-            Ok(bundled) => bundled.unwrap_or_else(|| text.to_string()),
-            Err(error) => return Ok(Err(format!("{error:#}"))),
-        };
-        let compiled = rules.compile_text(&text, &changed.ending, confinement, interrupt)?;
-        match rules.with_files(&Stated::of_problem(Some(problem))?, compiled) {
-            Ok(command) => Ok(Ok(command)),
-            Err(finding) if finding.verdict == Verdict::CE => Ok(Err(finding.reason.unwrap_or_default())),
-            Err(finding) => bail!(finding.reason.unwrap_or_default()),
-        }
+        Ok(bundled.map_or(Cow::Borrowed(text), Cow::Owned))
     }
+}
+
+/// The source file of the user's own whose mutants are judged.
+fn changed(file: &Path) -> anyhow::Result<Changed> {
+    program::check_source("--solution", file)?;
+    let name = file.display().to_string();
+    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default().to_string();
+    let Some(language) = Language::of_ending(&ending) else {
+        misuse!("{name}: expected a solution in Rust, C++, C or Python");
+    };
+    let bytes = files::read(file, bundle::MOST).with_context(|| format!("cannot read {name}"))?;
+    let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: expected UTF-8 text"))?;
+    Ok(Changed { name, text, ending, language })
+}
+
+/// The first solution of a folder that is to be accepted and has mutants.
+fn accepted(folder: &Folder) -> anyhow::Result<PathBuf> {
+    let entrants = folder.entrants().map_err(|error| Usage(error.to_string()))?;
+    let ending = |file: &Path| file.extension().and_then(OsStr::to_str).and_then(Language::of_ending);
+    let accepted = entrants.into_iter().filter(|entrant| entrant.expected == Expected::default());
+    let found = accepted.map(|entrant| entrant.file).find(|file| ending(file).is_some());
+    let none = || {
+        Usage(format!(
+            "{} does not have an accepted solution in Rust, C++, C or Python: add --solution FILE",
+            folder.name()
+        ))
+    };
+    Ok(found.ok_or_else(none)?)
 }
 
 /// Whether a case has an expected output.

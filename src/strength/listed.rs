@@ -3,9 +3,16 @@
 
 use super::{Change, trimmed};
 use crate::embedded;
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
+use dlx_harness::files;
 use dlx_problems::Problem;
 use serde::Deserialize;
+use std::path::Path;
+
+/// The name of the file.
+const NAME: &str = "mutants.toml";
+/// The most bytes of such a file.
+const MOST: u64 = 1 << 20;
 
 /// The file.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -65,11 +72,25 @@ impl Listed {
     /// # Errors
     /// If it is malformed, which a test rules out.
     pub fn of(problem: &Problem) -> anyhow::Result<Listed> {
-        let path = problem.file("mutants.toml");
+        let path = problem.file(NAME);
         match embedded::file(&path) {
             None => Ok(Listed::default()),
             Some(_) => Listed::parse(embedded::text(&path)?).map_err(|error| anyhow!("{path}: {error}")),
         }
+    }
+
+    /// The file in the folder of a user's problem; an empty one if there is none.
+    ///
+    /// # Errors
+    /// If it is malformed: the line, and what was expected.
+    pub fn beside(folder: &Path) -> anyhow::Result<Listed> {
+        let file = folder.join(NAME);
+        if !file.is_file() {
+            return Ok(Listed::default());
+        }
+        let place = file.display();
+        let text = files::read(&file, MOST).with_context(|| format!("cannot read {place}"))?;
+        Listed::parse(&String::from_utf8_lossy(&text)).map_err(|error| anyhow!("{place}: {error}"))
     }
 
     /// All listed changes, each with its reason.

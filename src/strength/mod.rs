@@ -163,23 +163,33 @@ impl Mutant {
         applied(text, 0..text.len(), &self.edits)
     }
 
-    /// The lines that it changes.
+    /// The lines that it changes, and those before if there is nothing but brackets in them.
     pub fn change(&self, text: &str) -> Change {
+        let mut lines = self.lines(text);
+        while lines.start > 0 && !text[lines.clone()].contains(char::is_alphanumeric) {
+            lines.start = text[..lines.start - 1].rfind('\n').map_or(0, |end| end + 1);
+        }
+        Change {
+            line: text[..lines.start].matches('\n').count() + 1,
+            before: text[lines.clone()].to_string(),
+            after: applied(text, lines, &self.edits),
+        }
+    }
+
+    /// The bytes of the lines that it changes.
+    fn lines(&self, text: &str) -> Range<usize> {
         let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
         let last = self.edits.iter().map(|edit| edit.bytes.end).max().unwrap_or(0);
         let start = text[..first].rfind('\n').map_or(0, |end| end + 1);
         let end = text[last..].find('\n').map_or(text.len(), |end| last + end);
-        Change {
-            line: text[..start].matches('\n').count() + 1,
-            before: text[start..end].to_string(),
-            after: applied(text, start..end, &self.edits),
-        }
+        start..end
     }
 
     /// What tells it from others: the kind of change and the lines, whatever their place.
     fn key(&self, text: &str) -> [u8; 32] {
-        let change = self.change(text);
-        let words = format!("{:?}\n{}\n{}", self.operator, trimmed(&change.before), trimmed(&change.after));
+        let lines = self.lines(text);
+        let after = applied(text, lines.clone(), &self.edits);
+        let words = format!("{:?}\n{}\n{}", self.operator, trimmed(&text[lines]), trimmed(&after));
         Sha256::digest(words.as_bytes()).into()
     }
 }
