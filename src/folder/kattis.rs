@@ -20,38 +20,51 @@ pub const NAME: &str = "problem.yaml";
 /// The most bytes of such a file.
 const MOST: u64 = 1 << 20;
 
+/// The kinds of problems that ask for more than an output.
+const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
 /// The most files of a validator that are looked at.
 const MOST_FILES: usize = 100;
 
-/// Takes into `folder` what its package says.
-///
-/// # Errors
-/// If the file is malformed, or asks for what is not judged here.
-pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
-    let file = folder.place.join(NAME);
-    let tree = tree(&file)?;
-    let wrong = |line: usize, what: String| anyhow!("{}: line {line}: {what}", file.display());
-    folder.is_kattis = true;
-    if let Some(name) = tree.get("name") {
-        let names = match &name.value {
+/// A file of a package, whose lines are named.
+struct File {
+    name: String,
+    tree: Node,
+}
+
+impl File {
+    fn read(file: &Path) -> anyhow::Result<File> {
+        let name = file.display().to_string();
+        let text = files::read(file, MOST).with_context(|| format!("cannot read {name}"))?;
+        let tree = Node::read(&String::from_utf8_lossy(&text)).with_context(|| name.clone())?;
+        Ok(File { name, tree })
+    }
+
+    fn wrong(&self, line: usize, what: String) -> anyhow::Error {
+        anyhow!("{}: line {line}: {what}", self.name)
+    }
+
+    /// The title, in English if there are several.
+    fn title(&self) -> Option<String> {
+        let name = self.tree.get("name")?;
+        let first = match &name.value {
             Value::Map(names) => names.first().and_then(|(_, name)| name.text()),
             _ => name.text(),
         };
-        folder.title = name.get("en").and_then(Node::text).or(names).unwrap_or(&folder.title).to_string();
+        Some(name.get("en").and_then(Node::text).or(first)?.to_string())
     }
-    let number = |key: &str| -> anyhow::Result<Option<f64>> {
-        let Some(node) = tree.get("limits").and_then(|limits| limits.get(key)) else { return Ok(None) };
+
+    /// A number among the limits.
+    fn limit(&self, key: &str) -> anyhow::Result<Option<f64>> {
+        let Some(node) = self.tree.get("limits").and_then(|limits| limits.get(key)) else { return Ok(None) };
         let text = node.text().unwrap_or_default();
-        let number = text.parse().ok().filter(|number| (f64::MIN_POSITIVE..1e6).contains(number));
         let wrong =
-            || wrong(node.line, format!("expected a number above 0 and below 1000000, found '{text}'"));
-        number.map(Some).ok_or_else(wrong)
-    };
-    folder.time =
-        number("time_limit")?.or_else(|| stated_elsewhere(&folder.place)).map(Duration::from_secs_f64);
-    folder.memory = number("memory")?.map(|size| (size * f64::from(1 << 20)) as u64);
-    let words = |key: &str| -> Vec<(usize, String)> {
-        let Some(node) = tree.get(key) else { return Vec::new() };
+            || self.wrong(node.line, format!("expected a number above 0 and below 1000000, found '{text}'"));
+        number(text).map(Some).ok_or_else(wrong)
+    }
+
+    /// The words that a key has in a text or a list, each with its line.
+    fn words(&self, key: &str) -> Vec<(usize, String)> {
+        let Some(node) = self.tree.get(key) else { return Vec::new() };
         let texts = match &node.value {
             Value::List(nodes) => nodes.iter().collect(),
             _ => vec![node],
@@ -61,106 +74,111 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
             words.map(|word| (node.line, word.to_string())).collect::<Vec<_>>()
         };
         texts.into_iter().flat_map(split).collect()
-    };
-    let kinds = [words("type"), words("validation")].concat();
-    if let Some((line, kind)) =
-        kinds.iter().find(|(_, kind)| ["interactive", "multi-pass", "submit-answer"].contains(&kind.as_str()))
-    {
-        return Err(wrong(
-            *line,
-            format!("expected a problem whose solutions read and print, found '{kind}'"),
-        ));
     }
-    let flags: Vec<String> = match flags_of_data(&folder.place)? {
-        flags if !flags.is_empty() => flags,
-        _ => words("validator_flags").into_iter().map(|(_, word)| word).collect(),
+}
+
+/// A number above 0, such as a limit.
+fn number(text: &str) -> Option<f64> {
+    text.trim().parse().ok().filter(|number| (f64::MIN_POSITIVE..1e6).contains(number))
+}
+
+/// Takes into `folder` what its package says.
+///
+/// # Errors
+/// If the file is malformed, or asks for what is not judged here.
+pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
+    let file = File::read(&folder.place.join(NAME))?;
+    let kinds = [file.words("type"), file.words("validation")].concat();
+    if let Some((line, kind)) = kinds.iter().find(|(_, kind)| REFUSED.contains(&kind.as_str())) {
+        let what = format!("expected a problem whose solutions read and print, found '{kind}'");
+        return Err(file.wrong(*line, what));
+    }
+    folder.is_kattis = true;
+    folder.title = file.title().unwrap_or(std::mem::take(&mut folder.title));
+    let time = file.limit("time_limit")?.or_else(|| time_beside(&folder.place));
+    folder.time = time.map(Duration::from_secs_f64);
+    folder.memory = file.limit("memory")?.map(|size| (size * f64::from(1 << 20)) as u64);
+    let of_data = flags_of_data(&folder.place)?;
+    let (source, flags) = match of_data {
+        Some((ref source, flags)) if !flags.is_empty() => (source, flags),
+        _ => (&file, file.words("validator_flags")),
     };
-    let is_custom = kinds.iter().any(|(_, kind)| kind == "custom");
+    let is = |what: &str| kinds.iter().any(|(_, kind)| kind == what);
     let checkers = validators(&folder.place, &["output_validators", "output_validator"], "checker")?;
-    let is_default = kinds.iter().any(|(_, kind)| kind == "default");
-    match checkers.into_iter().next().filter(|_| !is_default) {
-        Some(program) => folder.checker = Some((Program { flags, ..program }, Protocol::Kattis)),
-        None if is_custom => {
+    match checkers.into_iter().next().filter(|_| !is("default")) {
+        Some(program) => {
+            let flags = flags.into_iter().map(|(_, flag)| flag).collect();
+            folder.checker = Some((Program { flags, ..program }, Protocol::Kattis));
+        }
+        None if is("custom") => {
             bail!("{}: expected a source file in output_validators, found none", folder.name())
         }
-        None => {
-            let line = tree.get("validator_flags").map_or(1, |flags| flags.line);
-            folder.compare = Some(rule(&flags).map_err(|what| wrong(line, what))?);
-        }
+        None => folder.compare = Some(rule(&flags).map_err(|(line, what)| source.wrong(line, what))?),
     }
     folder.validators =
         validators(&folder.place, &["input_validators", "input_format_validators"], "validator")?;
     Ok(())
 }
 
-fn tree(file: &Path) -> anyhow::Result<Node> {
-    let text = files::read(file, MOST).with_context(|| format!("cannot read {}", file.display()))?;
-    Node::read(&String::from_utf8_lossy(&text)).with_context(|| file.display().to_string())
-}
-
 /// The time limit in seconds in a file beside, as DOMjudge and Kattis' tools keep it.
-fn stated_elsewhere(place: &Path) -> Option<f64> {
+fn time_beside(place: &Path) -> Option<f64> {
     let read = |name: &str| std::fs::read_to_string(place.join(name)).ok();
     let ini = || {
         let text = read("domjudge-problem.ini")?;
-        let (_, value) = text
-            .lines()
-            .find_map(|line| line.split_once('=').filter(|(key, _)| key.trim() == "timelimit"))?;
+        let mut pairs = text.lines().filter_map(|line| line.split_once('='));
+        let (_, value) = pairs.find(|(key, _)| key.trim() == "timelimit")?;
         Some(value.trim().trim_matches(['\'', '"']).to_string())
     };
-    let number = read(".timelimit").or_else(ini)?.trim().parse().ok();
-    number.filter(|number| (f64::MIN_POSITIVE..1e6).contains(number))
+    number(&read(".timelimit").or_else(ini)?)
 }
 
-/// The words for the output validator in the file about all cases.
-fn flags_of_data(place: &Path) -> anyhow::Result<Vec<String>> {
-    for (name, key) in
-        [("testdata.yaml", "output_validator_flags"), ("test_group.yaml", "output_validator_args")]
-    {
+/// The file about all cases, and the words for the output validator in it, each with its line.
+fn flags_of_data(place: &Path) -> anyhow::Result<Option<(File, Vec<(usize, String)>)>> {
+    let files = [("testdata.yaml", "output_validator_flags"), ("test_group.yaml", "output_validator_args")];
+    for (name, key) in files {
         let file = place.join("data").join(name);
         if file.is_file() {
-            let tree = tree(&file)?;
-            let words = match tree.get(key).map(|node| &node.value) {
-                Some(Value::List(nodes)) => nodes.iter().filter_map(Node::text).collect(),
-                Some(Value::Text(text)) => text.split_whitespace().collect(),
-                _ => Vec::new(),
-            };
-            return Ok(words.into_iter().map(str::to_string).collect());
+            let file = File::read(&file)?;
+            let words = file.words(key);
+            return Ok(Some((file, words)));
         }
     }
-    Ok(Vec::new())
+    Ok(None)
 }
 
-/// The rule that the default output validator follows under these flags.
-fn rule(flags: &[String]) -> Result<Rule, String> {
-    let (mut is_sensitive, mut is_spaced, mut absolute, mut relative) = (false, false, None, None);
+/// The rule that the default output validator follows under these flags. An error has its line.
+fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
+    let (mut is_sensitive, mut is_spaced, mut tolerances) = (false, false, [None, None]);
     let mut words = flags.iter();
-    while let Some(word) = words.next() {
-        let mut tolerance = || {
-            let number =
-                words.next().and_then(|word| word.parse().ok()).filter(|number: &f64| *number >= 0.0);
-            number.ok_or_else(|| format!("expected a tolerance after {word}"))
-        };
-        match word.as_str() {
-            "case_sensitive" => is_sensitive = true,
-            "space_change_sensitive" => is_spaced = true,
-            "float_absolute_tolerance" => absolute = Some(tolerance()?),
-            "float_relative_tolerance" => relative = Some(tolerance()?),
-            "float_tolerance" => {
-                let both = tolerance()?;
-                (absolute, relative) = (Some(both), Some(both));
+    while let Some((line, word)) = words.next() {
+        let which = match word.as_str() {
+            "case_sensitive" => {
+                is_sensitive = true;
+                continue;
             }
-            other => return Err(format!("expected a flag of the default validator, found '{other}'")),
-        }
+            "space_change_sensitive" => {
+                is_spaced = true;
+                continue;
+            }
+            "float_absolute_tolerance" => 0..1,
+            "float_relative_tolerance" => 1..2,
+            "float_tolerance" => 0..2,
+            other => {
+                return Err((*line, format!("expected a flag of the default validator, found '{other}'")));
+            }
+        };
+        let tolerance =
+            words.next().and_then(|(_, word)| word.parse().ok()).filter(|size: &f64| *size >= 0.0);
+        let missing = || (*line, format!("expected a tolerance after {word}"));
+        tolerances[which].fill(Some(tolerance.ok_or_else(missing)?));
     }
-    let (has_tolerance, absolute, relative) =
-        (absolute.or(relative).is_some(), absolute.unwrap_or(0.0), relative.unwrap_or(0.0));
-    Ok(match (has_tolerance, is_sensitive) {
+    let [absolute, relative] = tolerances.map(|tolerance| tolerance.unwrap_or(0.0));
+    Ok(match (tolerances == [None, None], is_sensitive) {
         _ if is_spaced => Rule::Exact,
-        (true, true) => Rule::Float { absolute, relative },
-        (true, false) => Rule::AnyCaseFloat { absolute, relative },
-        (false, true) => Rule::Tokens,
-        (false, false) => Rule::AnyCase,
+        (true, true) => Rule::Tokens,
+        (true, false) => Rule::AnyCase,
+        (false, true) => Rule::Float { absolute, relative },
+        (false, false) => Rule::AnyCaseFloat { absolute, relative },
     })
 }
 

@@ -21,7 +21,8 @@ const MOST: u64 = 1 << 20;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Manifest {
     title: Option<String>,
-    limits: Option<Limits>,
+    #[serde(default)]
+    limits: Limits,
     compare: Option<Text>,
     files: Option<Spanned<[String; 2]>>,
     cover: Option<Cover>,
@@ -37,13 +38,37 @@ struct Manifest {
 
 type Text = Spanned<String>;
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Limits {
     /// Seconds of CPU time.
     time: Option<Spanned<f64>>,
     /// MiB.
     memory: Option<Spanned<u64>>,
+}
+
+/// The text of the file, whose lines are named.
+struct Lines {
+    name: String,
+    text: String,
+}
+
+impl Lines {
+    fn wrong(&self, span: Range<usize>, what: &str) -> anyhow::Error {
+        let line = self.text[..span.start.min(self.text.len())].matches('\n').count() + 1;
+        anyhow!("{}: line {line}: {what}", self.name)
+    }
+
+    /// The meaning of a value, if there is one.
+    fn meaning<T, M>(
+        &self,
+        value: Option<Spanned<T>>,
+        meaning: impl FnOnce(T) -> Result<M, String>,
+    ) -> anyhow::Result<Option<M>> {
+        let Some(value) = value else { return Ok(None) };
+        let span = value.span();
+        meaning(value.into_inner()).map(Some).map_err(|what| self.wrong(span, &what))
+    }
 }
 
 /// Takes into `folder` what its file says.
@@ -54,79 +79,63 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let (place, file) = (folder.place.clone(), folder.place.join(NAME));
     let text = files::read(&file, MOST).with_context(|| format!("cannot read {}", file.display()))?;
     let text = String::from_utf8_lossy(&text).into_owned();
-    let wrong = |span: Range<usize>, what: String| {
-        let line = text[..span.start.min(text.len())].matches('\n').count() + 1;
-        anyhow!("{}: line {line}: {what}", file.display())
+    let lines = Lines { name: file.display().to_string(), text };
+    let manifest: Manifest = toml::from_str(&lines.text)
+        .map_err(|error| lines.wrong(error.span().unwrap_or(0..0), &said(error.message())))?;
+    let program = |role| {
+        let place = &place;
+        move |text: String| Program::named(role, place, &text).map_err(|error| error.to_string())
     };
-    let manifest: Manifest =
-        toml::from_str(&text).map_err(|error| wrong(error.span().unwrap_or(0..0), said(error.message())))?;
-    let program = |role, text: &Text| {
-        Program::named(role, &place, text.get_ref()).map_err(|error| wrong(text.span(), error.to_string()))
+    let below = |text: String| {
+        let found = Some(place.join(&text)).filter(|path| path.is_dir());
+        found.ok_or_else(|| format!("expected a folder in this one, found '{text}'"))
     };
-    let below = |text: &Text| {
-        let found = Some(place.join(text.get_ref())).filter(|path| path.is_dir());
-        found.ok_or_else(|| {
-            wrong(text.span(), format!("expected a folder in this one, found '{}'", text.get_ref()))
-        })
-    };
-    let limits = manifest.limits.unwrap_or(Limits { time: None, memory: None });
-    if let Some(time) = limits.time {
-        let seconds = *time.get_ref();
-        if !(f64::MIN_POSITIVE..1e6).contains(&seconds) {
-            return Err(wrong(
-                time.span(),
-                format!("expected more than 0 and less than 1000000 seconds, found {seconds}"),
-            ));
-        }
-        folder.time = Some(Duration::from_secs_f64(seconds));
-    }
-    if let Some(memory) = limits.memory {
-        let size = *memory.get_ref();
-        if !(1..1 << 40).contains(&size) {
-            return Err(wrong(memory.span(), format!("expected at least 1 MiB of memory, found {size}")));
-        }
-        folder.memory = Some(size << 20);
-    }
-    if let Some(rule) = manifest.compare {
-        folder.compare = Some(rule.get_ref().parse().map_err(|error| wrong(rule.span(), error))?);
-    }
-    if let Some(names) = manifest.files {
-        let [input, output] = names.get_ref();
-        folder.files = Some(Files::new(input, output).map_err(|error| wrong(names.span(), error))?);
-    }
-    if let Some(text) = &manifest.checker {
-        folder.checker = Some((program("checker", text)?, Protocol::Testlib));
-    }
-    if let Some(name) = manifest.checker_protocol {
-        let protocol = match name.get_ref().as_str() {
-            "testlib" => Protocol::Testlib,
-            "kattis" => Protocol::Kattis,
-            other => {
-                return Err(wrong(name.span(), format!("expected testlib or kattis, found '{other}'")));
-            }
-        };
-        let Some((_, taken)) = &mut folder.checker else {
-            return Err(wrong(name.span(), "expected a checker, found its protocol alone".into()));
-        };
-        *taken = protocol;
-    }
-    for (role, text, program_of) in [
-        ("reference", &manifest.reference, &mut folder.reference),
-        ("generator", &manifest.generator, &mut folder.generator),
-        ("model", &manifest.model, &mut folder.model),
-    ] {
-        if let Some(text) = text {
-            *program_of = Some(program(role, text)?);
-        }
-    }
-    if let Some(text) = &manifest.validator {
-        folder.validators = vec![program("validator", text)?];
-    }
-    folder.cases = manifest.cases.as_ref().map(below).transpose()?.unwrap_or(folder.cases.clone());
-    folder.solutions = manifest.solutions.as_ref().map(below).transpose()?.or(folder.solutions.take());
     folder.title = manifest.title.unwrap_or(std::mem::take(&mut folder.title));
     folder.cover = manifest.cover.unwrap_or(folder.cover);
+    folder.time = lines.meaning(manifest.limits.time, seconds)?.or(folder.time);
+    folder.memory = lines.meaning(manifest.limits.memory, bytes)?.or(folder.memory);
+    folder.compare = lines.meaning(manifest.compare, |text| text.parse())?.or(folder.compare);
+    let files = lines.meaning(manifest.files, |[input, output]| Files::new(&input, &output))?;
+    folder.files = files.or(folder.files.take());
+    if let Some(cases) = lines.meaning(manifest.cases, below)? {
+        folder.cases = cases;
+    }
+    folder.solutions = lines.meaning(manifest.solutions, below)?.or(folder.solutions.take());
+    let reference = lines.meaning(manifest.reference, program("reference"))?;
+    folder.reference = reference.or(folder.reference.take());
+    let generator = lines.meaning(manifest.generator, program("generator"))?;
+    folder.generator = generator.or(folder.generator.take());
+    folder.model = lines.meaning(manifest.model, program("model"))?.or(folder.model.take());
+    if let Some(validator) = lines.meaning(manifest.validator, program("validator"))? {
+        folder.validators = vec![validator];
+    }
+    let checker = lines.meaning(manifest.checker, program("checker"))?;
+    folder.checker = checker.map(|checker| (checker, Protocol::Testlib)).or(folder.checker.take());
+    let stated = lines.meaning(manifest.checker_protocol, |name| match (name.as_str(), &folder.checker) {
+        (_, None) => Err("expected a checker, found its protocol alone".to_string()),
+        ("testlib", _) => Ok(Protocol::Testlib),
+        ("kattis", _) => Ok(Protocol::Kattis),
+        _ => Err(format!("expected testlib or kattis, found '{name}'")),
+    })?;
+    if let (Some((_, protocol)), Some(stated)) = (&mut folder.checker, stated) {
+        *protocol = stated;
+    }
     Ok(())
+}
+
+fn seconds(seconds: f64) -> Result<Duration, String> {
+    match (f64::MIN_POSITIVE..1e6).contains(&seconds) {
+        true => Ok(Duration::from_secs_f64(seconds)),
+        false => Err(format!("expected more than 0 and less than 1000000 seconds, found {seconds}")),
+    }
+}
+
+/// The bytes of this many MiB.
+fn bytes(size: u64) -> Result<u64, String> {
+    match (1..1 << 40).contains(&size) {
+        true => Ok(size << 20),
+        false => Err(format!("expected at least 1 MiB of memory, found {size}")),
+    }
 }
 
 /// What the reader of the format says, as other errors do: first what was expected.

@@ -43,6 +43,14 @@ fn each_rule_draws_its_line_where_it_says() {
 }
 
 #[test]
+fn letters_may_be_capitals_where_the_rule_says_so() {
+    let outputs = ["Yes 1.5\n", "YES\n1.5", "yes 1.50\n", "no 1.5\n", "yes 1.6\n"];
+    assert_eq!(verdicts("any-case", "yes 1.5\n", &outputs), "AC AC WA WA WA");
+    assert_eq!(verdicts("any-case-float(0.01,0)", "yes 1.5\n", &outputs), "AC AC AC WA WA");
+    assert_eq!(verdicts("float(0.01,0)", "yes 1.5\n", &outputs), "WA WA AC WA WA");
+}
+
+#[test]
 fn an_expected_output_with_carriage_returns_expects_none() {
     assert_eq!(verdicts("exact", "1\r\n2\r\n", &["1\n2\n", "1\r\n2\r\n", "1\n2", "1\n3\n"]), "AC AC PE WA");
     assert_eq!(verdicts("exact", "1\n2\n", &["1\r\n2\r\n"]), "PE");
