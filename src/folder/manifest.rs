@@ -1,7 +1,7 @@
 //! `problem.toml` of a folder: what its names do not tell. A line that cannot be read is named.
 
 use super::Folder;
-use super::program::Program;
+use super::program::{self, Program};
 use anyhow::{Context, anyhow};
 use dlx_harness::files;
 use dlx_harness::judge::external::Protocol;
@@ -87,7 +87,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         move |text: String| Program::named(role, place, &text).map_err(|error| error.to_string())
     };
     let below = |text: String| {
-        let found = Some(place.join(&text)).filter(|path| path.is_dir());
+        let found = program::inside(&place, &text).filter(|path| path.is_dir());
         found.ok_or_else(|| format!("expected a folder in this one, found '{text}'"))
     };
     folder.title = manifest.title.unwrap_or(std::mem::take(&mut folder.title));

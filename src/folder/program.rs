@@ -7,7 +7,7 @@ use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::run::toolchain;
 use dlx_harness::solutions::{self, Compiled, Options};
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// A program of a folder.
 #[derive(Clone, Debug)]
@@ -41,8 +41,7 @@ impl Program {
     /// # Errors
     /// If it is neither.
     pub fn named(role: &'static str, place: &Path, text: &str) -> anyhow::Result<Program> {
-        let file = place.join(text);
-        if file.is_file() && solutions::is_source(&file) {
+        if let Some(file) = inside(place, text).filter(|file| file.is_file() && solutions::is_source(file)) {
             return Ok(Program::source(role, file));
         }
         let mut words: Vec<OsString> =
@@ -81,6 +80,12 @@ impl Program {
             command
         }))
     }
+}
+
+/// The path of what is called `name` in the folder `place`. None if that leads elsewhere.
+pub fn inside(place: &Path, name: &str) -> Option<PathBuf> {
+    let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    (is_inside && !name.is_empty()).then(|| place.join(name))
 }
 
 /// The source files in `place` with one of these names, whatever their endings.

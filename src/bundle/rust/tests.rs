@@ -65,6 +65,17 @@ fn a_solution_without_the_kernel_bundles_its_reader_alone() {
 }
 
 #[test]
+fn the_import_of_a_trait_stays_where_one_of_its_methods_is_called() {
+    let is_used = |name: &str, method: &str| {
+        is_used(&["std", "io", name].map(str::to_string), &BTreeSet::from([method.to_string()]))
+    };
+    for (name, method) in [("Read", "read_to_string"), ("BufRead", "lines"), ("Write", "flush")] {
+        assert!(is_used(name, method), "{name}");
+    }
+    assert!(!is_used("Read", "lines"));
+}
+
+#[test]
 fn the_crate_is_the_root_of_the_kernel_and_its_name_the_module_of_a_bundle() {
     let text = "use crate::bits; $crate::bits; pub(crate) x; dlx_kernel::Matrix, crate::dlx_kernel::Matrix, my_crate::x";
     let kernel = prefixed(text, "crate::", "crate::dlx_kernel::");
