@@ -292,7 +292,10 @@ fn a_failing_input_is_shrunk_to_one_that_the_validator_accepts() {
         return;
     }
     let folder = place(&[&DOUBLE, &[WRONG]]);
-    let output = judge_in(folder.path(), &["stress", "mine", "--solution", WRONG.0, "--size", "9", "--save"]);
+    let output = judge_in(
+        folder.path(),
+        &["stress", "mine", "--solution", WRONG.0, "--size", "9", "--shrink", "300", "--save"],
+    );
     let report = stdout(&output);
     assert_eq!(output.status.code(), Some(1), "{report}{}", stderr(&output));
     assert!(report.contains("gets WA\n") && report.contains("saved; again: dlx-judge test "), "{report}");
@@ -304,7 +307,10 @@ fn a_failing_input_is_shrunk_to_one_that_the_validator_accepts() {
     // A validator that wants more is heeded.
     let above = "assert int(input()) >= 150\n";
     let folder = place(&[&DOUBLE, &[WRONG, ("mine/validate.py", above)], &[GENERATE_ABOVE]]);
-    judge_in(folder.path(), &["stress", "mine", "--solution", WRONG.0, "--size", "9", "--save"]);
+    judge_in(
+        folder.path(),
+        &["stress", "mine", "--solution", WRONG.0, "--size", "9", "--shrink", "300", "--save"],
+    );
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "150\n");
 }
 
@@ -322,7 +328,10 @@ fn without_a_validator_the_generator_makes_smaller_inputs() {
     }
     let folder = place(&[&DOUBLE, &[WRONG], &[GENERATE_ABOVE]]);
     fs::remove_file(folder.path().join("mine/validate.py")).unwrap();
-    let output = judge_in(folder.path(), &["stress", "mine", "--solution", WRONG.0, "--size", "6", "--save"]);
+    let output = judge_in(
+        folder.path(),
+        &["stress", "mine", "--solution", WRONG.0, "--size", "6", "--shrink", "300", "--save"],
+    );
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let shrunk = read("mine/cases/stress-1.in");
