@@ -9,12 +9,13 @@ use dlx_kernel::formulations::polyomino::Piece;
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
+    let all = solution::placements();
     let boxes = cases(rng, size, MOST_BOXES as usize);
     let boxes: Vec<String> = (0..boxes)
         .map(|_| {
             // Fewer pieces leave more to search.
             let placed = rng.usize(LEAST_PLACED + 5 - (size / 2).min(5)..=10);
-            text(&if rng.bool() { part(rng, placed) } else { apart(rng, placed) })
+            text(&if rng.bool() { part(rng, &all, placed) } else { apart(rng, &all, placed) })
         })
         .collect();
     format!("{}\n{}", boxes.len(), boxes.join("\n"))
@@ -31,25 +32,22 @@ fn text(placed: &[Placement]) -> String {
 }
 
 /// Pieces placed one after the other where there is room: at most `most`, at least three.
-fn apart(rng: &mut Rng, most: usize) -> Vec<Placement> {
-    let all = solution::placements();
+fn apart(rng: &mut Rng, all: &[Placement], most: usize) -> Vec<Placement> {
     let mut placed = Vec::new();
-    while placed.len() < most {
-        let possible = solution::possible(&placed, &all);
-        if possible.is_empty() {
-            break;
-        }
-        placed.push(possible[rng.usize(..possible.len())].clone());
+    let mut possible: Vec<&Placement> = all.iter().collect();
+    while placed.len() < most && !possible.is_empty() {
+        let next = possible[rng.usize(..possible.len())];
+        placed.push(next.clone());
+        possible.retain(|other| solution::are_apart(next, other));
     }
     placed
 }
 
 /// Pieces of a full box, `number` of them.
-fn part(rng: &mut Rng, number: usize) -> Vec<Placement> {
-    let all = solution::placements();
+fn part(rng: &mut Rng, all: &[Placement], number: usize) -> Vec<Placement> {
     for _ in 0..100 {
-        let mut placed = apart(rng, LEAST_PLACED);
-        let possible = solution::possible(&placed, &all);
+        let mut placed = apart(rng, all, LEAST_PLACED);
+        let possible = solution::possible(&placed, all);
         if let Some(cover) = Exact::new(&solution::matrix(&placed, &possible)).first() {
             placed.extend(cover.iter().map(|&option| possible[option].clone()));
             rng.shuffle(&mut placed);
@@ -57,13 +55,13 @@ fn part(rng: &mut Rng, number: usize) -> Vec<Placement> {
             return placed;
         }
     }
-    apart(rng, number)
+    apart(rng, all, number)
 }
 
 /// A full box, one that lacks a piece, and as many with three pieces as there may be.
 fn extreme(rng: &mut Rng) -> String {
-    let pieces = CELLS / 5;
-    let mut boxes = vec![text(&part(rng, pieces)), text(&part(rng, pieces - 1))];
-    boxes.extend((2..MOST_BOXES).map(|_| text(&part(rng, LEAST_PLACED))));
+    let (all, pieces) = (solution::placements(), CELLS / 5);
+    let mut boxes = vec![text(&part(rng, &all, pieces)), text(&part(rng, &all, pieces - 1))];
+    boxes.extend((2..MOST_BOXES).map(|_| text(&part(rng, &all, LEAST_PLACED))));
     format!("{}\n{}", boxes.len(), boxes.join("\n"))
 }

@@ -118,10 +118,12 @@ pub fn place(cell: usize) -> [usize; 3] {
 
 /// Those of the placements `all` that share no piece and no cell with the `given` ones.
 pub fn possible<'a>(given: &[Placement], all: &'a [Placement]) -> Vec<&'a Placement> {
-    let is_apart = |one: &Placement, other: &Placement| {
-        one.piece != other.piece && one.cells.iter().all(|cell| !other.cells.contains(cell))
-    };
-    all.iter().filter(|placement| given.iter().all(|other| is_apart(placement, other))).collect()
+    all.iter().filter(|placement| given.iter().all(|other| are_apart(placement, other))).collect()
+}
+
+/// Whether two placements share no piece and no cell.
+pub fn are_apart(one: &Placement, other: &Placement) -> bool {
+    one.piece != other.piece && one.cells.iter().all(|cell| !other.cells.contains(cell))
 }
 
 /// The cells and the pieces that the `given` placements leave, in ascending order.

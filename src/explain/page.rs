@@ -32,7 +32,6 @@ const TIME: Duration = Duration::from_millis(200);
 const MOST: usize = 120 << 10;
 
 /// The data of a page, which grow case by case.
-#[derive(Clone)]
 pub struct Data {
     problem: &'static Problem,
     shapes: Pool,
@@ -41,13 +40,17 @@ pub struct Data {
     /// All those of a model, with their families.
     items: Pool,
     cases: Vec<Value>,
+    /// The length of all of it as text, but for a few commas.
+    bytes: usize,
 }
 
 impl Data {
     /// The data of a page without a case.
     fn new(problem: &'static Problem) -> Data {
         let [shapes, options, items] = [(); 3].map(|()| Pool::default());
-        Data { problem, shapes, options, items, cases: Vec::new() }
+        let mut data = Data { problem, shapes, options, items, cases: Vec::new(), bytes: 0 };
+        data.bytes = data.json().to_string().len();
+        data
     }
 
     /// The data of a page with the built-in cases of `problem`, samples first, that are small and of which
@@ -62,19 +65,27 @@ impl Data {
         for case in cases {
             let Ok(Files { input, expected: Some(expected), .. }) = &case.files else { continue };
             if data.cases.len() < CASES && input.size()?.max(expected.size()?) <= LARGEST {
-                let mut more = data.clone();
-                more.add(&case.name, &input.read()?, &expected.read()?, &Until::after(TIME));
-                if more.json().to_string().len() <= MOST {
-                    data = more;
-                }
+                data.add(&case.name, &input.read()?, &expected.read()?, &Until::after(TIME));
             }
         }
         Ok((!data.cases.is_empty()).then_some(data))
     }
 
+    /// Adds a case of which all is known in time, unless the data become too large.
     fn add(&mut self, name: &str, input: &[u8], expected: &[u8], until: &Until) {
-        let case = self.case(name, input, expected, until);
-        self.cases.extend(case);
+        let before = self.pools().map(|pool| pool.values.len());
+        let Some(case) = self.case(name, input, expected, until) else { return };
+        let bytes = case.to_string().len() + 1;
+        if self.bytes + bytes + self.pools().iter().map(|pool| pool.bytes).sum::<usize>() <= MOST {
+            self.cases.push(case);
+            self.bytes += bytes;
+        } else {
+            self.pools().into_iter().zip(before).for_each(|(pool, length)| pool.shorten(length));
+        }
+    }
+
+    fn pools(&mut self) -> [&mut Pool; 3] {
+        [&mut self.shapes, &mut self.options, &mut self.items]
     }
 
     fn case(&mut self, name: &str, input: &[u8], expected: &[u8], until: &Until) -> Option<Value> {
@@ -166,9 +177,11 @@ pub fn sentences() -> Value {
 }
 
 /// Values, each once.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Pool {
     values: Vec<Value>,
+    /// Their length as text, each with a comma.
+    bytes: usize,
     /// The place of each by its text.
     places: HashMap<String, usize>,
 }
@@ -176,10 +189,20 @@ struct Pool {
 impl Pool {
     /// The place of `value`, which is added if it is new.
     fn place(&mut self, value: Value) -> usize {
-        *self.places.entry(value.to_string()).or_insert_with(|| {
+        *self.places.entry(value.to_string()).or_insert_with_key(|text| {
+            self.bytes += text.len() + 1;
             self.values.push(value);
             self.values.len() - 1
         })
+    }
+
+    /// Removes all but the first `length` values.
+    fn shorten(&mut self, length: usize) {
+        for value in self.values.drain(length..) {
+            let text = value.to_string();
+            self.bytes -= text.len() + 1;
+            self.places.remove(&text);
+        }
     }
 
     /// The places of shapes.

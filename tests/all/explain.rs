@@ -1,5 +1,6 @@
 //! Wrong outputs are explained by true sentences, whatever bytes they have, and right ones by none.
 
+use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use crate::truth::Wrong;
 use dlx_judge::embedded;
@@ -79,15 +80,18 @@ fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
 }
 
 /// How many outputs are mutated in all; with `DLX_JUDGE_MUTATED` as many as that says.
-const MUTATED: usize = 10_000;
+fn mutated_in_all() -> usize {
+    let asked = std::env::var("DLX_JUDGE_MUTATED").ok().map(|count| count.parse().expect("a number"));
+    asked.unwrap_or(if is_sampled() { 3_000 } else { 10_000 })
+}
+
 /// Problems whose models are large, with a tenth of the share of the others.
 const LARGE: [&str; 4] = ["hdu3909", "pentomino", "spoj1110", "zoj3122"];
 
 #[test]
 fn mutated_outputs_are_explained_by_true_sentences() {
-    let asked = std::env::var("DLX_JUDGE_MUTATED").ok().map(|count| count.parse().expect("a number"));
     let all: Vec<&Problem> = explained().collect();
-    let share = asked.unwrap_or(MUTATED).div_ceil(10 * (all.len() - LARGE.len()) + LARGE.len());
+    let share = mutated_in_all().div_ceil(10 * (all.len() - LARGE.len()) + LARGE.len());
     in_parallel(2, &all, |problem| {
         let each = if LARGE.contains(&problem.id) { share } else { 10 * share };
         let cases = cases(problem, 1 << 10);

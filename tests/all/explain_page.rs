@@ -65,10 +65,10 @@ fn the_page_says_the_same_as_the_program_about_mutated_outputs() {
         }
         // What is far behind the answers is seen, too.
         outputs.push((cases[0].to_string(), format!("{}{}x", expected(cases[0]), "\n".repeat(100_000))));
-        let [compared, explained] = explained::compare(&node, problem, data, &outputs);
-        let right = explained::compare(&node, problem, data, &outputs[..cases.len()]);
-        assert_eq!(right, [cases.len(), 0], "{}: an expected output is explained", problem.id);
-        all = [all[0] + compared, all[1] + explained];
+        let explained = explained::compare(&node, problem, data, &outputs);
+        let rights = &explained[..cases.len()];
+        assert!(!rights.contains(&true), "{}: an expected output is explained", problem.id);
+        all = [all[0] + explained.len(), all[1] + explained.iter().filter(|&&is| is).count()];
     }
     assert!(all[0] > 600 && all[1] > 400, "{all:?} compared and explained");
 }

@@ -5,10 +5,10 @@
 //! A block fenced as `console` holds commands that begin with `$ `, each followed by its output; a block
 //! fenced as `python mine.py` is that file. Times, sizes and what depends on them are not compared.
 
-use crate::common::browser::Browser;
+use crate::common::browser::{Browser, chromium};
 use crate::common::shell;
 use crate::tools::deadline::InTime;
-use crate::tools::{tool, tools};
+use crate::tools::tools;
 use dlx_problems::PROBLEMS;
 use std::path::{Path, PathBuf};
 
@@ -168,7 +168,7 @@ const LEAST_CONTRAST: &str = r#"(() => {
 
 #[test]
 fn every_text_in_a_picture_stands_out_from_its_background() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     let files = std::fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().path());
     let pictures: Vec<PathBuf> =

@@ -1,9 +1,8 @@
 //! The page of a search, in a real browser: no errors, the same states and links forwards and backwards, the
 //! answer of the search at the end, and the covers of matrices that are typed. Skipped without Chromium.
 
-use crate::common::browser::Browser;
+use crate::common::browser::{Browser, chromium};
 use crate::common::{Random, judge, random_problem, stdout};
-use crate::tools::tool;
 use dlx_judge::embedded;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
@@ -87,7 +86,7 @@ fn file_model(text: &str, cover: Cover) -> study::Model {
 
 #[test]
 fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let models =
         ["exactcover", "poj3074", "nqueens", "hdu5046", "wordrect", "carseq", "manyqueens"].map(|id| {
             let problem = find(id).unwrap();
@@ -128,7 +127,7 @@ fn sorted(mut covers: Vec<Vec<String>>) -> Vec<Vec<String>> {
 
 #[test]
 fn a_typed_matrix_has_the_covers_that_the_program_finds_and_its_address_leads_back_to_it() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let page = page_of(&file_model("a b\na\nb\n", Cover::Exact), folder.path());
     let mut browser = Browser::start(&chromium);
@@ -201,7 +200,7 @@ fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
 
 #[test]
 fn the_comparison_names_the_cover_up_to_which_it_is_true() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let mut browser = Browser::start(&chromium);
     let said = |browser: &mut Browser, model: &study::Model, until: &str| {
@@ -242,7 +241,7 @@ fn the_comparison_names_the_cover_up_to_which_it_is_true() {
 
 #[test]
 fn the_words_beside_the_links_are_about_the_matrix() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let mut browser = Browser::start(&chromium);
     let captions = "(() => { dance.setMode('links'); const seen = []; \
@@ -274,7 +273,7 @@ fn the_words_beside_the_links_are_about_the_matrix() {
 
 #[test]
 fn on_a_phone_and_in_a_low_window_everything_can_be_reached() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let page = page_of(
         &file_model("a b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n", Cover::Exact),

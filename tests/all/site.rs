@@ -1,9 +1,9 @@
 //! The site: how its folder is written, its size, its links, and every page in a real browser.
 
-use crate::common::browser::Browser;
+use crate::common::browser::{Browser, NAMES, chromium};
 use crate::common::{assert_wrong_usage, judge_in, stdout};
 use crate::tools::tool;
-use dlx_judge::site::{self, MARKER};
+use dlx_judge::site;
 use dlx_problems::PROBLEMS;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -32,20 +32,11 @@ fn pages() -> Vec<String> {
     files().into_iter().filter(|file| file.ends_with(".html")).collect()
 }
 
+/// A test for every system writes a site over another.
 #[test]
-fn a_site_replaces_a_site_and_nothing_else() {
+fn a_site_replaces_nothing_else() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path();
-    for file in [MARKER, "left-over.html"] {
-        fs::create_dir_all(folder.join("a/site")).unwrap();
-        fs::write(folder.join("a/site").join(file), "").unwrap();
-    }
-    let written = judge_in(folder, &["site", "-o", "a/site"]);
-    assert!(written.status.success() && written.stdout.is_empty());
-    assert!(folder.join("a/site/index.html").is_file());
-    assert!(!folder.join("a/site/left-over.html").exists() && folder.join("a/site").join(MARKER).is_file());
-    // Nothing is left beside it.
-    assert_eq!(fs::read_dir(folder.join("a")).unwrap().count(), 1);
     fs::write(folder.join("file"), "mine").unwrap();
     fs::create_dir(folder.join("other")).unwrap();
     fs::write(folder.join("other/file"), "mine").unwrap();
@@ -161,7 +152,7 @@ fn open_all(
 
 #[test]
 fn every_second_page_opens_without_errors_on_a_phone() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     // The other half, and the other settings, take a minute.
     open_all(&mut browser, 2, SIZES[0], true, |_, _| {});
@@ -201,7 +192,7 @@ fn found(browser: &mut Browser, words: &str) -> BTreeSet<String> {
 
 #[test]
 fn in_chinese_the_site_is_chinese() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     browser.look(SIZES[2], false);
     let index = format!("file://{}", site().join("index.html").display());
@@ -248,7 +239,7 @@ fn in_chinese_the_site_is_chinese() {
 
 #[test]
 fn figures_fill_their_boxes_and_a_phone_shows_titles() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     // The widest line of what is drawn, and the heading, relative to the picture.
     let fill = "(() => { const figure = document.querySelector('figure.matrix'), box = figure.getBoundingClientRect(); \
@@ -297,7 +288,7 @@ fn pasted(browser: &mut Browser, case: &str, output: &str) -> Value {
 
 #[test]
 fn an_output_that_is_pasted_is_explained_and_drawn() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     let folder = tempfile::tempdir().unwrap();
     for (size, is_dark, language) in [(SIZES[0], true, "zh"), (SIZES[2], false, "en")] {
@@ -340,7 +331,7 @@ fn an_output_that_is_pasted_is_explained_and_drawn() {
 #[test]
 #[ignore = "opens 600 pages: a minute"]
 fn every_page_opens_without_errors_in_every_size_and_theme() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = tool(&NAMES) else { return };
     let mut browser = Browser::start(&chromium);
     for size in SIZES {
         for is_dark in [false, true] {
@@ -352,7 +343,7 @@ fn every_page_opens_without_errors_in_every_size_and_theme() {
 #[test]
 #[ignore = "needs axe-core, which `.ci/run --all` installs"]
 fn every_page_can_be_used_with_a_screen_reader_as_far_as_axe_knows() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = tool(&NAMES) else { return };
     let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
     let Ok(axe) = fs::read_to_string(&axe) else {
         return crate::tools::skip(
@@ -408,7 +399,7 @@ fn size_of(picture: &[u8]) -> [u32; 2] {
 #[test]
 #[ignore = "makes the screenshots of README.md with UPDATE_README=1"]
 fn screenshots_show_the_dance_the_matrix_and_a_problem() {
-    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let Some(chromium) = tool(&NAMES) else { return };
     let mut browser = Browser::start(&chromium);
     for (name, address, size) in [
         ("page-links.png", "search/exactcover.html?lang=en#e=1.7&v=links", (1366, 700)),

@@ -3,7 +3,7 @@
 use super::judged::{Place, Setting};
 use super::program::Program;
 use crate::tools::parallel::in_parallel;
-use crate::tools::tools;
+use crate::tools::{is_sampled, tools};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -11,6 +11,8 @@ use std::sync::Mutex;
 
 /// The number of programs judged in parallel.
 const AT_ONCE: usize = 8;
+/// Without `.ci/run`, one of this many is judged.
+const SAMPLE: usize = 3;
 /// Beside them, the number of those that wait for a limit, so that they do not wait alone at the end.
 const WAITING_AT_ONCE: usize = 4;
 
@@ -20,6 +22,9 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
     let wanted = std::env::var("HOSTILE").unwrap_or_default();
     let mut programs = Program::all();
     programs.retain(|program| program.name.contains(&wanted));
+    if is_sampled() && wanted.is_empty() {
+        programs = programs.into_iter().step_by(SAMPLE).collect();
+    }
     assert!(!programs.is_empty());
     programs.retain(|program| program.can_be_judged(&setting));
     let (waiting, working): (Vec<Program>, Vec<Program>) =

@@ -1,6 +1,7 @@
 //! Everything that is not judging is the same on every system.
 
 use crate::judge::{case, command, judge, on, record, role, stderr, stdout};
+use dlx_judge::site::MARKER;
 use std::fs;
 use std::path::Path;
 
@@ -136,11 +137,23 @@ fn export() {
 
 fn site() {
     let folder = tempfile::tempdir().unwrap();
-    let place = folder.path().join("site");
-    for _ in 0..2 {
-        stdout(&["site", "-o", place.to_str().unwrap()]);
+    let (parent, place) = (folder.path().join("a"), folder.path().join("a/site"));
+    // It takes seconds: `.ci/run` also writes one to a new folder.
+    let is_sampled = std::env::var_os("DLX_JUDGE_EVERY").is_none();
+    for is_there in if is_sampled { &[true][..] } else { &[false, true] } {
+        if *is_there {
+            fs::create_dir_all(&place).unwrap();
+            for file in [MARKER, "left-over.html"] {
+                fs::write(place.join(file), "").unwrap();
+            }
+        }
+        let written = command(&["site", "-o", "a/site"]).current_dir(folder.path()).output().unwrap();
+        assert!(written.status.success() && written.stdout.is_empty(), "{}", stderr(&written));
         let index = fs::read_to_string(place.join("index.html")).unwrap();
         assert!(index.contains("poj3074") && !index.contains('\r'));
+        assert!(!place.join("left-over.html").exists() && place.join(MARKER).is_file());
+        // Nothing is left beside it.
+        assert_eq!(fs::read_dir(&parent).unwrap().count(), 1);
     }
 }
 

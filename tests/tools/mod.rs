@@ -30,7 +30,21 @@ pub fn tools(names: &[&str]) -> bool {
     names.iter().all(|name| tool(&[name]).is_some())
 }
 
-/// Whether what `cargo test` does for a sample is to be done for all, as by `.ci/run --all`.
+/// Whether this is `cargo test` as it is after a clone, which does for a sample what `.ci/run` does for all.
+pub fn is_sampled() -> bool {
+    std::env::var_os("DLX_JUDGE_EVERY").is_none()
+}
+
+/// Whether the calling test is left to `.ci/run`, as it takes long or needs a browser; it must then return.
+pub fn is_left_to_ci() -> bool {
+    if is_sampled() {
+        let test = std::thread::current().name().unwrap_or("a test").to_string();
+        record(&test, "DLX_JUDGE_EVERY", "`.ci/run` has it, and `DLX_JUDGE_EVERY=1 cargo test`");
+    }
+    is_sampled()
+}
+
+/// Whether what `.ci/run` does for a sample is to be done for all, as by `.ci/run --all`.
 pub fn is_for_every() -> bool {
     std::env::var_os("DLX_JUDGE_EVERY").is_some_and(|what| what != "bundles")
 }

@@ -3,7 +3,7 @@
 use crate::explained;
 use crate::known;
 use crate::tools::deadline::InTime;
-use crate::tools::is_for_every;
+use crate::tools::{is_for_every, is_sampled};
 use crate::{command, path, trial, truth};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_judge::embedded;
@@ -108,7 +108,7 @@ fn sample(problem: &Problem, wrong: &Wrong) -> Option<Vec<String>> {
     let mut cases: Vec<(&String, &String)> = known.outputs.iter().collect();
     let verdict = expected(wrong);
     cases.sort_by_key(|(case, record)| (!record.starts_with(&verdict), case.starts_with("hard-")));
-    cases.truncate(CHECKED);
+    cases.truncate(checked());
     Some(cases.into_iter().map(|(case, _)| case.clone()).collect())
 }
 
@@ -139,7 +139,9 @@ fn rank(verdict: &String) -> Option<usize> {
 }
 
 /// On how many cases the explanation of a solution's output is checked.
-const CHECKED: usize = 3;
+fn checked() -> usize {
+    if is_sampled() { 1 } else { 3 }
+}
 
 /// Every wrong output is explained, and known by its digest.
 fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: Option<&[String]>) {
@@ -149,7 +151,7 @@ fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: 
         let verdict = Verdict::named(&verdict(object)).unwrap();
         let output = object["output"].as_str().map(|file| std::fs::read(file).unwrap()).unwrap_or_default();
         outputs.insert(case.to_string(), mistake::record(verdict, &output));
-        if matches!(verdict, Verdict::WA | Verdict::PE) && outputs.len() <= CHECKED {
+        if matches!(verdict, Verdict::WA | Verdict::PE) && outputs.len() <= checked() {
             is_truly_explained(problem, case, &output);
         }
         let is_explained = object["why"].as_array().is_some_and(|why| !why.is_empty());

@@ -49,7 +49,7 @@ fn an_input_depends_on_seed_and_size_only() {
     for (problem, generator) in generated() {
         assert_eq!(generator.random_input(7, 2), generator.random_input(7, 2), "{}", problem.id);
         let differs = |seed: &u64| generator.random_input(*seed, 3) != generator.random_input(seed + 1, 3);
-        let different = (0..20).filter(differs).count();
+        let different = (0..20).filter(differs).take(6).count();
         assert!(different > 5, "{}: other seeds hardly make a difference", problem.id);
     }
 }

@@ -1,9 +1,10 @@
 //! A headless Chromium, driven over a pipe by the messages of its debugging protocol.
 
 use crate::tools::deadline::Deadline;
+use crate::tools::{is_left_to_ci, tool};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -18,6 +19,14 @@ pub struct Browser {
     pub errors: Vec<String>,
     _profile: tempfile::TempDir,
     _deadline: Deadline,
+}
+
+/// The names of the program.
+pub const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+
+/// The program for a test that `.ci/run` has. Otherwise, or without one, the test is skipped and must return.
+pub fn chromium() -> Option<PathBuf> {
+    if is_left_to_ci() { None } else { tool(&NAMES) }
 }
 
 impl Browser {

@@ -5,6 +5,7 @@ pub mod browser;
 pub mod sudoku;
 
 use crate::tools::deadline::InTime;
+use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_problems::checker::Fault;
@@ -233,14 +234,20 @@ pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// Those of `problems` for which a test runs a compiler: every one, or the first of each set of engines.
-pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
-    if std::env::var_os("DLX_JUDGE_EVERY").is_some() {
-        return problems;
+/// Those of `problems` for which a test runs a compiler: every one, or the first with each engine.
+pub fn compiled(mut problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
+    if is_sampled() {
+        let mut seen = HashSet::new();
+        problems.retain(|problem| {
+            let facts = problem.facts();
+            let mut engines = facts.engines.clone();
+            if engines.is_empty() {
+                engines.push(if facts.cover == Cover::Exact { "exact" } else { "repeat" }.to_string());
+            }
+            engines.into_iter().filter(|engine| seen.insert(engine.clone())).count() > 0
+        });
     }
-    let mut kinds = HashSet::new();
-    let kind = |problem: &Problem| (problem.facts().engines.clone(), problem.facts().cover == Cover::Exact);
-    problems.into_iter().filter(|problem| kinds.insert(kind(problem))).collect()
+    problems
 }
 
 /// Calls `check` with each of `items`, on one thread more than there are processors, as a check also waits
