@@ -55,8 +55,8 @@ pub struct CountedCovers {
 }
 
 impl CountedCovers {
-    /// Whether `output` has a cover for each case of `input`, whose matrices `matrix` reads, that has one, and
-    /// says that there is none for the others. `answer` tells which cases have none.
+    /// Whether `output` has a cover for each case of `input`, whose matrices `matrix` reads, that has one,
+    /// and says that there is none for the others. `answer` tells which cases have none.
     ///
     /// # Errors
     /// If it has not, or if the case itself is at fault.

@@ -1,7 +1,7 @@
 //! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any
 //! solution.
 
-use crate::common::{UNOPTIMISED, compiled, expanded, with_each};
+use crate::common::{UNOPTIMISED, compiled, expanded, judged, with_each};
 use crate::tools::deadline::InTime;
 use crate::tools::{is_for_every, tool, tools};
 use dlx_judge::bundle::{ENGINES, Engine, Language, bundle, bundle_with};
@@ -126,10 +126,11 @@ fn judge_unoptimised(problem: &Problem, source: &Path) {
         .unwrap();
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!((output.status.success(), message.as_str()), (true, ""), "{}", problem.id);
-    let same = PROBLEMS.iter().filter(|other| other.home == problem.id).map(|problem| problem.id);
     let exec = format!("--exec={}", program.display());
-    let options = ["test", &exec, "--time-limit", "60", "--color", "never"];
-    let (code, out, error) = judge(&[&options[..], &same.collect::<Vec<_>>()].concat());
+    let cases = judged(problem.id);
+    let mut arguments = vec!["test", &exec, "--time-limit", "60", "--color", "never"];
+    arguments.extend(cases.iter().map(String::as_str));
+    let (code, out, error) = judge(&arguments);
     assert_eq!(code, Some(0), "{}: {out}{error}", problem.id);
 }
 

@@ -1,7 +1,7 @@
 //! The C++ twins of the problems: each bundle compiles as C++98 without a warning, prints the same as the
 //! built-in solution for valid and invalid input, and is judged like any solution.
 
-use crate::common::{compiled, with_each};
+use crate::common::{compiled, judged, with_each};
 use crate::tolerant;
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::{is_for_every, is_left_to_ci, tool};
@@ -120,14 +120,13 @@ fn input(problem: &Problem, seed: u64) -> Vec<u8> {
     }
 }
 
-/// Judges `program` on all cases of `id` and of the problems with the same solution.
+/// Judges `program` on the cases of `id` and of the problems with the same solution.
 fn judge(id: &str, program: &Path) {
-    let same = PROBLEMS.iter().filter(|problem| problem.home == id);
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     // These programs are not optimised as judges do it, and other tests run beside them.
     judge
         .arg("test")
-        .args(same.map(|problem| problem.id))
+        .args(judged(id))
         .args(["--color", "never", "--time-limit", "60", "--exec"])
         .arg(program);
     let output = judge.output_in_time().unwrap();

@@ -9,7 +9,7 @@ use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_problems::checker::Fault;
-use dlx_problems::{Cover, Problem, find};
+use dlx_problems::{Cover, PROBLEMS, Problem, find};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -248,6 +248,20 @@ pub fn compiled(mut problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
         });
     }
     problems
+}
+
+/// The cases on which a program compiled from the solution of `home` is judged: the samples, or all, of the
+/// problems with this solution.
+pub fn judged(home: &str) -> Vec<String> {
+    let same = PROBLEMS.iter().filter(|problem| problem.home == home);
+    if !is_sampled() {
+        return same.map(|problem| problem.id.to_string()).collect();
+    }
+    let samples = same.flat_map(|problem| {
+        let names = dlx_judge::embedded::cases(problem).into_iter().map(|case| case.name);
+        names.filter(|name| name.starts_with("sample")).map(move |name| format!("{}/{name}", problem.id))
+    });
+    samples.collect()
 }
 
 /// Calls `check` with each of `items`, on one thread more than there are processors, as a check also waits
