@@ -250,7 +250,7 @@ impl Rules {
         let time = self.time.unwrap_or(stated.time).mul_f64(self.time_factor);
         let memory = self.memory.unwrap_or(stated.memory);
         let judged = match (checker, self.compare) {
-            (Some(checker), _) => Judged::External(checker),
+            (Some(checker), _) => Judged::External(Box::new(checker)),
             (None, Some(rule)) => Judged::By(rule),
             (None, None) => stated.judged.clone(),
         };
@@ -331,7 +331,7 @@ impl Stated {
             Some((program, protocol)) => {
                 let command = workshop::compile(folder, program, rules, interrupt)?;
                 let confinement = workshop::confinement(folder, rules, [&command])?;
-                Judged::External(external::Checker { command, protocol: *protocol, confinement })
+                Judged::External(Box::new(external::Checker { command, protocol: *protocol, confinement }))
             }
             None => folder.compare.map_or(nothing.judged, Judged::By),
         };

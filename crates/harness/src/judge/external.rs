@@ -58,7 +58,7 @@ impl<'a> Checks<'a> {
             Some(folder) => folder,
             None => tempfile::tempdir()?,
         };
-        Ok(fs::canonicalize(self.folder.insert(folder).path())?)
+        fs::canonicalize(self.folder.insert(folder).path())
     }
 }
 

@@ -52,7 +52,7 @@ pub enum Judged {
     /// Checked by the problem's own checker.
     Checked(Check),
     /// Checked by an external checker.
-    External(external::Checker),
+    External(Box<external::Checker>),
 }
 
 /// A solution to be judged on a case.
