@@ -159,9 +159,9 @@ impl Rules {
 
     /// A solution that is not this program's, with the files that these rules or what is `stated` have it
     /// read and write in place of standard input and output.
-    pub fn with_files(&self, stated: &Stated, solution: Solution) -> Solution {
+    pub fn with_files(&self, stated: &Stated, solution: Command) -> Command {
         match self.files.clone().or(stated.files.clone()) {
-            Some(files) => solution.map(|command| solutions::with_files(command, files)),
+            Some(files) => solutions::with_files(solution, files),
             None => solution,
         }
     }

@@ -125,7 +125,7 @@ impl Stress {
         let confinement = rules.confinement(Vec::new(), true)?;
         let stated = Stated::of_problem(Some(problem))?;
         let theirs = match self.theirs(rules, confinement.as_ref(), interrupt)? {
-            Some(theirs) => rules.with_files(&stated, theirs),
+            Some(theirs) => theirs.map(|command| rules.with_files(&stated, command)),
             None if self.slowest => Ok(solutions::built_in(problem.home)),
             None => misuse!("give a solution with --solution or --exec"),
         };
@@ -146,8 +146,9 @@ impl Stress {
         let checker = rules.checker(interrupt)?;
         let confinement = rules.confinement(vec![folder.place.clone()], false)?;
         let subject = |theirs: Solution| {
-            let (theirs, checker) = (rules.with_files(&stated, theirs), checker.clone());
-            Arc::new(rules.subject(&workshop.name, &stated, theirs, checker, confinement.clone()))
+            let theirs = theirs.map(|command| rules.with_files(&stated, command));
+            let (checker, confinement) = (checker.clone(), confinement.clone());
+            Arc::new(rules.subject(&workshop.name, &stated, theirs, checker, confinement))
         };
         let cases = self.cases.as_ref().unwrap_or(&folder.cases);
         if let Some(theirs) = self.theirs(rules, confinement.as_ref(), interrupt)? {

@@ -25,6 +25,9 @@ const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
 /// The most files of a validator that are looked at.
 const MOST_FILES: usize = 100;
 
+/// Words, each with its line.
+type Words = Vec<(usize, String)>;
+
 /// A file of a package, whose lines are named.
 struct File {
     name: String,
@@ -63,7 +66,7 @@ impl File {
     }
 
     /// The words that a key has in a text or a list, each with its line.
-    fn words(&self, key: &str) -> Vec<(usize, String)> {
+    fn words(&self, key: &str) -> Words {
         let Some(node) = self.tree.get(key) else { return Vec::new() };
         let texts = match &node.value {
             Value::List(nodes) => nodes.iter().collect(),
@@ -133,7 +136,7 @@ fn time_beside(place: &Path) -> Option<f64> {
 }
 
 /// The file about all cases, and the words for the output validator in it, each with its line.
-fn flags_of_data(place: &Path) -> anyhow::Result<Option<(File, Vec<(usize, String)>)>> {
+fn flags_of_data(place: &Path) -> anyhow::Result<Option<(File, Words)>> {
     let files = [("testdata.yaml", "output_validator_flags"), ("test_group.yaml", "output_validator_args")];
     for (name, key) in files {
         let file = place.join("data").join(name);

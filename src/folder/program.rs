@@ -53,7 +53,7 @@ impl Program {
                 *word = std::path::absolute(file)?.into();
             }
         }
-        if !words.first().is_some_and(|program| toolchain::find(program).is_ok()) {
+        if words.first().is_none_or(|program| toolchain::find(program).is_err()) {
             bail!("expected a source file in the folder, or a command, found '{text}'");
         }
         let command = Command { reads: toolchain::of_words(&words), ..Command::new(words) };

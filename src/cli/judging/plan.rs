@@ -306,7 +306,7 @@ impl<'a> Plan<'a> {
         let rules = &self.request.rules;
         let command = match self.request.solution {
             Solution::BuiltIn => command,
-            _ => rules.with_files(stated, command),
+            _ => command.map(|command| rules.with_files(stated, command)),
         };
         let subject = rules.subject(name, stated, command, checker, confinement);
         Subject { entrant: contender.entrant.clone(), ..subject }
