@@ -114,7 +114,7 @@ impl Strength {
                 // A text that is not Rust cannot be bundled, either.
                 Err(error) => return Ok(Err(format!("{error:#}"))),
             };
-            match rules.with_files(&stated, compiled) {
+            match compiled.map(|command| rules.with_files(&stated, command)) {
                 Ok(command) => Ok(Ok(command)),
                 Err(finding) if finding.verdict == Verdict::CE => Ok(Err(finding.reason.unwrap_or_default())),
                 Err(finding) => bail!(finding.reason.unwrap_or_default()),

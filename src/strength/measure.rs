@@ -5,7 +5,7 @@ use super::{Language, Mutant};
 use anyhow::{Context, bail};
 use dlx_harness::cases::{Case, Source};
 use dlx_harness::judge::verdict::Verdict;
-use dlx_harness::judge::{Settings, Subject, Task, Worker};
+use dlx_harness::judge::{Judged, Settings, Subject, Task, Worker};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Command;
 use dlx_harness::run::runner::Runner;
@@ -154,7 +154,12 @@ impl Measure<'_> {
     /// What the fates of mutants depend on besides the cases.
     fn name(&self) -> String {
         let subject = &self.subject;
-        let words = format!("{:?}\n{:?}\n{:?}", subject.command, subject.judged, subject.limits);
+        let judged = match &subject.judged {
+            Judged::By(rule) => rule.to_string(),
+            Judged::Checked(_) => subject.name.clone(),
+            Judged::External(checker) => format!("{:?}", checker.command),
+        };
+        let words = format!("{:?}\n{judged}\n{:?}", subject.command, subject.limits);
         digest([words.as_bytes(), self.text.as_bytes()].into_iter())
     }
 }
