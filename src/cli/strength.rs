@@ -36,8 +36,8 @@ pub struct Strength {
     /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with cases
     #[arg(value_name = "ID|FOLDER")]
     id: String,
-    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution, or of the first accepted one
-    /// of the folder; it must be accepted
+    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution, or of the first
+    /// accepted one of the folder; it must be accepted
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
     /// Language of the built-in solution that is changed [default: rust]

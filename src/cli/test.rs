@@ -28,8 +28,9 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub struct Test {
     /// Problems (poj3074, P10482, an address), single cases as ID/CASE, or folders or archives of cases in
-    /// any layout that `import` takes; a folder with solutions of its own is judged by these (docs/folders.md)
-    /// [default: all problems; with a solution, the one told by its name, its folder or an address in it]
+    /// any layout that `import` takes; a folder with solutions of its own is judged by these
+    /// (docs/folders.md) [default: all problems; with a solution, the one told by its name, its folder or
+    /// an address in it]
     #[arg(value_name = "ID|ID/CASE|PATH")]
     what: Vec<String>,
     /// Judge this source file (.rs .cpp .c .go .java .py .js) instead of the built-in solution; several

@@ -1,4 +1,5 @@
-//! Problem packages of Kattis: `problem.yaml`, `data`, `input_validators`, `output_validators`, `submissions`.
+//! Problem packages of Kattis: `problem.yaml`, `data`, `input_validators`, `output_validators`,
+//! `submissions`.
 //!
 //! Of the [format](https://www.kattis.com/problem-package-format/), both the older and the newer names are
 //! read. What asks for more than a verdict on each case, such as scores, is left out; a problem that talks

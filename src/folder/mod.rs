@@ -1,5 +1,5 @@
-//! A problem in a folder anywhere: its cases, limits and comparison, its solutions, and the programs that make
-//! inputs, check them and know the answers. Each of these may be missing.
+//! A problem in a folder anywhere: its cases, limits and comparison, its solutions, and the programs that
+//! make inputs, check them and know the answers. Each of these may be missing.
 //!
 //! * [`Folder`]: what is there, as [`Folder::open`] finds it;
 //! * [`program`]: its programs, source files or commands;

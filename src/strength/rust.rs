@@ -35,8 +35,8 @@ struct Finder<'a> {
 /// The macros that print, whose first literal is the text.
 const PRINTING: [&str; 5] = ["format", "print", "println", "write", "writeln"];
 
-/// The method of the kernel's reader that takes a number from a least to a most, which are moved inwards: no legal
-/// input tells that they are farther out.
+/// The method of the kernel's reader that takes a number from a least to a most, which are moved inwards:
+/// no legal input tells that they are farther out.
 const READER: &str = "integer";
 
 impl<'a> Finder<'a> {

@@ -212,8 +212,8 @@ impl<'a> Source<'a> {
         arguments
     }
 
-    /// The changes of the token at `index`, and those of the expressions that begin with it, if it is not part
-    /// of a declaration.
+    /// The changes of the token at `index`, and those of the expressions that begin with it, if it is not
+    /// part of a declaration.
     pub fn mutants(&self, index: usize) -> Vec<Mutant> {
         let bytes = self.tokens[index].bytes.clone();
         let word = self.word(index);
@@ -249,8 +249,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Whether a number is part of a size, as in `[0] * (n + 1)`, which is made smaller: no case needs a larger
-    /// one.
+    /// Whether a number is part of a size, as in `[0] * (n + 1)`, which is made smaller: no case needs a
+    /// larger one.
     fn is_size(&self, index: usize) -> bool {
         let is_after = |at: usize| self.before(at) == "*" && at > 1 && self.word(at - 2) == "]";
         let inside = |open: &usize| {

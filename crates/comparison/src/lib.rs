@@ -13,7 +13,8 @@
 //! | `any-case` | the same tokens, letters of ASCII in capitals or not | never | otherwise |
 //! | `any-case-float(ABS,REL)` | as `float`, or as `any-case` | never | otherwise |
 //!
-//! The last two are those of Kattis. `problems/src/judges.toml` gives the rule of each judge: `exact` where the judge knows PE.
+//! The last two are those of Kattis. `problems/src/judges.toml` gives the rule of each judge: `exact`
+//! where the judge knows PE.
 //!
 //! It is a separate package so that outputs of 64 MB are compared at full speed, and the harness is compiled
 //! quickly.

@@ -1,5 +1,5 @@
-//! The cache: programs that were compiled, sources that we wrote, whole outputs, and verdicts on mutants, kept
-//! from one run to the next.
+//! The cache: programs that were compiled, sources that we wrote, whole outputs, and verdicts on mutants,
+//! kept from one run to the next.
 //!
 //! It is private to its user (a folder of another user is refused), bounded in size (what was used longest
 //! ago goes first), and holds nothing half done: what is being made is made in a folder of `building/` that

@@ -11,9 +11,8 @@ use std::io::{self, Write};
 const LONGEST: usize = 40;
 
 impl Named {
-    /// The model of the cover problem: its options are named by what they decide, or else by their items. For an
-    /// exact cover all covers
-    /// are wanted, for a repeat cover one with the fewest options.
+    /// The model of the cover problem: its options are named by what they decide, or else by their items.
+    /// For an exact cover all covers are wanted, for a repeat cover one with the fewest options.
     pub fn model(&self, title: &str, cover: Cover) -> Model {
         let primary = self.matrix.primary();
         let item = |item: usize| {

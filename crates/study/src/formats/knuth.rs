@@ -6,12 +6,12 @@
 //! a c x:red |3         one option per line, with colours of secondary items and with its cost
 //! ```
 //!
-//! Names of items and colours are any words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or just
-//! one if both are equal. Costs are those of DLX5: whole numbers, which are added up; an option without one
-//! costs 0. A comment on the line directly above an option names what the option decides: `| r3c5=7`. A line that
-//! begins with a blank is no comment, though it is one for Knuth's programs: ` |` is an
-//! option without items, and as the first line it means that there are none. Source: Knuth's programs at
-//! <https://cs.stanford.edu/~knuth/programs.html>.
+//! Names of items and colours are any words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or
+//! just one if both are equal. Costs are those of DLX5: whole numbers, which are added up; an option
+//! without one costs 0. A comment on the line directly above an option names what the option decides:
+//! `| r3c5=7`. A line that begins with a blank is no comment, though it is one for Knuth's programs: ` |` is
+//! an option without items, and as the first line it means that there are none. Source: Knuth's programs
+//! at <https://cs.stanford.edu/~knuth/programs.html>.
 
 use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap};

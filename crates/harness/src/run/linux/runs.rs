@@ -167,7 +167,7 @@ impl Executor for Linux<'_> {
             Err(error) => return not_started(&error, Duration::ZERO),
         };
         self.footprint.iter_mut().for_each(|footprint| footprint.shrink_below(limits.memory));
-        // SAFETY: we have one thread, so that nothing else looks at our environment, which is that of the run.
+        // SAFETY: we have one thread, so that nothing else looks at our environment, that of the run.
         command.environment.iter().for_each(|(name, value)| unsafe { std::env::set_var(name, value) });
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
