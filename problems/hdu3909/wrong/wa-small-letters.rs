@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints the digits from 10 on as small letters. Caught by edge-order-4.
+//! Prints the digits from 10 on as small letters.
 
 use crate::solution::solve as right;
 use dlx_kernel::input::Stop;
