@@ -258,11 +258,10 @@ fn settings() -> Settings {
 /// The digest of a case: its input and its expected output.
 fn digest_of(case: &Case) -> anyhow::Result<String> {
     let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
-    let expected = files.expected.as_ref().map(Source::read).transpose();
-    let halves = [files.input.read().map(Into::into), expected.map(|half| half.unwrap_or_default())];
-    let halves: Vec<_> =
-        halves.into_iter().collect::<Result<_, _>>().with_context(|| format!("cannot read {}", case.name))?;
-    Ok(digest(halves.iter().map(|half: &std::borrow::Cow<[u8]>| &half[..])))
+    let cannot = || format!("cannot read {}", case.name);
+    let input = files.input.read().with_context(cannot)?;
+    let expected = files.expected.as_ref().map(Source::read).transpose().with_context(cannot)?;
+    Ok(digest([&input[..], &expected.unwrap_or_default()].into_iter()))
 }
 
 fn digest<'a>(parts: impl Iterator<Item = &'a [u8]>) -> String {

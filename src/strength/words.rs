@@ -70,9 +70,9 @@ pub fn percents(text: &str) -> Vec<bool> {
     let mut open = false;
     let is_hole = |byte: u8| {
         let is_part = open || byte == b'%';
-        open = byte == b'%' && !open
-            || open && !byte.is_ascii_alphabetic()
-            || open && matches!(byte, b'l' | b'h' | b'z');
+        // A second `%` ends it, as the letter of its type does.
+        let goes_on = !byte.is_ascii_alphabetic() || matches!(byte, b'l' | b'h' | b'z');
+        open = if open { goes_on && byte != b'%' } else { byte == b'%' };
         is_part
     };
     text.bytes().map(is_hole).collect()

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashSet};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -53,6 +53,8 @@ pub fn compare(
 
 /// The script of a page in Node, which is started once.
 struct Page {
+    /// It ends when its input does, which is when this process ends.
+    _node: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
     /// The problems whose data it has.
@@ -68,7 +70,8 @@ impl Page {
         let mut child =
             Command::new(node).arg(&script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
-        let mut page = Page { input: child.stdin.take().unwrap(), output, known: HashSet::new() };
+        let input = child.stdin.take().unwrap();
+        let mut page = Page { _node: child, input, output, known: HashSet::new() };
         // It has read its script.
         assert_eq!(page.line(), "ready");
         page
