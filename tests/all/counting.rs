@@ -1,6 +1,7 @@
 //! `cover count`, `sample`, `marginals`, `check`, `convert` and the proofs of `solve`, as processes.
 
 use crate::common::{Random, cover, cover_answer as answer, start_in};
+use crate::tools::is_sampled;
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_study::formats::knuth::Named;
 use std::collections::{BTreeMap, HashMap};
@@ -115,7 +116,7 @@ fn paths(text: &str) -> Vec<Vec<usize>> {
 #[test]
 fn every_command_agrees_with_the_textbook_on_random_problems() {
     let mut numbers = Random(18);
-    for _ in 0..60 {
+    for _ in 0..if is_sampled() { 20 } else { 60 } {
         let text = random(&mut numbers);
         let (folder, covers) = (folder(&text), textbook(&text));
         let run = |arguments: &[&str]| answer(folder.path(), arguments);

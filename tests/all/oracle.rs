@@ -3,6 +3,7 @@
 
 use crate::common::sudoku::{Rules, boxes, cells, rows};
 use crate::common::{accepts, cases, numbers};
+use crate::tools::is_sampled;
 use dlx_kernel::textbook::{Exact, Matrix};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -147,7 +148,7 @@ fn grids_are_reported_to_be_minimal_or_not() {
     // A uniqueness test for each of many givens.
     let left_out = ["hard-minimal-16"];
     for (name, input, output) in cases("hdu3909") {
-        if left_out.iter().any(|out| name.ends_with(out)) {
+        if is_sampled() && name.contains("hard-") || left_out.iter().any(|out| name.ends_with(out)) {
             continue;
         }
         let mut tokens = input.split_whitespace();
