@@ -69,7 +69,7 @@ pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) ->
     }
 }
 
-/// Those of `edits` whose choice overlaps another without being inside it, which the first of them excludes.
+/// Whether the parts of which two edits have versions overlap, and neither is inside the other.
 pub fn crosses(one: &Edit, other: &Edit) -> bool {
     let bytes = |edit: &Edit| match &edit.choice {
         Choice::Expression(bytes) | Choice::Statement(bytes) => bytes.clone(),

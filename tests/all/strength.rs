@@ -2,14 +2,20 @@
 
 use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
 use crate::tools::tools;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::Command;
+use dlx_harness::solutions::{self, Options};
 use dlx_judge::bundle::Language as Bundled;
 use dlx_judge::embedded;
 use dlx_judge::strength::listed::{Counted, Listed};
+use dlx_judge::strength::programs::Programs;
 use dlx_judge::strength::{Language, mutants, trimmed};
 use dlx_problems::{PROBLEMS, Problem};
 use serde_json::Value;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
+use std::process::{self, Stdio};
 
 /// Queens, with loops, statements that reset, and tables.
 const CPP: &str = r#"#include <cstdio>
@@ -96,6 +102,52 @@ fn a_solution_in_cpp_has_mutants_that_only_larger_cases_kill() {
     assert!(more > killed && !lines.contains(&limit), "{lines:#?}");
     // Which value says that a place is taken does not matter.
     assert!(lines.contains(&"col[i] = d1[row + i] = d2[row - i + n] = 2;".to_string()), "{lines:#?}");
+}
+
+/// Exit code and output of a program on an input; none of it if it takes too long.
+fn run(command: &Command, input: &str) -> Option<(Option<i32>, Vec<u8>)> {
+    let mut run = process::Command::new("timeout");
+    run.arg("1").args(&command.words).envs(command.environment.iter().map(|(name, value)| (name, value)));
+    let mut child = run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    // A program that ends at once reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    (output.status.code() != Some(124)).then(|| (output.status.code(), output.stdout))
+}
+
+#[test]
+#[ignore = "compiles every mutant by itself"]
+fn a_mutant_that_is_chosen_does_what_it_does_alone() {
+    if !tools(&["g++", "rustc", "timeout"]) {
+        return;
+    }
+    let queens = "use std::io::Read;\nfn main() {\n    let mut text = String::new();\n    std::io::stdin().read_to_string(&mut text).unwrap();\n    \
+                  let n: usize = text.trim().parse().unwrap();\n    let mut rows = vec![0; n];\n    \
+                  println!(\"Covers: {}\", count(&mut rows, 0));\n}\nfn count(rows: &mut Vec<usize>, row: usize) -> u64 {\n    \
+                  if row == rows.len() {\n        return 1;\n    }\n    let mut found = 0;\n    for column in 0..rows.len() {\n        \
+                  let is_free = |above: usize| rows[above] != column && rows[above] + row - above != column && rows[above] + above != column + row;\n        \
+                  if (0..row).all(is_free) {\n            rows[row] = column;\n            found += count(rows, row + 1);\n        }\n    }\n    \
+                  found\n}\n";
+    let interrupt = Interrupt::new().unwrap();
+    for (text, language, ending) in [(CPP, Language::Cpp, "cpp"), (queens, Language::Rust, "rs")] {
+        let all = mutants(text, language).unwrap();
+        let compile =
+            |text: &str| solutions::compile_text(text, ending, &Options::default(), None, &interrupt);
+        let programs = Programs::new((text, language), &all, |_| false, &compile).unwrap();
+        let chosen: usize = programs.switched.iter().map(|(_, which)| which.len()).sum();
+        assert!(2 * chosen > all.len(), "{ending}: {chosen} of {} are chosen", all.len());
+        let own = run(&compile(text).unwrap().unwrap(), "6\n");
+        for (program, _) in &programs.switched {
+            assert_eq!(run(program, "6\n"), own, "{ending}");
+        }
+        for (mutant, program) in all.iter().zip(&programs.mutants) {
+            let alone = compile(&mutant.apply(text)).unwrap().ok();
+            assert_eq!(program.is_some(), alone.is_some(), "{:?}", mutant.change(text));
+            if let (Some(program), Some(alone)) = (program, &alone) {
+                assert_eq!(run(program, "6\n"), run(alone, "6\n"), "{:?}", mutant.change(text));
+            }
+        }
+    }
 }
 
 #[test]
