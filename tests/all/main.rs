@@ -55,6 +55,7 @@ mod problems_repeat;
 mod problems_solid;
 mod problems_tiles;
 mod problems_timetables;
+mod problems_trees;
 mod problems_words;
 mod public_api;
 mod readers;

@@ -692,3 +692,39 @@ mod perfectcode {
         assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
     }
 }
+
+mod hdu4735 {
+    use super::{check_of, wrong_of};
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &[u8] = b"3\n3 1\n0 0 1\n1 2 1\n1 3 1\n1 1\n0\n1 1\n1\n";
+    const ANSWER: &str = "Case #1: 1\nCase #2: -1\nCase #3: 0\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("hdu4735")(INPUT, output.as_bytes(), ANSWER.as_bytes())
+    }
+
+    #[test]
+    fn the_answers_are_right() {
+        assert_eq!(judge(ANSWER), Ok(()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let reason = |from: &str, to: &str| wrong_of(judge(&ANSWER.replace(from, to)));
+        assert_eq!(reason("#1: 1", "#1: 2"), "case 1: it says 2, but 1 swap is needed");
+        assert_eq!(reason("-1", "0"), "case 2: it says 0, but there are too few boys");
+        assert_eq!(reason("#3: 0", "#3: -1"), "case 3: it says -1, but 0 swaps are needed");
+        assert_eq!(reason("#2", "#3"), "output, line 2, column 6: expected #2:, found '#3:'");
+        assert_eq!(
+            reason("#3: 0\n", "#3: 0\n0"),
+            "output, line 4, column 1: expected end of output, found '0'"
+        );
+    }
+
+    #[test]
+    fn a_case_may_be_at_fault() {
+        let judged = check_of("hdu4735")(INPUT, ANSWER.as_bytes(), b"Case #1: 1\n");
+        assert!(matches!(judged, Err(Fault::Case(_))), "{judged:?}");
+    }
+}

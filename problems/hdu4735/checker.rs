@@ -1,0 +1,33 @@
+//! HDU 4735 has one answer to each case; the checker says what is wrong with another one.
+
+use super::solution;
+use crate::checker::{Fault, bad_case, wrong};
+use dlx_kernel::input::{Input, Stop};
+
+/// Whether `output` has the number of swaps of `answer` for each case of `input`.
+pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
+    let (mut answer, mut found) = (Input::new(answer), Input::new(output));
+    for case in 1..=solution::cases(&mut Input::new(input)).map_err(bad_case)? {
+        let right = swaps(&mut answer, case).map_err(bad_case)?;
+        let own = swaps(&mut found, case).map_err(wrong)?;
+        let is = match right {
+            right if own == right => continue,
+            -1 => "there are too few boys".to_string(),
+            1 => "1 swap is needed".to_string(),
+            right => format!("{right} swaps are needed"),
+        };
+        return Err(Fault::Wrong(format!("case {case}: it says {own}, but {is}")));
+    }
+    if found.at_end() { Ok(()) } else { Err(wrong(found.error("end of output"))) }
+}
+
+/// The number of swaps of case number `case`, or -1.
+fn swaps(text: &mut Input<'_>, case: i64) -> Result<i64, Stop> {
+    for word in ["Case".to_string(), format!("#{case}:")] {
+        let found = text.token(&word)?;
+        if found.bytes() != word.as_bytes() {
+            return Err(found.error(&word));
+        }
+    }
+    text.integer("the number of swaps", -1, solution::MOST_NODES)
+}

@@ -1,0 +1,295 @@
+// HDU 4735 Little Wish~ lyrical step~: boys and girls on the nodes of a tree, who swap places until each
+// girl has a boy within D; the fewest swaps.
+// Items: nodes. Options: a boy at a node, for the deepest few of the nodes within D of it; he comes by a
+// swap if a girl is there. At most as many are chosen as there are boys.
+
+#include "exact.hpp"
+#include "input.hpp"
+#include "matrix.hpp"
+#include <algorithm>
+#include <bitset>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+using input::Integer;
+
+static const int MOST_NODES = 50;
+static const int LONGEST = 10000000;
+
+typedef std::bitset<MOST_NODES> Set;
+
+// A case: D, for each node whether a boy is there, and the distances between the nodes.
+struct Tree {
+    Integer reach;
+    std::vector<bool> is_boy;
+    std::vector<std::vector<Integer> > distances;
+};
+
+// Reads a case.
+static Tree read(input::Input &in) {
+    Tree tree;
+    const int nodes = static_cast<int>(in.integer("n, the number of nodes", 1, MOST_NODES));
+    tree.reach = in.integer("D", 1, LONGEST);
+    for (int node = 0; node < nodes; ++node) {
+        tree.is_boy.push_back(in.integer("1 for a boy or 0 for a girl", 0, 1) == 1);
+    }
+    const Integer far = static_cast<Integer>(nodes) * LONGEST;
+    tree.distances.assign(nodes, std::vector<Integer>(nodes, far));
+    std::vector<int> part(nodes);
+    for (int node = 0; node < nodes; ++node) {
+        part[node] = node;
+        tree.distances[node][node] = 0;
+    }
+    for (int edge = 1; edge < nodes; ++edge) {
+        const int a = static_cast<int>(in.integer("a node", 1, nodes)) - 1;
+        input::Input end = in;
+        const int b = static_cast<int>(in.integer("a node", 1, nodes)) - 1;
+        if (part[a] == part[b]) {
+            throw end.error("a node that is not joined to the other end yet");
+        }
+        std::replace(part.begin(), part.end(), int(part[a]), int(part[b]));
+        tree.distances[a][b] = tree.distances[b][a] = in.integer("the length of an edge", 1, LONGEST);
+    }
+    for (int middle = 0; middle < nodes; ++middle) {
+        for (int from = 0; from < nodes; ++from) {
+            for (int to = 0; to < nodes; ++to) {
+                const Integer through = tree.distances[from][middle] + tree.distances[middle][to];
+                tree.distances[from][to] = std::min(tree.distances[from][to], through);
+            }
+        }
+    }
+    return tree;
+}
+
+// What is left to do: the places without a boy near, the sites where one may be, how many there are, and the
+// swaps so far.
+struct Rest {
+    Set nodes;
+    Set sites;
+    int boys;
+    int swaps;
+};
+
+// The nodes of a tree, called places in the order from the deepest to the root, an end of a longest path.
+struct Places {
+    explicit Places(const Tree &tree) {
+        const int nodes = static_cast<int>(tree.is_boy.size());
+        const std::vector<Integer> &first = tree.distances[0];
+        const std::size_t root = std::max_element(first.begin(), first.end()) - first.begin();
+        std::vector<std::pair<Integer, int> > order;
+        for (int node = 0; node < nodes; ++node) {
+            order.push_back(std::make_pair(-tree.distances[root][node], node));
+        }
+        std::sort(order.begin(), order.end());
+        near.resize(nodes);
+        for (int place = 0; place < nodes; ++place) {
+            is_boy.push_back(tree.is_boy[order[place].second]);
+            for (int other = 0; other < nodes; ++other) {
+                near[place][other] = tree.distances[order[place].second][order[other].second] <= tree.reach;
+            }
+        }
+    }
+
+    // Everything is left to do.
+    Rest all() const {
+        Rest all;
+        for (std::size_t place = 0; place < near.size(); ++place) {
+            all.nodes.set(place);
+        }
+        all.sites = all.nodes;
+        all.boys = static_cast<int>(std::count(is_boy.begin(), is_boy.end(), true));
+        all.swaps = 0;
+        return all;
+    }
+
+    // Leaves the nodes and sites that matter: not a node that is reached wherever another one is, nor a site
+    // that reaches no more than another without more swaps.
+    void keep_needed(Set &nodes, Set &sites) const {
+        const std::size_t places = near.size();
+        for (std::size_t before = 0; before != nodes.count() + sites.count();) {
+            before = nodes.count() + sites.count();
+            for (std::size_t site = 0; site < places; ++site) {
+                for (std::size_t other = 0; other < places && sites[site]; ++other) {
+                    const bool is_as_cheap = is_boy[other] || !is_boy[site];
+                    const bool is_less = (near[site] & nodes & ~near[other]).none();
+                    sites[site] = !(other != site && sites[other] && is_as_cheap && is_less);
+                }
+            }
+            for (std::size_t node = 0; node < places; ++node) {
+                for (std::size_t other = 0; other < places && nodes[node]; ++other) {
+                    const bool is_implied = (near[other] & sites & ~near[node]).none();
+                    nodes[node] = !(other != node && nodes[other] && is_implied);
+                }
+            }
+        }
+    }
+
+    // For each place whether a boy is there, and the places within D.
+    std::vector<bool> is_boy;
+    std::vector<Set> near;
+};
+
+// What a boy and a swap cost.
+struct Prices {
+    Prices(int boy, int swap) : boy(boy), swap(swap) {}
+
+    int boy;
+    int swap;
+};
+
+// The number of boys of a cover, and the places that they come to by swaps.
+struct Cover {
+    int swaps() const { return static_cast<int>(swapped.count()); }
+
+    int price(Prices prices) const { return prices.boy * boys + prices.swap * swaps(); }
+
+    int boys;
+    Set swapped;
+};
+
+// The matrix of what is left.
+//
+// Of two boys who reach a node, the one nearer to the root reaches all higher nodes that the other reaches.
+// So where each node is left to the highest boy who reaches it, a boy has the deepest few of his nodes, up to
+// one where those of a higher boy begin.
+class Model {
+public:
+    Model(const Places &places, const Rest &rest) : matrix_(0, 0) {
+        Set nodes = rest.nodes, open = rest.sites;
+        places.keep_needed(nodes, open);
+        matrix_ = cover::Matrix(static_cast<int>(nodes.count()), 0);
+        const std::vector<Set> &near = places.near;
+        for (std::size_t site = 0; site < near.size(); ++site) {
+            std::vector<int> own;
+            std::size_t last = 0;
+            int item = 0;
+            for (std::size_t place = 0; open[site] && place < near.size(); ++place) {
+                if (nodes[place] && near[site][place]) {
+                    bool begins = false;
+                    for (std::size_t higher = site + 1; higher < near.size(); ++higher) {
+                        begins |= open[higher] && near[higher][place] && !near[higher][last];
+                    }
+                    if (begins && !own.empty()) {
+                        add(own, site, places.is_boy[site]);
+                    }
+                    own.push_back(item);
+                    last = place;
+                }
+                item += nodes[place];
+            }
+            if (!own.empty()) {
+                add(own, site, places.is_boy[site]);
+            }
+        }
+    }
+
+    // Whether there is a cover; if so, sets `cheapest` to a cheapest one.
+    bool cheapest(Prices prices, Cover &cheapest) const {
+        std::vector<Integer> costs;
+        for (std::size_t option = 0; option < sites_.size(); ++option) {
+            costs.push_back(is_swap_[option] ? prices.boy + prices.swap : prices.boy);
+        }
+        Integer cost = 0;
+        std::vector<int> cover;
+        if (!cover::Exact(matrix_).cheapest(costs, cost, cover)) {
+            return false;
+        }
+        cheapest.boys = static_cast<int>(cover.size());
+        cheapest.swapped.reset();
+        for (std::size_t i = 0; i < cover.size(); ++i) {
+            cheapest.swapped[sites_[cover[i]]] = is_swap_[cover[i]];
+        }
+        return true;
+    }
+
+private:
+    void add(const std::vector<int> &own, std::size_t site, bool is_boy) {
+        matrix_.add(own);
+        sites_.push_back(site);
+        is_swap_.push_back(!is_boy);
+    }
+
+    cover::Matrix matrix_;
+    // For each option the place of the boy, and whether a girl is there, who is swapped.
+    std::vector<std::size_t> sites_;
+    std::vector<bool> is_swap_;
+};
+
+// Two numbers, the second of which is not 0, divided by what they have in common.
+static Prices lowest(int a, int b) {
+    int divisor = b, rest = a % b;
+    while (rest > 0) {
+        const int next = divisor % rest;
+        divisor = rest;
+        rest = next;
+    }
+    return Prices(a / divisor, b / divisor);
+}
+
+// No cover costs less than `first`: the fewest swaps of one with so many boys.
+static int least(Prices prices, const Cover &first, int boys) {
+    return (std::max(first.price(prices) - prices.boy * boys, 0) + prices.swap - 1) / prices.swap;
+}
+
+// Lowers `fewest` to the swaps of a cover of `rest` and those before, if there is one with fewer. `prices`
+// are those to begin with.
+static void improve(const Places &places, const Rest &rest, Prices prices, int &fewest) {
+    const Model model(places, rest);
+    Cover few, many, between;
+    if (!model.cheapest(prices, between) || rest.swaps + least(prices, between, rest.boys) >= fewest) {
+        return;
+    }
+    // `few` has no more boys than there are, and `many` has more, with fewer swaps.
+    few = many = between;
+    if (between.boys > rest.boys) {
+        model.cheapest(Prices(1, 0), few);
+        if (few.boys > rest.boys) {
+            return;
+        }
+    } else {
+        model.cheapest(Prices(0, 1), many);
+        few = many.boys <= rest.boys ? many : few;
+    }
+    for (bool is_cheaper = true; is_cheaper;) {
+        fewest = std::min(fewest, rest.swaps + few.swaps());
+        if (rest.swaps + many.swaps() >= fewest) {
+            return;
+        }
+        // At prices that make both equally dear, a cheaper cover takes the place of one of them. Where there
+        // is none, no cover is below the line between them.
+        prices = lowest(few.swaps() - many.swaps(), many.boys - few.boys);
+        model.cheapest(prices, between);
+        is_cheaper = between.price(prices) < few.price(prices);
+        if (is_cheaper) {
+            (between.boys <= rest.boys ? few : many) = between;
+        } else if (rest.swaps + least(prices, few, rest.boys) >= fewest) {
+            return;
+        }
+    }
+    // The best one may still be above the line. It has no boy at this place, or it has one.
+    const Set swapped = few.swapped & ~many.swapped;
+    std::size_t place = 0;
+    for (std::size_t left = swapped.count() / 2; !swapped[place] || left > 0; ++place) {
+        left -= swapped[place];
+    }
+    Rest half = rest;
+    half.sites.reset(place);
+    improve(places, half, prices, fewest);
+    half.nodes &= ~places.near[place];
+    --half.boys;
+    ++half.swaps;
+    improve(places, half, prices, fewest);
+}
+
+// Solves the judge's input `in` and writes the judge's output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    const Integer cases = in.integer("T, the number of cases", 0, 0xFFFFFFFF);
+    for (Integer number = 1; number <= cases; ++number) {
+        const Places places((read(in)));
+        const int none = MOST_NODES + 1;
+        int fewest = none;
+        improve(places, places.all(), Prices(1, 1), fewest);
+        out << "Case #" << number << ": " << (fewest == none ? -1 : fewest) << '\n';
+    }
+}
