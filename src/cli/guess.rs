@@ -23,13 +23,21 @@ pub enum Topic {
 /// # Errors
 /// If there is none, the folder is malformed, or the file does not tell.
 pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
-    if let Some(name) = name.filter(|name| problems::find(name).is_err())
-        && Path::new(name).is_dir()
-    {
-        let Some(folder) = Folder::at(Path::new(name))? else {
-            misuse!("{name}: expected a folder with a problem.toml, or with programs such as generate.py");
-        };
-        return Ok(Topic::Folder(Box::new(folder)));
+    if let Some(name) = name {
+        let (path, is_problem) = (Path::new(name), problems::find(name).is_ok());
+        let is_path = path.components().count() > 1 || name.starts_with('.') || name.ends_with('/');
+        if path.is_dir() && (is_path || !is_problem) {
+            match Folder::at(path)? {
+                Some(folder) => return Ok(Topic::Folder(Box::new(folder))),
+                None if is_problem => {}
+                None => misuse!(
+                    "{name}: expected a folder with a problem.toml, or with programs such as generate.py"
+                ),
+            }
+        }
+        if name.starts_with('.') && !path.exists() {
+            misuse!("{name}: no such folder");
+        }
     }
     problem(name, file).map(Topic::Problem)
 }

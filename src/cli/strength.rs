@@ -146,7 +146,7 @@ impl Strength {
             Form::Json => serde_json::to_string(&report)
                 .map_err(io::Error::from)
                 .and_then(|line| writeln!(out, "{line}")),
-            Form::Text => report.write(&changed.name, measure.cases.len(), &mut out),
+            Form::Text => report.write(&changed.name, (measure.cases.len(), mutants.len()), &mut out),
         };
         written.and_then(|()| out.flush()).context("cannot write the report")?;
         Ok(ExitCode::from(u8::from(!report.is_well())))
@@ -306,9 +306,9 @@ impl<'a> Report<'a> {
         self.survived.is_empty() && self.unused.is_empty()
     }
 
-    fn write(&self, name: &str, cases: usize, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, name: &str, (cases, chosen): (usize, usize), out: &mut impl Write) -> io::Result<()> {
         let Counted { mutants, killed, equivalent } = self.counted;
-        let most = if mutants == MOST { "at most " } else { "" };
+        let most = if chosen == MOST { "a choice of " } else { "" };
         for Survivor { operator, change } in &self.survived {
             writeln!(
                 out,

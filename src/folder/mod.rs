@@ -80,7 +80,8 @@ impl Folder {
         if !place.is_dir() {
             return Ok(None);
         }
-        let is_stated = [manifest::NAME, kattis::NAME].iter().any(|name| place.join(name).is_file());
+        let is_stated =
+            [manifest::NAME, kattis::NAME].iter().any(|name| place.join(name).symlink_metadata().is_ok());
         let full = std::fs::canonicalize(place).unwrap_or_default();
         let is_known =
             || full.file_name().is_some_and(|name| problems::find(&name.to_string_lossy()).is_ok());
@@ -122,10 +123,10 @@ impl Folder {
             solutions: first(SOLUTIONS),
             is_kattis: false,
         };
-        if place.join(kattis::NAME).is_file() {
+        if place.join(kattis::NAME).symlink_metadata().is_ok() {
             kattis::read(&mut folder)?;
         }
-        if place.join(manifest::NAME).is_file() {
+        if place.join(manifest::NAME).symlink_metadata().is_ok() {
             manifest::read(&mut folder)?;
         }
         Ok(folder)

@@ -1,6 +1,7 @@
 //! The programs of a folder: source files in any language of solutions, or commands.
 
 use anyhow::{Context, bail};
+use dlx_harness::files;
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
@@ -50,7 +51,7 @@ impl Program {
             let file = place.join(&*word);
             // A program without a folder before its name is one on PATH.
             if file.is_file() && (at > 0 || Path::new(word).components().count() > 1) {
-                *word = std::path::absolute(file)?.into();
+                *word = files::whole(&file)?.into();
             }
         }
         if words.first().is_none_or(|program| toolchain::find(program).is_err()) {

@@ -174,7 +174,7 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
     let is_expression = statement.is_whole && statement.is_inside && !is_declaration(source, tokens);
     if is_expression && tokens.len() > 1 && !is_read {
         let whole = source.bytes(tokens.clone());
-        mutants.push(Mutant::new(Operator::Statement, whole.clone(), "", Choice::Statement(whole)));
+        mutants.push(Mutant::new(Operator::Statement, whole.clone(), ";", Choice::Statement(whole)));
     }
     let is_kept =
         declares && statement.loops > 0 && statement.is_whole && !["const", "static"].contains(&first);

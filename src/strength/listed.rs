@@ -85,7 +85,7 @@ impl Listed {
     /// If it is malformed: the line, and what was expected.
     pub fn beside(folder: &Path) -> anyhow::Result<Listed> {
         let file = folder.join(NAME);
-        if !file.is_file() {
+        if file.symlink_metadata().is_err() {
             return Ok(Listed::default());
         }
         let place = file.display();

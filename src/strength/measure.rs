@@ -4,6 +4,7 @@ use super::programs::{Compile, Programs};
 use super::{Language, Mutant};
 use anyhow::{Context, bail};
 use dlx_harness::cases::{Case, Source};
+use dlx_harness::files;
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::judge::{Judged, Settings, Subject, Task, Worker};
 use dlx_harness::run::interrupt::Interrupt;
@@ -13,6 +14,7 @@ use dlx_harness::solutions::cache::Cache;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -53,6 +55,9 @@ pub struct Measure<'a> {
     /// Has it stop.
     pub interrupt: &'a Interrupt,
 }
+
+/// The most bytes of a checker that are looked at.
+const LARGEST: u64 = 64 << 20;
 
 /// What is known of the mutants of one program, by their digests.
 type Kept = BTreeMap<String, Fate>;
@@ -117,12 +122,13 @@ impl Measure<'_> {
     /// The programs of the mutants. One that holds many and is not accepted as the solution itself, such as
     /// one that is too slow, is split.
     fn programs(&self, order: &[usize], is_known: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
-        let mut programs = Programs::new((self.text, self.language), self.mutants, is_known, self.compile)?;
+        let mut programs =
+            Programs::new((self.text, self.language), self.mutants, self.jobs, is_known, self.compile)?;
         let mut worker = Worker::new(Runner::new(self.interrupt), self.interrupt);
         for (program, which) in std::mem::take(&mut programs.switched) {
             let fate = self.judge(&program, &mut worker, order)?;
             if matches!(fate, Some(Some(_))) {
-                programs.part(self.text, self.mutants, &which, self.compile)?;
+                programs.part(self.text, self.mutants, &which, self.jobs, self.compile)?;
             }
         }
         Ok(programs)
@@ -157,7 +163,12 @@ impl Measure<'_> {
         let judged = match &subject.judged {
             Judged::By(rule) => rule.to_string(),
             Judged::Checked(_) => subject.name.clone(),
-            Judged::External(checker) => format!("{:?}", checker.command),
+            Judged::External(checker) => {
+                let words = &checker.command.words;
+                let texts = words.iter().filter_map(|word| files::read(Path::new(word), LARGEST).ok());
+                let texts: Vec<Vec<u8>> = texts.collect();
+                format!("{words:?} {}", digest(texts.iter().map(Vec::as_slice)))
+            }
         };
         let words = format!("{:?}\n{judged}\n{:?}", subject.command, subject.limits);
         digest([words.as_bytes(), self.text.as_bytes()].into_iter())

@@ -3,6 +3,7 @@
 use super::{Language, Mutant, switch};
 use dlx_harness::run::protocol::Command;
 use std::ffi::OsString;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Compiles a text. The inner error is the compiler's message.
 pub type Compile<'a> = &'a (dyn Fn(&str) -> anyhow::Result<Result<Command, String>> + Sync);
@@ -23,6 +24,7 @@ impl Programs {
     pub fn new(
         (text, language): (&str, Language),
         mutants: &[Mutant],
+        jobs: usize,
         left: impl Fn(usize) -> bool,
         compile: Compile,
     ) -> anyhow::Result<Programs> {
@@ -39,9 +41,7 @@ impl Programs {
             together = all.compile(std::mem::take(&mut together), &mut programs)?;
         }
         alone.extend(together);
-        for index in alone {
-            programs.mutants[index] = compile(&mutants[index].apply(text))?.ok();
-        }
+        programs.part(text, mutants, &alone, jobs, compile)?;
         Ok(programs)
     }
 
@@ -54,10 +54,26 @@ impl Programs {
         text: &str,
         mutants: &[Mutant],
         which: &[usize],
+        jobs: usize,
         compile: Compile,
     ) -> anyhow::Result<()> {
-        for &index in which {
-            self.mutants[index] = compile(&mutants[index].apply(text))?.ok();
+        let next = AtomicUsize::new(0);
+        let work = || -> anyhow::Result<Vec<(usize, Option<Command>)>> {
+            let mut made = Vec::new();
+            while let Some(&index) = which.get(next.fetch_add(1, Ordering::Relaxed)) {
+                made.push((index, compile(&mutants[index].apply(text))?.ok()));
+            }
+            Ok(made)
+        };
+        let made = std::thread::scope(|scope| {
+            let spawn = || std::thread::Builder::new().spawn_scoped(scope, work).ok();
+            let others: Vec<_> = (1..jobs.min(which.len())).filter_map(|_| spawn()).collect();
+            let own = work();
+            let others = others.into_iter().map(|other| other.join().unwrap_or_else(|_| Ok(Vec::new())));
+            std::iter::once(own).chain(others).collect::<anyhow::Result<Vec<_>>>()
+        })?;
+        for (index, program) in made.into_iter().flatten() {
+            self.mutants[index] = program;
         }
         Ok(())
     }

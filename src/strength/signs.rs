@@ -25,6 +25,9 @@ const KEYWORDS: [&str; 36] = [
 /// The most tokens of a size.
 const SIZE: usize = 12;
 
+/// Words that begin an operand, with what is in brackets after them.
+const OPERANDS: [&str; 9] = ["sizeof", "not", "int", "long", "char", "bool", "double", "float", "unsigned"];
+
 /// Words before brackets that belong to a statement.
 const CONTROL: [&str; 4] = ["if", "while", "for", "switch"];
 
@@ -156,6 +159,7 @@ impl<'a> Source<'a> {
                 }
                 Kind::Sign if ["-", "+", "*", "&"].contains(&word) => first -= 1,
                 Kind::Sign => return first,
+                Kind::Word if OPERANDS.contains(&word) => first -= 1,
                 Kind::Word if KEYWORDS.contains(&word) => return first,
                 _ => first -= 1,
             }

@@ -123,8 +123,12 @@ impl Writer<'_> {
         let is_rust = self.language == Language::Rust;
         let mut text = String::from(if place.is_statement { "\n" } else { "(" });
         for Version { number, new } in &place.versions {
-            // A comment would leave out what follows on its line.
-            let new = if new.contains("//") { format!("{new}\n") } else { new.replace('\n', " ") };
+            // A comment would leave out what follows on its line, and a text may have lines.
+            let new = if new.contains("//") || new.contains('"') {
+                format!("{new}\n")
+            } else {
+                new.replace('\n', " ")
+            };
             text += &match (is_rust, place.is_statement) {
                 (true, _) => format!("if dlx_mutant() == {number} {{ {new} }}\nelse "),
                 (false, true) => format!("if (dlx_mutant() == {number}) {{ {new} }}\nelse "),

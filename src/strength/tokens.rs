@@ -81,7 +81,7 @@ impl Lexer<'_> {
                 rest.starts_with("//") || rest.starts_with('#')
             };
             let length = match (is_line, !self.is_python && rest.starts_with("/*")) {
-                (true, _) => rest.find('\n').unwrap_or(rest.len()),
+                (true, _) => line_end(rest),
                 (_, true) => rest.find("*/").map_or(rest.len(), |end| end + 2),
                 _ => return,
             };
@@ -122,6 +122,13 @@ impl Lexer<'_> {
         self.at = bytes.end;
         Some(Token { kind, bytes, other: None })
     }
+}
+
+/// The end of a line, which goes on after a backslash at its end.
+fn line_end(text: &str) -> usize {
+    let ends = text.match_indices('\n').map(|(end, _)| end);
+    let is_last = |end: &usize| !text[..*end].trim_end_matches('\r').ends_with('\\');
+    ends.into_iter().find(is_last).unwrap_or(text.len())
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ fn the_fewest_swaps_are_those_of_all_sets_of_places() {
             let parent = node - random.within(1, back.min(node));
             let length = random.within(1, longest) as u64;
             writeln!(edges, "{} {} {length}", node + 1, parent + 1).unwrap();
+            #[allow(clippy::needless_range_loop)] // two rows are read at once
             for other in 0..node {
                 apart[node][other] = apart[parent][other] + length;
                 apart[other][node] = apart[node][other];

@@ -133,7 +133,7 @@ fn a_mutant_that_is_chosen_does_what_it_does_alone() {
         let all = mutants(text, language).unwrap();
         let compile =
             |text: &str| solutions::compile_text(text, ending, &Options::default(), None, &interrupt);
-        let programs = Programs::new((text, language), &all, |_| false, &compile).unwrap();
+        let programs = Programs::new((text, language), &all, 2, |_| false, &compile).unwrap();
         let chosen: usize = programs.switched.iter().map(|(_, which)| which.len()).sum();
         assert!(2 * chosen > all.len(), "{ending}: {chosen} of {} are chosen", all.len());
         let own = run(&compile(text).unwrap().unwrap(), "6\n");

@@ -5,7 +5,7 @@
 use crate::platform;
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
 /// The most bytes of an input that is not a case, because a program may write to a pipe without end.
@@ -102,6 +102,21 @@ fn regular(file: &std::fs::Metadata, most: u64) -> io::Result<()> {
         )));
     }
     if file.len() > most { Err(too_large(most)) } else { Ok(()) }
+}
+
+/// The absolute path of a file, without `..`: a sandbox may hide the folders on a way that leads up and down
+/// again.
+///
+/// # Errors
+/// If there is no such folder.
+pub fn whole(file: &Path) -> io::Result<PathBuf> {
+    let path = std::path::absolute(file)?;
+    match (path.parent(), path.file_name()) {
+        (Some(folder), Some(name)) if path.components().any(|part| part == Component::ParentDir) => {
+            Ok(std::fs::canonicalize(folder)?.join(name))
+        }
+        _ => Ok(path),
+    }
 }
 
 #[cfg(test)]

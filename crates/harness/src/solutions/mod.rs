@@ -20,10 +20,12 @@ use crate::run::toolchain;
 use crate::{files, platform};
 use anyhow::{Context, bail};
 use regex_lite::Regex;
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// The result of compiling: a command, or the compiler's errors.
 pub type Compiled = Result<Command, String>;
@@ -68,7 +70,7 @@ pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
         let path = Path::new(word);
         // A program without a folder before its name is one on PATH.
         let is_here = path.is_file() && (at > 0 || path.components().count() > 1);
-        if let Some(whole) = std::path::absolute(path).ok().filter(|_| is_here) {
+        if let Some(whole) = files::whole(path).ok().filter(|_| is_here) {
             *word = whole.into();
         }
     }
@@ -141,7 +143,15 @@ fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
             .find_map(|name| toolchain::find(name).ok())
             .with_context(|| missing(tool.names))?,
     };
-    let program = toolchain::behind(&found, tool.question, |answer| tool.answered(answer))?;
+    // A program that stands in for another is asked once.
+    static ASKED: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
+    let asked = || ASKED.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = asked().get(&found).cloned();
+    let program = match known {
+        Some(program) => program,
+        None => toolchain::behind(&found, tool.question, |answer| tool.answered(answer))?,
+    };
+    asked().insert(found, program.clone());
     Ok((program, words.into_iter().skip(1).collect()))
 }
 
@@ -178,7 +188,7 @@ pub fn compile(
     let Some(language) = languages::of(file) else {
         bail!("{}: expected a source file ending in {}", file.display(), endings());
     };
-    let file = std::path::absolute(file)?;
+    let file = files::whole(file)?;
     let text =
         files::read(&file, LARGEST_SOURCE).with_context(|| format!("cannot read {}", file.display()))?;
     let builder = Builder { confinement, memory: options.memory, interrupt };
