@@ -1,9 +1,9 @@
 //! How strong cases are: small changes of a right solution, *mutants*, each of which some case should tell
 //! from it (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978).
 //!
-//! * [`rust`], [`cpp`] and [`python`] make the mutants of a source, by the operators of [`Operator`];
-//!   [`tokens`] and [`signs`] are what the last two share, and [`words`] has the changes of single words;
-//! * [`switch`] writes many mutants into one text, so that they are compiled at once, and [`programs`]
+//! * `rust`, `cpp` and `python` make the mutants of a source, by the operators of [`Operator`];
+//!   `tokens` and `signs` are what the last two share, and `words` has the changes of single words;
+//! * `switch` writes many mutants into one text, so that they are compiled at once, and [`programs`]
 //!   compiles;
 //! * [`measure`] judges them; [`listed`] are those that are known to be no mistakes.
 
