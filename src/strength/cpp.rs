@@ -276,7 +276,7 @@ mod tests {
             "Indices: best = max(best, a[n][i] + x * m + y);",
             "Indices: best = max(best, a[i][n] + y * m + x);",
             "Format: printf(\"case %d\\n\", best);",
-            "Exit: break;}",
+            "Exit: best = max(best, a[i][n] + x * m + y);\nbreak;}",
         ] {
             assert!(found.iter().any(|line| line == expected), "{expected}\n{found:#?}");
         }
