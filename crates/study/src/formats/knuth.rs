@@ -103,7 +103,7 @@ impl Named {
                 above = line.strip_prefix(b"|");
                 continue;
             }
-            let decision = above.take().map(|text| String::from_utf8_lossy(text).trim().to_string());
+            let decision = above.take().map(|text| String::from_utf8_lossy(text.trim_ascii()).into_owned());
             decisions.extend(decision.filter(|text| !text.is_empty()).map(|text| (costs.len(), text)));
             costs.push(reader.read(number + 1, &words(number + 1, line)?)?);
             matrix.add_coloured(&reader.option);

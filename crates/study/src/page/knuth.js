@@ -79,12 +79,16 @@ function readRows(text) {
 
 function readKnuth(text) {
   const lines = text.split("\n").map((line, index) => [index + 1, line]);
-  const content = lines.filter(([, line]) => !line.startsWith("|") && !/^[ \t\f\r]*$/.test(line));
+  const isContent = (line) => !line.startsWith("|") && !/^[ \t\f\r]*$/.test(line);
+  const content = lines.filter(([, line]) => isContent(line));
   if (content.length === 0) throw new Malformed(lines.length, 1, "noItems", []);
   const matrix = readItems(content[0][0], wordsOf(content[0][1]));
   const known = new Map(matrix.items.map((name, item) => [name, item])), colours = new Map(), shades = [];
-  Object.assign(matrix, { rows: [], costs: [] });
+  Object.assign(matrix, { rows: [], costs: [], decisions: [] });
   for (const [line, option] of content.slice(1)) {
+    // A comment directly above an option names what it decides.
+    const above = line - 2 > content[0][0] - 1 ? lines[line - 2][1] : "";
+    matrix.decisions.push(above.startsWith("|") ? above.slice(1).replace(/^[ \t\f\r]+|[ \t\f\r]+$/g, "") : "");
     const read = readOption(line, wordsOf(option), known, matrix.primary, colours);
     matrix.rows.push(read.row);
     matrix.costs.push(read.cost);
@@ -160,11 +164,11 @@ function readOption(line, words, known, primary, colours) {
 const LONGEST = 40;
 // Adds the names of options and families, as the program gives them.
 function finish(matrix) {
-  const { items, primary, rows, shades, colourNames, costs } = matrix;
+  const { items, primary, rows, shades, colourNames, costs, decisions = [] } = matrix;
   const low = items.map((_, item) => matrix.low[item] ?? (item < primary ? 1 : 0)), high = items.map((_, item) => matrix.high[item] ?? 1);
   const options = rows.map((row, option) => {
     const shade = (index) => (shades.length > 0 && shades[option][index] > 0 ? `:${colourNames[shades[option][index] - 1]}` : "");
-    const letters = [...row.map((item, index) => items[item] + shade(index)).join(" ")];
+    const letters = [...(decisions[option] || row.map((item, index) => items[item] + shade(index)).join(" "))];
     const text = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}...` : letters.join("");
     return (text || `option ${option + 1}`) + (costs[option] > 0 ? ` |${costs[option]}` : "");
   });
