@@ -2,6 +2,13 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+/// The form of an answer: for people, or one JSON object.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+pub enum Form {
+    Text,
+    Json,
+}
+
 /// Takes one of the words, for the value beside it.
 pub fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
     choices: [(&'static str, T); N],

@@ -1,6 +1,7 @@
 //! `dlx-judge explain`: why an output or a solution is wrong on a case, in the words of the model.
 
 use super::cases::{CaseOptions, Places};
+use super::choices::Form;
 use super::judging::plan::Plan;
 use super::judging::request::{Accepting, Request, Solution};
 use super::judging::why;
@@ -51,12 +52,6 @@ pub struct Explain {
     /// Text, or one JSON object
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
-}
-
-#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
-enum Form {
-    Text,
-    Json,
 }
 
 impl Explain {
@@ -136,7 +131,7 @@ fn is_telling(result: &CaseResult) -> bool {
 }
 
 fn settings(explain: impl Explaining + 'static) -> Settings {
-    Settings { width: 80, keep: None, explain: Some(Box::new(explain)), turn: Default::default() }
+    Settings { explain: Some(Box::new(explain)), ..Settings::default() }
 }
 
 /// All that is known about why a case was not accepted.

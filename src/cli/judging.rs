@@ -75,18 +75,6 @@ pub struct Rules {
     pub protocol: Protocol,
 }
 
-/// The bundle of a Rust source and the kernel. None if it does not use the kernel, or cannot be read.
-fn with_kernel(file: &Path, ending: &str, files: Option<&Files>) -> anyhow::Result<Option<String>> {
-    let source = match ending {
-        "rs" => files::read(file, bundle::MOST).ok().and_then(|bytes| String::from_utf8(bytes).ok()),
-        _ => None,
-    };
-    let name = file.file_stem().unwrap_or_default().to_string_lossy();
-    let named = files.map(|files| [files.input.clone(), files.output.clone()]);
-    let bundled = source.and_then(|source| bundle::with_kernel(&source, &name, named.as_ref()));
-    bundled.transpose().with_context(|| format!("cannot bundle {}", file.display()))
-}
-
 /// An external checker.
 pub enum Checker {
     /// A source file to compile.
@@ -135,12 +123,26 @@ impl Rules {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Solution> {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
-        if let Some(text) = with_kernel(file, ending, self.files.as_ref())? {
+        let source = match ending {
+            "rs" => files::read(file, bundle::MOST).ok().and_then(|bytes| String::from_utf8(bytes).ok()),
+            _ => None,
+        };
+        let bundled = source.and_then(|source| self.with_kernel(&source, file));
+        if let Some(text) =
+            bundled.transpose().with_context(|| format!("cannot bundle {}", file.display()))?
+        {
             return self.compile_text(&text, "rs", confinement, interrupt);
         }
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
         let options = Options { flags: &flags, memory: self.compiler_memory };
         solution(&flags, solutions::compile(file, &options, confinement, interrupt))
+    }
+
+    /// The bundle of the Rust `source` of a file and the kernel. None if it does not use the kernel.
+    pub fn with_kernel(&self, source: &str, file: &Path) -> Option<anyhow::Result<String>> {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        let named = self.files.as_ref().map(|files| [files.input.clone(), files.output.clone()]);
+        bundle::with_kernel(source, &name, named.as_ref())
     }
 
     /// An error if options of a compiler are given for a solution that is not compiled.

@@ -2,6 +2,7 @@
 
 use super::bundle::language_parser;
 use super::cases::CaseOptions;
+use super::choices::Form;
 use super::guess::{self, Topic};
 use super::judging::{Rules, Stated};
 use super::rules::RuleOptions;
@@ -15,6 +16,7 @@ use crate::strength::{self, Change, Language, MOST, Operator};
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::Case;
 use dlx_harness::files;
+use dlx_harness::judge::Settings;
 use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::report::bar;
 use dlx_harness::run::interrupt::Interrupt;
@@ -53,12 +55,6 @@ pub struct Strength {
     /// Text, or one JSON object
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
-}
-
-#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
-enum Form {
-    Text,
-    Json,
 }
 
 /// The solution whose mutants are judged.
@@ -109,7 +105,7 @@ impl Strength {
             Topic::Folder(_) => None,
         };
         let compile = |text: &str| {
-            let compiled = match self.bundled(text, problem, &changed) {
+            let compiled = match self.bundled(text, problem, &changed, &rules) {
                 Ok(text) => rules.compile_text(&text, &changed.ending, confinement.as_ref(), &interrupt)?,
                 // A text that is not Rust cannot be bundled, either.
                 Err(error) => return Ok(Err(format!("{error:#}"))),
@@ -134,6 +130,7 @@ impl Strength {
             mutants: &mutants,
             compile: &compile,
             jobs: usize::from(self.jobs),
+            settings: Settings::default(),
             interrupt: &interrupt,
         };
         let fates = measure.fates(|judged| progress.set_position(judged as u64));
@@ -207,11 +204,12 @@ impl Strength {
         text: &'a str,
         problem: Option<&Problem>,
         changed: &Changed,
+        rules: &Rules,
     ) -> anyhow::Result<Cow<'a, str>> {
         let bundled = match problem.filter(|_| self.solution.is_none()) {
             Some(problem) => Some(bundle::bundle_changed(text, problem, self.language())?),
             None if changed.language == Language::Rust => {
-                bundle::with_kernel(text, &changed.name, None).transpose()?
+                rules.with_kernel(text, Path::new(&changed.name)).transpose()?
             }
             None => None,
         };

@@ -55,8 +55,7 @@ struct Lines {
 
 impl Lines {
     fn wrong(&self, span: Range<usize>, what: &str) -> anyhow::Error {
-        let line = self.text[..span.start.min(self.text.len())].matches('\n').count() + 1;
-        anyhow!("{}: line {line}: {what}", self.name)
+        anyhow!("{}: {}", self.name, at_line(&self.text, span, what))
     }
 
     /// The meaning of a value, if there is one.
@@ -71,6 +70,16 @@ impl Lines {
     }
 }
 
+fn at_line(text: &str, span: Range<usize>, what: &str) -> String {
+    let line = text[..span.start.min(text.len())].matches('\n').count() + 1;
+    format!("line {line}: {what}")
+}
+
+/// What is wrong with a text in TOML: the line, and what was expected.
+pub fn malformed(text: &str, error: &toml::de::Error) -> String {
+    at_line(text, error.span().unwrap_or(0..0), &said(error.message()))
+}
+
 /// Takes into `folder` what its file says.
 ///
 /// # Errors
@@ -81,7 +90,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let text = String::from_utf8_lossy(&text).into_owned();
     let lines = Lines { name: file.display().to_string(), text };
     let manifest: Manifest = toml::from_str(&lines.text)
-        .map_err(|error| lines.wrong(error.span().unwrap_or(0..0), &said(error.message())))?;
+        .map_err(|error| anyhow!("{}: {}", lines.name, malformed(&lines.text, &error)))?;
     let program = |role| {
         let place = &place;
         move |text: String| Program::named(role, place, &text).map_err(|error| error.to_string())

@@ -9,6 +9,8 @@ mod kattis;
 mod manifest;
 pub mod program;
 
+pub use self::manifest::malformed;
+
 use self::program::Program;
 use anyhow::{anyhow, bail};
 use dlx_comparison::Rule;

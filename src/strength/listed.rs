@@ -3,6 +3,7 @@
 
 use super::{Change, trimmed};
 use crate::embedded;
+use crate::folder::malformed;
 use anyhow::{Context, anyhow};
 use dlx_harness::files;
 use dlx_problems::Problem;
@@ -60,11 +61,7 @@ impl Listed {
     /// # Errors
     /// If it is malformed: the line, and what was expected.
     pub fn parse(text: &str) -> Result<Listed, String> {
-        toml::from_str(text).map_err(|error: toml::de::Error| {
-            let at = error.span().map_or(0, |span| span.start);
-            let line = text[..at.min(text.len())].matches('\n').count() + 1;
-            format!("line {line}: {}", error.message().replace('\n', " "))
-        })
+        toml::from_str(text).map_err(|error| malformed(text, &error))
     }
 
     /// The file of a problem; an empty one if it has none.

@@ -1,5 +1,6 @@
 //! Mutants judged on cases: which case tells each from the solution.
 
+use super::jobs::side_by_side;
 use super::programs::{Compile, Programs};
 use super::{Language, Mutant};
 use anyhow::{Context, bail};
@@ -52,6 +53,8 @@ pub struct Measure<'a> {
     pub compile: Compile<'a>,
     /// How many run at the same time.
     pub jobs: usize,
+    /// How they are judged.
+    pub settings: Settings,
     /// Has it stop.
     pub interrupt: &'a Interrupt,
 }
@@ -101,13 +104,17 @@ impl Measure<'_> {
         Ok(names.iter().map(|name| kept.get(name).cloned()).collect())
     }
 
+    fn worker(&self) -> Worker<'_> {
+        Worker::new(Runner::new(self.interrupt), self.interrupt)
+    }
+
     /// The cases from the quickest on, on all of which the solution is accepted. None if interrupted.
     fn order(&self) -> anyhow::Result<Option<Vec<usize>>> {
-        let mut worker = Worker::new(Runner::new(self.interrupt), self.interrupt);
+        let mut worker = self.worker();
         let mut times = Vec::new();
         for (index, case) in self.cases.iter().enumerate() {
             let task = Task { subject: Arc::new(self.subject.clone()), case: Arc::clone(case) };
-            let Some(result) = worker.one(&task, &settings()) else { return Ok(None) };
+            let Some(result) = worker.one(&task, &self.settings) else { return Ok(None) };
             if result.verdict() != Verdict::AC {
                 let why = result.finding.reason.clone().unwrap_or_default();
                 let verdict = result.verdict().name();
@@ -124,7 +131,7 @@ impl Measure<'_> {
     fn programs(&self, order: &[usize], is_known: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
         let mut programs =
             Programs::new((self.text, self.language), self.mutants, self.jobs, is_known, self.compile)?;
-        let mut worker = Worker::new(Runner::new(self.interrupt), self.interrupt);
+        let mut worker = self.worker();
         for (program, which) in std::mem::take(&mut programs.switched) {
             let fate = self.judge(&program, &mut worker, order)?;
             if matches!(fate, Some(Some(_))) {
@@ -147,7 +154,7 @@ impl Measure<'_> {
         let subject = Arc::new(subject);
         for &index in order {
             let task = Task { subject: Arc::clone(&subject), case: Arc::clone(&self.cases[index]) };
-            let Some(result) = worker.one(&task, &settings()) else { return Ok(None) };
+            let Some(result) = worker.one(&task, &self.settings) else { return Ok(None) };
             match result.verdict() {
                 Verdict::AC => {}
                 Verdict::SE => bail!("{}: {}", task.case.name, result.finding.reason.unwrap_or_default()),
@@ -194,28 +201,15 @@ impl Judging<'_> {
         known: usize,
         tell: impl Fn(usize) + Sync,
     ) -> anyhow::Result<Vec<(usize, Fate)>> {
-        let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-        let work = || -> anyhow::Result<()> {
-            let interrupt = self.measure.interrupt;
-            let mut worker = Worker::new(Runner::new(interrupt), interrupt);
-            while let Some(&index) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let Some(fate) = self.fate(index, &mut worker)? else { break };
-                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                found.push((index, fate));
-                tell(known + found.len());
+        let (measure, judged) = (self.measure, AtomicUsize::new(known));
+        let worker = || measure.worker();
+        side_by_side(measure.jobs, left, worker, |worker, index| {
+            let fate = self.fate(index, worker)?;
+            if fate.is_some() {
+                tell(judged.fetch_add(1, Ordering::Relaxed) + 1);
             }
-            Ok(())
-        };
-        std::thread::scope(|scope| {
-            let spawn = || std::thread::Builder::new().spawn_scoped(scope, work).ok();
-            let others: Vec<_> = (1..self.measure.jobs).filter_map(|_| spawn()).collect();
-            let mut result = work();
-            for other in others {
-                result = result.and(other.join().unwrap_or(Ok(())));
-            }
-            result
-        })?;
-        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))
+            Ok(fate)
+        })
     }
 
     /// What comes of a mutant. None if interrupted.
@@ -260,10 +254,6 @@ impl Store {
             let _ = cache.keep_verdicts(&self.name, &text);
         }
     }
-}
-
-fn settings() -> Settings {
-    Settings { width: 80, keep: None, explain: None, turn: Default::default() }
 }
 
 /// The digest of a case: its input and its expected output.

@@ -1,9 +1,9 @@
 //! Programs of mutants: one for as many as the compiler takes together, and one for each of the others.
 
+use super::jobs::side_by_side;
 use super::{Language, Mutant, switch};
 use dlx_harness::run::protocol::Command;
 use std::ffi::OsString;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Compiles a text. The inner error is the compiler's message.
 pub type Compile<'a> = &'a (dyn Fn(&str) -> anyhow::Result<Result<Command, String>> + Sync);
@@ -57,22 +57,8 @@ impl Programs {
         jobs: usize,
         compile: Compile,
     ) -> anyhow::Result<()> {
-        let next = AtomicUsize::new(0);
-        let work = || -> anyhow::Result<Vec<(usize, Option<Command>)>> {
-            let mut made = Vec::new();
-            while let Some(&index) = which.get(next.fetch_add(1, Ordering::Relaxed)) {
-                made.push((index, compile(&mutants[index].apply(text))?.ok()));
-            }
-            Ok(made)
-        };
-        let made = std::thread::scope(|scope| {
-            let spawn = || std::thread::Builder::new().spawn_scoped(scope, work).ok();
-            let others: Vec<_> = (1..jobs.min(which.len())).filter_map(|_| spawn()).collect();
-            let own = work();
-            let others = others.into_iter().map(|other| other.join().unwrap_or_else(|_| Ok(Vec::new())));
-            std::iter::once(own).chain(others).collect::<anyhow::Result<Vec<_>>>()
-        })?;
-        for (index, program) in made.into_iter().flatten() {
+        let alone = |_: &mut (), index: usize| Ok(Some(compile(&mutants[index].apply(text))?.ok()));
+        for (index, program) in side_by_side(jobs, which, || (), alone)? {
             self.mutants[index] = program;
         }
         Ok(())

@@ -36,7 +36,7 @@
 //!     let task = Task { subject: subject.into(), case: case.into() };
 //!     let interrupt = Interrupt::new()?;
 //!     let mut worker = Worker::new(Runner::new(&interrupt), &interrupt);
-//!     let result = worker.one(&task, &Settings { width: 80, keep: None, explain: None, turn: Default::default() });
+//!     let result = worker.one(&task, &Settings::default());
 //!     assert_eq!(result.unwrap().verdict().name(), "AC");
 //!     Ok(())
 //! }

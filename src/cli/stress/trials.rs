@@ -178,5 +178,5 @@ pub fn view() -> View {
 
 /// Outputs are neither kept nor shown wider than the terminal.
 pub fn settings() -> Settings {
-    Settings { width: view().width(), keep: None, explain: None, turn: Default::default() }
+    Settings { width: view().width(), ..Settings::default() }
 }

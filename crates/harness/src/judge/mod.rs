@@ -97,6 +97,13 @@ pub struct Settings {
     pub turn: RwLock<()>,
 }
 
+/// Outputs are neither kept nor explained.
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { width: 80, keep: None, explain: None, turn: RwLock::default() }
+    }
+}
+
 /// How many times longer than its limit on the wall clock a run may take that waits for a processor: the
 /// first time, and alone.
 const PATIENCE: u32 = 3;

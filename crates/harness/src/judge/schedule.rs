@@ -270,7 +270,7 @@ mod tests {
     fn events(schedule: Schedule, count: usize) -> Vec<String> {
         let interrupt = Interrupt::new().unwrap();
         let mut events = Vec::new();
-        let settings = Settings { width: 80, keep: None, explain: None, turn: Default::default() };
+        let settings = Settings::default();
         let runner = Runner::new(&interrupt);
         let told: Result<(), ()> = schedule.judge(&tasks(count), &settings, &interrupt, runner, |event| {
             events.push(shown(event));
