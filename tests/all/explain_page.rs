@@ -5,7 +5,7 @@
 mod explained;
 
 use crate::common::Random;
-use crate::tools::tool;
+use crate::tools::{is_sampled, tool};
 use dlx_judge::embedded;
 use dlx_problems::PROBLEMS;
 
@@ -48,7 +48,8 @@ fn mutated(random: &mut Random, right: &str, other: &str) -> String {
 fn the_page_says_the_same_as_the_program_about_mutated_outputs() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let (mut random, mut all) = (Random(26), [0, 0]);
-    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
+    let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
+    for problem in homes.step_by(if is_sampled() { 3 } else { 1 }) {
         let Some(data) = explained::data(problem) else { continue };
         let built_in = embedded::cases(problem);
         let expected = |name: &str| {
@@ -70,5 +71,5 @@ fn the_page_says_the_same_as_the_program_about_mutated_outputs() {
         assert!(!rights.contains(&true), "{}: an expected output is explained", problem.id);
         all = [all[0] + explained.len(), all[1] + explained.iter().filter(|&&is| is).count()];
     }
-    assert!(all[0] > 600 && all[1] > 400, "{all:?} compared and explained");
+    assert!(all[0] > 300 && all[1] > 200, "{all:?} compared and explained");
 }

@@ -1,7 +1,7 @@
 //! Shikaku against a separate search that cuts off a rectangle at the first free cell, nonograms by the blocks
 //! of their grids, and both on invalid input.
 
-use crate::common::{Random, accepts, answer, assert_refused, cases, joined, numbers};
+use crate::common::{Random, accepts, answer, assert_refused, cases, joined, numbers, share};
 
 /// A grid of numbers, 0 for none.
 type Grid = Vec<Vec<usize>>;
@@ -152,7 +152,7 @@ fn grid(rows: usize, columns: usize, bits: u64) -> Vec<String> {
 #[test]
 fn grids_have_the_blocks_that_they_are_to_have() {
     let mut random = Random(9);
-    for _ in 0..60 {
+    for _ in 0..share(60) {
         let (rows, columns) = (random.within(1, 10), random.within(1, 10));
         let cell = |random: &mut Random| if random.below(5) < 2 { '#' } else { '.' };
         let given: Vec<String> =

@@ -1,7 +1,7 @@
 //! The bombs, the roles of a game and the plain repeat cover against all sets of options, on small random
 //! inputs and on invalid ones.
 
-use crate::common::{Random, accepts, answer, assert_refused};
+use crate::common::{Random, accepts, answer, assert_refused, share};
 use std::fmt::Write;
 
 /// The least number of options that cover `items`, as bit sets, none with the owner of another.
@@ -101,7 +101,7 @@ fn the_fewest_roles_are_those_of_all_sets_of_models() {
 #[test]
 fn the_fewest_rows_are_those_of_all_sets_of_rows() {
     let mut random = Random(2713);
-    for _ in 0..200 {
+    for _ in 0..share(200) {
         let (rows, columns) = (random.within(1, 9), random.within(1, 9));
         let matrix: Vec<Vec<usize>> =
             (0..rows).map(|_| (0..columns).map(|_| usize::from(random.below(3) == 0)).collect()).collect();

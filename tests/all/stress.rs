@@ -3,6 +3,7 @@
 
 use crate::common::{UNOPTIMISED, expanded, judge, stderr, stdout};
 use crate::tools::deadline::InTime;
+use crate::tools::is_left_to_ci;
 use dlx_problems::find;
 use std::fs;
 use std::path::Path;
@@ -16,6 +17,9 @@ const COMPILED: [&str; 3] = ["--time-limit", "60", UNOPTIMISED];
 
 #[test]
 fn the_same_seed_finds_the_same() {
+    if is_left_to_ci() {
+        return;
+    }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
     let wrong = root.join("problems/hdu5046/wrong/wa-32-bit-distances.rs");

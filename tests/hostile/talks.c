@@ -138,7 +138,11 @@ static void *wait_on_page(void *nothing) {
 static int by_page_of_a_file(enum act act) {
     pthread_t waiter;
     if (act == SAY) return pthread_create(&waiter, NULL, wait_on_page, NULL) == 0;
-    return act == HEAR && syscall(SYS_futex, page, FUTEX_WAKE, 1, NULL, NULL, 0) > 0;
+    /* Who has said so may not wait yet. */
+    for (int tries = 0; act == HEAR && tries < 1000; tries++, usleep(2000)) {
+        if (syscall(SYS_futex, page, FUTEX_WAKE, 1, NULL, NULL, 0) > 0) return 1;
+    }
+    return 0;
 }
 
 static const struct {

@@ -8,10 +8,11 @@ use crate::tools::deadline::InTime;
 use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
+use dlx_kernel::{Matrix, Repeat};
 use dlx_problems::checker::Fault;
 use dlx_problems::{Cover, PROBLEMS, Problem, find};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStrExt;
@@ -234,20 +235,30 @@ pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// Those of `problems` for which a test runs a compiler: every one, or the first with each engine.
-pub fn compiled(mut problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
-    if is_sampled() {
-        let mut seen = HashSet::new();
-        problems.retain(|problem| {
-            let facts = problem.facts();
-            let mut engines = facts.engines.clone();
-            if engines.is_empty() {
-                engines.push(if facts.cover == Cover::Exact { "exact" } else { "repeat" }.to_string());
-            }
-            engines.into_iter().filter(|engine| seen.insert(engine.clone())).count() > 0
-        });
+/// Those of `problems` for which a test runs a compiler: every one, or the fewest that cover all engines.
+pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
+    if !is_sampled() {
+        return problems;
     }
-    problems
+    let engines = |problem: &Problem| {
+        let facts = problem.facts();
+        let none = if facts.cover == Cover::Exact { "exact" } else { "repeat" };
+        if facts.engines.is_empty() { vec![none.to_string()] } else { facts.engines.clone() }
+    };
+    let all: BTreeSet<String> = problems.iter().flat_map(|problem| engines(problem)).collect();
+    let mut matrix = Matrix::new(all.len(), 0);
+    for problem in &problems {
+        let items =
+            engines(problem).into_iter().map(|engine| all.iter().position(|it| *it == engine).unwrap());
+        matrix.add(&items.collect::<Vec<_>>());
+    }
+    let fewest = Repeat::new(&matrix).fewest().expect("a problem for each engine");
+    fewest.into_iter().map(|option| problems[option]).collect()
+}
+
+/// How many of `all` random inputs a test tries: all of them, or a quarter.
+pub fn share(all: usize) -> usize {
+    if is_sampled() { all.div_ceil(4) } else { all }
 }
 
 /// The cases on which a program compiled from the solution of `home` is judged: the samples, or all, of the
