@@ -64,7 +64,7 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
 }
 
 /// The title of the page of a problem: judge, number and title.
-fn title(facts: &Facts) -> Title {
+pub fn title(facts: &Facts) -> Title {
     let place = match facts.judge.as_str() {
         "dlx-judge" => String::new(),
         judge => format!("{judge} {} ", facts.number),
