@@ -6,6 +6,7 @@ use super::html::{Title, articles, escaped, page, word};
 use super::lessons::{self, Lesson, Question, Words};
 use super::problem;
 use dlx_kernel::dlx::Choose;
+use dlx_study::Model;
 use dlx_study::page::Home;
 use dlx_study::trace::Window;
 use serde_json::{Value, json};
@@ -221,8 +222,16 @@ fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
 fn data(lesson: &Lesson) -> Value {
     json!({
         "number": lesson.number,
-        "model": lesson.model.page_data(Choose::Smallest),
+        "model": tutor_data(&lesson.model),
         "start": lesson.start,
         "quiz": lesson.words[0].quiz.len(),
     })
+}
+
+/// A reference model as the script that checks matrices reads it.
+pub fn tutor_data(model: &Model) -> Value {
+    let mut data = model.page_data(Choose::Smallest);
+    let families = model.families.iter();
+    data["wording"] = families.map(|family| json!([family.uncovered, family.repeated])).collect();
+    data
 }

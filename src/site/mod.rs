@@ -27,11 +27,14 @@ mod markdown;
 mod plot;
 mod problem;
 
+pub use self::course::tutor_data;
 pub use self::folder::{MARKER, NotOurs};
 
 use self::files::Files;
 use crate::explain;
+use crate::tutor::words;
 use dlx_problems::PROBLEMS;
+use serde_json::json;
 use std::path::Path;
 
 /// The style and scripts of the pages of text.
@@ -65,7 +68,8 @@ pub fn explain_script() -> String {
 /// Checks models: the part of the script of the course that uses nothing of the browser. It needs the engine
 /// of the page, which reads matrices.
 pub fn tutor_script() -> String {
-    TUTOR.to_string()
+    let told: Vec<_> = words::ALL.iter().map(|sentence| (sentence.key, sentence)).collect();
+    format!("const TOLD = Object.fromEntries({});\n{TUTOR}", json!(told))
 }
 
 /// Writes every file of the site.

@@ -10,6 +10,7 @@ mod common;
 mod constants;
 mod contest;
 mod counting;
+mod course;
 mod cpp_doors;
 mod cpp_twins;
 mod engines;

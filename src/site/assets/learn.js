@@ -89,7 +89,7 @@ function setPlayer(model) {
   show();
 }
 
-function setExercise({ number, model, start, tutor }) {
+function setExercise({ number, model, start }) {
   const answer = part("answer"), found = part("found");
   let drawn = null;
   const draw = () => {
@@ -118,7 +118,7 @@ function setExercise({ number, model, start, tutor }) {
     answer.focus();
   });
   part("check").addEventListener("click", () => {
-    const { isRight, error, reasons, cover } = checkModel(tutor, answer.value, language);
+    const { isRight, error, reasons, cover } = checkModel(model, answer.value, language);
     clear();
     part("verdict").className = isRight ? "right" : "wrong";
     part("said").textContent = isRight ? phrase("modelRight") : error ?? phrase("modelWrong");
