@@ -279,7 +279,7 @@ function textOfSaid({ name, values }, language) {
 
 // Reasons: items of both sides are held against each other by their decisions.
 
-const range = ([low, high]) => (low === high ? String(low) : `${low} to ${high}`);
+const timesOf = ([low, high]) => (low === high ? String(low) : `${low} to ${high}`);
 function bySet(columns) {
   const items = new Map();
   columns.forEach((column, item) => items.set(keyOf(column), [...(items.get(keyOf(column)) ?? []), item]));
@@ -358,10 +358,10 @@ class Sides {
   }
   looser(mine, item, count) {
     const [low, high] = this.reference.bounds(item), own = this.learner.side.bounds(mine), x = this.learner.items[mine], name = this.model.items[item];
-    const bounds = () => told("BOUNDS", x, range(own), name, range([low, high]));
+    const bounds = () => told("BOUNDS", x, timesOf(own), name, timesOf([low, high]));
     if (count < low) return mine < this.learner.side.primary && own[0] > 0 ? bounds() : told("PRIMARY", x, name);
     if (own[1] <= high) return told("COLOURS", x, name);
-    return own[0] >= 1 && high === 1 ? told("REPEATED", x, range(own), name) : bounds();
+    return own[0] >= 1 && high === 1 ? told("REPEATED", x, timesOf(own), name) : bounds();
   }
   // Why the matrix does not have a cover of the problem.
   forbidden(cover) {
@@ -381,7 +381,7 @@ class Sides {
     if (same.length > 0 && set.length > 0) {
       const own = this.learner.side.bounds(mine), right = this.reference.bounds(same[0]), name = this.model.items[same[0]];
       const isSecondary = right[0] === 0 && right[1] === 1 && own[0] === 1 && own[1] === 1;
-      return isSecondary ? told("SECONDARY", x, name) : told("BOUNDS", x, range(own), name, range(right));
+      return isSecondary ? told("SECONDARY", x, name) : told("BOUNDS", x, timesOf(own), name, timesOf(right));
     }
     const shifted = this.shifted(mine);
     if (shifted !== null) return shifted;
@@ -392,7 +392,7 @@ class Sides {
     const x = this.learner.items[mine], set = this.own[mine], item = this.theirsBySet.get(keyOf(set))?.[0];
     if (item !== undefined) {
       const bounds = this.learner.side.bounds(mine), right = this.reference.bounds(item), name = this.model.items[item];
-      return bounds[1] < right[1] ? told("BOUNDS", x, range(bounds), name, range(right)) : told("COLOURS", x, name);
+      return bounds[1] < right[1] ? told("BOUNDS", x, timesOf(bounds), name, timesOf(right)) : told("COLOURS", x, name);
     }
     const found = this.shifted(mine) ?? this.merged(mine);
     if (found !== null) return found;
