@@ -37,7 +37,7 @@ fn address(lesson: &Lesson) -> String {
 /// The page of the search in the matrix of the lesson.
 fn add_search(lesson: &Lesson, files: &mut Files) -> anyhow::Result<()> {
     let back = format!("../learn/{}", address(lesson));
-    let home = Home { index: "../index.html", problem: &back, assets: "../assets" };
+    let home = Home { index: "../index.html", problem: &back, kind: "lesson", assets: "../assets" };
     let mut page = Vec::new();
     lesson.model.write_page(Choose::Smallest, Window { from: 1, limit: u64::MAX }, Some(home), &mut page)?;
     files.put(&format!("search/lesson-{}.html", lesson.number), page)

@@ -156,7 +156,7 @@ fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
 
 fn add_search(problem: &Problem, model: &Model, files: &mut Files) -> anyhow::Result<()> {
     let home = format!("../problem/{}.html", problem.id);
-    let home = Home { index: "../index.html", problem: &home, assets: "../assets" };
+    let home = Home { index: "../index.html", problem: &home, kind: "problem", assets: "../assets" };
     let mut page = Vec::new();
     model.write_page(Choose::Smallest, Window { from: 1, limit: EVENTS }, Some(home), &mut page)?;
     files.put(&format!("search/{}.html", problem.id), page)?;

@@ -1,8 +1,9 @@
 //! The course of the site: its lessons as data, what its page says about matrices beside the program, and
 //! every lesson in a real browser.
 
-use crate::common::Random;
-use crate::common::{stderr, stdout};
+use crate::common::browser::{Browser, chromium};
+use crate::common::{Random, stderr, stdout};
+use crate::site::site;
 use crate::tools::deadline::InTime;
 use crate::tools::{is_for_every, tool};
 use dlx_judge::dlx_study::Model;
@@ -170,7 +171,9 @@ impl Draft {
             }
             9 => {
                 let decision = &mut self.options[at].0;
-                *decision = ["9", "x", " "].map(|more| decision.replacen(['1', '2'], more, 1))[random.below(3)].clone();
+                *decision = ["9", "x", " "].map(|more| decision.replacen(['1', '2'], more, 1))
+                    [random.below(3)]
+                .clone();
             }
             _ => {
                 // One item for two.
@@ -179,7 +182,10 @@ impl Draft {
                     self.primary.retain(|word| *word != other);
                     self.secondary.retain(|word| *word != other);
                     for (_, words) in &mut self.options {
-                        words.iter_mut().filter(|word| name(word) == other).for_each(|word| *word = item.clone());
+                        words
+                            .iter_mut()
+                            .filter(|word| name(word) == other)
+                            .for_each(|word| *word = item.clone());
                         let mut seen = std::collections::HashSet::new();
                         words.retain(|word| seen.insert(name(word)));
                     }
@@ -200,9 +206,8 @@ fn said(lesson: &Lesson, text: &str, is_first: bool) -> Value {
         Err(_) => (false, Vec::new()),
     };
     let told = told(model, text);
-    let said = |language: usize| -> Vec<&String> {
-        told.iter().flatten().map(|both| &both[language]).collect()
-    };
+    let said =
+        |language: usize| -> Vec<&String> { told.iter().flatten().map(|both| &both[language]).collect() };
     let cover: Vec<&String> = cover.iter().filter(|name| model.options.contains(name)).collect();
     json!({
         "id": lesson.number,
@@ -237,11 +242,207 @@ fn the_page_says_the_same_as_the_program_about_matrices() {
     let folder = tempfile::tempdir().unwrap();
     let [script, file] = ["tutor.js", "matrices"].map(|name| folder.path().join(name));
     let compare = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page/tutor.js");
-    std::fs::write(&script, format!("{ENGINE}{}{}", tutor_script(), std::fs::read_to_string(compare).unwrap()))
-        .unwrap();
+    std::fs::write(
+        &script,
+        format!("{ENGINE}{}{}", tutor_script(), std::fs::read_to_string(compare).unwrap()),
+    )
+    .unwrap();
     std::fs::write(&file, lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n")).unwrap();
     let output = Command::new(node).arg(&script).arg(&file).output_in_time().unwrap();
     let printed = stdout(&output) + &stderr(&output);
     assert!(output.status.success(), "{printed}");
     assert_eq!(printed, format!("{} matrices, {rights} right\n", lines.len()));
+}
+
+/// How a reader works: by the keys alone, or by a finger.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Hand {
+    Keys,
+    Finger,
+}
+
+/// A reader of the course in a browser.
+struct Reader<'a> {
+    browser: &'a mut Browser,
+    hand: Hand,
+    language: &'static str,
+    axe: Option<&'a str>,
+}
+
+impl Reader<'_> {
+    /// Goes to an element and uses it, as a click does.
+    fn use_part(&mut self, selector: &str) {
+        match self.hand {
+            Hand::Keys => {
+                self.focus(selector);
+                self.browser.press("Enter", false);
+            }
+            Hand::Finger => self.browser.tap(selector),
+        }
+    }
+
+    /// Goes on by Tab to an element, from the start again after the end of the page.
+    fn focus(&mut self, selector: &str) {
+        let is_there = format!("document.activeElement.matches({})", json!(selector));
+        for _ in 0..150 {
+            if self.browser.evaluate(&is_there) == true {
+                return;
+            }
+            self.browser.press("Tab", false);
+        }
+        panic!("Tab does not lead to {selector}");
+    }
+
+    fn fill(&mut self, text: &str) {
+        match self.hand {
+            Hand::Keys => self.focus("#answer"),
+            Hand::Finger => self.browser.tap("#answer"),
+        }
+        self.browser.evaluate("document.getElementById('answer').select()");
+        self.browser.write(text);
+    }
+
+    fn answer(&mut self, number: usize, answer: usize) {
+        let form = format!("[data-in='{}'] .question[data-number='{number}']", self.language);
+        let choice = format!("{form} [value='{answer}']");
+        match self.hand {
+            Hand::Keys => {
+                self.focus(&format!("{form} input"));
+                let is_chosen = format!("document.querySelector({}).checked", json!(choice));
+                self.browser.press(" ", false);
+                for _ in 0..4 {
+                    if self.browser.evaluate(&is_chosen) != true {
+                        self.browser.press("ArrowDown", false);
+                    }
+                }
+            }
+            Hand::Finger => self.browser.tap(&choice),
+        }
+        self.use_part(&format!("{form} button"));
+        let seen = format!("document.querySelector({}).className", json!(form));
+        assert!(self.browser.evaluate(&seen).as_str().unwrap().contains("right"), "{form}");
+    }
+
+    fn text(&mut self, selector: &str) -> String {
+        let text = format!("document.querySelector({}).innerText", json!(selector));
+        self.browser.evaluate(&text).as_str().unwrap().to_string()
+    }
+
+    /// That nothing is wider than the window, and what axe-core finds.
+    fn look_at_page(&mut self, lesson: usize) {
+        let wide = self.browser.evaluate("document.documentElement.scrollWidth <= innerWidth");
+        assert_eq!(wide, true, "lesson {lesson}");
+        assert_eq!(self.browser.errors, [""; 0], "lesson {lesson}");
+        let Some(axe) = self.axe else { return };
+        self.browser.evaluate(&format!("{axe};0"));
+        let found = self.browser.evaluate(
+            "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations \
+             .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 150)).slice(0, 3)}`))",
+        );
+        assert_eq!(found, json!([]), "lesson {lesson}");
+    }
+
+    /// Solves a lesson from its start to the link to the next one.
+    fn solve(&mut self, lesson: &Lesson) {
+        let number = lesson.number;
+        self.use_part("#step");
+        self.use_part("#step");
+        assert!(self.text("#place").starts_with("2 / "), "lesson {number}: {}", self.text("#place"));
+        let wrong = &lesson.wrong[0];
+        self.fill(&wrong.model);
+        self.use_part("#check");
+        let reasons = self.text("#reasons");
+        let told = told(&lesson.model, &wrong.model).unwrap();
+        let expected: Vec<&str> =
+            told.iter().map(|both| both[usize::from(self.language == "zh")].as_str()).collect();
+        assert_eq!(reasons.lines().collect::<Vec<_>>(), expected, "lesson {number}");
+        let painted = "(() => { const board = document.getElementById('found'); if (board.hidden) return 0; \
+            return board.getContext('2d').getImageData(0, 0, board.width, board.height).data.filter((value, at) => at % 4 === 3 && value > 0).length; })()";
+        assert!(self.browser.evaluate(painted).as_f64().unwrap() > 100.0, "lesson {number}");
+        self.use_part("#hint");
+        let hints = format!(
+            "document.querySelectorAll(\"[data-in='{}'] .hints li:not([hidden])\").length",
+            self.language
+        );
+        assert_eq!(self.browser.evaluate(&hints), 1, "lesson {number}");
+        self.look_at_page(number);
+        self.use_part("#solution summary");
+        let shown = self.text("#solution code");
+        assert_eq!(shown.trim_end(), lesson.solution.trim_end(), "lesson {number}");
+        self.fill(&shown);
+        self.use_part("#check");
+        assert_eq!(
+            self.browser.evaluate("document.getElementById('verdict').className"),
+            "right",
+            "lesson {number}"
+        );
+        for (place, question) in lesson.words[0].quiz.iter().enumerate() {
+            self.answer(place, question.right);
+        }
+        assert!(self.text("#finished").starts_with('✓'), "lesson {number}");
+        self.look_at_page(number);
+        self.use_part("#next");
+        let next = if number < 10 { format!("learn/{}.html", number + 1) } else { "index.html".to_string() };
+        self.browser.wait_for(&format!(
+            "location.pathname.endsWith({}) && document.readyState === 'complete'",
+            json!(format!("/{next}"))
+        ));
+    }
+}
+
+#[test]
+fn every_lesson_is_solved_by_keys_and_by_touch() {
+    let Some(chromium) = chromium() else { return };
+    let (phone, laptop) = ((360, 740), (1366, 768));
+    let mut all = vec![(Hand::Keys, laptop, "en"), (Hand::Finger, phone, "zh")];
+    if is_for_every() {
+        all.extend([(Hand::Keys, phone, "en"), (Hand::Keys, laptop, "zh"), (Hand::Finger, laptop, "en")]);
+        all.extend([(Hand::Keys, phone, "zh"), (Hand::Finger, laptop, "zh"), (Hand::Finger, phone, "en")]);
+    }
+    let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
+    let axe = std::fs::read_to_string(&axe).ok();
+    let lessons = lessons();
+    for (hand, size, language) in all {
+        let mut browser = Browser::start(&chromium);
+        browser.look(size, hand == Hand::Finger);
+        let touch = hand == Hand::Finger;
+        browser.call("Emulation.setTouchEmulationEnabled", json!({ "enabled": touch, "maxTouchPoints": 1 }));
+        let first = format!("file://{}?lang={language}", site().join("learn/index.html").display());
+        browser.open(&first);
+        let mut reader = Reader { browser: &mut browser, hand, language, axe: axe.as_deref() };
+        reader.look_at_page(0);
+        reader.use_part(".lessons a");
+        reader
+            .browser
+            .wait_for("location.pathname.endsWith('/1.html') && document.readyState === 'complete'");
+        for lesson in &lessons {
+            reader.solve(lesson);
+        }
+        // The browser knows how far the reader is, and forgets it.
+        reader.browser.open(&first);
+        assert!(reader.text("#progress").contains("10"), "{hand:?}: {}", reader.text("#progress"));
+        let done = "[...document.querySelectorAll('.done')].every((mark) => mark.textContent.includes('✓'))";
+        assert_eq!(reader.browser.evaluate(done), true, "{hand:?}");
+        reader.use_part("#forget");
+        assert_eq!(reader.browser.evaluate(done), false, "{hand:?}");
+        assert_eq!(reader.browser.errors, [""; 0]);
+    }
+}
+
+#[test]
+fn the_course_works_where_nothing_is_kept() {
+    let Some(chromium) = chromium() else { return };
+    let mut browser = Browser::start(&chromium);
+    let none =
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('not allowed'); } });";
+    browser.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": none }));
+    browser.open(&format!("file://{}?lang=en", site().join("learn/3.html").display()));
+    let solution = &lessons()[2].solution;
+    let checked = browser.evaluate(&format!(
+        "(() => {{ document.getElementById('answer').value = {}; document.getElementById('check').click(); \
+         return document.getElementById('verdict').className; }})()",
+        json!(solution)
+    ));
+    assert_eq!(checked, "right");
+    assert_eq!(browser.errors, [""; 0]);
 }

@@ -55,8 +55,10 @@ pub fn script() -> String {
 pub struct Home<'a> {
     /// Of the first page of the site.
     pub index: &'a str,
-    /// Of the page of the problem.
+    /// Of the page of the problem, or of the lesson.
     pub problem: &'a str,
+    /// Which of the two it is: `problem` or `lesson`.
+    pub kind: &'static str,
     /// Of the folder of `page.css` and `page.js`, which are [`STYLE`] and [`script`].
     pub assets: &'a str,
 }
@@ -78,7 +80,9 @@ impl Model {
         let mut data = self.page_data(choose);
         data["from"] = window.from.into();
         data["limit"] = window.limit.into();
-        data["home"] = home.map(|home| json!({ "index": home.index, "problem": home.problem })).into();
+        data["home"] = home
+            .map(|home| json!({ "index": home.index, "problem": home.problem, "kind": home.kind }))
+            .into();
         // Nothing in the data may close the element that contains it.
         let data = data.to_string().replace('<', "\\u003c");
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");

@@ -155,6 +155,57 @@ impl Browser {
         self.draw();
     }
 
+    /// Waits until an expression in the page is true.
+    pub fn wait_for(&mut self, expression: &str) {
+        let begin = Instant::now();
+        while self.evaluate(expression) != true {
+            assert!(begin.elapsed() < Duration::from_secs(60), "{expression} does not become true");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Presses a key, with Shift if `is_shifted`.
+    pub fn press(&mut self, key: &str, is_shifted: bool) {
+        let (code, text) = match key {
+            "Tab" => (9, ""),
+            "Enter" => (13, "\r"),
+            " " => (32, " "),
+            "ArrowDown" => (40, ""),
+            other => panic!("no code for {other}"),
+        };
+        for kind in ["keyDown", "keyUp"] {
+            let mut event = json!({
+                "type": kind,
+                "key": key,
+                "code": if key == " " { "Space" } else { key },
+                "windowsVirtualKeyCode": code,
+                "modifiers": if is_shifted { 8 } else { 0 },
+            });
+            if kind == "keyDown" && !text.is_empty() {
+                event["text"] = json!(text);
+            }
+            self.call("Input.dispatchKeyEvent", event);
+        }
+    }
+
+    /// Types a text where the focus is.
+    pub fn write(&mut self, text: &str) {
+        self.call("Input.insertText", json!({ "text": text }));
+    }
+
+    /// Taps with a finger on the middle of the element that a selector finds, which must be there to be seen.
+    pub fn tap(&mut self, selector: &str) {
+        let middle = format!(
+            "(() => {{ const part = document.querySelector({}); part.scrollIntoView({{ block: 'center', behavior: 'instant' }}); \
+             const box = part.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2; \
+             const hit = document.elementFromPoint(x, y); return [x, y, hit !== null && (part.contains(hit) || hit.contains(part))]; }})()",
+            json!(selector)
+        );
+        let middle = self.evaluate(&middle);
+        assert_eq!(middle[2], true, "{selector} is under something else: {middle}");
+        self.call("Input.synthesizeTapGesture", json!({ "x": middle[0], "y": middle[1] }));
+    }
+
     /// Waits until all changes are drawn.
     pub fn draw(&mut self) {
         self.evaluate(
