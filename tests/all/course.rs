@@ -336,7 +336,7 @@ impl Reader<'_> {
         let Some(axe) = self.axe else { return };
         self.browser.evaluate(&format!("{axe};0"));
         let found = self.browser.evaluate(
-            "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations \
+            "axe.run(document, { preload: false, resultTypes: ['violations'] }).then((result) => result.violations \
              .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 150)).slice(0, 3)}`))",
         );
         assert_eq!(found, json!([]), "lesson {lesson}");
@@ -394,7 +394,7 @@ impl Reader<'_> {
 fn every_lesson_is_solved_by_keys_and_by_touch() {
     let Some(chromium) = chromium() else { return };
     let (phone, laptop) = ((360, 740), (1366, 768));
-    let mut all = vec![(Hand::Keys, laptop, "en"), (Hand::Finger, phone, "zh")];
+    let mut all = vec![(Hand::Finger, phone, "zh"), (Hand::Keys, laptop, "en")];
     if is_for_every() {
         all.extend([(Hand::Keys, phone, "en"), (Hand::Keys, laptop, "zh"), (Hand::Finger, laptop, "en")]);
         all.extend([(Hand::Keys, phone, "zh"), (Hand::Finger, laptop, "zh"), (Hand::Finger, phone, "en")]);

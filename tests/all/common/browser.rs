@@ -203,7 +203,10 @@ impl Browser {
         );
         let middle = self.evaluate(&middle);
         assert_eq!(middle[2], true, "{selector} is under something else: {middle}");
-        self.call("Input.synthesizeTapGesture", json!({ "x": middle[0], "y": middle[1] }));
+        let point = json!([{ "x": middle[0], "y": middle[1] }]);
+        for (kind, points) in [("touchStart", point), ("touchEnd", json!([]))] {
+            self.call("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+        }
     }
 
     /// Waits until all changes are drawn.
