@@ -71,6 +71,9 @@ pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) ->
         Goal::First | Goal::UpTo(_) | Goal::All => listed(reference, usize::MAX, limits, |_| true),
     };
     let covers: Vec<Vec<usize>> = right.covers.iter().map(|options| reference.decisions(options)).collect();
+    // Whoever has the minimal covers has the others.
+    let is_minimal = |cover: &&Vec<usize>| reference.cover == Cover::Exact || is_minimal(reference, cover);
+    let covers: Vec<Vec<usize>> = covers.iter().filter(is_minimal).cloned().collect();
     let left_out = left_out(reference, learner, &covers, right.is_complete);
     let mut comparison = Comparison {
         covers: covers.len(),
@@ -297,6 +300,13 @@ pub fn is_cover(reference: &Side, decisions: &[usize]) -> bool {
     let options = reference.matrix.options();
     decisions.iter().all(|&decision| decision < options && is_chosen(reference, decision))
         && broken(reference, decisions).is_empty()
+}
+
+/// Whether no decision of a repeat cover of the reference can be left out.
+fn is_minimal(reference: &Side, cover: &[usize]) -> bool {
+    let without =
+        |gone: usize| cover.iter().copied().filter(|&decision| decision != gone).collect::<Vec<_>>();
+    !cover.iter().any(|&decision| is_cover(reference, &without(decision)))
 }
 
 /// Whether a side has a cover with just these decisions. None if that was not decided.

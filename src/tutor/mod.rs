@@ -3,11 +3,13 @@
 //! * `decisions`: options by what they stand for, on both sides;
 //! * `compare`: the covers of both as sets of decisions;
 //! * `reason`: why they differ, in the words of the reference, by the sentences of `words`.
+//! * `instances`: inputs of one case each, to try a model on.
 //!
 //! These know nothing about programs or files; the page of the site has them again.
 
 pub mod compare;
 pub mod decisions;
+pub mod instances;
 pub mod reason;
 pub mod words;
 
