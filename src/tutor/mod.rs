@@ -2,6 +2,7 @@
 //!
 //! * `decisions`: options by what they stand for, on both sides;
 //! * `compare`: the covers of both as sets of decisions;
+//! * `counted`: covers too many to list;
 //! * `reason`: why they differ, in the words of the reference, by the sentences of `words`.
 //! * `grade`: a right matrix beside the reference;
 //! * `instances`: inputs of one case each, to try a model on.
@@ -9,6 +10,7 @@
 //! These know nothing about programs or files; the page of the site has them again.
 
 pub mod compare;
+mod counted;
 pub mod decisions;
 pub mod grade;
 pub mod instances;

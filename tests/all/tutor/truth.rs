@@ -28,7 +28,7 @@ impl Covers<'_> {
             (0..matrix.options.len()).rev().find(has).map_or(0, |option| option + 1)
         };
         let last = (0..matrix.items.len()).map(last).collect();
-        let mut covers = Covers { matrix, cover, most, last, found: Vec::new(), left: 400_000 };
+        let mut covers = Covers { matrix, cover, most, last, found: Vec::new(), left: 20_000 };
         covers.extend(0, &mut Vec::new());
         (covers.left > 0).then_some(covers.found)
     }
