@@ -9,6 +9,7 @@
 //! in the reader's matrix, where the options of their decisions may leave a choice. A decision that is in every
 //! cover of the reference may have no option at all.
 
+use super::counted::counted;
 use super::decisions::{Side, sort};
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
@@ -58,6 +59,8 @@ pub struct Comparison {
     pub covers: usize,
     /// Whether all covers of both were compared.
     pub is_complete: bool,
+    /// The number of covers, if they were counted instead, and samples compared.
+    pub counted: Option<String>,
 }
 
 /// Compares a reader's matrix with the reference, of which `goal` is asked.
@@ -67,10 +70,12 @@ pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) ->
             best(reference, |options| -options.iter().map(|&option| weights[option]).sum::<i64>(), limits)
         }
         Goal::Fewest => fewest(reference, limits),
-        Goal::AtMost(most) => listed(reference, *most, limits, |_| true),
-        Goal::First | Goal::UpTo(_) | Goal::All => listed(reference, usize::MAX, limits, |_| true),
+        _ => listed(reference, most(goal), limits, |_| true),
     };
     let covers: Vec<Vec<usize>> = right.covers.iter().map(|options| reference.decisions(options)).collect();
+    // Whoever has the minimal covers has the others.
+    let is_minimal = |cover: &&Vec<usize>| reference.cover == Cover::Exact || is_minimal(reference, cover);
+    let covers: Vec<Vec<usize>> = covers.iter().filter(is_minimal).cloned().collect();
     let left_out = left_out(reference, learner, &covers, right.is_complete);
     let mut comparison = Comparison {
         covers: covers.len(),
@@ -87,6 +92,11 @@ pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) ->
     comparison
 }
 
+/// The most options of a cover that a goal asks for.
+fn most(goal: &Goal) -> usize {
+    if let Goal::AtMost(most) = goal { *most } else { usize::MAX }
+}
+
 impl Comparison {
     /// The decisions of a reader's options, with those that are left out.
     fn whole(&self, learner: &Side, options: &[usize]) -> Vec<usize> {
@@ -98,10 +108,7 @@ impl Comparison {
 
     /// Compares all covers.
     fn all(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Limits) {
-        let most = match goal {
-            Goal::AtMost(most) => most.saturating_sub(self.left_out.len()),
-            _ => usize::MAX,
-        };
+        let most = most(goal).saturating_sub(self.left_out.len());
         let mut times: HashMap<Vec<usize>, usize> = HashMap::new();
         let own = listed(learner, most, limits, |options| {
             let whole = self.whole(learner, options);
@@ -114,13 +121,21 @@ impl Comparison {
         });
         let is_right = self.flaws.is_empty();
         self.is_complete &= own.is_complete || !is_right;
-        if let Some(cover) = covers.iter().find(|cover| self.has(learner, cover, limits) == Some(false)) {
+        if let Some(cover) = covers.iter().find(|cover| self.has(learner, cover, most, limits) == Some(false))
+        {
             self.flaws.push(Flaw::Forbids(cover.clone()));
         }
         let is_counted = learner.cover == Cover::Exact && matches!(goal, Goal::All | Goal::UpTo(_));
         let again = times.into_iter().filter(|&(_, times)| times > 1).min();
         if let Some((cover, times)) = again.filter(|_| is_counted && self.flaws.is_empty()) {
             self.flaws.push(Flaw::Repeats(cover, times));
+        }
+        if self.flaws.is_empty() && !self.is_complete && learner.cover == Cover::Exact {
+            match counted(reference, learner, &self.left_out, limits) {
+                Some(Ok(count)) => self.counted = Some(count),
+                Some(Err(flaw)) => self.flaws.push(flaw),
+                None => {}
+            }
         }
     }
 
@@ -150,7 +165,8 @@ impl Comparison {
             }
         }
         if self.flaws.is_empty() && (preferred.is_some() || own.covers.is_empty()) {
-            let forbidden = covers.iter().find(|cover| self.has(learner, cover, limits) == Some(false));
+            let forbidden =
+                covers.iter().find(|cover| self.has(learner, cover, usize::MAX, limits) == Some(false));
             self.flaws.extend(match (forbidden, preferred) {
                 (Some(cover), _) => Some(Flaw::Forbids(cover.clone())),
                 (None, Some(own)) => Some(Flaw::Prefers(own, covers[0].clone())),
@@ -159,12 +175,12 @@ impl Comparison {
         }
     }
 
-    /// Whether the reader's matrix has a cover with just these decisions, those that are left out aside. None
-    /// if that was not decided.
-    fn has(&self, learner: &Side, cover: &[usize], limits: Limits) -> Option<bool> {
+    /// Whether the reader's matrix has a cover of at most `most` options with just these decisions, those that
+    /// are left out aside. None if that was not decided.
+    fn has(&self, learner: &Side, cover: &[usize], most: usize, limits: Limits) -> Option<bool> {
         let own: Vec<usize> =
             cover.iter().copied().filter(|decision| !self.left_out.contains(decision)).collect();
-        has(learner, &own, limits)
+        has(learner, &own, most, limits)
     }
 }
 
@@ -299,24 +315,29 @@ pub fn is_cover(reference: &Side, decisions: &[usize]) -> bool {
         && broken(reference, decisions).is_empty()
 }
 
-/// Whether a side has a cover with just these decisions. None if that was not decided.
-pub fn has(side: &Side, decisions: &[usize], limits: Limits) -> Option<bool> {
-    let all = || decisions.iter().flat_map(|&decision| side.options[decision].iter().copied());
+/// Whether no decision of a repeat cover of the reference can be left out.
+fn is_minimal(reference: &Side, cover: &[usize]) -> bool {
+    let without =
+        |gone: usize| cover.iter().copied().filter(|&decision| decision != gone).collect::<Vec<_>>();
+    !cover.iter().any(|&decision| is_cover(reference, &without(decision)))
+}
+
+/// Whether a side has a cover of at most `most` options with just these decisions; of a repeat cover, with no
+/// others. None if that was not decided.
+pub fn has(side: &Side, decisions: &[usize], most: usize, limits: Limits) -> Option<bool> {
     if decisions.iter().any(|&decision| side.options[decision].is_empty()) {
         return Some(false);
     }
-    if side.cover == Cover::Repeat {
-        return Some(broken(side, &all().chain(side.free.iter().copied()).collect::<Vec<_>>()).is_empty());
-    }
-    if side.free.is_empty() && all().count() == decisions.len() {
-        let options: Vec<usize> = all().collect();
+    let options: Vec<usize> =
+        decisions.iter().flat_map(|&decision| side.options[decision].iter().copied()).collect();
+    if side.free.is_empty() && options.len() == decisions.len() && options.len() <= most {
         return Some(
             options.iter().all(|&option| is_chosen(side, option)) && broken(side, &options).is_empty(),
         );
     }
     let part = restricted(side, decisions);
     let mut is_found = false;
-    let is_done = visit(&part, usize::MAX, limits.steps, |_| {
+    let is_done = visit(&part, most, limits.steps, |_| {
         is_found = true;
         ControlFlow::Break(None)
     });
@@ -328,29 +349,31 @@ fn is_chosen(side: &Side, option: usize) -> bool {
     side.cover == Cover::Repeat || side.matrix.option(option).any(|item| item < side.matrix.primary())
 }
 
-/// The exact cover problem of just these decisions: each is an item more, which its options cover.
+/// The cover problem of just these decisions. For an exact cover each is an item more, which its options
+/// cover.
 fn restricted(side: &Side, decisions: &[usize]) -> Side {
     let (primary, all) = (side.matrix.primary(), side.matrix.items());
-    let mut matrix = Matrix::new(primary + decisions.len(), all - primary);
-    (0..primary).for_each(|item| {
+    let more = if side.cover == Cover::Exact { decisions.len() } else { 0 };
+    let mut matrix = Matrix::new(primary + more, all - primary);
+    for item in 0..primary {
         let (low, high) = side.matrix.bounds(item);
         matrix.set_bounds(item, low, high);
-    });
-    let place = |item: usize| if item < primary { item } else { item + decisions.len() };
-    for (number, &decision) in decisions.iter().enumerate() {
-        let own = &side.options[decision];
-        matrix.set_bounds(primary + number, 1, own.len().max(1) as u32);
-        for &option in own.iter().filter(|&&option| is_chosen(side, option)) {
-            let mut cells: Vec<(usize, u32)> =
-                side.cells(option).into_iter().map(|(item, colour)| (place(item), colour)).collect();
-            cells.push((primary + number, 0));
-            matrix.add_coloured(&cells);
-        }
     }
-    for &option in side.free.iter().filter(|&&option| is_chosen(side, option)) {
+    let own = decisions.iter().enumerate().flat_map(|(number, &decision)| {
+        side.options[decision].iter().map(move |&option| (option, Some(primary + number)))
+    });
+    for (option, decided) in own.chain(side.free.iter().map(|&option| (option, None))) {
+        if !is_chosen(side, option) {
+            continue;
+        }
+        let place = |item: usize| if item < primary { item } else { item + more };
         let cells = side.cells(option).into_iter().map(|(item, colour)| (place(item), colour));
-        matrix.add_coloured(&cells.collect::<Vec<_>>());
+        let decided = decided.filter(|_| more > 0).map(|item| (item, 0));
+        matrix.add_coloured(&cells.chain(decided).collect::<Vec<_>>());
+    }
+    for (number, &decision) in decisions.iter().enumerate().take(more) {
+        matrix.set_bounds(primary + number, 1, side.options[decision].len() as u32);
     }
     let (decision, costs) = (vec![None; matrix.options()], vec![0; matrix.options()]);
-    Side { matrix, cover: Cover::Exact, decision, options: Vec::new(), free: Vec::new(), costs }
+    Side { matrix, cover: side.cover, decision, options: Vec::new(), free: Vec::new(), costs }
 }

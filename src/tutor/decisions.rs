@@ -117,6 +117,8 @@ pub struct Vocabulary {
 /// A name that is not one of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
+    /// The option that has it above.
+    pub option: usize,
     /// The name.
     pub name: String,
     /// The most similar name of a decision. None if there is no decision.
@@ -141,20 +143,17 @@ impl Vocabulary {
     }
 
     /// The decision called `name`, a new one if no option of the reference has that name and some have its
-    /// form: `r9c1=7` is one where the board has eight rows.
-    ///
-    /// # Errors
-    /// If it has not even the form of a decision.
-    pub fn find(&mut self, name: &str) -> Result<usize, Unknown> {
+    /// form: `r9c1=7` is one where the board has eight rows. None if it has not even the form of a decision.
+    fn find(&mut self, name: &str) -> Option<usize> {
         if let Some(known) = self.known(name) {
-            return Ok(known);
+            return Some(known);
         }
         if !self.forms.contains(&form(name)) {
-            return Err(Unknown { name: name.to_string(), nearest: self.nearest(name) });
+            return None;
         }
         self.by_name.insert(plain(name), self.names.len());
         self.names.push(name.to_string());
-        Ok(self.names.len() - 1)
+        Some(self.names.len() - 1)
     }
 
     /// The name of the reference that is most similar to `name`.
@@ -209,8 +208,12 @@ impl Learner {
     /// If a decision is unknown.
     pub fn new(model: &Model, named: Named) -> Result<Learner, Unknown> {
         let mut names = Vocabulary::new(model);
-        let find = |option| named.decisions.get(&option).map(|name| names.find(name)).transpose();
-        let decision = (0..named.matrix.options()).map(find).collect::<Result<Vec<_>, _>>()?;
+        let mut decision = vec![None; named.matrix.options()];
+        for (&option, name) in &named.decisions {
+            let found = names.find(name);
+            let unknown = || Unknown { option, name: name.clone(), nearest: names.nearest(name) };
+            decision[option] = Some(found.ok_or_else(unknown)?);
+        }
         let side = Side::new(named.matrix, model.cover, decision, names.names.len(), named.costs);
         Ok(Learner { side, items: named.items, names })
     }

@@ -2,12 +2,18 @@
 //!
 //! * `decisions`: options by what they stand for, on both sides;
 //! * `compare`: the covers of both as sets of decisions;
+//! * `counted`: covers too many to list;
 //! * `reason`: why they differ, in the words of the reference, by the sentences of `words`.
+//! * `grade`: a right matrix beside the reference;
+//! * `instances`: inputs of one case each, to try a model on.
 //!
 //! These know nothing about programs or files; the page of the site has them again.
 
 pub mod compare;
+mod counted;
 pub mod decisions;
+pub mod grade;
+pub mod instances;
 pub mod reason;
 pub mod words;
 

@@ -81,4 +81,5 @@ mod tools;
 mod tour;
 #[path = "../tools/truth.rs"]
 mod truth;
+mod tutor;
 mod written;
