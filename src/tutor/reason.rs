@@ -8,6 +8,7 @@ use super::compare::{Comparison, Flaw, broken, is_cover};
 use super::decisions::{Learner, Side, form, plain, sort};
 use super::words::{self, Said, Sentence, Value};
 use dlx_study::Model;
+use dlx_study::model::Cover;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What is said about a matrix that differs: how, and why.
@@ -246,8 +247,10 @@ impl<'a> Sides<'a> {
             let sentence = if self.is_symmetric(&missing) { words::SYMMETRIC } else { words::NO_OPTION };
             return vec![said(sentence, [self.name(gone), text(missing.len())])];
         }
+        // For an exact cover one option of each decision; a repeat cover may have all.
+        let most = if side.cover == Cover::Exact { 1 } else { usize::MAX };
         let options: Vec<usize> =
-            cover.iter().filter_map(|&decision| side.options[decision].first().copied()).collect();
+            cover.iter().flat_map(|&decision| side.options[decision].iter().copied().take(most)).collect();
         let is_filled = |item: usize| {
             side.free.iter().any(|&option| side.matrix.option(option).any(|other| other == item))
         };
@@ -256,14 +259,14 @@ impl<'a> Sides<'a> {
             .filter(|(item, own)| own.len() > side.bounds(*item).1 || !is_filled(*item))
             .collect();
         let told = broken.into_iter().map(|(item, own)| match own.len() < side.bounds(item).0 {
-            true => self.demanded(item),
+            true => self.demanded(item, cover),
             false => self.stricter(item, &own),
         });
         told.collect()
     }
 
     /// Why item `mine` asks for more than the problem, where a cover does not have it often enough.
-    fn demanded(&self, mine: usize) -> Said {
+    fn demanded(&self, mine: usize, cover: &[usize]) -> Said {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         let same = self.theirs_by_set.get(set).map_or(&[][..], Vec::as_slice);
         let of_gone = same.iter().flat_map(|&item| &self.all[item]);
@@ -276,6 +279,12 @@ impl<'a> Sides<'a> {
             let name = text(&self.model.items[item]);
             return match right.0 {
                 0 if right.1 == 1 && own == (1, 1) => said(words::SECONDARY, [x, name]),
+                // Of several options of a decision one is without the item.
+                _ if own == right => {
+                    let some: Vec<usize> =
+                        cover.iter().copied().filter(|decision| set.contains(decision)).collect();
+                    said(words::LACKS, [x, name, Value::List(self.names(&some))])
+                }
                 _ => said(words::BOUNDS, [x, range(own), name, range(right)]),
             };
         }

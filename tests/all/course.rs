@@ -26,8 +26,11 @@ fn lessons() -> Vec<Lesson> {
 fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
     let named = Named::read(text.as_bytes()).map_err(|error| error.to_string())?;
     let checked = tutor::check(model, named, Limits::default()).map_err(|unknown| {
-        let nearest = unknown.nearest.unwrap_or_default();
-        format!("“{}” is not a decision of this puzzle; the nearest is “{nearest}”.", unknown.name)
+        let (name, nearest) = (unknown.name, unknown.nearest.unwrap_or_default());
+        let filled = text.lines().enumerate().filter(|(_, line)| !line.starts_with('|') && !line.is_empty());
+        // The line above the option, which is below the line of items.
+        let line = filled.map(|(line, _)| line).nth(unknown.option + 1).unwrap();
+        format!("line {line}: expected a decision of the problem, found '{name}'; did you mean '{nearest}'?")
     })?;
     assert!(checked.comparison.is_complete || checked.diagnosis.is_some(), "{text}");
     let said = checked.diagnosis.into_iter().flat_map(|found| {

@@ -49,10 +49,10 @@ class Vocabulary {
     names.forEach((name, decision) => this.byName.has(plain(name)) || this.byName.set(plain(name), decision));
   }
   // The decision called `name`, a new one if it has the form of one; an error if it has not even that.
-  find(name) {
+  find(name, option) {
     const known = this.byName.get(plain(name));
     if (known !== undefined) return known;
-    if (!this.forms.has(form(name))) throw new UnknownDecision(name, this.nearest(name));
+    if (!this.forms.has(form(name))) throw new UnknownDecision(option, name, this.nearest(name));
     this.byName.set(plain(name), this.names.length);
     return this.names.push(name) - 1;
   }
@@ -68,9 +68,9 @@ class Vocabulary {
   }
 }
 class UnknownDecision extends Error {
-  constructor(name, nearest) {
+  constructor(option, name, nearest) {
     super(name);
-    Object.assign(this, { name, nearest });
+    Object.assign(this, { option, name, nearest });
   }
 }
 
@@ -168,28 +168,30 @@ const isChosen = (side, option) => !side.isExact || side.rows[option].some((item
 const isCover = (reference, decisions) =>
   decisions.every((decision) => decision < reference.rows.length && isChosen(reference, decision)) && broken(reference, decisions).length === 0;
 
-// Whether a side has a cover with just these decisions. Null if that was not decided.
-function has(side, decisions) {
+// Whether no decision of a repeat cover of the reference can be left out.
+const isMinimal = (reference, cover) => !cover.some((gone) => isCover(reference, cover.filter((decision) => decision !== gone)));
+// Whether a side has a cover of at most `most` options with just these decisions; of a repeat cover, with no others. Null if that was
+// not decided.
+function has(side, decisions, most) {
   if (decisions.some((decision) => side.options[decision].length === 0)) return false;
   const all = decisions.flatMap((decision) => side.options[decision]);
-  if (!side.isExact) return broken(side, [...all, ...side.free]).length === 0;
-  if (side.free.length === 0 && all.length === decisions.length) return all.every((option) => isChosen(side, option)) && broken(side, all).length === 0;
+  if (side.free.length === 0 && all.length === decisions.length && all.length <= most) return all.every((option) => isChosen(side, option)) && broken(side, all).length === 0;
   let isFound = false;
-  const isDone = visit(restricted(side, decisions), Infinity, () => {
+  const isDone = visit(restricted(side, decisions), most, () => {
     isFound = true;
     return -1;
   });
   return isFound || isDone ? isFound : null;
 }
-// The exact cover problem of just these decisions: each is an item more, which its options cover.
+// The cover problem of just these decisions. For an exact cover each is an item more, which its options cover.
 function restricted(side, decisions) {
-  const { primary, items, shades } = side, place = (item) => (item < primary ? item : item + decisions.length);
+  const { primary, items, shades, isExact } = side, more = isExact ? decisions : [], place = (item) => (item < primary ? item : item + more.length);
   const put = (into, own) => [...into.slice(0, primary), ...own, ...into.slice(primary)];
-  const options = [...decisions.flatMap((decision, number) => side.options[decision].map((option) => [option, [primary + number]])), ...side.free.map((option) => [option, []])]
-    .filter(([option]) => isChosen(side, option));
+  const own = decisions.flatMap((decision, number) => side.options[decision].map((option) => [option, isExact ? [primary + number] : []]));
+  const options = [...own, ...side.free.map((option) => [option, []])].filter(([option]) => isChosen(side, option));
   return {
-    isExact: true, primary: primary + decisions.length, items: put(items, decisions), low: put(side.low, decisions.map(() => 1)),
-    high: put(side.high, decisions.map((decision) => Math.max(1, side.options[decision].length))),
+    isExact, primary: primary + more.length, items: put(items, more), low: put(side.low, more.map(() => 1)),
+    high: put(side.high, more.map((decision) => side.options[decision].length)),
     rows: options.map(([option, own]) => [...side.rows[option].map(place), ...own]),
     shades: shades.length > 0 ? options.map(([option, own]) => [...shades[option], ...own.map(() => 0)]) : [],
   };
@@ -202,7 +204,8 @@ class Comparison {
     const isBest = goal.kind === "best";
     const right = isBest ? best(reference, (options) => -sum(options.map((option) => goal.weights[option])))
       : goal.kind === "fewest" ? fewest(reference) : listed(reference, goal.kind === "atMost" ? goal.most : Infinity);
-    const covers = right.covers.map((options) => reference.decisions(options));
+    // Whoever has the minimal covers has the others.
+    const covers = right.covers.map((options) => reference.decisions(options)).filter((cover) => reference.isExact || isMinimal(reference, cover));
     this.isComplete = right.isComplete;
     this.leftOut = this.omitted(covers);
     if (isBest || goal.kind === "fewest") this.best(covers);
@@ -219,12 +222,13 @@ class Comparison {
   whole(options) {
     return ascending([...this.learner.decisions(options), ...this.leftOut]);
   }
-  has(cover) {
-    return has(this.learner, cover.filter((decision) => !this.leftOut.includes(decision)));
+  has(cover, most) {
+    return has(this.learner, cover.filter((decision) => !this.leftOut.includes(decision)), most);
   }
   all(covers) {
     const { goal, learner, flaws } = this, times = new Map();
-    const own = listed(learner, goal.kind === "atMost" ? Math.max(0, goal.most - this.leftOut.length) : Infinity, (options) => {
+    const most = goal.kind === "atMost" ? Math.max(0, goal.most - this.leftOut.length) : Infinity;
+    const own = listed(learner, most, (options) => {
       const cover = this.whole(options), key = keyOf(cover);
       if (!isCover(this.reference, cover)) {
         flaws.push({ kind: "allows", cover });
@@ -234,7 +238,7 @@ class Comparison {
       return true;
     });
     this.isComplete &&= own.isComplete || flaws.length > 0;
-    const forbidden = covers.find((cover) => this.has(cover) === false);
+    const forbidden = covers.find((cover) => this.has(cover, most) === false);
     if (forbidden !== undefined) flaws.push({ kind: "forbids", cover: forbidden });
     const again = [...times.values()].filter(({ times }) => times > 1).sort((a, b) => order(a.cover, b.cover));
     if (learner.isExact && ["all", "upTo"].includes(goal.kind) && again.length > 0 && flaws.length === 0) flaws.push({ kind: "repeats", ...again[0] });
@@ -256,7 +260,7 @@ class Comparison {
       if (!isAsGood(cover)) preferred = cover;
     }
     if (flaws.length > 0 || (preferred === null && own.covers.length > 0)) return;
-    const forbidden = covers.find((cover) => this.has(cover) === false);
+    const forbidden = covers.find((cover) => this.has(cover, Infinity) === false);
     if (forbidden !== undefined) flaws.push({ kind: "forbids", cover: forbidden });
     else if (preferred !== null) flaws.push({ kind: "prefers", cover: preferred, better: covers[0] });
   }
@@ -369,19 +373,23 @@ class Sides {
     const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.leftOut.includes(decision));
     const gone = cover.find((decision) => missing.includes(decision));
     if (gone !== undefined) return [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), missing.length)];
-    const options = cover.flatMap((decision) => side.options[decision].slice(0, 1));
+    // For an exact cover one option of each decision; a repeat cover may have all.
+    const options = cover.flatMap((decision) => side.options[decision].slice(0, side.isExact ? 1 : undefined));
     const isFilled = (item) => side.free.some((option) => side.rows[option].includes(item));
     return broken(side, options).filter(([item, own]) => own.length > side.bounds(item)[1] || !isFilled(item))
-      .map(([item, own]) => (own.length < side.bounds(item)[0] ? this.demanded(item) : this.stricter(item, own)));
+      .map(([item, own]) => (own.length < side.bounds(item)[0] ? this.demanded(item, cover) : this.stricter(item, own)));
   }
-  demanded(mine) {
+  demanded(mine, cover) {
     const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
     const gone = same.flatMap((item) => this.all[item]).find((decision) => this.leftOut.includes(decision));
     if (gone !== undefined) return told("KEPT", x, this.name(gone));
     if (same.length > 0 && set.length > 0) {
       const own = this.learner.side.bounds(mine), right = this.reference.bounds(same[0]), name = this.model.items[same[0]];
       const isSecondary = right[0] === 0 && right[1] === 1 && own[0] === 1 && own[1] === 1;
-      return isSecondary ? told("SECONDARY", x, name) : told("BOUNDS", x, timesOf(own), name, timesOf(right));
+      if (isSecondary) return told("SECONDARY", x, name);
+      // Of several options of a decision one is without the item.
+      const isSame = own[0] === right[0] && own[1] === right[1];
+      return isSame ? told("LACKS", x, name, this.names(cover.filter((decision) => set.includes(decision)))) : told("BOUNDS", x, timesOf(own), name, timesOf(right));
     }
     const shifted = this.shifted(mine);
     if (shifted !== null) return shifted;
@@ -556,6 +564,12 @@ function diagnose(model, reference, learner, comparison) {
   return { difference: sides.difference(flaw), cover: flaw.cover, reasons };
 }
 
+// The line, from 1, of the comment above an option.
+function lineAbove(text, option) {
+  const isContent = (line) => !line.startsWith("|") && !/^[ \t\f\r]*$/.test(line);
+  return text.split("\n").flatMap((line, number) => (isContent(line) ? [number] : []))[option + 1];
+}
+
 // Checks the matrix `text` of a reader for `model`, which is the model as the page has it with the words of its families. Returns
 // whether it is right, what is said if not (a text first, then reasons), and the options of the model that show it.
 function checkModel(model, text, language) {
@@ -563,11 +577,12 @@ function checkModel(model, text, language) {
   let learner;
   try {
     const named = readKnuth(text.replace(/^\ufeff/, "")), names = new Vocabulary(model.options);
-    const decision = named.decisions.map((name) => (name === "" ? null : names.find(name)));
+    if (!model.isExact && named.low.some((low, item) => item < named.primary && (low !== 1 || named.high[item] !== 1))) return wrong(phrase("repeatBounds"));
+    const decision = named.decisions.map((name, option) => (name === "" ? null : names.find(name, option)));
     learner = { side: new Side(named, model.isExact, decision, names.names.length), items: named.items, names };
   } catch (error) {
     if (error instanceof Malformed) return wrong(phrase("place", error.line, error.column) + phrase(error.message, ...error.values));
-    if (error instanceof UnknownDecision) return wrong(phrase("unknownDecision", error.name, error.nearest));
+    if (error instanceof UnknownDecision) return wrong(phrase("unknownDecision", lineAbove(text, error.option), error.name, error.nearest));
     throw error;
   }
   const names = new Vocabulary(model.options), reference = new Side({ ...model, costs: [] }, model.isExact, model.options.map((name) => names.find(name)), names.reference);
