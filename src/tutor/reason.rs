@@ -182,7 +182,7 @@ impl<'a> Sides<'a> {
         let set = &self.theirs[item];
         if let Some(same) = self.own_by_set.get(set).filter(|_| !set.is_empty()) {
             // One of several that is as strict as the reference is enough, so all of them are looser.
-            return same.iter().find_map(|&mine| self.looser(mine, item, own.len()));
+            return same.iter().find_map(|&mine| self.looser(mine, item, own));
         }
         if let Some(mine) =
             self.alike(set, &self.own, |mine| !self.theirs_by_set.contains_key(&self.own[mine]))
@@ -219,22 +219,36 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// How item `mine` is looser than `item`, whose decisions it has, where a cover has `count` of them.
-    fn looser(&self, mine: usize, item: usize, count: usize) -> Option<Said> {
+    /// How item `mine` is looser than `item`, whose decisions it has, where a cover has `decisions` of them.
+    fn looser(&self, mine: usize, item: usize, decisions: &[usize]) -> Option<Said> {
+        let count = decisions.len();
         let (low, high) = self.reference.bounds(item);
         let own = self.learner.side.bounds(mine);
         let (x, name) = (text(&self.learner.items[mine]), text(&self.model.items[item]));
         if count < low {
             return Some(match mine < self.learner.side.matrix.primary() && own.0 > 0 {
                 false => said(words::PRIMARY, [x, name]),
+                true if own.0 >= low => said(words::FILLED, [x, name]),
                 true => said(words::BOUNDS, [x, range(own), name, range((low, high))]),
             });
         }
+        let without = self.without(mine, decisions);
         Some(match own {
+            (_, most) if most <= high && !without.is_empty() => {
+                said(words::LACKS, [x, name, Value::List(self.names(&without))])
+            }
             (_, most) if most <= high => said(words::COLOURS, [x, name]),
             (1.., _) if high == 1 => said(words::REPEATED, [x, range(own), name]),
             _ => said(words::BOUNDS, [x, range(own), name, range((low, high))]),
         })
+    }
+
+    /// Those of some decisions with options that have item `mine`, and others that do not.
+    fn without(&self, mine: usize, decisions: &[usize]) -> Vec<usize> {
+        let side = &self.learner.side;
+        let is_without = |&option: &usize| side.matrix.option(option).all(|item| item != mine);
+        let own = decisions.iter().copied().filter(|decision| self.own[mine].contains(decision));
+        own.filter(|&decision| side.options[decision].iter().any(is_without)).collect()
     }
 
     /// Why the matrix does not have a cover of the problem.
@@ -281,8 +295,7 @@ impl<'a> Sides<'a> {
                 0 if right.1 == 1 && own == (1, 1) => said(words::SECONDARY, [x, name]),
                 // Of several options of a decision one is without the item.
                 _ if own == right => {
-                    let some: Vec<usize> =
-                        cover.iter().copied().filter(|decision| set.contains(decision)).collect();
+                    let some = self.without(mine, cover);
                     said(words::LACKS, [x, name, Value::List(self.names(&some))])
                 }
                 _ => said(words::BOUNDS, [x, range(own), name, range(right)]),

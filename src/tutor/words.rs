@@ -42,6 +42,8 @@ sentences! {
     SYMMETRIC = "no option of yours is {} ({} options are missing): those that mirror or turn others lead to covers of their own",
         "你没有选项 {}(共缺 {} 个):由翻转或旋转得到的选项有自己的覆盖";
     NO_OPTION = "no option of yours is {} ({} options are missing)", "你没有选项 {}(共缺 {} 个)";
+    FILLED = "your item {} is \"{}\", but an option of yours that stands for no decision covers it: leave that option out",
+        "你的项 {} 就是 \"{}\",但你有一个不代表决定的选项覆盖它:应去掉那个选项";
     PRIMARY = "your item {} is \"{}\", which must be covered: make it primary", "你的项 {} 就是 \"{}\",它必须被覆盖:应设为主项";
     SECONDARY = "your item {} is \"{}\", which may stay uncovered: make it secondary", "你的项 {} 就是 \"{}\",它可以不被覆盖:应设为副项";
     REPEATED = "your item {} may be covered {} times, but \"{}\" is covered once: that is a repeat cover, not an exact one",

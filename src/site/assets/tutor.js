@@ -342,7 +342,7 @@ class Sides {
     const gone = own.find((decision) => leftOut.includes(decision)), kept = own.find((decision) => !leftOut.includes(decision));
     if (gone !== undefined && kept !== undefined) return told("CONFLICTS", this.name(gone), this.name(kept));
     const same = set.length > 0 ? this.ownBySet.get(keyOf(set)) : undefined;
-    if (same !== undefined) return first(same, (mine) => this.looser(mine, item, own.length));
+    if (same !== undefined) return first(same, (mine) => this.looser(mine, item, own));
     const meant = this.alike(set, this.own, (mine) => !this.theirsBySet.has(keyOf(this.own[mine])));
     if (meant !== null) return this.shifted(meant) ?? (isWithin(set, this.own[meant]) ? this.merged(meant) : null) ?? this.unlike(meant, item);
     const candidates = this.own.map((_, mine) => mine).filter((mine) => !isApart(this.own[mine], set));
@@ -360,12 +360,21 @@ class Sides {
   itemsOf(family) {
     return this.model.family.flatMap((other, item) => (other === family ? [item] : []));
   }
-  looser(mine, item, count) {
+  looser(mine, item, decisions) {
     const [low, high] = this.reference.bounds(item), own = this.learner.side.bounds(mine), x = this.learner.items[mine], name = this.model.items[item];
     const bounds = () => told("BOUNDS", x, timesOf(own), name, timesOf([low, high]));
-    if (count < low) return mine < this.learner.side.primary && own[0] > 0 ? bounds() : told("PRIMARY", x, name);
-    if (own[1] <= high) return told("COLOURS", x, name);
+    if (decisions.length < low) {
+      if (mine >= this.learner.side.primary || own[0] === 0) return told("PRIMARY", x, name);
+      return own[0] >= low ? told("FILLED", x, name) : bounds();
+    }
+    const without = this.without(mine, decisions);
+    if (own[1] <= high) return without.length > 0 ? told("LACKS", x, name, this.names(without)) : told("COLOURS", x, name);
     return own[0] >= 1 && high === 1 ? told("REPEATED", x, timesOf(own), name) : bounds();
+  }
+  // Those of some decisions with options that have item `mine`, and others that do not.
+  without(mine, decisions) {
+    const { side } = this.learner;
+    return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
   }
   // Why the matrix does not have a cover of the problem.
   forbidden(cover) {
@@ -389,7 +398,7 @@ class Sides {
       if (isSecondary) return told("SECONDARY", x, name);
       // Of several options of a decision one is without the item.
       const isSame = own[0] === right[0] && own[1] === right[1];
-      return isSame ? told("LACKS", x, name, this.names(cover.filter((decision) => set.includes(decision)))) : told("BOUNDS", x, timesOf(own), name, timesOf(right));
+      return isSame ? told("LACKS", x, name, this.names(this.without(mine, cover))) : told("BOUNDS", x, timesOf(own), name, timesOf(right));
     }
     const shifted = this.shifted(mine);
     if (shifted !== null) return shifted;
