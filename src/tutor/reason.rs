@@ -146,8 +146,13 @@ impl<'a> Sides<'a> {
             }],
             Flaw::Counts(..) => Vec::new(),
         };
+        // A family that is not there is told once.
         let mut seen = BTreeSet::new();
-        reasons.retain(|said| seen.insert(said.text(words::Language::English)));
+        let same = |said: &Said| match said.values.first() {
+            Some(Value::Text(family)) if said.sentence == words::FAMILY => family.clone(),
+            _ => said.text(words::Language::English),
+        };
+        reasons.retain(|said| seen.insert(same(said)));
         reasons
     }
 
@@ -226,7 +231,7 @@ impl<'a> Sides<'a> {
         let own = self.learner.side.bounds(mine);
         let (x, name) = (text(&self.learner.items[mine]), text(&self.model.items[item]));
         if count < low {
-            return Some(match mine < self.learner.side.matrix.primary() && own.0 > 0 {
+            return Some(match mine < self.learner.side.matrix.primary() {
                 false => said(words::PRIMARY, [x, name]),
                 true if own.0 >= low => said(words::FILLED, [x, name]),
                 true => said(words::BOUNDS, [x, range(own), name, range((low, high))]),
@@ -257,9 +262,13 @@ impl<'a> Sides<'a> {
         let missing: Vec<usize> = (0..self.reference.matrix.options())
             .filter(|&decision| side.options[decision].is_empty() && !self.left_out.contains(&decision))
             .collect();
-        if let Some(&gone) = cover.iter().find(|decision| missing.contains(decision)) {
+        // Who leaves out others, too, did not mean those that are in every cover.
+        let is_gone = |decision: usize| side.options[decision].is_empty();
+        if let Some(&gone) = cover.iter().find(|&&decision| is_gone(decision)).filter(|_| !missing.is_empty())
+        {
+            let all = self.left_out.len() + missing.len();
             let sentence = if self.is_symmetric(&missing) { words::SYMMETRIC } else { words::NO_OPTION };
-            return vec![said(sentence, [self.name(gone), text(missing.len())])];
+            return vec![said(sentence, [self.name(gone), text(all)])];
         }
         // For an exact cover one option of each decision; a repeat cover may have all.
         let most = if side.cover == Cover::Exact { 1 } else { usize::MAX };
@@ -304,7 +313,12 @@ impl<'a> Sides<'a> {
         if let Some(shifted) = self.shifted(mine) {
             return shifted;
         }
-        match self.alike(set, &self.theirs, |_| true) {
+        let is_lost = |item: &usize| {
+            let set = &self.theirs[*item];
+            self.reference.bounds(*item).0 > 0 && !set.is_empty() && !self.own_by_set.contains_key(set)
+        };
+        let lost = (0..self.theirs.len()).find(is_lost).filter(|_| set.is_empty());
+        match lost.or_else(|| self.alike(set, &self.theirs, |_| true)) {
             Some(item) if self.reference.bounds(item).0 > 0 && !is_within(&self.theirs[item], set) => {
                 self.unlike(mine, item)
             }

@@ -1,6 +1,8 @@
 //! The tutor tells right matrices from wrong ones, and says what is wrong.
 
+mod change;
 mod matrix;
+mod reasons;
 mod truth;
 
 use self::matrix::Matrix;
