@@ -322,11 +322,9 @@ class Sides {
       allows: () => this.allowed(cover), forbids: () => this.forbidden(cover), repeats: () => [this.repeated(cover)],
       prefers: () => (this.model.goal.kind === "best" ? [told("COSTS")] : isCover(this.reference, cover) ? [told("PARTS")] : []),
     }[kind]();
-    return reasons.filter((said) => {
-      const text = textOfSaid(said, "en"), isNew = !seen.has(text);
-      seen.add(text);
-      return isNew;
-    });
+    // A family that is not there is told once.
+    const same = (said) => (said.name === "FAMILY" ? said.values[0] : textOfSaid(said, "en"));
+    return reasons.filter((said) => !seen.has(same(said)) && seen.add(same(said)));
   }
   allowed(cover) {
     const outside = cover.filter((decision) => decision >= this.learner.names.reference).map((decision) => {
@@ -364,7 +362,7 @@ class Sides {
     const [low, high] = this.reference.bounds(item), own = this.learner.side.bounds(mine), x = this.learner.items[mine], name = this.model.items[item];
     const bounds = () => told("BOUNDS", x, timesOf(own), name, timesOf([low, high]));
     if (decisions.length < low) {
-      if (mine >= this.learner.side.primary || own[0] === 0) return told("PRIMARY", x, name);
+      if (mine >= this.learner.side.primary) return told("PRIMARY", x, name);
       return own[0] >= low ? told("FILLED", x, name) : bounds();
     }
     const without = this.without(mine, decisions);
@@ -380,8 +378,9 @@ class Sides {
   forbidden(cover) {
     const { side } = this.learner;
     const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.leftOut.includes(decision));
-    const gone = cover.find((decision) => missing.includes(decision));
-    if (gone !== undefined) return [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), missing.length)];
+    // Who leaves out others, too, did not mean those that are in every cover.
+    const gone = missing.length > 0 ? cover.find((decision) => side.options[decision].length === 0) : undefined;
+    if (gone !== undefined) return [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), this.leftOut.length + missing.length)];
     // For an exact cover one option of each decision; a repeat cover may have all.
     const options = cover.flatMap((decision) => side.options[decision].slice(0, side.isExact ? 1 : undefined));
     const isFilled = (item) => side.free.some((option) => side.rows[option].includes(item));
@@ -402,7 +401,8 @@ class Sides {
     }
     const shifted = this.shifted(mine);
     if (shifted !== null) return shifted;
-    const item = this.alike(set, this.theirs, () => true);
+    const isLost = (theirs, item) => this.reference.bounds(item)[0] > 0 && theirs.length > 0 && !this.ownBySet.has(keyOf(theirs));
+    const lost = set.length === 0 ? this.theirs.findIndex(isLost) : -1, item = lost >= 0 ? lost : this.alike(set, this.theirs, () => true);
     return item !== null && this.reference.bounds(item)[0] > 0 && !isWithin(this.theirs[item], set) ? this.unlike(mine, item) : told("NEEDLESS", x);
   }
   stricter(mine, own) {
