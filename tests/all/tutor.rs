@@ -1,8 +1,8 @@
 //! The tutor tells right matrices from wrong ones, and says what is wrong.
 
 mod change;
-mod matrix;
-mod reasons;
+pub mod matrix;
+pub mod reasons;
 mod truth;
 
 use self::matrix::Matrix;
@@ -32,7 +32,7 @@ fn told(checked: &Checked) -> String {
 }
 
 /// Small instances of a problem: those of its generator and its built-in cases.
-fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
+pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
     let study = problem.study.expect("a model");
     let generator = problem.generator.expect("a generator");
     let inputs = (1..=sizes).flat_map(|size| (0..seeds).map(move |seed| (seed, size)));
@@ -71,7 +71,7 @@ fn every_model_is_right() {
 }
 
 /// Changes a matrix at random, as a reader might.
-fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) {
+pub fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) {
     let mut own = matrix.clone();
     let (option, item) = (random.usize(..own.options.len().max(1)), random.usize(..own.items.len().max(1)));
     if own.options.is_empty() || own.items.is_empty() {

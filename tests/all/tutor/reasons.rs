@@ -4,6 +4,7 @@ use super::change::{Reader, numbers};
 use super::{checked, told};
 use dlx_judge::tutor::instances::Instance;
 use dlx_problems::find;
+use dlx_study::Model;
 
 /// What a reader does to a model.
 type Change = fn(&mut Reader);
@@ -361,4 +362,23 @@ fn right_models_that_look_different_are_right() {
         assert!(checked.comparison.is_complete, "{id}: {what}");
     }
     assert!(RIGHT.len() >= 20);
+}
+
+/// All of these, wrong and right, as models and texts, for the page.
+pub fn all() -> Vec<(Model, String)> {
+    let single = |id: &str, input: &str| {
+        Instance::single(find(id).unwrap().study.unwrap(), input.as_bytes()).unwrap_or_else(|| panic!("{id}"))
+    };
+    let wrong = KINDS.iter().flat_map(|kind| {
+        let Instance { model, .. } = instance(kind);
+        kind.flaws.iter().map(move |flaw| (model.clone(), flaw.2))
+    });
+    let right = RIGHT.iter().map(|&(id, input, _, change)| (single(id, input).model, change));
+    let text = |(model, change): (Model, Change)| {
+        let mut reader = Reader::of(&model);
+        change(&mut reader);
+        let text = reader.matrix.text();
+        (model, text)
+    };
+    wrong.chain(right).map(text).collect()
 }
