@@ -70,7 +70,7 @@ fn first_page(title: &Title, lessons: &[Lesson]) -> String {
 }
 
 const INTRODUCTION: &str = "For those who have never seen dancing links. Each lesson has a small puzzle, \
-    an explanation of a page, an exercise that is checked while you watch, and a few questions. \
+    an explanation of a page, an exercise that this page checks, and a few questions. \
     At its end is a problem of a judge that you can then solve.";
 
 /// What one needs for the course: keys and texts.

@@ -25,6 +25,9 @@ pub struct Board {
     /// The names of the columns, on top.
     #[serde(default)]
     top: Vec<String>,
+    /// For each row the names of its cells, if they are shown.
+    #[serde(default)]
+    names: Vec<String>,
     /// For each option its cells, perhaps with a letter of their own: `11 12=T`. A last word is a letter for
     /// each of them, or `@11` for a lamp in that cell.
     options: Vec<String>,
@@ -51,6 +54,12 @@ impl Board {
             }
         }
         let text = |x, y, name: &String| Shape::text(x, y, 0.34, name.as_str(), Paint::Ink);
+        for (row, names) in self.names.iter().enumerate() {
+            for (column, name) in names.split_whitespace().enumerate() {
+                let (x, y) = at((row, column));
+                picture.ground.push(Shape::text(x + 0.2, y + 0.16, 0.2, name, Paint::Ink));
+            }
+        }
         for (row, name) in self.left.iter().enumerate() {
             picture.ground.push(text(left / 2.0, at((row, 0)).1 + 0.5, name));
         }
