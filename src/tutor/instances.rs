@@ -45,8 +45,9 @@ impl Instance {
         let mut instances = Vec::new();
         let mut start = 0;
         for (case, stop) in cases {
-            let plain = [text.part(start, stop), text.part(end, text.ends.len())].concat();
-            let counted = [b"1\n", text.part(start.max(1), stop), text.part(end, text.ends.len())].concat();
+            let rest = text.part(end, text.ends.len());
+            let plain = lines(&[text.part(start, stop), rest]);
+            let counted = lines(&[b"1", text.part(start.max(1), stop), rest]);
             let is_same = |instance: &Instance| {
                 instance.model.matrix == case.matrix && instance.model.options == case.options
             };
@@ -89,6 +90,18 @@ fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
         cases.push((model, all - left));
     }
     cases
+}
+
+/// Texts one below the other.
+fn lines(texts: &[&[u8]]) -> Vec<u8> {
+    let mut lines = Vec::new();
+    for text in texts.iter().filter(|text| !text.is_empty()) {
+        lines.extend_from_slice(text);
+        if !text.ends_with(b"\n") {
+            lines.push(b'\n');
+        }
+    }
+    lines
 }
 
 /// The runs of bytes of an input between blanks.
