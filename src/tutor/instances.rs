@@ -58,17 +58,19 @@ impl Instance {
         instances
     }
 
-    /// The instances of the built-in cases of `problem`, small ones first.
-    pub fn built_in(problem: &Problem, study: Study) -> Vec<Instance> {
-        let inputs = embedded::cases(problem).into_iter().filter_map(|case| {
-            let input = case.files.ok()?.input;
-            let is_small = input.size().ok()? <= BYTES as u64;
-            is_small.then(|| input.read().ok())?
-        });
-        let mut instances: Vec<Instance> = inputs.flat_map(|input| Instance::all(study, &input)).collect();
-        instances.sort_by_key(|instance| (instance.model.matrix.ones(), instance.input.len()));
-        instances.dedup_by(|one, other| one.input == other.input);
-        instances
+    /// The instances of the built-in cases of `problem`, small ones first, each with the name of its case.
+    pub fn built_in(problem: &Problem, study: Study) -> Vec<(String, Instance)> {
+        let mut named = Vec::new();
+        for case in embedded::cases(problem) {
+            let Ok(input) = case.files.map(|files| files.input) else { continue };
+            let input =
+                input.size().ok().filter(|&size| size <= BYTES as u64).and_then(|_| input.read().ok());
+            let instances = input.map_or(Vec::new(), |input| Instance::all(study, &input));
+            named.extend(instances.into_iter().map(|instance| (case.name.clone(), instance)));
+        }
+        named.sort_by_key(|(_, instance)| (instance.model.matrix.ones(), instance.input.len()));
+        named.dedup_by(|one, other| one.1.input == other.1.input);
+        named
     }
 }
 

@@ -48,7 +48,8 @@ fn every_model_is_right() {
         let mut all = instances(problem, 3, if is_sampled() { 2 } else { 6 });
         assert!(!all.is_empty(), "{}: no instance", problem.id);
         if !is_sampled() {
-            all.extend(Instance::built_in(problem, problem.study.unwrap()));
+            let built_in = Instance::built_in(problem, problem.study.unwrap());
+            all.extend(built_in.into_iter().map(|(_, instance)| instance));
         }
         for Instance { input, model } in &all {
             if model.matrix.ones() > 5000 {

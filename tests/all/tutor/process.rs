@@ -16,13 +16,23 @@ for r in range(n):
         print(f"r{r} c{c} +{r + c} -{r - c + n - 1}")
 "#;
 
-/// Writes `QUEENS` as right.py and wrong.py, and others.
+/// The matrix of a repeat cover, as it is given.
+const MATRIX: &str = r#"import sys
+rows, columns, *ones = map(int, sys.stdin.read().split())
+print(*(f"c{column}" for column in range(columns)))
+for row in range(rows):
+    own = [f"c{column}" for column in range(columns) if ones[row * columns + column]]
+    print(f"| row {row + 1}")
+    print(" ".join(own) or " |")
+"#;
+
+/// Writes programs, right and wrong ones, and a matrix.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(
         folder.path(),
         &[
-            ("right.py", &QUEENS.replace("DIAGONALS", "'|'")),
+            ("matrix.py", MATRIX),
             ("wrong.py", &QUEENS.replace("DIAGONALS", "''")),
             ("unknown.py", &QUEENS.replace("DIAGONALS", "'|'").replace("queen", "quen")),
             ("crash.py", "print(1 // 0)\n"),
@@ -50,8 +60,10 @@ fn a_program_is_told_right_or_wrong_with_the_reason() {
         return;
     }
     let folder = folder();
-    let (code, out, err) = tutor(folder.path(), &["--model", "right.py", "--count", "8"]);
-    assert_eq!(code, Some(0), "{out}{err}");
+    let right = ["tutor", "acwing2713", "--model", "matrix.py", "--count", "8"];
+    let output = judge_in(folder.path(), &right);
+    let out = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{out}{}", stderr(&output));
     assert!(out.starts_with("right on ") && out.contains("\nnodes "), "{out}");
 
     let (code, out, _) = tutor(folder.path(), &["--model", "python3 wrong.py", "--count", "8"]);
@@ -82,18 +94,8 @@ fn a_file_is_checked_for_one_instance() {
         let (code, out, _) = tutor(folder.path(), &["--file", "4.dlx", "--case", case]);
         assert_eq!(code, Some(1), "{case}: {out}");
     }
-    let model = judge_in(folder.path(), &["model", "nqueens", "--input", "4.in", "--format", "json"]);
-    let model: Value = serde_json::from_slice(&model.stdout).unwrap();
-    let primary = model["primary"].as_u64().unwrap();
-    let count = model["items"].as_array().unwrap().len() as u64;
-    let names =
-        |range: std::ops::Range<u64>| range.map(|item| format!("i{item}")).collect::<Vec<_>>().join(" ");
-    let mut text = format!("{} | {}\n", names(0..primary), names(primary..count));
-    for option in model["options"].as_array().unwrap() {
-        let items = option["items"].as_array().unwrap().iter().map(|item| format!("i{item}"));
-        text += &format!("| {}\n{}\n", option["name"].as_str().unwrap(), items.collect::<Vec<_>>().join(" "));
-    }
-    write(folder.path(), &[("right.dlx", &text)]);
+    let model = judge_in(folder.path(), &["model", "nqueens", "--input", "4.in", "--format", "dlx"]);
+    write(folder.path(), &[("right.dlx", &stdout(&model))]);
     let (code, out, _) = tutor(folder.path(), &["--file", "right.dlx", "--input", "4.in"]);
     assert_eq!(code, Some(0), "{out}");
     assert!(out.starts_with("right: the covers are those of the problem, 2\n"), "{out}");
