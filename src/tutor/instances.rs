@@ -45,8 +45,9 @@ impl Instance {
         let mut instances = Vec::new();
         let mut start = 0;
         for (case, stop) in cases {
-            let plain = [text.part(start, stop), text.part(end, text.ends.len())].concat();
-            let counted = [b"1\n", text.part(start.max(1), stop), text.part(end, text.ends.len())].concat();
+            let rest = text.part(end, text.ends.len());
+            let plain = lines(&[text.part(start, stop), rest]);
+            let counted = lines(&[b"1", text.part(start.max(1), stop), rest]);
             let is_same = |instance: &Instance| {
                 instance.model.matrix == case.matrix && instance.model.options == case.options
             };
@@ -57,17 +58,19 @@ impl Instance {
         instances
     }
 
-    /// The instances of the built-in cases of `problem`, small ones first.
-    pub fn built_in(problem: &Problem, study: Study) -> Vec<Instance> {
-        let inputs = embedded::cases(problem).into_iter().filter_map(|case| {
-            let input = case.files.ok()?.input;
-            let is_small = input.size().ok()? <= BYTES as u64;
-            is_small.then(|| input.read().ok())?
-        });
-        let mut instances: Vec<Instance> = inputs.flat_map(|input| Instance::all(study, &input)).collect();
-        instances.sort_by_key(|instance| (instance.model.matrix.ones(), instance.input.len()));
-        instances.dedup_by(|one, other| one.input == other.input);
-        instances
+    /// The instances of the built-in cases of `problem`, small ones first, each with the name of its case.
+    pub fn built_in(problem: &Problem, study: Study) -> Vec<(String, Instance)> {
+        let mut named = Vec::new();
+        for case in embedded::cases(problem) {
+            let Ok(input) = case.files.map(|files| files.input) else { continue };
+            let input =
+                input.size().ok().filter(|&size| size <= BYTES as u64).and_then(|_| input.read().ok());
+            let instances = input.map_or(Vec::new(), |input| Instance::all(study, &input));
+            named.extend(instances.into_iter().map(|instance| (case.name.clone(), instance)));
+        }
+        named.sort_by_key(|(_, instance)| (instance.model.matrix.ones(), instance.input.len()));
+        named.dedup_by(|one, other| one.1.input == other.1.input);
+        named
     }
 }
 
@@ -89,6 +92,18 @@ fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
         cases.push((model, all - left));
     }
     cases
+}
+
+/// Texts one below the other.
+fn lines(texts: &[&[u8]]) -> Vec<u8> {
+    let mut lines = Vec::new();
+    for text in texts.iter().filter(|text| !text.is_empty()) {
+        lines.extend_from_slice(text);
+        if !text.ends_with(b"\n") {
+            lines.push(b'\n');
+        }
+    }
+    lines
 }
 
 /// The runs of bytes of an input between blanks.

@@ -7,7 +7,6 @@ use crate::tutor::grade::{Follows, Grade, Size};
 use crate::tutor::reason::Diagnosis;
 use crate::tutor::words::{Language, Said};
 use dlx_harness::terminal::{self, harmless};
-use dlx_study::Model;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -54,13 +53,13 @@ impl Report {
     }
 
     /// Counts an instance.
-    pub fn count(&mut self, is_random: bool, _: &Model, comparison: &Comparison) {
+    pub fn count(&mut self, is_random: bool, comparison: &Comparison) {
         *(if is_random { &mut self.random } else { &mut self.built_in }) += 1;
         self.add(comparison);
     }
 
     fn add(&mut self, comparison: &Comparison) {
-        match comparison.is_complete {
+        match comparison.is_complete || comparison.counted.is_some() {
             true => self.covers[comparison.covers.min(2)] += 1,
             false => self.partly += 1,
         }
@@ -114,19 +113,12 @@ impl Report {
         } else {
             writeln!(
                 out,
-                "right on {} instances, {} random and {} built-in: {none} without a cover, {one} with one, {several} with several, up to {}",
-                self.random + self.built_in,
-                self.random,
-                self.built_in,
-                self.most
+                "right on {compared} instances ({} random and {} built-in tried): {none} without a cover, {one} with one, {several} with several, up to {} listed",
+                self.random, self.built_in, self.most
             )?;
         }
         if self.partly > 0 {
-            writeln!(
-                out,
-                "{} more had too many covers or took too long, and were compared in part",
-                self.partly
-            )?;
+            writeln!(out, "{} more took too long, and were compared in part", self.partly)?;
         }
         self.grade.as_ref().map_or(Ok(()), |grade| write_grade(grade, out))
     }

@@ -53,7 +53,7 @@ struct Made {
 
 /// A random instance by its seed and size.
 fn made_by(problem: &Problem, seed: u64, size: usize) -> String {
-    format!("dlx-judge gen {} --seed {seed} --size {size}", problem.id)
+    format!("a case of dlx-judge gen {} --seed {seed} --size {size}", problem.id)
 }
 
 impl<'a> Trials<'a> {
@@ -105,7 +105,7 @@ impl<'a> Trials<'a> {
                 continue;
             };
             let checked = self.checked(&instance, &origin)?;
-            report.count(turn.is_some(), &instance.model, &checked.comparison);
+            report.count(turn.is_some(), &checked.comparison);
             if checked.diagnosis.is_some() {
                 progress.finish_and_clear();
                 let start = (instance, origin, checked);
@@ -133,8 +133,10 @@ impl<'a> Trials<'a> {
         // Some of each size.
         let step = all.len().div_ceil(BUILT_IN).max(1);
         all = all.into_iter().step_by(step).collect();
-        let made = |instance| Made { instance, origin: "a built-in case".to_string() };
-        all.into_iter().map(made).collect()
+        let id = self.problem.id;
+        all.into_iter()
+            .map(|(name, instance)| Made { instance, origin: format!("a case of {id}/{name}") })
+            .collect()
     }
 
     /// What the program makes of an instance, checked.

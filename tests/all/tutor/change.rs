@@ -28,9 +28,8 @@ impl<'a> Reader<'a> {
     }
 
     pub fn option(&mut self, name: &str) -> &mut Choice {
-        let all = self.matrix.options.iter_mut();
-        all.filter(|option| option.decision.as_deref() == Some(name))
-            .next()
+        let mut all = self.matrix.options.iter_mut();
+        all.find(|option| option.decision.as_deref() == Some(name))
             .unwrap_or_else(|| panic!("no option {name}"))
     }
 
