@@ -124,18 +124,22 @@ impl Tutor {
     }
 }
 
+/// How far the comparisons of one of many instances go, and those of one that is graded.
+const LIMITS: Limits = Limits { covers: 5000, steps: 40_000_000, time: Duration::from_millis(1500) };
+const GRADING: Limits = Limits { time: Duration::from_millis(500), ..LIMITS };
+
 /// Checks the matrix `text`, called `name`, for `model`.
 ///
 /// # Errors
 /// If it is malformed, or an option stands for an unknown decision.
-fn checked(model: &Model, text: &[u8], name: &str) -> anyhow::Result<Checked> {
+fn checked(model: &Model, text: &[u8], name: &str, limits: Limits) -> anyhow::Result<Checked> {
     let named = Named::read(text).with_context(|| name.to_string())?;
     if let (dlx_study::model::Cover::Repeat, Some((line, column))) = (model.cover, named.first_bounded) {
         bail!(
             "{name}: line {line}, column {column}: expected an item without bounds in a repeat cover, which has each once or more"
         );
     }
-    check(model, named, Limits::default()).map_err(|Unknown { option, name: decision, nearest }| {
+    check(model, named, limits).map_err(|Unknown { option, name: decision, nearest }| {
         let line = line_of(text, option);
         let hint =
             nearest.map_or("there are none".to_string(), |nearest| format!("did you mean '{nearest}'?"));

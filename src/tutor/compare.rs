@@ -17,6 +17,7 @@ use dlx_study::Goal;
 use dlx_study::model::Cover;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 /// How far searches go.
 #[derive(Clone, Copy, Debug)]
@@ -25,11 +26,33 @@ pub struct Limits {
     pub covers: usize,
     /// The most steps of a search.
     pub steps: u64,
+    /// How long all searches of a comparison may take.
+    pub time: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { covers: 5000, steps: 4_000_000 }
+        Limits { covers: 5000, steps: 4_000_000, time: Duration::from_secs(60) }
+    }
+}
+
+/// How far the searches of one comparison go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    covers: usize,
+    steps: u64,
+    end: Instant,
+}
+
+impl Bounds {
+    /// From now on.
+    fn new(limits: Limits) -> Bounds {
+        Bounds { covers: limits.covers, steps: limits.steps, end: Instant::now() + limits.time }
+    }
+
+    /// Whether the time is over.
+    pub fn is_over(&self) -> bool {
+        Instant::now() >= self.end
     }
 }
 
@@ -65,6 +88,7 @@ pub struct Comparison {
 
 /// Compares a reader's matrix with the reference, of which `goal` is asked.
 pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) -> Comparison {
+    let limits = Bounds::new(limits);
     let right = match goal {
         Goal::Best(weights) => {
             best(reference, |options| -options.iter().map(|&option| weights[option]).sum::<i64>(), limits)
@@ -107,7 +131,7 @@ impl Comparison {
     }
 
     /// Compares all covers.
-    fn all(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Limits) {
+    fn all(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Bounds) {
         let most = most(goal).saturating_sub(self.left_out.len());
         let mut times: HashMap<Vec<usize>, usize> = HashMap::new();
         let own = listed(learner, most, limits, |options| {
@@ -121,9 +145,18 @@ impl Comparison {
         });
         let is_right = self.flaws.is_empty();
         self.is_complete &= own.is_complete || !is_right;
-        if let Some(cover) = covers.iter().find(|cover| self.has(learner, cover, most, limits) == Some(false))
-        {
-            self.flaws.push(Flaw::Forbids(cover.clone()));
+        for cover in covers {
+            match self.has(learner, cover, most, limits).filter(|_| !limits.is_over()) {
+                Some(true) => {}
+                Some(false) => {
+                    self.flaws.push(Flaw::Forbids(cover.clone()));
+                    break;
+                }
+                None => {
+                    self.is_complete = false;
+                    break;
+                }
+            }
         }
         let is_counted = learner.cover == Cover::Exact && matches!(goal, Goal::All | Goal::UpTo(_));
         let again = times.into_iter().filter(|&(_, times)| times > 1).min();
@@ -140,7 +173,7 @@ impl Comparison {
     }
 
     /// Compares the best covers.
-    fn best(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Limits) {
+    fn best(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Bounds) {
         let own = match goal {
             Goal::Fewest => fewest(learner, limits),
             _ => best(
@@ -167,6 +200,8 @@ impl Comparison {
         if self.flaws.is_empty() && (preferred.is_some() || own.covers.is_empty()) {
             let forbidden =
                 covers.iter().find(|cover| self.has(learner, cover, usize::MAX, limits) == Some(false));
+            // Otherwise there is one that was not decided.
+            self.is_complete = forbidden.is_some() || preferred.is_some() || covers.is_empty();
             self.flaws.extend(match (forbidden, preferred) {
                 (Some(cover), _) => Some(Flaw::Forbids(cover.clone())),
                 (None, Some(own)) => Some(Flaw::Prefers(own, covers[0].clone())),
@@ -177,7 +212,7 @@ impl Comparison {
 
     /// Whether the reader's matrix has a cover of at most `most` options with just these decisions, those that
     /// are left out aside. None if that was not decided.
-    fn has(&self, learner: &Side, cover: &[usize], most: usize, limits: Limits) -> Option<bool> {
+    fn has(&self, learner: &Side, cover: &[usize], most: usize, limits: Bounds) -> Option<bool> {
         let own: Vec<usize> =
             cover.iter().copied().filter(|decision| !self.left_out.contains(decision)).collect();
         has(learner, &own, most, limits)
@@ -220,10 +255,10 @@ struct Found {
 }
 
 /// The covers of at most `most` options. `see` is told each, and ends the search by answering no.
-fn listed(side: &Side, most: usize, limits: Limits, mut see: impl FnMut(&[usize]) -> bool) -> Found {
+fn listed(side: &Side, most: usize, limits: Bounds, mut see: impl FnMut(&[usize]) -> bool) -> Found {
     let mut covers = Vec::new();
     let mut is_cut = false;
-    let is_done = visit(side, most, limits.steps, |options| {
+    let is_done = visit(side, most, limits, |options| {
         if covers.len() == limits.covers {
             is_cut = true;
             return ControlFlow::Break(None);
@@ -235,7 +270,7 @@ fn listed(side: &Side, most: usize, limits: Limits, mut see: impl FnMut(&[usize]
 }
 
 /// The exact covers of least cost.
-fn best(side: &Side, cost: impl Fn(&[usize]) -> i64, limits: Limits) -> Found {
+fn best(side: &Side, cost: impl Fn(&[usize]) -> i64, limits: Bounds) -> Found {
     let all = listed(side, usize::MAX, limits, |_| true);
     let least = all.covers.iter().map(|options| cost(options)).min();
     let covers = all.covers.into_iter().filter(|options| Some(cost(options)) == least).collect();
@@ -243,12 +278,12 @@ fn best(side: &Side, cost: impl Fn(&[usize]) -> i64, limits: Limits) -> Found {
 }
 
 /// The covers of fewest options.
-fn fewest(side: &Side, limits: Limits) -> Found {
+fn fewest(side: &Side, limits: Bounds) -> Found {
     if side.cover == Cover::Exact {
         return best(side, |options| options.len() as i64, limits);
     }
     let mut least = usize::MAX;
-    let is_known = visit(side, usize::MAX, limits.steps, |options| {
+    let is_known = visit(side, usize::MAX, limits, |options| {
         least = options.len();
         ControlFlow::Break(least.checked_sub(1))
     });
@@ -258,14 +293,14 @@ fn fewest(side: &Side, limits: Limits) -> Found {
 
 /// Visits the exact covers of a side, or its repeat covers of at most `most` options, among them the minimal
 /// ones, some perhaps several times. Breaking with a number goes on with that as the most. Returns whether
-/// the search came to its end within `steps`, or was broken off.
+/// the search came to its end within the limits, or was broken off.
 fn visit(
     side: &Side,
     most: usize,
-    steps: u64,
+    limits: Bounds,
     mut see: impl FnMut(&[usize]) -> ControlFlow<Option<usize>>,
 ) -> bool {
-    let mut clock = Clock { left: steps };
+    let mut clock = Clock { left: limits.steps, limits };
     let mut dlx = Dlx::new(&side.matrix);
     match side.cover {
         Cover::Exact => dlx.exact(Choose::Smallest, &mut clock, |options| match see(options) {
@@ -274,17 +309,24 @@ fn visit(
         }),
         Cover::Repeat => dlx.repeat(Choose::Smallest, most, &mut clock, see),
     }
-    clock.left > 0
+    !clock.is_done()
 }
 
 /// Ends a search after some steps.
 struct Clock {
     left: u64,
+    limits: Bounds,
 }
+
+/// The steps between two looks at the clock.
+const STEPS: u64 = 64;
 
 impl Observer for Clock {
     fn step(&mut self, _: Step) {
         self.left = self.left.saturating_sub(1);
+        if self.left % STEPS == 0 && self.limits.is_over() {
+            self.left = 0;
+        }
     }
 
     fn is_done(&self) -> bool {
@@ -324,7 +366,7 @@ fn is_minimal(reference: &Side, cover: &[usize]) -> bool {
 
 /// Whether a side has a cover of at most `most` options with just these decisions; of a repeat cover, with no
 /// others. None if that was not decided.
-pub fn has(side: &Side, decisions: &[usize], most: usize, limits: Limits) -> Option<bool> {
+pub(super) fn has(side: &Side, decisions: &[usize], most: usize, limits: Bounds) -> Option<bool> {
     if decisions.iter().any(|&decision| side.options[decision].is_empty()) {
         return Some(false);
     }
@@ -337,7 +379,7 @@ pub fn has(side: &Side, decisions: &[usize], most: usize, limits: Limits) -> Opt
     }
     let part = restricted(side, decisions);
     let mut is_found = false;
-    let is_done = visit(&part, most, limits.steps, |_| {
+    let is_done = visit(&part, most, limits, |_| {
         is_found = true;
         ControlFlow::Break(None)
     });

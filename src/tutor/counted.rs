@@ -1,7 +1,7 @@
 //! Covers too many to list: their number, how many have each decision, and covers drawn at random, which are
 //! held against the other side.
 
-use super::compare::{Flaw, Limits, has, is_cover};
+use super::compare::{Bounds, Flaw, has, is_cover};
 use super::decisions::{Side, sort};
 use dlx_count::{Counter, Diagram};
 use std::collections::BTreeMap;
@@ -15,16 +15,16 @@ const DRAWN: usize = 200;
 /// Compares the covers of exact cover problems: the number of covers, in words, or how they differ. None if
 /// that takes too long, or covers of the reader's are not sets of decisions, because options stand for none
 /// or for the same one.
-pub fn counted(
+pub(super) fn counted(
     reference: &Side,
     learner: &Side,
     left_out: &[usize],
-    limits: Limits,
+    limits: Bounds,
 ) -> Option<Result<String, Flaw>> {
     if !learner.free.is_empty() || learner.options.iter().any(|options| options.len() > 1) {
         return None;
     }
-    let (right, own) = (diagram(reference)?, diagram(learner)?);
+    let (right, own) = (diagram(reference, limits)?, diagram(learner, limits)?);
     for cover in drawn(&own) {
         let mut whole = learner.decisions(&cover);
         whole.extend(left_out);
@@ -53,11 +53,11 @@ pub fn counted(
     })
 }
 
-fn diagram(side: &Side) -> Option<Diagram> {
+fn diagram(side: &Side, limits: Bounds) -> Option<Diagram> {
     let mut turns = 0;
     Counter::new(&side.matrix).memory(MEMORY).diagram_while(|| {
         turns += 1;
-        turns <= TURNS
+        turns <= TURNS && !limits.is_over()
     })
 }
 

@@ -1,7 +1,7 @@
 //! One matrix for one instance, without a program.
 
 use super::report::{Report, Shown};
-use super::{MOST, checked};
+use super::{GRADING, LIMITS, MOST, checked};
 use crate::cli::{Usage, misuse};
 use crate::embedded;
 use crate::tutor::compare::Limits;
@@ -11,6 +11,10 @@ use dlx_harness::files;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use std::path::Path;
+use std::time::Duration;
+
+/// How long the comparison of a single instance may take.
+const TIME: Duration = Duration::from_secs(10);
 
 /// What is checked for which instance.
 pub struct One<'a> {
@@ -35,9 +39,10 @@ impl One<'_> {
         let model = study(&mut Input::new(&input), number).map_err(|stop| anyhow!("{id}: {stop}"))?;
         let text = files::read(self.file, MOST as u64)
             .with_context(|| format!("cannot read {}", self.file.display()))?;
-        let checked = checked(&model, &text, &self.file.display().to_string())?;
+        let checked =
+            checked(&model, &text, &self.file.display().to_string(), Limits { time: TIME, ..LIMITS })?;
         let is_right = checked.diagnosis.is_none() && checked.comparison.is_complete;
-        let grade = is_right.then(|| grade(&model, &checked.learner, Limits::default()));
+        let grade = is_right.then(|| grade(&model, &checked.learner, GRADING));
         let shown = Shown { input, origin: self.origin(), tried: 0 };
         Ok(Report::of_one(shown, checked, grade))
     }

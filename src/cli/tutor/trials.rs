@@ -1,11 +1,10 @@
 //! A reader's program on many instances, small random ones first, until one shows that it is wrong.
 
-use super::checked;
 use super::report::{Report, Shown};
+use super::{GRADING, LIMITS, checked};
 use crate::cli::r#gen;
 use crate::cli::workshop::{self, Allowance, Workshop};
 use crate::tutor::Checked;
-use crate::tutor::compare::Limits;
 use crate::tutor::decisions::Learner;
 use crate::tutor::grade::{Grade, grade, still_follow};
 use crate::tutor::instances::Instance;
@@ -145,7 +144,7 @@ impl<'a> Trials<'a> {
         let printed =
             workshop::output_within(&mut self.runner, &self.command, &instance.input, &self.allowance, &[0])?;
         match printed {
-            Some(Ok(printed)) => checked(&instance.model, &printed, &place()),
+            Some(Ok(printed)) => checked(&instance.model, &printed, &place(), LIMITS),
             Some(Err(why)) => Err(anyhow!("{}: the model fails on {origin}: {why}", self.problem.id)),
             None => bail!("interrupted"),
         }
@@ -226,9 +225,9 @@ fn key(checked: &Checked) -> Option<&'static str> {
 fn graded(mut right: Vec<(Model, Learner)>) -> Option<Grade> {
     right.sort_by_key(|(model, _)| std::cmp::Reverse(model.matrix.ones()));
     let (model, learner) = right.first()?;
-    let mut graded = grade(model, learner, Limits::default());
+    let mut graded = grade(model, learner, GRADING);
     for (model, learner) in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
-        graded.follows = still_follow(graded.follows, model, learner, Limits::default());
+        graded.follows = still_follow(graded.follows, model, learner, GRADING);
     }
     Some(graded)
 }
