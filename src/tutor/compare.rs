@@ -5,9 +5,9 @@
 //! | any one, several, all, at most k options | both have the same covers; where they are counted, each once |
 //! | fewest options, greatest weight | a best cover of the reader's is a best cover, and there is one if there is one |
 //!
-//! Covers of the reader's are held against the items of the reference; covers of the reference are looked for
-//! in the reader's matrix, where the options of their decisions may leave a choice. A decision that is in every
-//! cover of the reference may have no option at all.
+//! Covers of the reader's are held against the items of the reference; covers of the reference are looked
+//! for in the reader's matrix, where the options of their decisions may leave a choice. A decision that is in
+//! every cover of the reference may have no option at all.
 
 use super::counted::counted;
 use super::decisions::{Side, sort};
@@ -210,8 +210,8 @@ impl Comparison {
         }
     }
 
-    /// Whether the reader's matrix has a cover of at most `most` options with just these decisions, those that
-    /// are left out aside. None if that was not decided.
+    /// Whether the reader's matrix has a cover of at most `most` options with just these decisions, those
+    /// that are left out aside. None if that was not decided.
     fn has(&self, learner: &Side, cover: &[usize], most: usize, limits: Bounds) -> Option<bool> {
         let own: Vec<usize> =
             cover.iter().copied().filter(|decision| !self.left_out.contains(decision)).collect();

@@ -2,7 +2,7 @@
 // function: `decisions`, `compare`, `reason`, with the sentences of `words` as TOLD. It needs the search of the page and its reader
 // of matrices, and nothing of the browser. A test compares it with the program.
 
-const LIMITS = { covers: 5000, steps: 1_000_000 }, REASONS = 3, NAMED_DECISIONS = 4, KINDS = 3;
+const LIMITS = { covers: 5000, steps: 1_000_000, time: 5_000 }, REASONS = 3, NAMED_DECISIONS = 4, KINDS = 3;
 const ascending = (numbers) => [...new Set(numbers)].sort((a, b) => a - b);
 const keyOf = (numbers) => numbers.join();
 const isWithin = (some, all) => some.every((decision) => all.includes(decision));
@@ -105,10 +105,16 @@ class Side {
 
 // Comparing: the covers of both as sets of decisions.
 
-// Ends a search after some steps.
+// Ends a search after some steps, or when the time of the comparison is over.
+let end = Infinity;
+const isOver = () => performance.now() >= end;
 class Clock {
   constructor(steps) {
     this.left = steps;
+  }
+  step() {
+    this.left--;
+    if (this.left % 64 === 0 && isOver()) this.left = 0;
   }
   isDone() {
     return this.left <= 0;
@@ -116,9 +122,7 @@ class Clock {
   write() {}
 }
 for (const step of ["item", "dead", "bound", "try", "back", "solution", "cover", "uncover", "dies", "enough", "more", "tweak", "untweak", "closed", "lower", "commit", "purify", "unpurify"]) {
-  Clock.prototype[step] = function () {
-    this.left--;
-  };
+  Clock.prototype[step] = Clock.prototype.step;
 }
 // Visits the covers of a side; `see` returns null to go on, -1 to stop, or the most options from then on. Returns whether all that
 // was done in time.
@@ -201,6 +205,7 @@ function restricted(side, decisions) {
 class Comparison {
   constructor(reference, goal, learner) {
     Object.assign(this, { reference, goal, learner, flaws: [] });
+    end = performance.now() + LIMITS.time;
     const isBest = goal.kind === "best";
     const right = isBest ? best(reference, (options) => -sum(options.map((option) => goal.weights[option])))
       : goal.kind === "fewest" ? fewest(reference) : listed(reference, goal.kind === "atMost" ? goal.most : Infinity);
@@ -238,8 +243,13 @@ class Comparison {
       return true;
     });
     this.isComplete &&= own.isComplete || flaws.length > 0;
-    const forbidden = covers.find((cover) => this.has(cover, most) === false);
-    if (forbidden !== undefined) flaws.push({ kind: "forbids", cover: forbidden });
+    for (const cover of covers) {
+      const has = isOver() ? null : this.has(cover, most);
+      if (has === true) continue;
+      if (has === false) flaws.push({ kind: "forbids", cover });
+      else this.isComplete = false;
+      break;
+    }
     const again = [...times.values()].filter(({ times }) => times > 1).sort((a, b) => order(a.cover, b.cover));
     if (learner.isExact && ["all", "upTo"].includes(goal.kind) && again.length > 0 && flaws.length === 0) flaws.push({ kind: "repeats", ...again[0] });
   }
@@ -261,6 +271,8 @@ class Comparison {
     }
     if (flaws.length > 0 || (preferred === null && own.covers.length > 0)) return;
     const forbidden = covers.find((cover) => this.has(cover, Infinity) === false);
+    // Otherwise there is one that was not decided.
+    this.isComplete = forbidden !== undefined || preferred !== null || covers.length === 0;
     if (forbidden !== undefined) flaws.push({ kind: "forbids", cover: forbidden });
     else if (preferred !== null) flaws.push({ kind: "prefers", cover: preferred, better: covers[0] });
   }
