@@ -262,13 +262,18 @@ impl<'a> Sides<'a> {
         let missing: Vec<usize> = (0..self.reference.matrix.options())
             .filter(|&decision| side.options[decision].is_empty() && !self.left_out.contains(&decision))
             .collect();
+        let no_option = |gone: usize, all: usize| {
+            let sentence = if self.is_symmetric(&missing) { words::SYMMETRIC } else { words::NO_OPTION };
+            vec![said(sentence, [self.name(gone), text(all)])]
+        };
+        if let Some(&gone) = cover.iter().find(|decision| missing.contains(decision)) {
+            return no_option(gone, missing.len());
+        }
         // Who leaves out others, too, did not mean those that are in every cover.
         let is_gone = |decision: usize| side.options[decision].is_empty();
         if let Some(&gone) = cover.iter().find(|&&decision| is_gone(decision)).filter(|_| !missing.is_empty())
         {
-            let all = self.left_out.len() + missing.len();
-            let sentence = if self.is_symmetric(&missing) { words::SYMMETRIC } else { words::NO_OPTION };
-            return vec![said(sentence, [self.name(gone), text(all)])];
+            return no_option(gone, self.left_out.len() + missing.len());
         }
         // For an exact cover one option of each decision; a repeat cover may have all.
         let most = if side.cover == Cover::Exact { 1 } else { usize::MAX };

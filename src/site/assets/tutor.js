@@ -390,9 +390,12 @@ class Sides {
   forbidden(cover) {
     const { side } = this.learner;
     const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.leftOut.includes(decision));
+    const noOption = (gone, all) => [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), all)];
+    const lost = cover.find((decision) => missing.includes(decision));
+    if (lost !== undefined) return noOption(lost, missing.length);
     // Who leaves out others, too, did not mean those that are in every cover.
     const gone = missing.length > 0 ? cover.find((decision) => side.options[decision].length === 0) : undefined;
-    if (gone !== undefined) return [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), this.leftOut.length + missing.length)];
+    if (gone !== undefined) return noOption(gone, this.leftOut.length + missing.length);
     // For an exact cover one option of each decision; a repeat cover may have all.
     const options = cover.flatMap((decision) => side.options[decision].slice(0, side.isExact ? 1 : undefined));
     const isFilled = (item) => side.free.some((option) => side.rows[option].includes(item));
