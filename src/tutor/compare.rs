@@ -324,7 +324,7 @@ const STEPS: u64 = 64;
 impl Observer for Clock {
     fn step(&mut self, _: Step) {
         self.left = self.left.saturating_sub(1);
-        if self.left % STEPS == 0 && self.limits.is_over() {
+        if self.left.is_multiple_of(STEPS) && self.limits.is_over() {
             self.left = 0;
         }
     }
