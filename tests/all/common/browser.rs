@@ -94,6 +94,11 @@ impl Browser {
 
     /// Sends a message and returns the result.
     pub fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.try_call(method, parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// Sends a message and returns the result, or the error of the browser.
+    fn try_call(&mut self, method: &str, parameters: Value) -> Result<Value, Value> {
         self.sent += 1;
         let mut message = json!({ "id": self.sent, "method": method, "params": parameters });
         if let Some(session) = &self.session {
@@ -103,8 +108,10 @@ impl Browser {
         loop {
             let mut answer = self.read();
             if answer["id"] == self.sent {
-                assert!(answer.get("error").is_none(), "{method}: {}", answer["error"]);
-                return answer["result"].take();
+                return match answer.get("error") {
+                    Some(error) => Err(error.clone()),
+                    None => Ok(answer["result"].take()),
+                };
             }
             self.note(&answer);
         }
@@ -155,10 +162,12 @@ impl Browser {
         self.draw();
     }
 
-    /// Waits until an expression in the page is true.
+    /// Waits until an expression in the page is true, which may be another page by then.
     pub fn wait_for(&mut self, expression: &str) {
         let begin = Instant::now();
-        while self.evaluate(expression) != true {
+        let parameters = json!({ "expression": expression, "returnByValue": true });
+        let is_true = |seen: Result<Value, Value>| seen.is_ok_and(|seen| seen["result"]["value"] == true);
+        while !is_true(self.try_call("Runtime.evaluate", parameters.clone())) {
             assert!(begin.elapsed() < Duration::from_secs(60), "{expression} does not become true");
             std::thread::sleep(Duration::from_millis(10));
         }
