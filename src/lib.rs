@@ -19,6 +19,7 @@
 //! * [`explain`]: why an output is wrong, in the words of the model;
 //! * [`strength`]: which small changes of a solution its cases miss;
 //! * [`folder`]: problems in folders anywhere;
+//! * [`tutor`]: whether a reader's matrix models a problem, and why not;
 //! * [`embedded`]: the files inside the program.
 
 pub mod bundle;
@@ -29,6 +30,7 @@ pub mod folder;
 pub mod import;
 pub mod site;
 pub mod strength;
+pub mod tutor;
 
 #[doc(no_inline)]
 pub use {dlx_comparison, dlx_count, dlx_harness, dlx_kernel, dlx_problems, dlx_study};

@@ -35,6 +35,7 @@ mod stress;
 mod submit;
 mod test;
 mod trace;
+mod tutor;
 mod watch;
 mod workshop;
 
@@ -84,6 +85,7 @@ pub enum Command {
     /// Show the textbook search of an instance, step by step.
     /// `dlx-judge trace poj3074 --format html -o dance.html`
     Trace(Study<trace::Search>),
+    Tutor(tutor::Tutor),
 }
 
 impl Command {
@@ -130,6 +132,7 @@ impl Command {
             Command::Submit(submit) => submit.run(),
             Command::Test(test) => test.run(),
             Command::Trace(trace) => trace.run(),
+            Command::Tutor(tutor) => tutor.run(),
         }
     }
 }

@@ -244,18 +244,40 @@ pub fn output(
     time: Duration,
     good: &[i32],
 ) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
+    let allowance = Allowance { time, memory: MEMORY, output: OUTPUT };
+    output_within(runner, command, input, &allowance, good)
+}
+
+/// What a program may use: CPU time, and bytes of memory and of output.
+pub struct Allowance {
+    pub time: Duration,
+    pub memory: u64,
+    pub output: u64,
+}
+
+/// [`output`] of a program that may use this much.
+///
+/// # Errors
+/// If it cannot be started.
+pub fn output_within(
+    runner: &mut Runner,
+    command: &Command,
+    input: &[u8],
+    &Allowance { time, memory, output }: &Allowance,
+    good: &[i32],
+) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
     let limits = Limits {
         cpu: Some(time),
         wall: Some(3 * time),
         // On a busy machine, it may have to wait for its time.
         clock: Some(30 * time),
-        output: Some(OUTPUT),
-        memory: Some(MEMORY),
-        file: Some(OUTPUT),
-        folder: Some(OUTPUT),
+        output: Some(output),
+        memory: Some(memory),
+        file: Some(output),
+        folder: Some(output),
         ..Limits::default()
     };
-    let command = solutions::within(command.clone(), MEMORY);
+    let command = solutions::within(command.clone(), memory);
     let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
     let ran = runner.run(&command, stdin, &limits).context("cannot run a program")?;
     let ended = match &ran.end {

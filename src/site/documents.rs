@@ -72,7 +72,12 @@ fn add_own(files: &mut Files) -> anyhow::Result<()> {
         matrix.add(items);
     }
     let model = slots::model("Knuth 6 x 7", Goal::All, matrix);
-    let home = Home { index: "../index.html", problem: "../problem/exactcover.html", assets: "../assets" };
+    let home = Home {
+        index: "../index.html",
+        problem: "../problem/exactcover.html",
+        kind: "problem",
+        assets: "../assets",
+    };
     let mut page = Vec::new();
     model.write_page(Choose::Smallest, Window { from: 1, limit: u64::MAX }, Some(home), &mut page)?;
     files.put("search/index.html", page)?;

@@ -75,7 +75,7 @@ pub fn page(depth: usize, title: &Title, content: &str) -> String {
 <body>
 <a class="skip" href="#content" data-say="skip">Skip to content</a>
 <header>
-<nav><a href="{root}index.html" data-say="allProblems">Problems</a><a href="{root}index.html#documentation" data-say="documentation">Documentation</a><a href="{root}search/index.html#own" data-say="ownLink">Your own matrix</a></nav>
+<nav><a href="{root}learn/index.html" data-say="learn">Learn</a><a href="{root}index.html" data-say="allProblems">Problems</a><a href="{root}index.html#documentation" data-say="documentation">Documentation</a><a href="{root}search/index.html#own" data-say="ownLink">Your own matrix</a></nav>
 <div><button id="language" type="button" data-say="language" data-label="languageLabel">中文</button><button id="theme" type="button" data-label="theme" aria-label="Switch between light and dark theme">◐</button></div>
 </header>
 <main id="content">

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! index.html            the problems and the documentation; a search box
+//! learn/N.html          the lessons of the course; learn/index.html lists them
 //! problem/ID.html       the modelling, the matrix of its figure, solutions, bundles, cases
 //! search/ID.html        the search in that matrix, to play; search/index.html for a matrix that is typed in
 //! doc/NAME.html         the documentation; plots beside the tables of measurements
@@ -10,24 +11,30 @@
 //! assets/               style, scripts, the index of the search box
 //! ```
 //!
+//! * `lessons` are the lessons as data, which `course` makes pages of;
 //! * `markdown` renders texts, `highlight` code, `plot` measurements; `html` is the frame of every page;
 //! * `folder` replaces the old site by the whole new one, or not at all.
 
+mod course;
 mod documents;
 mod files;
 mod folder;
 mod highlight;
 mod html;
 mod index;
+pub mod lessons;
 mod markdown;
 mod plot;
 mod problem;
 
+pub use self::course::tutor_data;
 pub use self::folder::{MARKER, NotOurs};
 
 use self::files::Files;
 use crate::explain;
+use crate::tutor::words;
 use dlx_problems::PROBLEMS;
+use serde_json::json;
 use std::path::Path;
 
 /// The style and scripts of the pages of text.
@@ -35,6 +42,9 @@ const STYLE: &str = include_str!("assets/site.css");
 const SCRIPT: &str = include_str!("assets/site.js");
 const EXPLAIN: &str = include_str!("assets/explain.js");
 const WHY: &str = include_str!("assets/why.js");
+const BOARD: &str = include_str!("assets/board.js");
+const TUTOR: &str = include_str!("assets/tutor.js");
+const LEARN: &str = include_str!("assets/learn.js");
 
 /// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of
 /// bytes.
@@ -55,18 +65,30 @@ pub fn explain_script() -> String {
     format!("const SENTENCES = {};\n{EXPLAIN}", explain::page::sentences())
 }
 
+/// Checks models: the part of the script of the course that uses nothing of the browser. It needs the engine
+/// of the page, which reads matrices.
+pub fn tutor_script() -> String {
+    let told: Vec<_> = words::ALL.iter().map(|sentence| (sentence.key, sentence)).collect();
+    format!("const TOLD = Object.fromEntries({});\n{TUTOR}", json!(told))
+}
+
 /// Writes every file of the site.
 fn add_all(files: &mut Files) -> anyhow::Result<()> {
     for problem in PROBLEMS {
         problem::add(problem, files)?;
     }
     documents::add(files)?;
+    course::add(files)?;
     index::add(files)?;
     let strings = dlx_study::page::STRINGS;
     files.put("assets/site.css", STYLE)?;
     files.put("assets/site.js", format!("(() => {{\n{strings}{SCRIPT}}})();\n"))?;
-    let why = format!("(() => {{\n{}{}{WHY}}})();\n", explain_script(), dlx_study::page::SHAPES);
+    let shapes = dlx_study::page::SHAPES;
+    let why = format!("(() => {{\n{}{shapes}{BOARD}{WHY}}})();\n", explain_script());
     files.put("assets/why.js", why)?;
+    let learn =
+        format!("(() => {{\n{}{}{shapes}{BOARD}{LEARN}}})();\n", dlx_study::page::ENGINE, tutor_script());
+    files.put("assets/learn.js", learn)?;
     files.put("assets/page.css", dlx_study::page::STYLE)?;
     files.put("assets/page.js", dlx_study::page::script())
 }

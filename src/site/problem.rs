@@ -64,7 +64,7 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
 }
 
 /// The title of the page of a problem: judge, number and title.
-fn title(facts: &Facts) -> Title {
+pub fn title(facts: &Facts) -> Title {
     let place = match facts.judge.as_str() {
         "dlx-judge" => String::new(),
         judge => format!("{judge} {} ", facts.number),
@@ -156,7 +156,7 @@ fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
 
 fn add_search(problem: &Problem, model: &Model, files: &mut Files) -> anyhow::Result<()> {
     let home = format!("../problem/{}.html", problem.id);
-    let home = Home { index: "../index.html", problem: &home, assets: "../assets" };
+    let home = Home { index: "../index.html", problem: &home, kind: "problem", assets: "../assets" };
     let mut page = Vec::new();
     model.write_page(Choose::Smallest, Window { from: 1, limit: EVENTS }, Some(home), &mut page)?;
     files.put(&format!("search/{}.html", problem.id), page)?;

@@ -100,7 +100,7 @@ fn the_commands_of_other_documents_print_what_they_say_in_a_fresh_folder() {
     if !tools(&["python3"]) {
         return;
     }
-    for name in ["docs/why.md", "docs/folders.md"] {
+    for name in ["docs/why.md", "docs/folders.md", "docs/tutor.md"] {
         let folder = tempfile::tempdir().unwrap();
         let file = root().join(name);
         let old = std::fs::read_to_string(&file).unwrap();

@@ -10,6 +10,7 @@ mod common;
 mod constants;
 mod contest;
 mod counting;
+mod course;
 mod cpp_doors;
 mod cpp_twins;
 mod engines;
@@ -80,4 +81,5 @@ mod tools;
 mod tour;
 #[path = "../tools/truth.rs"]
 mod truth;
+mod tutor;
 mod written;

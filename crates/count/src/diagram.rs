@@ -281,6 +281,8 @@ impl Fold for Builder {
 const SMALLEST: u64 = 4;
 /// The nodes of the first turn.
 const FIRST: u64 = 4096;
+/// The nodes of a turn at most, so that it ends soon.
+const MOST: u64 = 1 << 19;
 
 /// A search that builds a diagram.
 struct Candidate {
@@ -330,14 +332,15 @@ impl Building {
     }
 }
 
-/// The diagram of all covers of `matrix`. None if it does not fit in `memory` bytes.
-pub fn diagram(matrix: &Matrix, memory: usize) -> Option<Diagram> {
+/// The diagram of all covers of `matrix`. None if it does not fit in `memory` bytes, or `go_on` returned
+/// false.
+pub fn diagram(matrix: &Matrix, memory: usize, go_on: &mut impl FnMut() -> bool) -> Option<Diagram> {
     let (mut building, mut nodes) = (Building::new(matrix, memory), FIRST);
-    while !building.is_over() {
+    while !building.is_over() && go_on() {
         if let Some(diagram) = building.turn(nodes) {
             return Some(diagram);
         }
-        nodes *= 2;
+        nodes = (2 * nodes).min(MOST);
     }
     None
 }

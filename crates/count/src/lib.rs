@@ -179,7 +179,13 @@ impl<'a> Counter<'a> {
 
     /// The diagram of all covers. None if it does not fit in the memory.
     pub fn diagram(&self) -> Option<Diagram> {
-        diagram::diagram(self.matrix, self.memory)
+        self.diagram_while(|| true)
+    }
+
+    /// [`Counter::diagram`]. None also if `go_on`, which is asked after every few hundred thousand nodes,
+    /// returned false.
+    pub fn diagram_while(&self, mut go_on: impl FnMut() -> bool) -> Option<Diagram> {
+        diagram::diagram(self.matrix, self.memory, &mut go_on)
     }
 
     /// Whether it was proved that there is no cover: by linear algebra modulo small primes, which finds

@@ -15,6 +15,7 @@ pub use self::statistics::Statistics;
 use crate::picture::Picture;
 use dlx_kernel::Matrix;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// The kind of cover problem.
@@ -54,9 +55,9 @@ pub struct Family {
     /// Its items, ascending.
     pub items: Vec<usize>,
     /// Says, after the name of an item, that no option covers it: `has no power`.
-    pub uncovered: &'static str,
+    pub uncovered: Cow<'static, str>,
     /// Says that several do, `{times}` being `twice` or how many times, `{n}` how many: `has {n} queens`.
-    pub repeated: &'static str,
+    pub repeated: Cow<'static, str>,
 }
 
 /// The cover problem of an instance, with named items and options.
@@ -108,8 +109,8 @@ impl Model {
                     name: family.to_string(),
                     is_primary,
                     items: vec![number],
-                    uncovered: "is not covered",
-                    repeated: "is covered {times}",
+                    uncovered: "is not covered".into(),
+                    repeated: "is covered {times}".into(),
                 }),
             }
             items.push(name);
@@ -138,9 +139,15 @@ impl Model {
 
     /// The same model with words for the items of `family` that a set of options covers not at all, or
     /// several times, as [`Family`] has them.
-    pub fn worded(mut self, family: &str, uncovered: &'static str, repeated: &'static str) -> Model {
+    pub fn worded(
+        mut self,
+        family: &str,
+        uncovered: impl Into<Cow<'static, str>>,
+        repeated: impl Into<Cow<'static, str>>,
+    ) -> Model {
+        let (uncovered, repeated) = (uncovered.into(), repeated.into());
         for family in self.families.iter_mut().filter(|known| known.name == family) {
-            (family.uncovered, family.repeated) = (uncovered, repeated);
+            (family.uncovered, family.repeated) = (uncovered.clone(), repeated.clone());
         }
         self
     }

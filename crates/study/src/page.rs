@@ -8,6 +8,7 @@ use crate::model::svg::COLOURS;
 use crate::model::{Cover, Goal, Model};
 use crate::trace::{MOST_EVENTS, Summary, Window, search};
 use dlx_kernel::dlx::Choose;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 
 const PAGE: &str = include_str!("page/page.html");
@@ -25,6 +26,7 @@ pub const ENGINE: &str = concat!(
     include_str!("page/multiple.js"),
     include_str!("page/recorder.js"),
     include_str!("page/search.js"),
+    include_str!("page/events.js"),
     include_str!("page/knuth.js"),
     include_str!("page/examples.js"),
     include_str!("page/address.js"),
@@ -53,8 +55,10 @@ pub fn script() -> String {
 pub struct Home<'a> {
     /// Of the first page of the site.
     pub index: &'a str,
-    /// Of the page of the problem.
+    /// Of the page of the problem, or of the lesson.
     pub problem: &'a str,
+    /// Which of the two it is: `problem` or `lesson`.
+    pub kind: &'static str,
     /// Of the folder of `page.css` and `page.js`, which are [`STYLE`] and [`script`].
     pub assets: &'a str,
 }
@@ -73,40 +77,12 @@ impl Model {
         home: Option<Home>,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let summary = search(self, choose, MOST_EVENTS, &mut |_, _, _| {});
-        let rows = |option: usize| self.matrix.option(option).collect::<Vec<_>>();
-        let bounds: Vec<(u32, u32)> = (0..self.matrix.items()).map(|item| self.matrix.bounds(item)).collect();
-        let data = serde_json::json!({
-            "title": self.title,
-            "notes": self.notes,
-            "isExact": self.cover == Cover::Exact,
-            "goal": self.goal_of_page(),
-            "choose": if choose == Choose::Smallest { "smallest" } else { "first" },
-            "primary": self.matrix.primary(),
-            "families": self.families.iter().map(|family| &family.name).collect::<Vec<_>>(),
-            "family": self.family_of_items(),
-            "colours": COLOURS,
-            "items": self.items,
-            "order": self.order(),
-            "options": self.options,
-            "shades": self.shades(),
-            "colourNames": (1..=self.most_colour()).map(|colour| self.colour(colour)).collect::<Vec<_>>(),
-            "low": bounds.iter().map(|&(low, _)| low).collect::<Vec<_>>(),
-            "high": bounds.iter().map(|&(_, high)| high).collect::<Vec<_>>(),
-            "rows": (0..self.matrix.options()).map(rows).collect::<Vec<_>>(),
-            "picture": self.picture,
-            "from": window.from,
-            "limit": window.limit,
-            "summary": {
-                "solutions": summary.solutions,
-                "end": summary.end,
-                "events": summary.events,
-                "answer": summary.answer,
-                "best": self.weight(&summary),
-                "levels": summary.levels,
-            },
-            "home": home.map(|home| serde_json::json!({ "index": home.index, "problem": home.problem })),
-        });
+        let mut data = self.page_data(choose);
+        data["from"] = window.from.into();
+        data["limit"] = window.limit.into();
+        data["home"] = home
+            .map(|home| json!({ "index": home.index, "problem": home.problem, "kind": home.kind }))
+            .into();
         // Nothing in the data may close the element that contains it.
         let data = data.to_string().replace('<', "\\u003c");
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
@@ -138,15 +114,50 @@ impl Model {
         out.write_all(rest.as_bytes())
     }
 
+    /// The model as the page's scripts read it, with the outcome of its search.
+    pub fn page_data(&self, choose: Choose) -> Value {
+        let summary = search(self, choose, MOST_EVENTS, &mut |_, _, _| {});
+        let rows = |option: usize| self.matrix.option(option).collect::<Vec<_>>();
+        let bounds: Vec<(u32, u32)> = (0..self.matrix.items()).map(|item| self.matrix.bounds(item)).collect();
+        json!({
+            "title": self.title,
+            "notes": self.notes,
+            "isExact": self.cover == Cover::Exact,
+            "goal": self.goal_of_page(),
+            "choose": if choose == Choose::Smallest { "smallest" } else { "first" },
+            "primary": self.matrix.primary(),
+            "families": self.families.iter().map(|family| &family.name).collect::<Vec<_>>(),
+            "family": self.family_of_items(),
+            "colours": COLOURS,
+            "items": self.items,
+            "order": self.order(),
+            "options": self.options,
+            "shades": self.shades(),
+            "colourNames": (1..=self.most_colour()).map(|colour| self.colour(colour)).collect::<Vec<_>>(),
+            "low": bounds.iter().map(|&(low, _)| low).collect::<Vec<_>>(),
+            "high": bounds.iter().map(|&(_, high)| high).collect::<Vec<_>>(),
+            "rows": (0..self.matrix.options()).map(rows).collect::<Vec<_>>(),
+            "picture": self.picture,
+            "summary": {
+                "solutions": summary.solutions,
+                "end": summary.end,
+                "events": summary.events,
+                "answer": summary.answer,
+                "best": self.weight(&summary),
+                "levels": summary.levels,
+            },
+        })
+    }
+
     /// The goal as the page's script reads it.
-    fn goal_of_page(&self) -> serde_json::Value {
+    fn goal_of_page(&self) -> Value {
         match &self.goal {
-            Goal::First => serde_json::json!({ "kind": "first" }),
-            Goal::UpTo(most) => serde_json::json!({ "kind": "upTo", "most": most }),
-            Goal::All => serde_json::json!({ "kind": "all" }),
-            Goal::Fewest => serde_json::json!({ "kind": "fewest" }),
-            Goal::AtMost(most) => serde_json::json!({ "kind": "atMost", "most": most }),
-            Goal::Best(weights) => serde_json::json!({ "kind": "best", "weights": weights }),
+            Goal::First => json!({ "kind": "first" }),
+            Goal::UpTo(most) => json!({ "kind": "upTo", "most": most }),
+            Goal::All => json!({ "kind": "all" }),
+            Goal::Fewest => json!({ "kind": "fewest" }),
+            Goal::AtMost(most) => json!({ "kind": "atMost", "most": most }),
+            Goal::Best(weights) => json!({ "kind": "best", "weights": weights }),
         }
     }
 

@@ -2,8 +2,8 @@
 // chooses and the items that they break. The data of the problem are `window.why`.
 
 const part = (id) => document.getElementById(`why-${id}`);
-const board = part("picture"), frame = { unit: 1 };
-let colours = {}, drawn = null;
+const board = part("picture");
+let drawn = null;
 
 function fillCases() {
   part("case").replaceChildren(...why.cases.map(({ name }) => Object.assign(document.createElement("option"), { textContent: name })));
@@ -30,25 +30,11 @@ function drawing({ answers }, { number, options = [], items = [] }) {
   return { width, height, ground: shapes(ground), options: shapes(options.flatMap((name) => byName.get(name) ?? [])), items: shapes(items.flatMap((name) => places.get(name))) };
 }
 function draw() {
-  if (drawn === null) return;
-  const style = getComputedStyle(document.documentElement), of = (name) => style.getPropertyValue(name).trim();
-  colours = { ink: of("--ink"), rule: of("--rule"), faint: of("--faint"), accent: of("--accent"), hueLight: of("--hue-light"), hueLine: of("--hue-line") };
-  const { width, height } = drawn, room = Math.max(width, height) * 0.02, sharp = window.devicePixelRatio || 1;
-  const most = Math.min(board.parentElement.clientWidth, 448);
-  frame.unit = most / (Math.max(width, height) + 2 * room);
-  const sides = [width, height].map((side) => (side + 2 * room) * frame.unit);
-  [board.width, board.height] = sides.map((side) => Math.round(side * sharp));
-  [board.style.width, board.style.height] = sides.map((side) => `${side}px`);
-  const to = board.getContext("2d");
-  to.scale(sharp * frame.unit, sharp * frame.unit);
-  to.translate(room, room);
-  for (const shape of [...drawn.ground, ...drawn.options]) paint(to, shape);
-  for (const shape of drawn.items) cover(to, shape, colours.accent, 0.4);
+  if (drawn !== null) drawBoard(board, drawn);
 }
 
 fillCases();
 tell();
 part("case").addEventListener("change", tell);
 part("output").addEventListener("input", tell);
-addEventListener("resize", draw);
-new MutationObserver(draw).observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+onLooks(draw);

@@ -94,6 +94,11 @@ impl Browser {
 
     /// Sends a message and returns the result.
     pub fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.try_call(method, parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// Sends a message and returns the result, or the error of the browser.
+    fn try_call(&mut self, method: &str, parameters: Value) -> Result<Value, Value> {
         self.sent += 1;
         let mut message = json!({ "id": self.sent, "method": method, "params": parameters });
         if let Some(session) = &self.session {
@@ -103,8 +108,10 @@ impl Browser {
         loop {
             let mut answer = self.read();
             if answer["id"] == self.sent {
-                assert!(answer.get("error").is_none(), "{method}: {}", answer["error"]);
-                return answer["result"].take();
+                return match answer.get("error") {
+                    Some(error) => Err(error.clone()),
+                    None => Ok(answer["result"].take()),
+                };
             }
             self.note(&answer);
         }
@@ -153,6 +160,62 @@ impl Browser {
             std::thread::sleep(Duration::from_millis(5));
         }
         self.draw();
+    }
+
+    /// Waits until an expression in the page is true, which may be another page by then.
+    pub fn wait_for(&mut self, expression: &str) {
+        let begin = Instant::now();
+        let parameters = json!({ "expression": expression, "returnByValue": true });
+        let is_true = |seen: Result<Value, Value>| seen.is_ok_and(|seen| seen["result"]["value"] == true);
+        while !is_true(self.try_call("Runtime.evaluate", parameters.clone())) {
+            assert!(begin.elapsed() < Duration::from_secs(60), "{expression} does not become true");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Presses a key, with Shift if `is_shifted`.
+    pub fn press(&mut self, key: &str, is_shifted: bool) {
+        let (code, text) = match key {
+            "Tab" => (9, ""),
+            "Enter" => (13, "\r"),
+            " " => (32, " "),
+            "ArrowDown" => (40, ""),
+            other => panic!("no code for {other}"),
+        };
+        for kind in ["keyDown", "keyUp"] {
+            let mut event = json!({
+                "type": kind,
+                "key": key,
+                "code": if key == " " { "Space" } else { key },
+                "windowsVirtualKeyCode": code,
+                "modifiers": if is_shifted { 8 } else { 0 },
+            });
+            if kind == "keyDown" && !text.is_empty() {
+                event["text"] = json!(text);
+            }
+            self.call("Input.dispatchKeyEvent", event);
+        }
+    }
+
+    /// Types a text where the focus is.
+    pub fn write(&mut self, text: &str) {
+        self.call("Input.insertText", json!({ "text": text }));
+    }
+
+    /// Taps with a finger on the middle of the element that a selector finds, which must be there to be seen.
+    pub fn tap(&mut self, selector: &str) {
+        let middle = format!(
+            "(() => {{ const part = document.querySelector({}); part.scrollIntoView({{ block: 'center', behavior: 'instant' }}); \
+             const box = part.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2; \
+             const hit = document.elementFromPoint(x, y); return [x, y, hit !== null && (part.contains(hit) || hit.contains(part))]; }})()",
+            json!(selector)
+        );
+        let middle = self.evaluate(&middle);
+        assert_eq!(middle[2], true, "{selector} is under something else: {middle}");
+        let point = json!([{ "x": middle[0], "y": middle[1] }]);
+        for (kind, points) in [("touchStart", point), ("touchEnd", json!([]))] {
+            self.call("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+        }
     }
 
     /// Waits until all changes are drawn.

@@ -38,12 +38,13 @@ impl Named {
 }
 
 impl Model {
-    /// Writes the model in Knuth's DLX format, with comments that describe it.
+    /// Writes the model in Knuth's DLX format, with comments that describe it and name the options.
     ///
     /// # Errors
     /// If `out` cannot be written.
     pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
-        let named = self.knuth();
+        let decisions = self.options.iter().cloned().enumerate().collect();
+        let named = Named { decisions, ..self.knuth() };
         writeln!(out, "| {}", self.title.replace(['\r', '\n'], " "))?;
         writeln!(out, "| {}", self.asks())?;
         for family in &self.families {

@@ -128,7 +128,7 @@ impl Named {
         self.items.iter().enumerate().all(|(item, name)| *name == (item + 1).to_string())
     }
 
-    /// Writes the problem in the same format.
+    /// Writes the problem in the same format, with what options decide above them.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -147,6 +147,9 @@ impl Named {
         // If all costs are 0, one of them says that there are costs.
         let is_free = self.has_costs && self.costs.iter().all(|&cost| cost == 0);
         for option in 0..self.matrix.options() {
+            if let Some(decision) = self.decisions.get(&option) {
+                writeln!(out, "| {decision}")?;
+            }
             match is_free && option == 0 {
                 true => writeln!(out, "{} |0", self.option(option))?,
                 false => writeln!(out, "{}", self.line(option))?,

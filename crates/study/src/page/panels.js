@@ -21,37 +21,11 @@ function drawStack() {
   stack.dataset.empty = phrase("none");
 }
 
-// The name of item number `index` of an option, with its colour.
-function coloured(option, index) {
-  const colour = state.shade(option, index);
-  return data.items[data.rows[option][index]] + (colour > 0 ? `:${data.colourNames[colour - 1]}` : "");
-}
 // The kind and the text of an event.
 function words(event) {
   if (event === 0) return ["", phrase("start")];
   if (event > search.events) return [phrase("event.answer"), outcome() + phrase("stop")];
-  const kind = search.kinds[event - 1];
-  return [phrase(`event.${kind}`), sentence(kind, search.what[event - 1], search.size[event - 1], search.ties[event - 1])];
-}
-function sentence(kind, number, size, ties) {
-  const { items, options } = data;
-  switch (kind) {
-    case "i": {
-      const why = data.choose === "first" ? phrase("whyFirst") : ties === 0 ? phrase("whyFewest") : phrase("whyTie", ties + 1);
-      return phrase("item", items[number], size, data.isOnce[number], why);
-    }
-    case "d": return phrase(data.isOnce[number] ? "deadOption" : "deadWays", items[number]);
-    case "c": return phrase("bound", number, size);
-    case "t": return phrase("try", options[number], data.rows[number].map((_, index) => coloured(number, index)).join(phrase("list")));
-    case "l": return phrase("tweak", options[number], items[size]);
-    case "r": return phrase("untweak", number, items[size]);
-    case "e": return phrase("enough", items[number]);
-    case "b": return phrase("back", options[number]);
-    default: return phrase("solution", number, chosenNames(search, state).join(phrase("semicolon")));
-  }
-}
-function chosenNames({ choices }, { stack }) {
-  return stack.filter((choice) => !choices.isAside[choice]).map((choice) => data.options[choices.option[choice]]);
+  return eventWords(search, state, event);
 }
 
 const sizes = () => phrase("sizes", state.itemsCovered, data.primary, state.optionsLeft, data.rows.length);

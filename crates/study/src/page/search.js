@@ -1,5 +1,11 @@
 // A search with its events, and the state after each of them. This file uses nothing of the browser.
 
+// Fills in what the data leave out.
+function complete(data) {
+  const low = data.low ?? data.items.map((_, item) => (item < data.primary ? 1 : 0)), high = data.high ?? data.items.map(() => 1);
+  return { ...data, low, high, isOnce: low.map((low, item) => item >= data.primary || (low === 1 && high[item] === 1)) };
+}
+
 // Runs the search of `data` (the matrix with names, and `isExact`, `goal`), choosing items by `choose`.
 class Search {
   constructor(data, choose, window = {}) {

@@ -55,6 +55,7 @@ function setUp() {
   if (embedded.home) {
     at("home").href = embedded.home.index;
     at("problem-page").href = embedded.home.problem;
+    at("problem-page").textContent = phrase(embedded.home.kind);
     for (const link of [at("home"), at("problem-page")]) {
       link.hidden = false;
       if (new URLSearchParams(location.search).has("lang")) link.search = `?lang=${language}`;

@@ -10,11 +10,6 @@ let colours = {}, isPlaying = false;
 // The most events and writes that the page searches itself for a typed matrix.
 const OWN_LIMIT = 20_000;
 
-// Fills in what the data leave out.
-function complete(data) {
-  const low = data.low ?? data.items.map((_, item) => (item < data.primary ? 1 : 0)), high = data.high ?? data.items.map(() => 1);
-  return { ...data, low, high, isOnce: low.map((low, item) => item >= data.primary || (low === 1 && high[item] === 1)) };
-}
 // The data of a typed matrix.
 function typedData(text, isExact, choose) {
   const matrix = readMatrix(text);

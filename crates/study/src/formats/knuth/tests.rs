@@ -9,7 +9,7 @@ fn what_is_written_reads_the_same() {
     assert_eq!(named.matrix.option(2).collect::<Vec<_>>(), [2, 4, 0]);
     let mut written = Vec::new();
     named.write(&mut written).unwrap();
-    assert_eq!(String::from_utf8_lossy(&written), "a b c | x y\na x\nb c\nc y a\n");
+    assert_eq!(String::from_utf8_lossy(&written), "a b c | x y\na x\nb c\n| a comment\nc y a\n");
     assert_eq!(Named::read(&written).unwrap().matrix, named.matrix);
 }
 

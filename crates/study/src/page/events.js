@@ -1,0 +1,32 @@
+// What happens in a search, in words. This file uses nothing of the browser.
+
+// The kind and the text of an event, from 1; `state` is the one after it.
+function eventWords(search, state, event) {
+  const kind = search.kinds[event - 1];
+  return [phrase(`event.${kind}`), sentence(search, state, kind, [search.what[event - 1], search.size[event - 1], search.ties[event - 1]])];
+}
+function sentence(search, state, kind, [number, size, ties]) {
+  const { data } = search, { items, options } = data;
+  switch (kind) {
+    case "i": {
+      const why = search.choose === "first" ? phrase("whyFirst") : ties === 0 ? phrase("whyFewest") : phrase("whyTie", ties + 1);
+      return phrase("item", items[number], size, data.isOnce[number], why);
+    }
+    case "d": return phrase(data.isOnce[number] ? "deadOption" : "deadWays", items[number]);
+    case "c": return phrase("bound", number, size);
+    case "t": return phrase("try", options[number], data.rows[number].map((_, index) => coloured(state, number, index)).join(phrase("list")));
+    case "l": return phrase("tweak", options[number], items[size]);
+    case "r": return phrase("untweak", number, items[size]);
+    case "e": return phrase("enough", items[number]);
+    case "b": return phrase("back", options[number]);
+    default: return phrase("solution", number, chosenNames(search, state).join(phrase("semicolon")));
+  }
+}
+// The name of item number `index` of an option, with its colour.
+function coloured(state, option, index) {
+  const { items, rows, colourNames } = state.data, colour = state.shade(option, index);
+  return items[rows[option][index]] + (colour > 0 ? `:${colourNames[colour - 1]}` : "");
+}
+function chosenNames({ choices, data }, { stack }) {
+  return stack.filter((choice) => !choices.isAside[choice]).map((choice) => data.options[choices.option[choice]]);
+}

@@ -1,0 +1,157 @@
+//! `dlx-judge tutor ID`: whether a reader's model of a problem is right, and if not, why.
+
+mod one;
+mod report;
+mod trials;
+
+use self::one::One;
+use self::report::Report;
+use self::trials::Trials;
+use super::choices::{Form, one_of};
+use super::rules::{RuleOptions, not_negative};
+use super::{CompileError, Usage, misuse, program};
+use crate::tutor::compare::Limits;
+use crate::tutor::decisions::Unknown;
+use crate::tutor::words::Language;
+use crate::tutor::{Checked, check};
+use anyhow::{Context, bail};
+use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::{Command, Confinement};
+use dlx_harness::solutions;
+use dlx_problems::Problem;
+use dlx_study::Model;
+use dlx_study::formats::knuth::Named;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Check a model of your own: a program that reads one case and writes a matrix in Knuth's format, with the
+/// decision of each option in a comment above it. `dlx-judge tutor nqueens --model mine.py`
+#[derive(clap::Args)]
+pub struct Tutor {
+    /// The problem: an id such as poj3074, a number such as P10482, or an address
+    id: String,
+    /// The program: a source file (.rs .cpp .c .go .java .py .js), or a command
+    #[arg(long, value_name = "FILE|CMD", group = "what")]
+    model: Option<String>,
+    /// Check this matrix instead of a program
+    #[arg(long, value_name = "FILE", group = "what")]
+    file: Option<PathBuf>,
+    /// The instance of --file: the name of a built-in case, such as sample-1, or a number of a case, from 1,
+    /// in --input or the first sample
+    #[arg(long, value_name = "NAME|N", default_value = "1", requires = "file")]
+    case: String,
+    /// The instance of --file: judge input
+    #[arg(long, value_name = "FILE", requires = "file")]
+    input: Option<PathBuf>,
+    /// Seed of the first random instance
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "file")]
+    seed: u64,
+    /// Number of random instances
+    #[arg(long, value_name = "N", default_value_t = 60, conflicts_with = "file")]
+    count: u64,
+    /// Seconds spent on the search for a smaller instance at most
+    #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = not_negative, conflicts_with = "file")]
+    shrink: f64,
+    /// The language of what is said
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = one_of([("en", Language::English), ("zh", Language::Chinese)]))]
+    lang: Language,
+    #[command(flatten)]
+    rules: RuleOptions,
+    /// Text, or one JSON object
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+}
+
+/// The most bytes of a matrix.
+const MOST: usize = 16 << 20;
+/// The CPU time and the memory of a model for one case, if nothing else is said.
+const TIME: Duration = Duration::from_secs(5);
+const MEMORY: u64 = 1 << 30;
+
+impl Tutor {
+    /// Checks. Exit code 0 if the model is right, 1 if not.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let problem = super::find(&self.id)?;
+        let report = match (&self.file, &self.model) {
+            (Some(file), _) => {
+                One { problem, file, case: &self.case, input: self.input.as_deref() }.checked()?
+            }
+            (_, Some(model)) => self.tried(problem, model)?,
+            _ => misuse!("check what: --model FILE|CMD, or --file FILE"),
+        };
+        report.write(self.format, self.lang).context("cannot write the report")?;
+        Ok(ExitCode::from(u8::from(!report.is_right())))
+    }
+
+    /// Tries a program on many instances.
+    fn tried(&self, problem: &'static Problem, model: &str) -> anyhow::Result<Report> {
+        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let rules = self.rules.meaning()?;
+        // The program has the reference inside.
+        let confinement = rules.confinement(Vec::new(), false)?;
+        let command = self.command(model, confinement.as_ref(), &interrupt)?;
+        let allowance = super::workshop::Allowance {
+            time: rules.time.unwrap_or(TIME).mul_f64(rules.time_factor),
+            memory: rules.memory.unwrap_or(MEMORY),
+            output: MOST as u64,
+        };
+        let confinement = confinement.map(|confinement| confinement.reading(&command.reads));
+        let mut trials = Trials::new(problem, command, confinement, allowance, &interrupt)?;
+        trials.all(self.seed, self.count, Duration::from_secs_f64(self.shrink))
+    }
+
+    /// The program that makes matrices, compiled if it is a source file.
+    fn command(
+        &self,
+        model: &str,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Command> {
+        let (rules, file) = (self.rules.meaning()?, Path::new(model));
+        if !(file.is_file() && solutions::is_source(file)) {
+            rules.check_uncompiled()?;
+            return program::command("--model", model);
+        }
+        rules.compile(file, confinement, interrupt)?.map_err(|finding| {
+            let messages = finding.reason.unwrap_or_default();
+            match finding.verdict {
+                Verdict::CE => CompileError { what: format!("{model} does not compile:"), messages }.into(),
+                _ => anyhow::anyhow!("{model}: {messages}"),
+            }
+        })
+    }
+}
+
+/// How far the comparisons of one of many instances go, and those of one that is graded.
+const LIMITS: Limits = Limits { covers: 5000, steps: 40_000_000, time: Duration::from_millis(1500) };
+const GRADING: Limits = Limits { time: Duration::from_millis(500), ..LIMITS };
+
+/// Checks the matrix `text`, called `name`, for `model`.
+///
+/// # Errors
+/// If it is malformed, or an option stands for an unknown decision.
+fn checked(model: &Model, text: &[u8], name: &str, limits: Limits) -> anyhow::Result<Checked> {
+    let named = Named::read(text).with_context(|| name.to_string())?;
+    if let (dlx_study::model::Cover::Repeat, Some((line, column))) = (model.cover, named.first_bounded) {
+        bail!(
+            "{name}: line {line}, column {column}: expected an item without bounds in a repeat cover, which has each once or more"
+        );
+    }
+    check(model, named, limits).map_err(|Unknown { option, name: decision, nearest }| {
+        let line = line_of(text, option);
+        let hint =
+            nearest.map_or("there are none".to_string(), |nearest| format!("did you mean '{nearest}'?"));
+        Usage(format!("{name}: line {line}: expected a decision of the problem, found '{decision}'; {hint}"))
+            .into()
+    })
+}
+
+/// The line, from 1, of the comment above an option.
+fn line_of(text: &[u8], option: usize) -> usize {
+    let is_content = |line: &[u8]| !line.starts_with(b"|") && !line.iter().all(u8::is_ascii_whitespace);
+    let lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
+    // Behind the line of items.
+    lines.map(|(number, _)| number).nth(option + 1).unwrap_or(0)
+}

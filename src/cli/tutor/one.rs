@@ -1,0 +1,82 @@
+//! One matrix for one instance, without a program.
+
+use super::report::{Report, Shown};
+use super::{GRADING, LIMITS, MOST, checked};
+use crate::cli::{Usage, misuse};
+use crate::embedded;
+use crate::tutor::compare::Limits;
+use crate::tutor::grade::grade;
+use anyhow::{Context, anyhow};
+use dlx_harness::files;
+use dlx_kernel::input::Input;
+use dlx_problems::Problem;
+use std::path::Path;
+use std::time::Duration;
+
+/// How long the comparison of a single instance may take.
+const TIME: Duration = Duration::from_secs(10);
+
+/// What is checked for which instance.
+pub struct One<'a> {
+    pub problem: &'static Problem,
+    /// The matrix.
+    pub file: &'a Path,
+    /// A number, or the name of a built-in case.
+    pub case: &'a str,
+    /// Judge input. None for a built-in case.
+    pub input: Option<&'a Path>,
+}
+
+impl One<'_> {
+    /// Checks the matrix.
+    ///
+    /// # Errors
+    /// If a file cannot be read, there is no such case, or the matrix is malformed.
+    pub fn checked(self) -> anyhow::Result<Report> {
+        let id = self.problem.id;
+        let study = self.problem.study.with_context(|| format!("{id} does not have a study.rs"))?;
+        let (input, number) = self.instance()?;
+        let model = study(&mut Input::new(&input), number).map_err(|stop| anyhow!("{id}: {stop}"))?;
+        let text = files::read(self.file, MOST as u64)
+            .with_context(|| format!("cannot read {}", self.file.display()))?;
+        let checked =
+            checked(&model, &text, &self.file.display().to_string(), Limits { time: TIME, ..LIMITS })?;
+        let is_right = checked.diagnosis.is_none() && checked.comparison.is_complete;
+        let grade = is_right.then(|| grade(&model, &checked.learner, GRADING));
+        let shown = Shown { input, origin: self.origin(), tried: 0 };
+        Ok(Report::of_one(shown, checked, grade))
+    }
+
+    fn origin(&self) -> String {
+        match self.input {
+            Some(file) => format!("case {} of {}", self.case, file.display()),
+            None if self.case.parse::<usize>().is_ok() => format!("case {} of the first sample", self.case),
+            None => self.case.to_string(),
+        }
+    }
+
+    /// The input, and the number of its case.
+    fn instance(&self) -> anyhow::Result<(Vec<u8>, usize)> {
+        let number = self.case.parse::<usize>();
+        if number == Ok(0) {
+            misuse!("--case {}: expected a number from 1, or the name of a case", self.case);
+        }
+        if let Some(file) = self.input {
+            let Ok(number) = number else {
+                misuse!("--case {}: expected a number of a case in {}", self.case, file.display())
+            };
+            let input =
+                files::read(file, files::MOST).with_context(|| format!("cannot read {}", file.display()))?;
+            return Ok((input, number));
+        }
+        let id = self.problem.id;
+        let name = self.case.split_once('/').filter(|(of, _)| *of == id).map_or(self.case, |(_, name)| name);
+        let is_meant = |case: &str| if number.is_ok() { case.starts_with("sample") } else { case == name };
+        let case = embedded::cases(self.problem).into_iter().find(|case| is_meant(&case.name));
+        let case = case.ok_or_else(|| {
+            Usage(format!("--case {}: no case of {id}; `dlx-judge case {id}` lists them", self.case))
+        })?;
+        let files = case.files.map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
+        Ok((files.input.read()?.into_owned(), number.unwrap_or(1)))
+    }
+}

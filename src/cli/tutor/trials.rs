@@ -1,0 +1,233 @@
+//! A reader's program on many instances, small random ones first, until one shows that it is wrong.
+
+use super::report::{Report, Shown};
+use super::{GRADING, LIMITS, checked};
+use crate::cli::r#gen;
+use crate::cli::workshop::{self, Allowance, Workshop};
+use crate::tutor::Checked;
+use crate::tutor::decisions::Learner;
+use crate::tutor::grade::{Grade, grade, still_follow};
+use crate::tutor::instances::Instance;
+use anyhow::{Context, anyhow, bail};
+use dlx_harness::judge::shrink;
+use dlx_harness::report::bar;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::{Command, Confinement};
+use dlx_harness::run::runner::Runner;
+use dlx_problems::Problem;
+use dlx_problems::generate::{Generator, LARGEST};
+use dlx_study::{Model, Study};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// The random instances of small sizes that are tried before the built-in ones.
+const FIRST: u64 = 4;
+/// The most built-in instances.
+const BUILT_IN: usize = 40;
+/// The seeds of a size that are tried for a smaller instance.
+const SEEDS: u64 = 12;
+/// The most ones of an instance that is graded, and the instances on which what follows has to follow.
+const GRADED: usize = 5000;
+const OTHERS: usize = 8;
+
+/// A program and what it is tried on.
+pub struct Trials<'a> {
+    problem: &'static Problem,
+    study: Study,
+    generator: &'static Generator,
+    workshop: Workshop,
+    command: Command,
+    allowance: Allowance,
+    runner: Runner<'a>,
+    checks: Runner<'a>,
+    interrupt: &'a Interrupt,
+}
+
+/// An instance and what makes it.
+struct Made {
+    instance: Instance,
+    origin: String,
+}
+
+/// A random instance by its seed and size.
+fn made_by(problem: &Problem, seed: u64, size: usize) -> String {
+    format!("a case of dlx-judge gen {} --seed {seed} --size {size}", problem.id)
+}
+
+impl<'a> Trials<'a> {
+    /// A program, ready to be tried.
+    ///
+    /// # Errors
+    /// If the problem has no model or no generator.
+    pub fn new(
+        problem: &'static Problem,
+        command: Command,
+        confinement: Option<Confinement>,
+        allowance: Allowance,
+        interrupt: &'a Interrupt,
+    ) -> anyhow::Result<Trials<'a>> {
+        let study = problem.study.with_context(|| format!("{} does not have a study.rs", problem.id))?;
+        let generator = r#gen::generator(problem)?;
+        let mut runner = Runner::new(interrupt);
+        runner.confine(confinement.as_ref());
+        let workshop = Workshop::of_problem(problem, generator);
+        let checks = workshop.runner(interrupt);
+        Ok(Trials { problem, study, generator, workshop, command, allowance, runner, checks, interrupt })
+    }
+
+    /// Tries the program on `count` random instances and the built-in ones.
+    ///
+    /// # Errors
+    /// If it fails, its matrix is malformed, or it is interrupted.
+    pub fn all(&mut self, seed: u64, count: u64, time: Duration) -> anyhow::Result<Report> {
+        let mut report = Report::default();
+        let mut seen: HashSet<Vec<u8>> = HashSet::new();
+        let mut right: Vec<(Model, Learner)> = Vec::new();
+        let built_in = self.built_in();
+        let progress = bar(count + built_in.len() as u64);
+        let random =
+            |index: u64| (seed.wrapping_add(index), 1 + (index * LARGEST as u64 / count.max(1)) as usize);
+        let first = (0..count.div_ceil(FIRST)).map(Some);
+        let later = (count.div_ceil(FIRST)..count).map(Some);
+        let mut built_in = built_in.into_iter();
+        let turns = first.chain((0..built_in.len()).map(|_| None)).chain(later);
+        for turn in turns {
+            progress.inc(1);
+            let (made, size) = match turn.map(random) {
+                Some((seed, size)) => (self.random(seed, size), size),
+                None => (built_in.next(), LARGEST),
+            };
+            let Some(Made { instance, origin }) =
+                made.filter(|made| seen.insert(made.instance.input.clone()))
+            else {
+                continue;
+            };
+            let checked = self.checked(&instance, &origin)?;
+            report.count(turn.is_some(), &checked.comparison);
+            if checked.diagnosis.is_some() {
+                progress.finish_and_clear();
+                let start = (instance, origin, checked);
+                let ((instance, origin, checked), tried) = self.smaller(start, seed, size, time)?;
+                report.wrong(Shown { input: instance.input, origin, tried }, checked);
+                return Ok(report);
+            }
+            if checked.comparison.is_complete && instance.model.matrix.ones() <= GRADED {
+                right.push((instance.model, checked.learner));
+            }
+        }
+        progress.finish_and_clear();
+        report.grade = graded(right);
+        Ok(report)
+    }
+
+    fn random(&self, seed: u64, size: usize) -> Option<Made> {
+        let instances = Instance::all(self.study, &self.generator.random_input(seed, size));
+        let smallest = instances.into_iter().min_by_key(|instance| instance.model.matrix.ones());
+        smallest.map(|instance| Made { instance, origin: made_by(self.problem, seed, size) })
+    }
+
+    fn built_in(&self) -> Vec<Made> {
+        let mut all = Instance::built_in(self.problem, self.study);
+        // Some of each size.
+        let step = all.len().div_ceil(BUILT_IN).max(1);
+        all = all.into_iter().step_by(step).collect();
+        let id = self.problem.id;
+        all.into_iter()
+            .map(|(name, instance)| Made { instance, origin: format!("a case of {id}/{name}") })
+            .collect()
+    }
+
+    /// What the program makes of an instance, checked.
+    fn checked(&mut self, instance: &Instance, origin: &str) -> anyhow::Result<Checked> {
+        let place = || format!("{}: the matrix for {origin}", self.problem.id);
+        let printed =
+            workshop::output_within(&mut self.runner, &self.command, &instance.input, &self.allowance, &[0])?;
+        match printed {
+            Some(Ok(printed)) => checked(&instance.model, &printed, &place(), LIMITS),
+            Some(Err(why)) => Err(anyhow!("{}: the model fails on {origin}: {why}", self.problem.id)),
+            None => bail!("interrupted"),
+        }
+    }
+
+    /// A small instance with the same reason as this one, found in `time`, and how many others were tried.
+    fn smaller(
+        &mut self,
+        start: (Instance, String, Checked),
+        seed: u64,
+        size: usize,
+        time: Duration,
+    ) -> anyhow::Result<((Instance, String, Checked), usize)> {
+        let end = Instant::now() + time;
+        let wanted = key(&start.2);
+        let (mut best, mut tried) = (start, 0);
+        let is_smaller = |instance: &Instance, best: &Instance| {
+            let measure = |instance: &Instance| (instance.model.matrix.ones(), instance.input.len());
+            measure(instance) < measure(best)
+        };
+        'sizes: for size in 1..=size {
+            for other in 0..SEEDS {
+                if Instant::now() >= end || self.interrupt.is_set() {
+                    break 'sizes;
+                }
+                let Some(Made { instance, origin }) = self.random(seed.wrapping_add(other), size) else {
+                    continue;
+                };
+                if !is_smaller(&instance, &best.0) {
+                    continue;
+                }
+                tried += 1;
+                if let Ok(checked) = self.checked(&instance, &origin)
+                    && key(&checked) == wanted
+                {
+                    best = (instance, origin, checked);
+                }
+            }
+        }
+        let input = best.0.input.clone();
+        shrink::shrink(&input, |candidate| {
+            if Instant::now() >= end || self.interrupt.is_set() {
+                return ControlFlow::Break(());
+            }
+            if candidate == input {
+                return ControlFlow::Continue(true);
+            }
+            let instance = Instance::single(self.study, candidate).filter(|found| is_smaller(found, &best.0));
+            let Some(instance) = instance.filter(|_| self.is_valid(candidate)) else {
+                return ControlFlow::Continue(false);
+            };
+            tried += 1;
+            let origin = format!("{}, shrunk", best.1.trim_end_matches(", shrunk"));
+            let checked = self.checked(&instance, &origin).ok().filter(|checked| key(checked) == wanted);
+            let is_wrong = checked.is_some();
+            best = match checked {
+                Some(checked) => (instance, origin, checked),
+                None => return ControlFlow::Continue(false),
+            };
+            ControlFlow::Continue(is_wrong)
+        });
+        Ok((best, tried))
+    }
+
+    fn is_valid(&mut self, input: &[u8]) -> bool {
+        matches!(self.workshop.is_valid(&mut self.checks, input), Ok(Some(Ok(()))))
+    }
+}
+
+/// What is wrong: the first reason, or the difference.
+fn key(checked: &Checked) -> Option<&'static str> {
+    let diagnosis = checked.diagnosis.as_ref()?;
+    let said = diagnosis.reasons.first().unwrap_or(&diagnosis.difference);
+    Some(said.sentence.key)
+}
+
+/// The grade on the largest instance; what follows on it follows on others, too.
+fn graded(mut right: Vec<(Model, Learner)>) -> Option<Grade> {
+    right.sort_by_key(|(model, _)| std::cmp::Reverse(model.matrix.ones()));
+    let (model, learner) = right.first()?;
+    let mut graded = grade(model, learner, GRADING);
+    for (model, learner) in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
+        graded.follows = still_follow(graded.follows, model, learner, GRADING);
+    }
+    Some(graded)
+}

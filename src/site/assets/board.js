@@ -1,0 +1,26 @@
+// A board on the pages of text: the background, what the options chosen put on it, and marks on the places of items.
+
+const frame = { unit: 1 };
+let colours = {};
+
+// Draws on the canvas `board`, as wide as its parent but no more than 28rem.
+function drawBoard(board, { width, height, ground, options, items }) {
+  const style = getComputedStyle(document.documentElement), of = (name) => style.getPropertyValue(name).trim();
+  colours = { ink: of("--ink"), rule: of("--rule"), faint: of("--faint"), accent: of("--accent"), hueLight: of("--hue-light"), hueLine: of("--hue-line") };
+  const room = Math.max(width, height) * 0.02, sharp = window.devicePixelRatio || 1;
+  const most = Math.min(board.parentElement.clientWidth, 448);
+  frame.unit = most / (Math.max(width, height) + 2 * room);
+  const sides = [width, height].map((side) => (side + 2 * room) * frame.unit);
+  [board.width, board.height] = sides.map((side) => Math.round(side * sharp));
+  [board.style.width, board.style.height] = sides.map((side) => `${side}px`);
+  const to = board.getContext("2d");
+  to.scale(sharp * frame.unit, sharp * frame.unit);
+  to.translate(room, room);
+  for (const shape of [...ground, ...options]) paint(to, shape);
+  for (const shape of items) cover(to, shape, colours.accent, 0.4);
+}
+// Calls `draw` when the window or the theme changes.
+function onLooks(draw) {
+  addEventListener("resize", draw);
+  new MutationObserver(draw).observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+}

@@ -1,0 +1,616 @@
+// Whether a reader's matrix models an instance, and if not, why, as `dlx-judge tutor` says it. This is src/tutor again, function by
+// function: `decisions`, `compare`, `reason`, with the sentences of `words` as TOLD. It needs the search of the page and its reader
+// of matrices, and nothing of the browser. A test compares it with the program.
+
+const LIMITS = { covers: 5000, steps: 1_000_000, time: 5_000 }, REASONS = 3, NAMED_DECISIONS = 4, KINDS = 3;
+const ascending = (numbers) => [...new Set(numbers)].sort((a, b) => a - b);
+const keyOf = (numbers) => numbers.join();
+const isWithin = (some, all) => some.every((decision) => all.includes(decision));
+const isApart = (one, other) => !one.some((decision) => other.includes(decision));
+// As the program orders lists of numbers.
+function order(one, other) {
+  const at = one.findIndex((number, place) => number !== other[place]);
+  return at < 0 || at >= other.length ? one.length - other.length : one[at] - other[at];
+}
+
+// Decisions: what options stand for, by names that both sides know.
+
+const plain = (name) => name.replace(/\p{White_Space}/gu, "").toLowerCase();
+// The plain form of a name with `#` for each number and `@` for each letter that stands alone.
+function form(name) {
+  const letters = [...name.toLowerCase()], joins = (letter) => letter !== undefined && /[\p{Alphabetic}\p{N}]/u.test(letter);
+  let form = "";
+  letters.forEach((letter, place) => {
+    const isAlone = !joins(letters[place + 1]) && !joins(letters[place - 1]);
+    if (/\p{White_Space}/u.test(letter)) return;
+    if (/[0-9]/.test(letter)) form += form.endsWith("#") ? "" : "#";
+    else form += /\p{Alphabetic}/u.test(letter) && isAlone ? "@" : letter;
+  });
+  return form;
+}
+// The distance of Damerau and Levenshtein, in which letters next to each other may change places.
+function distance(one, other) {
+  const most = one.length + other.length, last = new Map(), rows = [Array(other.length + 2).fill(most)];
+  rows.push([most, ...Array.from({ length: other.length + 1 }, (_, column) => column)]);
+  for (let i = 1; i <= one.length; i++) {
+    const row = (rows[i + 1] = [most, i]);
+    for (let j = 1, same = 0; j <= other.length; j++) {
+      const k = last.get(other[j - 1]) ?? 0, l = same, isSame = one[i - 1] === other[j - 1];
+      if (isSame) same = j;
+      row.push(Math.min(rows[i][j] + (isSame ? 0 : 1), row[j] + 1, rows[i][j + 1] + 1, rows[k][l] + (i - k - 1) + 1 + (j - l - 1)));
+    }
+    last.set(one[i - 1], i);
+  }
+  return rows[one.length + 1][other.length + 1];
+}
+class Vocabulary {
+  constructor(names) {
+    Object.assign(this, { names: [...names], reference: names.length, byName: new Map(), forms: new Set(names.map(form)) });
+    names.forEach((name, decision) => this.byName.has(plain(name)) || this.byName.set(plain(name), decision));
+  }
+  // The decision called `name`, a new one if it has the form of one; an error if it has not even that.
+  find(name, option) {
+    const known = this.byName.get(plain(name));
+    if (known !== undefined) return known;
+    if (!this.forms.has(form(name))) throw new UnknownDecision(option, name, this.nearest(name));
+    this.byName.set(plain(name), this.names.length);
+    return this.names.push(name) - 1;
+  }
+  nearest(name) {
+    const letters = [...plain(name)];
+    let best = null, most = -1;
+    for (const other of this.names.slice(0, this.reference)) {
+      const theirs = [...plain(other)], longest = Math.max(theirs.length, letters.length);
+      const likeness = longest === 0 ? 1 : 1 - distance(theirs, letters) / longest;
+      if (likeness > most) [best, most] = [other, likeness];
+    }
+    return best;
+  }
+}
+class UnknownDecision extends Error {
+  constructor(option, name, nearest) {
+    super(name);
+    Object.assign(this, { option, name, nearest });
+  }
+}
+
+// A matrix whose options stand for decisions.
+class Side {
+  constructor(matrix, isExact, decision, decisions) {
+    const { items, primary, rows, shades, costs } = matrix;
+    // Of a repeat cover without bounds.
+    const bound = (of, least) => items.map((_, item) => (item >= primary ? least : isExact ? of[item] : 1));
+    Object.assign(this, { items, primary, rows, shades, isExact, decision, low: bound(matrix.low, 0), high: bound(matrix.high, 1), costs });
+    this.options = Array.from({ length: decisions }, () => []);
+    this.free = [];
+    decision.forEach((decision, option) => (decision === null ? this.free : this.options[decision]).push(option));
+  }
+  bounds(item) {
+    return [this.low[item], this.isExact ? this.high[item] : Infinity];
+  }
+  columns() {
+    const columns = this.items.map(() => []);
+    this.decision.forEach((decision, option) => decision !== null && this.rows[option].forEach((item) => columns[item].push(decision)));
+    return columns.map(ascending);
+  }
+  decisions(options) {
+    return ascending(options.map((option) => this.decision[option]).filter((decision) => decision !== null));
+  }
+  // The items and colours of an option, ascending.
+  cells(option) {
+    const cells = this.rows[option].map((item, index) => [item, this.shades.length > 0 ? this.shades[option][index] : 0]);
+    return cells.sort((a, b) => a[0] - b[0]);
+  }
+}
+
+// Comparing: the covers of both as sets of decisions.
+
+// Ends a search after some steps, or when the time of the comparison is over.
+let end = Infinity;
+const isOver = () => performance.now() >= end;
+class Clock {
+  constructor(steps) {
+    this.left = steps;
+  }
+  step() {
+    this.left--;
+    if (this.left % 64 === 0 && isOver()) this.left = 0;
+  }
+  isDone() {
+    return this.left <= 0;
+  }
+  write() {}
+}
+for (const step of ["item", "dead", "bound", "try", "back", "solution", "cover", "uncover", "dies", "enough", "more", "tweak", "untweak", "closed", "lower", "commit", "purify", "unpurify"]) {
+  Clock.prototype[step] = Clock.prototype.step;
+}
+// Visits the covers of a side; `see` returns null to go on, -1 to stop, or the most options from then on. Returns whether all that
+// was done in time.
+function visit(side, most, see) {
+  const clock = new Clock(LIMITS.steps), dlx = new Dlx(side, "smallest", clock);
+  if (side.isExact) dlx.exact((options) => see(options) !== null);
+  else {
+    let limit = Math.min(most, side.rows.length);
+    dlx.repeat(limit, (options) => (limit = see(options) ?? limit));
+  }
+  return !clock.isDone();
+}
+// The covers of at most `most` options. `see` is told each, and ends the search by answering no.
+function listed(side, most, see = () => true) {
+  const covers = [];
+  let isCut = false;
+  const isDone = visit(side, most, (options) => {
+    isCut ||= covers.length === LIMITS.covers;
+    if (isCut) return -1;
+    covers.push([...options]);
+    return see(options) ? null : -1;
+  });
+  return { covers, isComplete: isDone && !isCut };
+}
+function best(side, cost) {
+  const { covers, isComplete } = listed(side, Infinity), least = Math.min(...covers.map(cost));
+  return { covers: covers.filter((options) => cost(options) === least), isComplete };
+}
+function fewest(side) {
+  if (side.isExact) return best(side, (options) => options.length);
+  let least = Infinity;
+  const isKnown = visit(side, Infinity, (options) => (least = options.length) - 1), all = listed(side, least);
+  return { covers: all.covers, isComplete: isKnown && all.isComplete };
+}
+const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
+
+// The options of each item of a set of options that breaks it, in the order of the items.
+function broken(side, options) {
+  const ofItem = side.items.map(() => []);
+  options.forEach((option) => side.cells(option).forEach(([item, colour]) => ofItem[item].push([option, colour])));
+  return ofItem.flatMap((own, item) => {
+    const [low, high] = side.bounds(item), isOneColour = own.length > 0 && own[0][1] !== 0 && own.every(([, colour]) => colour === own[0][1]);
+    return own.length < low || (own.length > high && !isOneColour) ? [[item, own.map(([option]) => option)]] : [];
+  });
+}
+const isChosen = (side, option) => !side.isExact || side.rows[option].some((item) => item < side.primary);
+const isCover = (reference, decisions) =>
+  decisions.every((decision) => decision < reference.rows.length && isChosen(reference, decision)) && broken(reference, decisions).length === 0;
+
+// Whether no decision of a repeat cover of the reference can be left out.
+const isMinimal = (reference, cover) => !cover.some((gone) => isCover(reference, cover.filter((decision) => decision !== gone)));
+// Whether a side has a cover of at most `most` options with just these decisions; of a repeat cover, with no others. Null if that was
+// not decided.
+function has(side, decisions, most) {
+  if (decisions.some((decision) => side.options[decision].length === 0)) return false;
+  const all = decisions.flatMap((decision) => side.options[decision]);
+  if (side.free.length === 0 && all.length === decisions.length && all.length <= most) return all.every((option) => isChosen(side, option)) && broken(side, all).length === 0;
+  let isFound = false;
+  const isDone = visit(restricted(side, decisions), most, () => {
+    isFound = true;
+    return -1;
+  });
+  return isFound || isDone ? isFound : null;
+}
+// The cover problem of just these decisions. For an exact cover each is an item more, which its options cover.
+function restricted(side, decisions) {
+  const { primary, items, shades, isExact } = side, more = isExact ? decisions : [], place = (item) => (item < primary ? item : item + more.length);
+  const put = (into, own) => [...into.slice(0, primary), ...own, ...into.slice(primary)];
+  const own = decisions.flatMap((decision, number) => side.options[decision].map((option) => [option, isExact ? [primary + number] : []]));
+  const options = [...own, ...side.free.map((option) => [option, []])].filter(([option]) => isChosen(side, option));
+  return {
+    isExact, primary: primary + more.length, items: put(items, more), low: put(side.low, more.map(() => 1)),
+    high: put(side.high, more.map((decision) => side.options[decision].length)),
+    rows: options.map(([option, own]) => [...side.rows[option].map(place), ...own]),
+    shades: shades.length > 0 ? options.map(([option, own]) => [...shades[option], ...own.map(() => 0)]) : [],
+  };
+}
+
+// How the reader's matrix differs: flaws, each `{ kind, cover }` and what belongs to it.
+class Comparison {
+  constructor(reference, goal, learner) {
+    Object.assign(this, { reference, goal, learner, flaws: [] });
+    end = performance.now() + LIMITS.time;
+    const isBest = goal.kind === "best";
+    const right = isBest ? best(reference, (options) => -sum(options.map((option) => goal.weights[option])))
+      : goal.kind === "fewest" ? fewest(reference) : listed(reference, goal.kind === "atMost" ? goal.most : Infinity);
+    // Whoever has the minimal covers has the others.
+    const covers = right.covers.map((options) => reference.decisions(options)).filter((cover) => reference.isExact || isMinimal(reference, cover));
+    this.isComplete = right.isComplete;
+    this.leftOut = this.omitted(covers);
+    if (isBest || goal.kind === "fewest") this.best(covers);
+    else this.all(covers);
+  }
+  // The decisions of every cover that have no option of the reader's.
+  omitted(covers) {
+    if (covers.length === 0) return [];
+    const columns = this.reference.columns();
+    const isForced = (decision) => columns.some((column, item) => item < this.reference.primary && column.includes(decision) && column.length === this.reference.bounds(item)[0]);
+    const isInEvery = (decision) => (this.isComplete ? covers.every((cover) => cover.includes(decision)) : isForced(decision));
+    return covers[0].filter((decision) => this.learner.options[decision].length === 0 && isInEvery(decision));
+  }
+  whole(options) {
+    return ascending([...this.learner.decisions(options), ...this.leftOut]);
+  }
+  has(cover, most) {
+    return has(this.learner, cover.filter((decision) => !this.leftOut.includes(decision)), most);
+  }
+  all(covers) {
+    const { goal, learner, flaws } = this, times = new Map();
+    const most = goal.kind === "atMost" ? Math.max(0, goal.most - this.leftOut.length) : Infinity;
+    const own = listed(learner, most, (options) => {
+      const cover = this.whole(options), key = keyOf(cover);
+      if (!isCover(this.reference, cover)) {
+        flaws.push({ kind: "allows", cover });
+        return false;
+      }
+      times.set(key, { cover, times: (times.get(key)?.times ?? 0) + 1 });
+      return true;
+    });
+    this.isComplete &&= own.isComplete || flaws.length > 0;
+    for (const cover of covers) {
+      const has = isOver() ? null : this.has(cover, most);
+      if (has === true) continue;
+      if (has === false) flaws.push({ kind: "forbids", cover });
+      else this.isComplete = false;
+      break;
+    }
+    const again = [...times.values()].filter(({ times }) => times > 1).sort((a, b) => order(a.cover, b.cover));
+    if (learner.isExact && ["all", "upTo"].includes(goal.kind) && again.length > 0 && flaws.length === 0) flaws.push({ kind: "repeats", ...again[0] });
+  }
+  best(covers) {
+    const { goal, learner, flaws } = this;
+    const own = goal.kind === "fewest" ? fewest(learner) : best(learner, (options) => sum(options.map((option) => learner.costs[option])));
+    this.isComplete &&= own.isComplete;
+    if (!this.isComplete) return;
+    const weight = (cover) => sum(cover.map((decision) => goal.weights[decision]));
+    const isAsGood = (cover) => (goal.kind === "best" ? weight(cover) >= weight(covers[0]) : cover.length <= covers[0].length);
+    let preferred = null;
+    for (const options of own.covers) {
+      const cover = this.whole(options);
+      if (!isCover(this.reference, cover)) {
+        flaws.push({ kind: "allows", cover });
+        break;
+      }
+      if (!isAsGood(cover)) preferred = cover;
+    }
+    if (flaws.length > 0 || (preferred === null && own.covers.length > 0)) return;
+    const forbidden = covers.find((cover) => this.has(cover, Infinity) === false);
+    // Otherwise there is one that was not decided.
+    this.isComplete = forbidden !== undefined || preferred !== null || covers.length === 0;
+    if (forbidden !== undefined) flaws.push({ kind: "forbids", cover: forbidden });
+    else if (preferred !== null) flaws.push({ kind: "prefers", cover: preferred, better: covers[0] });
+  }
+}
+
+// Sentences: a value is a text, a list of names, or a sentence without values.
+
+const told = (name, ...values) => ({ name, values });
+const RANK = new Map(Object.keys(TOLD).map((name, at) => [name, at]));
+function textOfSaid({ name, values }, language) {
+  const filled = (name, ...values) => TOLD[name][language].split("{}").reduce((text, part, at) => text + values[at - 1] + part);
+  const list = (names) => {
+    if (names.length === 0) return filled("NOTHING");
+    if (names.length === 1) return names[0];
+    if (names.length > NAMED_DECISIONS) return filled("AND_MORE", names.slice(0, NAMED_DECISIONS).join(", "), names.length - NAMED_DECISIONS);
+    return filled("AND", names.slice(0, -1).join(", "), names.at(-1));
+  };
+  return filled(name, ...values.map((value) => (Array.isArray(value) ? list(value) : typeof value === "object" ? filled(value.name) : String(value))));
+}
+
+// Reasons: items of both sides are held against each other by their decisions.
+
+const timesOf = ([low, high]) => (low === high ? String(low) : `${low} to ${high}`);
+function bySet(columns) {
+  const items = new Map();
+  columns.forEach((column, item) => items.set(keyOf(column), [...(items.get(keyOf(column)) ?? []), item]));
+  return items;
+}
+class Sides {
+  constructor(model, reference, learner, leftOut) {
+    const all = reference.columns(), theirs = all.map((column) => column.filter((decision) => learner.side.options[decision].length > 0));
+    const own = learner.side.columns().map((column) => column.filter((decision) => decision < learner.names.reference));
+    Object.assign(this, { model, reference, learner, leftOut, all, theirs, own, theirsBySet: bySet(theirs), ownBySet: bySet(own) });
+  }
+  // How the matrix differs, and the decisions of the cover that shows it.
+  difference({ kind, cover, times, better }) {
+    const names = this.names(cover);
+    if (kind === "allows") {
+      const [decisions, fault] = this.fault(cover);
+      return told("ALLOWS", this.names(decisions), fault);
+    }
+    if (kind === "forbids") return told("FORBIDS", names);
+    return kind === "repeats" ? told("REPEATS", names, times) : told("PREFERS", names, this.names(better));
+  }
+  fault(cover) {
+    const known = this.known(cover), outside = cover.find((decision) => decision >= this.learner.names.reference);
+    if (outside !== undefined) return [[outside], told("NO_SUCH")];
+    const all = broken(this.reference, known);
+    if (all.length === 0) return [known, told("UNUSED")];
+    const [item, own] = all.find(([, own]) => own.length > 0) ?? all[0], name = this.model.items[item];
+    const [uncovered, repeated] = this.model.wording[this.model.family[item]];
+    if (own.length < this.reference.bounds(item)[0]) return [known, `${name} ${uncovered}`];
+    const times = own.length === 2 ? "twice" : `${own.length} times`;
+    return [own, `${name} ${repeated.replaceAll("{times}", times).replaceAll("{n}", String(own.length))}`];
+  }
+  reasons(flaw) {
+    const { kind, cover } = flaw, seen = new Set();
+    const reasons = {
+      allows: () => this.allowed(cover), forbids: () => this.forbidden(cover), repeats: () => [this.repeated(cover)],
+      prefers: () => (this.model.goal.kind === "best" ? [told("COSTS")] : isCover(this.reference, cover) ? [told("PARTS")] : []),
+    }[kind]();
+    // A family that is not there is told once.
+    const same = (said) => (said.name === "FAMILY" ? said.values[0] : textOfSaid(said, "en"));
+    return reasons.filter((said) => !seen.has(same(said)) && seen.add(same(said)));
+  }
+  allowed(cover) {
+    const outside = cover.filter((decision) => decision >= this.learner.names.reference).map((decision) => {
+      const name = this.learner.names.names[decision];
+      return told("OUTSIDE", name, this.learner.names.nearest(name) ?? "");
+    });
+    if (outside.length > 0) return outside;
+    return broken(this.reference, this.known(cover)).map(([item, own]) => this.unsaid(item, own)).filter((said) => said !== null);
+  }
+  // Why the reader's items do not say what `item` of the reference does, which `own` break.
+  unsaid(item, own) {
+    const { model, leftOut } = this, name = model.items[item], set = this.theirs[item];
+    const gone = own.find((decision) => leftOut.includes(decision)), kept = own.find((decision) => !leftOut.includes(decision));
+    if (gone !== undefined && kept !== undefined) return told("CONFLICTS", this.name(gone), this.name(kept));
+    const same = set.length > 0 ? this.ownBySet.get(keyOf(set)) : undefined;
+    if (same !== undefined) return first(same, (mine) => this.looser(mine, item, own));
+    const meant = this.alike(set, this.own, (mine) => !this.theirsBySet.has(keyOf(this.own[mine])));
+    if (meant !== null) return this.shifted(meant) ?? (isWithin(set, this.own[meant]) ? this.merged(meant) : null) ?? this.unlike(meant, item);
+    const candidates = this.own.map((_, mine) => mine).filter((mine) => !isApart(this.own[mine], set));
+    const shifted = first(candidates, (mine) => this.shifted(mine));
+    if (shifted !== null) return shifted;
+    const merged = first(candidates.filter((mine) => isWithin(set, this.own[mine])), (mine) => this.merged(mine));
+    if (merged !== null) return merged;
+    const family = model.family[item], items = this.itemsOf(family);
+    const isThere = (other) => {
+      const key = keyOf(this.theirs[other]);
+      return this.theirsBySet.get(key).every((same) => model.family[same] === family) && this.ownBySet.has(key);
+    };
+    return items.some(isThere) ? told("ITEM", name, model.families[family]) : told("FAMILY", model.families[family], items.length, name);
+  }
+  itemsOf(family) {
+    return this.model.family.flatMap((other, item) => (other === family ? [item] : []));
+  }
+  looser(mine, item, decisions) {
+    const [low, high] = this.reference.bounds(item), own = this.learner.side.bounds(mine), x = this.learner.items[mine], name = this.model.items[item];
+    const bounds = () => told("BOUNDS", x, timesOf(own), name, timesOf([low, high]));
+    if (decisions.length < low) {
+      if (mine >= this.learner.side.primary) return told("PRIMARY", x, name);
+      return own[0] >= low ? told("FILLED", x, name) : bounds();
+    }
+    const without = this.without(mine, decisions);
+    if (own[1] <= high) return without.length > 0 ? told("LACKS", x, name, this.names(without)) : told("COLOURS", x, name);
+    return own[0] >= 1 && high === 1 ? told("REPEATED", x, timesOf(own), name) : bounds();
+  }
+  // Those of some decisions with options that have item `mine`, and others that do not.
+  without(mine, decisions) {
+    const { side } = this.learner;
+    return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
+  }
+  // Why the matrix does not have a cover of the problem.
+  forbidden(cover) {
+    const { side } = this.learner;
+    const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.leftOut.includes(decision));
+    const noOption = (gone, all) => [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), all)];
+    const lost = cover.find((decision) => missing.includes(decision));
+    if (lost !== undefined) return noOption(lost, missing.length);
+    // Who leaves out others, too, did not mean those that are in every cover.
+    const gone = missing.length > 0 ? cover.find((decision) => side.options[decision].length === 0) : undefined;
+    if (gone !== undefined) return noOption(gone, this.leftOut.length + missing.length);
+    // For an exact cover one option of each decision; a repeat cover may have all.
+    const options = cover.flatMap((decision) => side.options[decision].slice(0, side.isExact ? 1 : undefined));
+    const isFilled = (item) => side.free.some((option) => side.rows[option].includes(item));
+    return broken(side, options).filter(([item, own]) => own.length > side.bounds(item)[1] || !isFilled(item))
+      .map(([item, own]) => (own.length < side.bounds(item)[0] ? this.demanded(item, cover) : this.stricter(item, own)));
+  }
+  demanded(mine, cover) {
+    const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
+    const gone = same.flatMap((item) => this.all[item]).find((decision) => this.leftOut.includes(decision));
+    if (gone !== undefined) return told("KEPT", x, this.name(gone));
+    if (same.length > 0 && set.length > 0) {
+      const own = this.learner.side.bounds(mine), right = this.reference.bounds(same[0]), name = this.model.items[same[0]];
+      const isSecondary = right[0] === 0 && right[1] === 1 && own[0] === 1 && own[1] === 1;
+      if (isSecondary) return told("SECONDARY", x, name);
+      // Of several options of a decision one is without the item.
+      const isSame = own[0] === right[0] && own[1] === right[1];
+      return isSame ? told("LACKS", x, name, this.names(this.without(mine, cover))) : told("BOUNDS", x, timesOf(own), name, timesOf(right));
+    }
+    const shifted = this.shifted(mine);
+    if (shifted !== null) return shifted;
+    const isLost = (theirs, item) => this.reference.bounds(item)[0] > 0 && theirs.length > 0 && !this.ownBySet.has(keyOf(theirs));
+    const lost = set.length === 0 ? this.theirs.findIndex(isLost) : -1, item = lost >= 0 ? lost : this.alike(set, this.theirs, () => true);
+    return item !== null && this.reference.bounds(item)[0] > 0 && !isWithin(this.theirs[item], set) ? this.unlike(mine, item) : told("NEEDLESS", x);
+  }
+  stricter(mine, own) {
+    const x = this.learner.items[mine], set = this.own[mine], item = this.theirsBySet.get(keyOf(set))?.[0];
+    if (item !== undefined) {
+      const bounds = this.learner.side.bounds(mine), right = this.reference.bounds(item), name = this.model.items[item];
+      return bounds[1] < right[1] ? told("BOUNDS", x, timesOf(bounds), name, timesOf(right)) : told("COLOURS", x, name);
+    }
+    const found = this.shifted(mine) ?? this.merged(mine);
+    if (found !== null) return found;
+    const alike = this.alike(set, this.theirs, (item) => isWithin(this.theirs[item], set));
+    if (alike !== null) return this.unlike(mine, alike);
+    const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
+    return told("STRICT", x, name(0), name(1));
+  }
+  unlike(mine, item) {
+    const own = this.own[mine], right = this.theirs[item], without = (some, others) => some.filter((decision) => !others.includes(decision));
+    const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? ["EXTRA", without(own, right)] : ["LACKS", lacking];
+    return told(name, this.learner.items[mine], this.model.items[item], this.names(decisions));
+  }
+  repeated(cover) {
+    const { side } = this.learner;
+    const isDouble = (decision) => {
+      const cells = side.options[decision].map((option) => JSON.stringify(side.cells(option)));
+      return new Set(cells).size < cells.length;
+    };
+    const double = cover.find(isDouble);
+    if (double !== undefined) return told("DOUBLE", this.name(double), side.options[double].length, side.options.filter((_, decision) => isDouble(decision)).length);
+    const several = cover.find((decision) => side.options[decision].length > 1);
+    return several === undefined ? told("SLACK") : told("SEVERAL", this.name(several), side.options[several].length);
+  }
+  // The item of `items` that has most in common with `set`, if that is a half of both together.
+  alike(set, items, isMeant) {
+    const common = (item) => {
+      const both = items[item].filter((decision) => set.includes(decision)).length;
+      return [both, items[item].length + set.length - both];
+    };
+    let best = null;
+    for (let item = 0; item < items.length; item++) {
+      if (!isMeant(item)) continue;
+      // The first of several.
+      if (best === null) best = item;
+      const [[a, b], [c, d]] = [common(best), common(item)];
+      if (c * b > a * d) best = item;
+    }
+    return best !== null && common(best)[0] > 0 && 2 * common(best)[0] >= common(best)[1] ? best : null;
+  }
+  merged(mine) {
+    const parts = this.parts(mine), all = () => this.own.filter((_, other) => this.parts(other) !== null).length;
+    if (parts === null || all() <= 1) return null;
+    return told("MERGED", this.learner.items[mine], ...parts.map((item) => this.model.items[item]), all());
+  }
+  parts(mine) {
+    const set = this.own[mine];
+    if (this.theirsBySet.has(keyOf(set))) return null;
+    for (let family = 0; family < this.model.families.length; family++) {
+      const parts = this.itemsOf(family).filter((item) => this.theirs[item].length > 0 && isWithin(this.theirs[item], set));
+      if (parts.length > 1 && keyOf(ascending(parts.flatMap((item) => this.theirs[item]))) === keyOf(set)) return parts.slice(0, 2);
+    }
+    return null;
+  }
+  shifted(mine) {
+    const indices = new Indices(this.model.options);
+    for (const step of indices.steps()) {
+      const item = this.shift(mine, step, indices);
+      if (item === null) continue;
+      const all = this.own.filter((_, other) => this.shift(other, step, indices) !== null).length;
+      if (all > 1) return told("SHIFTED", this.learner.items[mine], this.model.items[item], all);
+    }
+    return null;
+  }
+  shift(mine, step, indices) {
+    const set = this.own[mine];
+    if (this.theirsBySet.has(keyOf(set))) return null;
+    const isNone = (decision) => decision === undefined, back = step.map((by) => -by);
+    const moved = set.map((decision) => indices.moved(decision, step)).filter((decision) => !isNone(decision));
+    const isWhole = (item) => this.theirs[item].map((decision) => indices.moved(decision, back)).every((from) => isNone(from) || set.includes(from) || this.learner.side.options[from].length === 0)
+      && moved.every((decision) => this.all[item].includes(decision));
+    const item = moved.length > 1 ? this.theirs.findIndex((_, item) => isWhole(item)) : -1;
+    return item < 0 ? null : item;
+  }
+  // Whether the missing decisions are mirror images or rotations of others, which the reader has.
+  isSymmetric(missing) {
+    const boards = this.model.options.map(cellsOf), all = boards.flatMap((board) => board?.cells ?? []);
+    if (all.length === 0) return false;
+    const bottom = Math.max(...all.map(([row]) => row)), right = Math.max(...all.map(([, column]) => column)), known = new Map();
+    const key = (rest, cells) => `${rest}|${[...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]).join(";")}`;
+    boards.forEach((board, decision) => board !== null && known.set(key(board.rest, board.cells), decision));
+    const isImage = (decision) => boards[decision] !== null && [1, 2, 3, 4, 5, 6, 7].some((turn) => {
+      const image = boards[decision].cells.map(([row, column]) => {
+        const [y, x] = [turn & 1 ? bottom + 1 - row : row, turn & 2 ? right + 1 - column : column];
+        return turn & 4 ? [x, y] : [y, x];
+      });
+      const found = known.get(key(boards[decision].rest, image));
+      return found !== undefined && !missing.includes(found);
+    });
+    return missing.every(isImage);
+  }
+  known(cover) {
+    return cover.filter((decision) => decision < this.learner.names.reference);
+  }
+  name(decision) {
+    return this.learner.names.names[decision];
+  }
+  nameOf(option) {
+    const decision = this.learner.side.decision[option];
+    return decision === null ? "" : this.name(decision);
+  }
+  names(decisions) {
+    return decisions.map((decision) => this.name(decision));
+  }
+}
+// The first value of `find` that is not null.
+function first(all, find) {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== null) return found;
+  }
+  return null;
+}
+// The cells `r1c2` of a name and the form of the rest. Null if there is none.
+function cellsOf(name) {
+  const cells = [];
+  let rest = "";
+  for (const word of name.split(/\p{White_Space}+/u)) {
+    const cell = /^r([+-]?\d+)c([+-]?\d+)$/.exec(word);
+    if (cell) cells.push([Number(cell[1]), Number(cell[2])]);
+    else rest += word;
+  }
+  return cells.length > 0 ? { rest, cells } : null;
+}
+// The numbers in the names of decisions, by the character before each: the `r`, `c` and `=` of `r3c5=7`.
+class Indices {
+  constructor(names) {
+    const kinds = [];
+    this.of = names.map((name) => {
+      const numbers = [...plain(name).matchAll(/[0-9]+/g)].map((match) => {
+        const before = [...plain(name).slice(0, match.index)].at(-1) ?? " ";
+        if (!kinds.includes(before)) kinds.push(before);
+        return [kinds.indexOf(before), Number(match[0])];
+      });
+      return [form(name), numbers];
+    });
+    this.kinds = kinds.length;
+    this.byNumbers = new Map(this.of.map((own, decision) => [JSON.stringify(own), decision]));
+  }
+  // The steps by one, of one kind of numbers or of two.
+  steps() {
+    if (this.kinds > KINDS) return [];
+    let steps = [[]];
+    for (let kind = 0; kind < this.kinds; kind++) steps = steps.flatMap((step) => [0, 1, -1].map((by) => [...step, by]));
+    const size = (step) => step.filter((by) => by !== 0).length;
+    return steps.filter((step) => size(step) === 1 || size(step) === 2).sort((a, b) => size(a) - size(b));
+  }
+  moved(decision, step) {
+    const [form, numbers] = this.of[decision];
+    return this.byNumbers.get(JSON.stringify([form, numbers.map(([kind, number]) => [kind, number + step[kind]])]));
+  }
+}
+function diagnose(model, reference, learner, comparison) {
+  const sides = new Sides(model, reference, learner, comparison.leftOut);
+  const all = comparison.flaws.map((flaw) => {
+    const reasons = sides.reasons(flaw), rank = ({ name }) => RANK.get(name), least = Math.min(...reasons.map(rank));
+    return { flaw, least, reasons: reasons.filter((said) => rank(said) === least).slice(0, REASONS) };
+  });
+  if (all.length === 0) return null;
+  const { flaw, reasons } = all.reduce((best, other) => (other.least < best.least ? other : best));
+  return { difference: sides.difference(flaw), cover: flaw.cover, reasons };
+}
+
+// The line, from 1, of the comment above an option.
+function lineAbove(text, option) {
+  const isContent = (line) => !line.startsWith("|") && !/^[ \t\f\r]*$/.test(line);
+  return text.split("\n").flatMap((line, number) => (isContent(line) ? [number] : []))[option + 1];
+}
+
+// Checks the matrix `text` of a reader for `model`, which is the model as the page has it with the words of its families. Returns
+// whether it is right, what is said if not (a text first, then reasons), and the options of the model that show it.
+function checkModel(model, text, language) {
+  const wrong = (error) => ({ isRight: false, error, reasons: [], cover: [] });
+  let learner;
+  try {
+    const named = readKnuth(text.replace(/^\ufeff/, "")), names = new Vocabulary(model.options);
+    if (!model.isExact && named.low.some((low, item) => item < named.primary && (low !== 1 || named.high[item] !== 1))) return wrong(phrase("repeatBounds"));
+    const decision = named.decisions.map((name, option) => (name === "" ? null : names.find(name, option)));
+    learner = { side: new Side(named, model.isExact, decision, names.names.length), items: named.items, names };
+  } catch (error) {
+    if (error instanceof Malformed) return wrong(phrase("place", error.line, error.column) + phrase(error.message, ...error.values));
+    if (error instanceof UnknownDecision) return wrong(phrase("unknownDecision", lineAbove(text, error.option), error.name, error.nearest));
+    throw error;
+  }
+  const names = new Vocabulary(model.options), reference = new Side({ ...model, costs: [] }, model.isExact, model.options.map((name) => names.find(name)), names.reference);
+  const comparison = new Comparison(reference, model.goal, learner.side), found = diagnose(model, reference, learner, comparison);
+  if (found === null) return comparison.isComplete ? { isRight: true, error: null, reasons: [], cover: [] } : wrong(phrase("tooLargeToCheck"));
+  return { isRight: false, error: null, reasons: [found.difference, ...found.reasons].map((said) => textOfSaid(said, language)), cover: found.cover.filter((decision) => decision < names.reference) };
+}

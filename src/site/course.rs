@@ -1,0 +1,237 @@
+//! The pages of the course: a first page for learners, and one for each lesson with its board, its exercise
+//! and its quiz.
+
+use super::files::Files;
+use super::html::{Title, articles, escaped, page, word};
+use super::lessons::{self, Lesson, Question, Words};
+use super::problem;
+use dlx_kernel::dlx::Choose;
+use dlx_study::Model;
+use dlx_study::page::Home;
+use dlx_study::trace::Window;
+use serde_json::{Value, json};
+
+/// Adds the course.
+pub fn add(files: &mut Files) -> anyhow::Result<()> {
+    let lessons = lessons::all()?;
+    for lesson in &lessons {
+        add_search(lesson, files)?;
+        add_lesson(lesson, &lessons, files)?;
+    }
+    let title =
+        Title { english: "Dancing links in ten lessons".into(), chinese: "十课学会舞蹈链".into() };
+    files.put("learn/index.html", page(1, &title, &first_page(&title, &lessons)))
+}
+
+/// The title of a lesson.
+fn title(lesson: &Lesson) -> Title {
+    let [english, chinese] = lesson.words.each_ref().map(|words| words.text.title.clone());
+    Title { english, chinese }
+}
+
+/// The address of a lesson from another.
+fn address(lesson: &Lesson) -> String {
+    format!("{}.html", lesson.number)
+}
+
+/// The page of the search in the matrix of the lesson.
+fn add_search(lesson: &Lesson, files: &mut Files) -> anyhow::Result<()> {
+    let back = format!("../learn/{}", address(lesson));
+    let home = Home { index: "../index.html", problem: &back, kind: "lesson", assets: "../assets" };
+    let mut page = Vec::new();
+    lesson.model.write_page(Choose::Smallest, Window { from: 1, limit: u64::MAX }, Some(home), &mut page)?;
+    files.put(&format!("search/lesson-{}.html", lesson.number), page)
+}
+
+/// The list of the lessons, what one needs, and how far one is.
+fn first_page(title: &Title, lessons: &[Lesson]) -> String {
+    let line = |lesson: &Lesson| {
+        format!(
+            "<li><a href=\"{}\">{}</a> <span class=\"done\" data-lesson=\"{}\"></span></li>\n",
+            address(lesson),
+            self::title(lesson).html(),
+            lesson.number
+        )
+    };
+    let lines: String = lessons.iter().map(line).collect();
+    let needs: String =
+        NEEDS.iter().map(|(key, english)| format!("<li>{}</li>\n", word(key, english))).collect();
+    format!(
+        "<h1>{}</h1>\n<p>{}</p>\n<h2>{}</h2>\n<ul>\n{needs}</ul>\n<h2>{}</h2>\n\
+         <ol class=\"lessons\">\n{lines}</ol>\n<p id=\"progress\" role=\"status\" data-of=\"{}\"></p>\n\
+         <p><button id=\"forget\" type=\"button\" data-say=\"forget\" hidden>Forget my progress</button></p>\n\
+         <script defer src=\"../assets/learn.js\"></script>\n",
+        title.html(),
+        word("courseIntro", INTRODUCTION),
+        word("youNeed", "What you need"),
+        word("lessons", "The lessons"),
+        lessons.len()
+    )
+}
+
+const INTRODUCTION: &str = "For those who have never seen dancing links. Each lesson has a small puzzle, \
+    an explanation of a page, an exercise that this page checks, and a few questions. \
+    At its end is a problem of a judge that you can then solve.";
+
+/// What one needs for the course: keys and texts.
+const NEEDS: [(&str, &str); 3] = [
+    ("needBrowser", "This page. Nothing is installed, and nothing that you type leaves it."),
+    ("needTime", "About a quarter of an hour for a lesson. Your progress is kept in this browser."),
+    ("needCode", "For the problems at the end of the lessons, any programming language."),
+];
+
+fn add_lesson(lesson: &Lesson, all: &[Lesson], files: &mut Files) -> anyhow::Result<()> {
+    let title = title(lesson);
+    let [english, chinese] = &lesson.words;
+    let text = articles(&english.text.html, Some(&chinese.text.html));
+    let content = format!(
+        "<p class=\"kicker\"><a href=\"index.html\">{}</a> · {} / {}</p>\n<h1>{}</h1>\n\
+         <div class=\"lesson\">\n<div>\n{text}</div>\n{}</div>\n{}{}{}\
+         <script id=\"data\" type=\"application/json\">{}</script>\n<script defer src=\"../assets/learn.js\"></script>\n",
+        word("course_", "Course"),
+        lesson.number,
+        all.len(),
+        title.html(),
+        board(lesson),
+        exercise(lesson),
+        quiz(lesson),
+        end(lesson, all.get(lesson.number)),
+        data(lesson).to_string().replace('<', "\\u003c")
+    );
+    let page = page(1, &title, &content);
+    let texts = [Some(&english.text), Some(&chinese.text)];
+    files.put_page(&format!("learn/{}", address(lesson)), title, texts, page)
+}
+
+/// The board, on which the search plays.
+fn board(lesson: &Lesson) -> String {
+    let button = |id: &str, key: &str, english: &str, sign: &str| {
+        format!(
+            "<button id=\"{id}\" type=\"button\" data-label=\"{key}\" aria-label=\"{english}\">{sign}</button>"
+        )
+    };
+    let controls = [
+        ("to-start", "toStart", "Go to start", "❘◀"),
+        ("step-back", "stepBack", "Step back", "←"),
+        ("play", "play", "Play", "▶"),
+        ("step", "stepForward", "Step forward", "→"),
+    ]
+    .map(|(id, key, english, sign)| button(id, key, english, sign))
+    .concat();
+    // Its search is about the links.
+    let view = if lesson.number == 3 { "#v=links" } else { "" };
+    format!(
+        "<section class=\"board\">\n<h2>{}</h2>\n<canvas id=\"board\" role=\"img\"></canvas>\n\
+         <div class=\"controls\" role=\"group\" data-label=\"controls\" aria-label=\"Navigate the search\">{controls}<output id=\"place\"></output></div>\n\
+         <p id=\"event\" role=\"status\"></p>\n<p><a href=\"../search/lesson-{}.html{view}\">{}</a></p>\n</section>\n",
+        word("watch", "The search on the board"),
+        lesson.number,
+        word("watchAll", "The same search with its matrix and its links"),
+    )
+}
+
+/// A text in both languages, of which the page shows one.
+fn in_both(lesson: &Lesson, part: impl Fn(&Words, &str) -> String) -> String {
+    let [english, chinese] = &lesson.words;
+    format!(
+        "<div data-in=\"en\" lang=\"en\">\n{}</div>\n<div data-in=\"zh\" lang=\"zh-CN\">\n{}</div>\n",
+        part(english, "en"),
+        part(chinese, "zh")
+    )
+}
+
+fn exercise(lesson: &Lesson) -> String {
+    let task = in_both(lesson, |words, _| words.task.clone());
+    let hints = in_both(lesson, |words, _| {
+        let lines: String = words.hints.iter().map(|hint| format!("<li hidden>{hint}</li>\n")).collect();
+        format!("<ol class=\"hints\">\n{lines}</ol>\n")
+    });
+    let lines = lesson.solution.lines().count().clamp(8, 24);
+    format!(
+        "<section id=\"exercise\">\n<h2>{exercise}</h2>\n{task}\
+         <label for=\"answer\">{label}</label>\n\
+         <textarea id=\"answer\" rows=\"{lines}\" spellcheck=\"false\" autocomplete=\"off\" autocapitalize=\"off\">{}</textarea>\n\
+         <div class=\"controls\"><button id=\"check\" type=\"button\" class=\"button\" data-say=\"check\">Check</button>\
+         <button id=\"hint\" type=\"button\" data-say=\"hint\">A hint</button>\
+         <button id=\"again\" type=\"button\" data-say=\"again\">Begin again</button></div>\n\
+         <div id=\"verdict\" role=\"status\"><p id=\"said\"></p><ul id=\"reasons\"></ul></div>\n\
+         <canvas id=\"found\" role=\"img\" data-label=\"foundPicture\" aria-label=\"The board with what is wrong\" hidden></canvas>\n\
+         <p><a id=\"own\" href=\"../search/index.html\" hidden>{own}</a></p>\n\
+         <div aria-live=\"polite\">{hints}</div>\n\
+         <details id=\"solution\"><summary>{solution}</summary>\n<pre tabindex=\"0\"><code>{}</code></pre>\n</details>\n</section>\n",
+        escaped(&lesson.start),
+        escaped(&lesson.solution),
+        exercise = word("exercise", "Exercise"),
+        label = word("yourMatrix", "Your matrix"),
+        own = word("watchOwn", "Watch the search of your matrix"),
+        solution = word("solution_", "A solution"),
+    )
+}
+
+fn quiz(lesson: &Lesson) -> String {
+    let questions = in_both(lesson, |words, language| {
+        let form = |(number, question): (usize, &Question)| form(number, question, language);
+        words.quiz.iter().enumerate().map(form).collect()
+    });
+    format!("<section id=\"quiz\">\n<h2>{}</h2>\n{questions}</section>\n", word("questions", "Questions"))
+}
+
+/// A question, which tells whether the answer chosen is right, and why.
+fn form(number: usize, question: &Question, language: &str) -> String {
+    let name = format!("quiz-{language}-{number}");
+    let answer = |(place, answer): (usize, &String)| {
+        let place = place + 1;
+        format!(
+            "<label class=\"answer\"><input type=\"radio\" name=\"{name}\" value=\"{place}\"> <span>{answer}</span></label>\n"
+        )
+    };
+    let answers: String = question.answers.iter().enumerate().map(answer).collect();
+    format!(
+        "<form class=\"question\" data-number=\"{number}\" data-right=\"{}\">\n<fieldset><legend>{}</legend>\n{answers}\
+         <button type=\"submit\" data-say=\"answer_\">Answer</button>\n</fieldset>\n\
+         <p role=\"status\"><strong class=\"mark\"></strong> <span class=\"why\" hidden>{}</span></p>\n</form>\n",
+        question.right, question.ask, question.why
+    )
+}
+
+/// The problem to submit, and the next lesson.
+fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
+    let problem = lesson.problem;
+    let next = match next {
+        Some(next) => format!(
+            "<p><a class=\"button\" id=\"next\" href=\"{}\">{} {}</a></p>\n",
+            address(next),
+            word("nextLesson", "Next lesson:"),
+            title(next).html()
+        ),
+        None => format!(
+            "<p><a class=\"button\" id=\"next\" href=\"../index.html#problems\">{}</a></p>\n",
+            word("allLessonsDone", "All problems")
+        ),
+    };
+    format!(
+        "<section id=\"end\">\n<h2>{}</h2>\n<p>{} <a id=\"submit\" href=\"../problem/{}.html\">{}</a></p>\n<p id=\"finished\" role=\"status\"></p>\n{next}</section>\n",
+        word("toSubmit", "A problem to submit"),
+        word("nowSolve", "Now you can solve this one:"),
+        problem.id,
+        problem::title(problem.facts()).html(),
+    )
+}
+
+/// What the script needs.
+fn data(lesson: &Lesson) -> Value {
+    json!({
+        "number": lesson.number,
+        "model": tutor_data(&lesson.model),
+        "start": lesson.start,
+        "quiz": lesson.words[0].quiz.len(),
+    })
+}
+
+/// A reference model as the script that checks matrices reads it.
+pub fn tutor_data(model: &Model) -> Value {
+    let mut data = model.page_data(Choose::Smallest);
+    let families = model.families.iter();
+    data["wording"] = families.map(|family| json!([family.uncovered, family.repeated])).collect();
+    data
+}

@@ -1,0 +1,155 @@
+//! Boards of lessons: cells, and for each option what it puts on them.
+
+use anyhow::{anyhow, ensure};
+use dlx_study::Model;
+use dlx_study::picture::{Paint, Picture, Shape};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// The room for a name at the left and above, in cells.
+const LEFT: f64 = 1.3;
+const ABOVE: f64 = 0.6;
+
+/// A row and a column, from 0.
+type Cell = (usize, usize);
+
+/// A board, as a lesson's file of facts has it. A cell is named by its row and column: `23`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    /// The rows: `.` is a cell, `#` a closed one.
+    rows: Vec<String>,
+    /// The names of the rows, at the left.
+    #[serde(default)]
+    left: Vec<String>,
+    /// The names of the columns, on top.
+    #[serde(default)]
+    top: Vec<String>,
+    /// For each row the names of its cells, if they are shown.
+    #[serde(default)]
+    names: Vec<String>,
+    /// For each option its cells, perhaps with a letter of their own: `11 12=T`. A last word is a letter for
+    /// each of them, or `@11` for a lamp in that cell.
+    options: Vec<String>,
+}
+
+impl Board {
+    /// The drawing of `model`. The place of an item is the cells that all its options have, or any of them if
+    /// there is no such cell.
+    pub fn picture(&self, model: &Model) -> anyhow::Result<Picture> {
+        let (high, wide) = (self.rows.len(), self.rows.iter().map(String::len).max().unwrap_or(0));
+        let [left, above] = [(&self.left, LEFT), (&self.top, ABOVE)]
+            .map(|(names, room)| if names.is_empty() { 0.0 } else { room });
+        let at = |(row, column): Cell| (left + column as f64, above + row as f64);
+        let mut picture = Picture::new(left + wide as f64, above + high as f64);
+        for (row, line) in self.rows.iter().enumerate() {
+            for (column, cell) in line.chars().enumerate() {
+                let (x, y) = at((row, column));
+                if cell == '#' {
+                    picture.ground.push(area((x, y), Paint::Faint));
+                }
+                let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0), (x, y)];
+                let sides = corners.windows(2).map(|ends| Shape::stroke(ends[0], ends[1], Paint::Line));
+                picture.ground.extend(sides);
+            }
+        }
+        let text = |x, y, name: &String| Shape::text(x, y, 0.34, name.as_str(), Paint::Ink);
+        for (row, names) in self.names.iter().enumerate() {
+            for (column, name) in names.split_whitespace().enumerate() {
+                let (x, y) = at((row, column));
+                picture.ground.push(Shape::text(x + 0.2, y + 0.16, 0.2, name, Paint::Ink));
+            }
+        }
+        for (row, name) in self.left.iter().enumerate() {
+            picture.ground.push(text(left / 2.0, at((row, 0)).1 + 0.5, name));
+        }
+        for (column, name) in self.top.iter().enumerate() {
+            picture.ground.push(text(at((0, column)).0 + 0.5, above / 2.0, name));
+        }
+        ensure!(self.options.len() == model.options.len(), "expected as many options on the board");
+        let mut cells: Vec<Vec<Cell>> = Vec::new();
+        for (option, put) in self.options.iter().enumerate() {
+            let put = Put::read(put)?;
+            picture.options.push(put.shapes(at, option));
+            cells.push(put.cells.iter().map(|(cell, _)| *cell).collect());
+        }
+        let place = |options: &Vec<usize>| -> Vec<Shape> {
+            let own = || options.iter().map(|&option| &cells[option]);
+            let all: BTreeSet<Cell> = own().flatten().copied().collect();
+            let common: BTreeSet<Cell> =
+                all.iter().copied().filter(|cell| own().all(|cells| cells.contains(cell))).collect();
+            let place = if common.is_empty() { all } else { common };
+            place.into_iter().map(|cell| area(at(cell), Paint::Ink)).collect()
+        };
+        picture.items = model.columns().iter().map(place).collect();
+        Ok(picture)
+    }
+}
+
+/// What an option puts on the board.
+struct Put<'a> {
+    /// Its cells, each with its letter.
+    cells: Vec<(Cell, &'a str)>,
+    /// Where there is a lamp.
+    lamp: Option<Cell>,
+}
+
+impl Put<'_> {
+    fn read(text: &str) -> anyhow::Result<Put<'_>> {
+        let (mut put, mut letter) = (Put { cells: Vec::new(), lamp: None }, "");
+        for word in text.split_whitespace() {
+            if let Some(lamp) = word.strip_prefix('@') {
+                put.lamp = Some(cell(lamp)?);
+            } else if word.starts_with(|c: char| c.is_ascii_digit()) {
+                let (place, letter) = word.split_once('=').unwrap_or((word, ""));
+                put.cells.push((cell(place)?, letter));
+            } else {
+                letter = word;
+            }
+        }
+        put.cells.iter_mut().filter(|(_, own)| own.is_empty()).for_each(|(_, own)| *own = letter);
+        Ok(put)
+    }
+
+    fn shapes(&self, at: impl Fn(Cell) -> (f64, f64), hue: usize) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        for &(cell, letter) in &self.cells {
+            let (x, y) = at(cell);
+            shapes.push(area((x, y), Paint::Hue(hue)));
+            if !letter.is_empty() {
+                shapes.push(Shape::text(x + 0.5, y + 0.5, 0.55, letter, Paint::Ink));
+            }
+        }
+        // Lines where it ends.
+        let has = |cell: Cell| self.cells.iter().any(|&(own, _)| own == cell);
+        for &((row, column), _) in &self.cells {
+            let (x, y) = at((row, column));
+            let sides = [
+                (row > 0 && has((row - 1, column)), (x, y), (x + 1.0, y)),
+                (has((row + 1, column)), (x, y + 1.0), (x + 1.0, y + 1.0)),
+                (column > 0 && has((row, column - 1)), (x, y), (x, y + 1.0)),
+                (has((row, column + 1)), (x + 1.0, y), (x + 1.0, y + 1.0)),
+            ];
+            let ends = sides.into_iter().filter(|(is_inside, ..)| !is_inside);
+            shapes.extend(ends.map(|(_, from, to)| Shape::stroke(from, to, Paint::Bold)));
+        }
+        if let Some((x, y)) = self.lamp.map(at) {
+            shapes.push(Shape::disc(x + 0.5, y + 0.5, 0.2, Paint::Ink));
+        }
+        shapes
+    }
+}
+
+/// A cell by its row and column from 1, a digit each.
+fn cell(text: &str) -> anyhow::Result<Cell> {
+    let digits: Vec<usize> =
+        text.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).collect();
+    match digits[..] {
+        [row, column] if row > 0 && column > 0 => Ok((row - 1, column - 1)),
+        _ => Err(anyhow!("expected a cell such as 23, found {text}")),
+    }
+}
+
+fn area((x, y): (f64, f64), paint: Paint) -> Shape {
+    Shape::area(x, y, 1.0, 1.0, paint)
+}

@@ -1,0 +1,237 @@
+//! The lessons of the course, as data: each is a file of facts, `NAME.toml`, and a text in English and in
+//! Chinese, `NAME.md` and `NAME.zh-CN.md`.
+//!
+//! The facts are the reference model (Knuth's text with a board, or an instance of a problem), what stands in
+//! the box at first, a solution, and typical wrong answers with what is said about them. A text is Markdown;
+//! above it, between lines of `+++`, are the exercise, its hints and the quiz as TOML.
+
+mod board;
+
+use self::board::Board;
+use crate::site::documents::page_of;
+use crate::site::markdown::{self, Text};
+use anyhow::{Context, anyhow, ensure};
+use dlx_kernel::input::Input;
+use dlx_problems::Problem;
+use dlx_study::Model;
+use dlx_study::formats::knuth::Named;
+use dlx_study::model::{Cover, Family};
+use serde::Deserialize;
+use std::borrow::Cow;
+
+/// The name and the three files of a lesson.
+struct Source {
+    name: &'static str,
+    facts: &'static str,
+    texts: [(&'static str, &'static str); 2],
+}
+
+macro_rules! sources {
+    ($($name:literal)*) => { &[$(Source {
+        name: $name,
+        facts: include_str!(concat!($name, ".toml")),
+        texts: [
+            (concat!("src/site/lessons/", $name, ".md"), include_str!(concat!($name, ".md"))),
+            (concat!("src/site/lessons/", $name, ".zh-CN.md"), include_str!(concat!($name, ".zh-CN.md"))),
+        ],
+    }),*] };
+}
+
+/// In their order.
+const SOURCES: &[Source] = sources![
+    "1-by-hand" "2-algorithm-x" "3-links" "4-sudoku" "5-queens"
+    "6-tiles" "7-colours" "8-repeat-cover" "9-bisection" "10-counting"
+];
+
+/// A lesson.
+pub struct Lesson {
+    /// From 1.
+    pub number: usize,
+    /// The problem of the set in which it ends.
+    pub problem: &'static Problem,
+    /// The reference model of the exercise.
+    pub model: Model,
+    /// What the box of the exercise holds at first.
+    pub start: String,
+    /// A right answer.
+    pub solution: String,
+    /// Wrong ones.
+    pub wrong: Vec<Wrong>,
+    /// In English and in Chinese.
+    pub words: [Words; 2],
+}
+
+/// A typical wrong answer.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wrong {
+    /// A part of what is said about it, in English.
+    pub says: String,
+    /// The answer.
+    pub model: String,
+}
+
+/// What a lesson says in one language.
+pub struct Words {
+    /// The title and the explanation.
+    pub text: Text,
+    /// The exercise, as HTML.
+    pub task: String,
+    /// The hints, as HTML.
+    pub hints: Vec<String>,
+    /// The questions.
+    pub quiz: Vec<Question>,
+}
+
+/// A question of a quiz; its texts are HTML.
+pub struct Question {
+    /// The question.
+    pub ask: String,
+    /// The answers to choose from.
+    pub answers: Vec<String>,
+    /// The number of the right one, from 1.
+    pub right: usize,
+    /// Why it is right.
+    pub why: String,
+}
+
+/// The file of facts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Facts {
+    problem: String,
+    /// Of a reference model in Knuth's format, which is then the solution.
+    cover: Option<Cover>,
+    #[serde(default)]
+    families: Vec<Wording>,
+    board: Option<Board>,
+    /// Of a reference model that is an instance of a problem.
+    study: Option<Instance>,
+    start: String,
+    solution: String,
+    wrong: Vec<Wrong>,
+}
+
+/// A family of items and its words.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wording {
+    name: String,
+    items: Vec<String>,
+    uncovered: String,
+    repeated: String,
+}
+
+/// The first case of judge input.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Instance {
+    id: String,
+    input: String,
+}
+
+/// What is above a text.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Front {
+    task: String,
+    hints: Vec<String>,
+    quiz: Vec<Asked>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    ask: String,
+    answers: Vec<String>,
+    right: usize,
+    why: String,
+}
+
+/// All lessons in order.
+///
+/// # Errors
+/// If a file of a lesson is not as it should be; it is named.
+pub fn all() -> anyhow::Result<Vec<Lesson>> {
+    let read = |(number, source): (usize, &Source)| read(number + 1, source).context(source.name);
+    SOURCES.iter().enumerate().map(read).collect()
+}
+
+fn read(number: usize, source: &Source) -> anyhow::Result<Lesson> {
+    let facts: Facts = toml::from_str(source.facts)?;
+    let problem = dlx_problems::find(&facts.problem).map_err(|_| anyhow!("no problem {}", facts.problem))?;
+    let [english, chinese] = source.texts.map(|(path, text)| words(path, text).context(path));
+    let words = [english?, chinese?];
+    let model = match &facts.study {
+        Some(instance) => instance.model()?,
+        None => facts.model(&words[0].text.title)?,
+    };
+    let Facts { start, solution, wrong, .. } = facts;
+    Ok(Lesson { number, problem, model, start, solution, wrong, words })
+}
+
+impl Instance {
+    fn model(&self) -> anyhow::Result<Model> {
+        let problem = dlx_problems::find(&self.id).map_err(|_| anyhow!("no problem {}", self.id))?;
+        let study = problem.study.with_context(|| format!("{} has no model", self.id))?;
+        study(&mut Input::new(self.input.as_bytes()), 1).map_err(|stop| anyhow!("{stop}"))
+    }
+}
+
+impl Facts {
+    /// The model of the solution, with families and a board.
+    fn model(&self, title: &str) -> anyhow::Result<Model> {
+        let named = Named::read(self.solution.as_bytes())?;
+        let mut model = named.model(title, self.cover.unwrap_or(Cover::Exact));
+        model.families = self.families.iter().map(|family| family.of(&named)).collect::<Result<_, _>>()?;
+        let items: usize = model.families.iter().map(|family| family.items.len()).sum();
+        ensure!(items == model.items.len(), "expected each item in one family");
+        if let Some(board) = &self.board {
+            model.picture = board.picture(&model)?;
+        }
+        Ok(model)
+    }
+}
+
+impl Wording {
+    fn of(&self, named: &Named) -> anyhow::Result<Family> {
+        let place = |name: &String| {
+            let item = named.items.iter().position(|item| item == name);
+            item.with_context(|| format!("no item {name}"))
+        };
+        let items: Vec<usize> = self.items.iter().map(place).collect::<anyhow::Result<_>>()?;
+        Ok(Family {
+            name: self.name.clone(),
+            is_primary: items.iter().all(|&item| item < named.matrix.primary()),
+            items,
+            uncovered: Cow::Owned(self.uncovered.clone()),
+            repeated: Cow::Owned(self.repeated.clone()),
+        })
+    }
+}
+
+/// The text at `path`.
+fn words(path: &str, text: &str) -> anyhow::Result<Words> {
+    let parts = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n"));
+    let (front, text) = parts.context("expected +++ around what is above the text")?;
+    let Front { task, hints, quiz } = toml::from_str(front)?;
+    let render = |text: &str| markdown::render(path, text, |file| page_of(file, "../"));
+    let html = |text: &str| render(text).html;
+    // Within a label or a heading there are no paragraphs.
+    let inline = |text: &str| html(text).trim().replace("<p>", "").replace("</p>", "");
+    let question = |asked: Asked| {
+        ensure!((1..=asked.answers.len()).contains(&asked.right), "no answer {}: {}", asked.right, asked.ask);
+        Ok(Question {
+            ask: inline(&asked.ask),
+            answers: asked.answers.iter().map(|answer| inline(answer)).collect(),
+            right: asked.right,
+            why: inline(&asked.why),
+        })
+    };
+    Ok(Words {
+        text: render(text),
+        task: html(&task),
+        hints: hints.iter().map(|hint| inline(hint)).collect(),
+        quiz: quiz.into_iter().map(question).collect::<anyhow::Result<_>>()?,
+    })
+}

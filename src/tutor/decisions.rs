@@ -1,0 +1,239 @@
+//! Decisions: what options stand for, by names that both sides know.
+//!
+//! The options of the reference are the decisions. An option of a reader's matrix stands for one of them, or
+//! for none; several may stand for the same one. A cover is then a set of decisions, on both sides.
+
+use dlx_kernel::Matrix;
+use dlx_study::Model;
+use dlx_study::formats::knuth::Named;
+use dlx_study::model::Cover;
+use std::collections::{HashMap, HashSet};
+
+/// A matrix whose options stand for decisions.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// The matrix; of a repeat cover without bounds.
+    pub matrix: Matrix,
+    /// Exact or repeat, which is that of the problem.
+    pub cover: Cover,
+    /// The decision of each option.
+    pub decision: Vec<Option<usize>>,
+    /// The options of each decision, ascending.
+    pub options: Vec<Vec<usize>>,
+    /// The options without a decision.
+    pub free: Vec<usize>,
+    /// The cost of each option.
+    pub costs: Vec<u64>,
+}
+
+impl Side {
+    fn new(
+        matrix: Matrix,
+        cover: Cover,
+        decision: Vec<Option<usize>>,
+        decisions: usize,
+        costs: Vec<u64>,
+    ) -> Side {
+        let (mut options, mut free) = (vec![Vec::new(); decisions], Vec::new());
+        for (option, decision) in decision.iter().enumerate() {
+            decision.map_or(&mut free, |decision| &mut options[decision]).push(option);
+        }
+        let matrix = if cover == Cover::Repeat { at_least_once(matrix) } else { matrix };
+        Side { matrix, cover, decision, options, free, costs }
+    }
+
+    /// The matrix of a problem.
+    pub fn of_model(model: &Model, names: &Vocabulary) -> Side {
+        let decision: Vec<_> = model.options.iter().map(|name| names.known(name)).collect();
+        let costs = vec![0; decision.len()];
+        Side::new(model.matrix.clone(), model.cover, decision, names.reference, costs)
+    }
+
+    /// The least and the most options of a cover that an item may have.
+    pub fn bounds(&self, item: usize) -> (usize, usize) {
+        let (low, high) = match item < self.matrix.primary() {
+            true => self.matrix.bounds(item),
+            false => (0, 1),
+        };
+        match self.cover {
+            Cover::Exact => (low as usize, high as usize),
+            Cover::Repeat => (low as usize, usize::MAX),
+        }
+    }
+
+    /// The decisions of each item, ascending.
+    pub fn columns(&self) -> Vec<Vec<usize>> {
+        let mut columns = vec![Vec::new(); self.matrix.items()];
+        for (option, &decision) in self.decision.iter().enumerate() {
+            let Some(decision) = decision else { continue };
+            self.matrix.option(option).for_each(|item| columns[item].push(decision));
+        }
+        columns.iter_mut().for_each(sort);
+        columns
+    }
+
+    /// The decisions of a set of options, ascending.
+    pub fn decisions(&self, options: &[usize]) -> Vec<usize> {
+        let mut decisions = options.iter().filter_map(|&option| self.decision[option]).collect();
+        sort(&mut decisions);
+        decisions
+    }
+
+    /// The items and colours of an option, ascending.
+    pub fn cells(&self, option: usize) -> Vec<(usize, u32)> {
+        let items = self.matrix.option(option).enumerate();
+        let mut cells: Vec<(usize, u32)> =
+            items.map(|(index, item)| (item, self.matrix.colour(option, index))).collect();
+        cells.sort_unstable();
+        cells
+    }
+}
+
+/// Ascending, each once.
+pub fn sort(numbers: &mut Vec<usize>) {
+    numbers.sort_unstable();
+    numbers.dedup();
+}
+
+/// The matrix with every primary item to be covered once or more, as a repeat cover has it.
+fn at_least_once(mut matrix: Matrix) -> Matrix {
+    (0..matrix.primary()).for_each(|item| matrix.set_bounds(item, 1, 1));
+    matrix
+}
+
+/// The names of decisions.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    /// Those of the reference, and then those that a reader has besides.
+    pub names: Vec<String>,
+    /// How many are those of the reference.
+    pub reference: usize,
+    /// By their names without blanks, in small letters.
+    by_name: HashMap<String, usize>,
+    /// Their forms.
+    forms: HashSet<String>,
+}
+
+/// A name that is not one of a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// The option that has it above.
+    pub option: usize,
+    /// The name.
+    pub name: String,
+    /// The most similar name of a decision. None if there is no decision.
+    pub nearest: Option<String>,
+}
+
+impl Vocabulary {
+    /// The names of the options of `model`.
+    pub fn new(model: &Model) -> Vocabulary {
+        let names = model.options.clone();
+        let (mut by_name, mut forms) = (HashMap::new(), HashSet::new());
+        for (decision, name) in names.iter().enumerate() {
+            by_name.entry(plain(name)).or_insert(decision);
+            forms.insert(form(name));
+        }
+        Vocabulary { reference: names.len(), names, by_name, forms }
+    }
+
+    /// The decision called `name`, blanks and case aside.
+    pub fn known(&self, name: &str) -> Option<usize> {
+        self.by_name.get(&plain(name)).copied()
+    }
+
+    /// The decision called `name`, a new one if no option of the reference has that name and some have its
+    /// form: `r9c1=7` is one where the board has eight rows. None if it has not even the form of a decision.
+    fn find(&mut self, name: &str) -> Option<usize> {
+        if let Some(known) = self.known(name) {
+            return Some(known);
+        }
+        if !self.forms.contains(&form(name)) {
+            return None;
+        }
+        self.by_name.insert(plain(name), self.names.len());
+        self.names.push(name.to_string());
+        Some(self.names.len() - 1)
+    }
+
+    /// The name of the reference that is most similar to `name`.
+    pub fn nearest(&self, name: &str) -> Option<String> {
+        let name = plain(name);
+        let likeness = |other: &&String| strsim::normalized_damerau_levenshtein(&plain(other), &name);
+        let names = self.names[..self.reference].iter();
+        names.rev().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).cloned()
+    }
+}
+
+/// A name without blanks, in small letters.
+pub fn plain(name: &str) -> String {
+    name.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
+
+/// The form of a name: its plain form with `#` for each number and `@` for each letter that stands alone, as
+/// the digits of large sudokus and the names of pieces do.
+pub fn form(name: &str) -> String {
+    let characters: Vec<char> = name.chars().flat_map(char::to_lowercase).collect();
+    let mut form = String::new();
+    for (place, &c) in characters.iter().enumerate() {
+        let joins = |other: Option<&char>| other.is_some_and(|other| other.is_alphanumeric());
+        let is_alone =
+            || !joins(characters.get(place + 1)) && (place == 0 || !joins(characters.get(place - 1)));
+        match c {
+            c if c.is_whitespace() => {}
+            c if c.is_ascii_digit() && form.ends_with('#') => {}
+            c if c.is_ascii_digit() => form.push('#'),
+            c if c.is_alphabetic() && is_alone() => form.push('@'),
+            c => form.push(c),
+        }
+    }
+    form
+}
+
+/// A reader's matrix.
+#[derive(Clone, Debug)]
+pub struct Learner {
+    /// Its options and what they stand for.
+    pub side: Side,
+    /// The names of its items.
+    pub items: Vec<String>,
+    /// The names of all decisions.
+    pub names: Vocabulary,
+}
+
+impl Learner {
+    /// The matrix `named` of a reader for `model`.
+    ///
+    /// # Errors
+    /// If a decision is unknown.
+    pub fn new(model: &Model, named: Named) -> Result<Learner, Unknown> {
+        let mut names = Vocabulary::new(model);
+        let mut decision = vec![None; named.matrix.options()];
+        for (&option, name) in &named.decisions {
+            let found = names.find(name);
+            let unknown = || Unknown { option, name: name.clone(), nearest: names.nearest(name) };
+            decision[option] = Some(found.ok_or_else(unknown)?);
+        }
+        let side = Side::new(named.matrix, model.cover, decision, names.names.len(), named.costs);
+        Ok(Learner { side, items: named.items, names })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_form_of_a_name_leaves_numbers_and_single_letters_open() {
+        for (name, expected) in [
+            ("r3c5=7", "r#c#=#"),
+            ("r3c15=A", "r#c#=@"),
+            ("F on r1c1 R1c2", "@onr#c#r#c#"),
+            ("1 divides 20", "#divides#"),
+            ("row 1 ##..", "row###.."),
+            ("r1c1 across opera", "r#c#acrossopera"),
+        ] {
+            assert_eq!(form(name), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! How good a right matrix is: its size and the work of the textbook search beside those of the reference,
+//! and what could be left out of it.
+
+use super::compare::{Comparison, Limits, compare};
+use super::decisions::{Learner, Side, Vocabulary};
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::Choose;
+use dlx_study::model::Cover;
+use dlx_study::trace::{Status, search};
+use dlx_study::{Goal, Model};
+use serde::Serialize;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// The size of a matrix, and the work of the textbook search for what the problem asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Size {
+    /// Items, primary and secondary.
+    pub items: usize,
+    /// Options.
+    pub options: usize,
+    /// Ones.
+    pub ones: usize,
+    /// The options tried, and the removals from lists. None if the search was given up.
+    pub work: Option<(u64, u64)>,
+}
+
+/// A family of items that can be left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Follows {
+    /// Its name in the reference.
+    pub family: String,
+    /// How many of the reader's items say what its items do.
+    pub items: usize,
+    /// The size of the matrix without them.
+    pub without: Size,
+}
+
+/// A right matrix beside the reference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Grade {
+    /// The reader's.
+    pub own: Size,
+    /// The reference's.
+    pub reference: Size,
+    /// What follows from the other items.
+    pub follows: Vec<Follows>,
+    /// How many options are there twice: the same items, the same decision.
+    pub double: usize,
+}
+
+/// The most events of a search.
+const EVENTS: u64 = 3_000_000;
+
+/// Grades the matrix of a reader, which is right for `model`. What follows from other items on this instance
+/// need not follow on all: see [`still_follow`].
+pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
+    let double = {
+        let mut seen = HashSet::new();
+        let side = &learner.side;
+        (0..side.decision.len())
+            .filter(|&option| !seen.insert((side.decision[option], side.cells(option))))
+            .count()
+    };
+    let follows = families(model, learner).into_iter().filter_map(|(family, items)| {
+        let side = without(&learner.side, &items);
+        let size = size(model, &side);
+        is_right(model, &side, limits).then_some(Follows { family, items: items.len(), without: size })
+    });
+    Grade {
+        own: size(model, &learner.side),
+        reference: size(model, &reference(model)),
+        follows: follows.collect(),
+        double,
+    }
+}
+
+/// Those of `follows` that can be left out for another instance, too.
+pub fn still_follow(follows: Vec<Follows>, model: &Model, learner: &Learner, limits: Limits) -> Vec<Follows> {
+    let families = families(model, learner);
+    let is_kept = |follows: &Follows| match families.iter().find(|(family, _)| *family == follows.family) {
+        Some((_, items)) => is_right(model, &without(&learner.side, items), limits),
+        None => true,
+    };
+    follows.into_iter().filter(is_kept).collect()
+}
+
+fn reference(model: &Model) -> Side {
+    Side::of_model(model, &Vocabulary::new(model))
+}
+
+fn is_right(model: &Model, side: &Side, limits: Limits) -> bool {
+    let Comparison { flaws, is_complete, .. } = compare(&reference(model), &model.goal, side, limits);
+    flaws.is_empty() && is_complete
+}
+
+/// The reader's items that have the decisions of an item of the reference, by its family; only families of
+/// which there are some, and that are not all that there is.
+fn families(model: &Model, learner: &Learner) -> Vec<(String, Vec<usize>)> {
+    let columns = reference(model).columns();
+    let mut own: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();
+    for (item, mut column) in learner.side.columns().into_iter().enumerate() {
+        column.retain(|&decision| decision < model.options.len());
+        own.entry(column).or_default().push(item);
+    }
+    let mut families = Vec::new();
+    for family in &model.families {
+        let items: BTreeSet<usize> = family
+            .items
+            .iter()
+            .filter_map(|&item| {
+                let mut column = columns[item].clone();
+                column.retain(|&decision| !learner.side.options[decision].is_empty());
+                own.get(&column).filter(|_| !column.is_empty())
+            })
+            .flatten()
+            .copied()
+            .collect();
+        if !items.is_empty() && items.len() < learner.items.len() {
+            families.push((family.name.clone(), items.into_iter().collect()));
+        }
+    }
+    families
+}
+
+/// The matrix without some of its items.
+fn without(side: &Side, items: &[usize]) -> Side {
+    let kept: Vec<usize> = (0..side.matrix.items()).filter(|item| !items.contains(item)).collect();
+    let place: HashMap<usize, usize> = kept.iter().copied().zip(0..).collect();
+    let primary = kept.iter().filter(|&&item| item < side.matrix.primary()).count();
+    let mut matrix = Matrix::new(primary, kept.len() - primary);
+    for &item in &kept[..primary] {
+        let (low, high) = side.matrix.bounds(item);
+        matrix.set_bounds(place[&item], low, high);
+    }
+    for option in 0..side.matrix.options() {
+        let cells = side.cells(option).into_iter();
+        let cells: Vec<(usize, u32)> =
+            cells.filter_map(|(item, colour)| Some((*place.get(&item)?, colour))).collect();
+        matrix.add_coloured(&cells);
+    }
+    Side { matrix, ..side.clone() }
+}
+
+/// The size of a matrix, and the work of its search for what the problem asks.
+fn size(model: &Model, side: &Side) -> Size {
+    let matrix = &side.matrix;
+    let goal = match &model.goal {
+        Goal::Best(weights) => {
+            let weight =
+                |decision: &Option<usize>| decision.and_then(|decision| weights.get(decision)).copied();
+            Goal::Best(side.decision.iter().map(|decision| weight(decision).unwrap_or(0)).collect())
+        }
+        goal => goal.clone(),
+    };
+    let name = |_| ("items", String::new());
+    let searched = Model::new("", side.cover, goal, matrix.clone(), name, |_| String::new());
+    let is_searched = side.cover == Cover::Exact || matrix.has_single_bounds();
+    let summary = is_searched.then(|| search(&searched, Choose::Smallest, EVENTS, &mut |_, _, _| {}));
+    let summary = summary.filter(|summary| summary.end != Status::GivenUp);
+    let work = summary.map(|summary| {
+        let levels = summary.levels.iter();
+        levels.fold((0, 0), |(nodes, updates), level| (nodes + level.options, updates + level.updates))
+    });
+    Size { items: matrix.items(), options: matrix.options(), ones: matrix.ones(), work }
+}

@@ -1,0 +1,47 @@
+//! The tutor: whether a reader's matrix models an instance of a problem, and if not, why.
+//!
+//! * `decisions`: options by what they stand for, on both sides;
+//! * `compare`: the covers of both as sets of decisions;
+//! * `counted`: covers too many to list;
+//! * `reason`: why they differ, in the words of the reference, by the sentences of `words`.
+//! * `grade`: a right matrix beside the reference;
+//! * `instances`: inputs of one case each, to try a model on.
+//!
+//! These know nothing about programs or files; the page of the site has them again.
+
+pub mod compare;
+mod counted;
+pub mod decisions;
+pub mod grade;
+pub mod instances;
+pub mod reason;
+pub mod words;
+
+use self::compare::{Comparison, Limits, compare};
+use self::decisions::{Learner, Side, Unknown, Vocabulary};
+use self::reason::{Diagnosis, diagnose};
+use dlx_study::Model;
+use dlx_study::formats::knuth::Named;
+
+/// What is known about a reader's matrix for one instance.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The covers of both.
+    pub comparison: Comparison,
+    /// What is wrong. None if nothing is.
+    pub diagnosis: Option<Diagnosis>,
+    /// The matrix.
+    pub learner: Learner,
+}
+
+/// Checks the matrix `named` of a reader for `model`.
+///
+/// # Errors
+/// If an option stands for an unknown decision.
+pub fn check(model: &Model, named: Named, limits: Limits) -> Result<Checked, Unknown> {
+    let learner = Learner::new(model, named)?;
+    let reference = Side::of_model(model, &Vocabulary::new(model));
+    let comparison = compare(&reference, &model.goal, &learner.side, limits);
+    let diagnosis = diagnose(model, &reference, &learner, &comparison);
+    Ok(Checked { comparison, diagnosis, learner })
+}

@@ -1,0 +1,627 @@
+//! Why a reader's matrix differs, in the words of the reference.
+//!
+//! Items have names of their own on both sides, so they are held against each other by their decisions: an
+//! item of the reader's *is* an item of the reference if the same decisions have both. Only decisions that
+//! both sides have count, because some may be left out.
+
+use super::compare::{Comparison, Flaw, broken, is_cover};
+use super::decisions::{Learner, Side, form, plain, sort};
+use super::words::{self, Said, Sentence, Value};
+use dlx_study::Model;
+use dlx_study::model::Cover;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// What is said about a matrix that differs: how, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// How it differs.
+    pub difference: Said,
+    /// The decisions of the cover that shows it.
+    pub cover: Vec<String>,
+    /// Why, at most three of the most telling reasons, all of one kind.
+    pub reasons: Vec<Said>,
+}
+
+/// The most reasons.
+const REASONS: usize = 3;
+/// How much of two items' decisions must be common for one to be meant as the other: a half.
+const ALIKE: usize = 2;
+
+/// Tells why the matrix of a reader differs from `model`, as `comparison` found. None if it does not.
+pub fn diagnose(
+    model: &Model,
+    reference: &Side,
+    learner: &Learner,
+    comparison: &Comparison,
+) -> Option<Diagnosis> {
+    let sides = Sides::new(model, reference, learner, &comparison.left_out);
+    let mut told: Vec<(usize, usize, Vec<Said>)> = Vec::new();
+    for (number, flaw) in comparison.flaws.iter().enumerate() {
+        let mut reasons = sides.reasons(flaw);
+        let rank = |said: &Said| words::ALL.iter().position(|sentence| *sentence == said.sentence);
+        let best = reasons.iter().filter_map(rank).min().unwrap_or(usize::MAX);
+        reasons.retain(|said| rank(said) == Some(best));
+        reasons.truncate(REASONS);
+        told.push((best, number, reasons));
+    }
+    let (_, number, reasons) = told.into_iter().min_by_key(|&(best, number, _)| (best, number))?;
+    let (difference, cover) = sides.difference(&comparison.flaws[number]);
+    Some(Diagnosis { difference, cover: sides.names(&cover), reasons })
+}
+
+/// Both sides, item by item.
+struct Sides<'a> {
+    model: &'a Model,
+    reference: &'a Side,
+    learner: &'a Learner,
+    left_out: &'a [usize],
+    /// The decisions of each item of the reference, and those of them that the reader has.
+    all: Vec<Vec<usize>>,
+    theirs: Vec<Vec<usize>>,
+    /// The decisions of each item of the reader's, as far as the reference has them.
+    own: Vec<Vec<usize>>,
+    /// The items of the reference by their decisions, and those of the reader.
+    theirs_by_set: HashMap<Vec<usize>, Vec<usize>>,
+    own_by_set: HashMap<Vec<usize>, Vec<usize>>,
+    family: Vec<usize>,
+}
+
+impl<'a> Sides<'a> {
+    fn new(model: &'a Model, reference: &'a Side, learner: &'a Learner, left_out: &'a [usize]) -> Sides<'a> {
+        let all = reference.columns();
+        let mut theirs = all.clone();
+        for column in &mut theirs {
+            column.retain(|&decision| !learner.side.options[decision].is_empty());
+        }
+        let mut own = learner.side.columns();
+        own.iter_mut().for_each(|column| column.retain(|&decision| decision < learner.names.reference));
+        Sides {
+            theirs_by_set: by_set(&theirs),
+            own_by_set: by_set(&own),
+            family: model.family_of_items(),
+            model,
+            reference,
+            learner,
+            left_out,
+            all,
+            theirs,
+            own,
+        }
+    }
+
+    /// How the matrix differs, and the decisions of the cover that shows it.
+    fn difference(&self, flaw: &Flaw) -> (Said, Vec<usize>) {
+        let (sentence, values, cover) = match flaw {
+            Flaw::Allows(cover) => {
+                let (decisions, fault) = self.fault(cover);
+                (words::ALLOWS, vec![Value::List(self.names(&decisions)), fault], cover)
+            }
+            Flaw::Forbids(cover) => (words::FORBIDS, vec![Value::List(self.names(cover))], cover),
+            Flaw::Repeats(cover, times) => {
+                let values = vec![Value::List(self.names(cover)), text(times)];
+                (words::REPEATS, values, cover)
+            }
+            Flaw::Prefers(own, better) => {
+                let values = vec![Value::List(self.names(own)), Value::List(self.names(better))];
+                (words::PREFERS, values, own)
+            }
+            Flaw::Counts(own, right) => {
+                return (said(words::COUNTS, [text(own), text(right)]), Vec::new());
+            }
+        };
+        (said(sentence, values), cover.clone())
+    }
+
+    /// Why a set of decisions is not a cover of the problem: those of a broken item, and words about it.
+    fn fault(&self, cover: &[usize]) -> (Vec<usize>, Value) {
+        let known = self.known(cover);
+        if let Some(&outside) = cover.iter().find(|&&decision| decision >= self.learner.names.reference) {
+            return (vec![outside], Value::Sentence(words::NO_SUCH));
+        }
+        let mut broken: Vec<(usize, Vec<usize>)> = broken(self.reference, &known).into_iter().collect();
+        broken.sort_by_key(|(item, own)| (own.is_empty(), *item));
+        let Some((item, own)) = broken.into_iter().next() else {
+            return (known, Value::Sentence(words::UNUSED));
+        };
+        let family = &self.model.families[self.family[item]];
+        let name = &self.model.items[item];
+        let (low, _) = self.reference.bounds(item);
+        if own.len() < low {
+            return (known, text(format!("{name} {}", family.uncovered)));
+        }
+        let times = if own.len() == 2 { "twice".to_string() } else { format!("{} times", own.len()) };
+        let repeated = family.repeated.replace("{times}", &times).replace("{n}", &own.len().to_string());
+        (own, text(format!("{name} {repeated}")))
+    }
+
+    fn reasons(&self, flaw: &Flaw) -> Vec<Said> {
+        let mut reasons = match flaw {
+            Flaw::Allows(cover) => self.allowed(cover),
+            Flaw::Forbids(cover) => self.forbidden(cover),
+            Flaw::Repeats(cover, _) => vec![self.repeated(cover)],
+            Flaw::Prefers(own, _) => vec![match self.model.goal {
+                dlx_study::Goal::Best(_) => said(words::COSTS, []),
+                _ if is_cover(self.reference, own) => said(words::PARTS, []),
+                _ => return Vec::new(),
+            }],
+            Flaw::Counts(..) => Vec::new(),
+        };
+        // A family that is not there is told once.
+        let mut seen = BTreeSet::new();
+        let same = |said: &Said| match said.values.first() {
+            Some(Value::Text(family)) if said.sentence == words::FAMILY => family.clone(),
+            _ => said.text(words::Language::English),
+        };
+        reasons.retain(|said| seen.insert(same(said)));
+        reasons
+    }
+
+    /// Why the matrix has a cover that is none of the problem.
+    fn allowed(&self, cover: &[usize]) -> Vec<Said> {
+        let outside = cover.iter().filter(|&&decision| decision >= self.learner.names.reference);
+        let outside: Vec<Said> = outside
+            .map(|&decision| {
+                let name = &self.learner.names.names[decision];
+                let nearest = self.learner.names.nearest(name).unwrap_or_default();
+                said(words::OUTSIDE, [text(name), text(nearest)])
+            })
+            .collect();
+        if !outside.is_empty() {
+            return outside;
+        }
+        broken(self.reference, &self.known(cover))
+            .into_iter()
+            .filter_map(|(item, own)| self.unsaid(item, &own))
+            .collect()
+    }
+
+    /// Why the reader's items do not say what `item` of the reference does, which `own` break.
+    fn unsaid(&self, item: usize, own: &[usize]) -> Option<Said> {
+        let name = &self.model.items[item];
+        if let (Some(&gone), Some(&kept)) = (
+            own.iter().find(|decision| self.left_out.contains(decision)),
+            own.iter().find(|decision| !self.left_out.contains(decision)),
+        ) {
+            return Some(said(words::CONFLICTS, [self.name(gone), self.name(kept)]));
+        }
+        let set = &self.theirs[item];
+        if let Some(same) = self.own_by_set.get(set).filter(|_| !set.is_empty()) {
+            // One of several that is as strict as the reference is enough, so all of them are looser.
+            return same.iter().find_map(|&mine| self.looser(mine, item, own));
+        }
+        if let Some(mine) =
+            self.alike(set, &self.own, |mine| !self.theirs_by_set.contains_key(&self.own[mine]))
+        {
+            if let Some(shifted) = self.shifted(mine) {
+                return Some(shifted);
+            }
+            if is_within(set, &self.own[mine])
+                && let Some(merged) = self.merged(mine)
+            {
+                return Some(merged);
+            }
+            return Some(self.unlike(mine, item));
+        }
+        let candidates = (0..self.own.len()).filter(|&mine| !is_apart(&self.own[mine], set));
+        if let Some(shifted) = candidates.clone().find_map(|mine| self.shifted(mine)) {
+            return Some(shifted);
+        }
+        if let Some(merged) =
+            candidates.filter(|&mine| is_within(set, &self.own[mine])).find_map(|mine| self.merged(mine))
+        {
+            return Some(merged);
+        }
+        let family = &self.model.families[self.family[item]];
+        let is_there = |&&other: &&usize| {
+            let set = &self.theirs[other];
+            let is_unique =
+                self.theirs_by_set[set].iter().all(|&same| self.family[same] == self.family[item]);
+            is_unique && self.own_by_set.contains_key(set)
+        };
+        Some(match family.items.iter().find(is_there) {
+            None => said(words::FAMILY, [text(&family.name), text(family.items.len()), text(name)]),
+            Some(_) => said(words::ITEM, [text(name), text(&family.name)]),
+        })
+    }
+
+    /// How item `mine` is looser than `item`, whose decisions it has, where a cover has `decisions` of them.
+    fn looser(&self, mine: usize, item: usize, decisions: &[usize]) -> Option<Said> {
+        let count = decisions.len();
+        let (low, high) = self.reference.bounds(item);
+        let own = self.learner.side.bounds(mine);
+        let (x, name) = (text(&self.learner.items[mine]), text(&self.model.items[item]));
+        if count < low {
+            return Some(match mine < self.learner.side.matrix.primary() {
+                false => said(words::PRIMARY, [x, name]),
+                true if own.0 >= low => said(words::FILLED, [x, name]),
+                true => said(words::BOUNDS, [x, range(own), name, range((low, high))]),
+            });
+        }
+        let without = self.without(mine, decisions);
+        Some(match own {
+            (_, most) if most <= high && !without.is_empty() => {
+                said(words::LACKS, [x, name, Value::List(self.names(&without))])
+            }
+            (_, most) if most <= high => said(words::COLOURS, [x, name]),
+            (1.., _) if high == 1 => said(words::REPEATED, [x, range(own), name]),
+            _ => said(words::BOUNDS, [x, range(own), name, range((low, high))]),
+        })
+    }
+
+    /// Those of some decisions with options that have item `mine`, and others that do not.
+    fn without(&self, mine: usize, decisions: &[usize]) -> Vec<usize> {
+        let side = &self.learner.side;
+        let is_without = |&option: &usize| side.matrix.option(option).all(|item| item != mine);
+        let own = decisions.iter().copied().filter(|decision| self.own[mine].contains(decision));
+        own.filter(|&decision| side.options[decision].iter().any(is_without)).collect()
+    }
+
+    /// Why the matrix does not have a cover of the problem.
+    fn forbidden(&self, cover: &[usize]) -> Vec<Said> {
+        let side = &self.learner.side;
+        let missing: Vec<usize> = (0..self.reference.matrix.options())
+            .filter(|&decision| side.options[decision].is_empty() && !self.left_out.contains(&decision))
+            .collect();
+        let no_option = |gone: usize, all: usize| {
+            let sentence = if self.is_symmetric(&missing) { words::SYMMETRIC } else { words::NO_OPTION };
+            vec![said(sentence, [self.name(gone), text(all)])]
+        };
+        if let Some(&gone) = cover.iter().find(|decision| missing.contains(decision)) {
+            return no_option(gone, missing.len());
+        }
+        // Who leaves out others, too, did not mean those that are in every cover.
+        let is_gone = |decision: usize| side.options[decision].is_empty();
+        if let Some(&gone) = cover.iter().find(|&&decision| is_gone(decision)).filter(|_| !missing.is_empty())
+        {
+            return no_option(gone, self.left_out.len() + missing.len());
+        }
+        // For an exact cover one option of each decision; a repeat cover may have all.
+        let most = if side.cover == Cover::Exact { 1 } else { usize::MAX };
+        let options: Vec<usize> =
+            cover.iter().flat_map(|&decision| side.options[decision].iter().copied().take(most)).collect();
+        let is_filled = |item: usize| {
+            side.free.iter().any(|&option| side.matrix.option(option).any(|other| other == item))
+        };
+        let broken: BTreeMap<usize, Vec<usize>> = broken(side, &options)
+            .into_iter()
+            .filter(|(item, own)| own.len() > side.bounds(*item).1 || !is_filled(*item))
+            .collect();
+        let told = broken.into_iter().map(|(item, own)| match own.len() < side.bounds(item).0 {
+            true => self.demanded(item, cover),
+            false => self.stricter(item, &own),
+        });
+        told.collect()
+    }
+
+    /// Why item `mine` asks for more than the problem, where a cover does not have it often enough.
+    fn demanded(&self, mine: usize, cover: &[usize]) -> Said {
+        let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
+        let same = self.theirs_by_set.get(set).map_or(&[][..], Vec::as_slice);
+        let of_gone = same.iter().flat_map(|&item| &self.all[item]);
+        let mut gone = of_gone.filter(|decision| self.left_out.contains(decision));
+        if let Some(&gone) = gone.next() {
+            return said(words::KEPT, [x, self.name(gone)]);
+        }
+        if let Some(&item) = same.first().filter(|_| !set.is_empty()) {
+            let (own, right) = (self.learner.side.bounds(mine), self.reference.bounds(item));
+            let name = text(&self.model.items[item]);
+            return match right.0 {
+                0 if right.1 == 1 && own == (1, 1) => said(words::SECONDARY, [x, name]),
+                // Of several options of a decision one is without the item.
+                _ if own == right => {
+                    let some = self.without(mine, cover);
+                    said(words::LACKS, [x, name, Value::List(self.names(&some))])
+                }
+                _ => said(words::BOUNDS, [x, range(own), name, range(right)]),
+            };
+        }
+        if let Some(shifted) = self.shifted(mine) {
+            return shifted;
+        }
+        let is_lost = |item: &usize| {
+            let set = &self.theirs[*item];
+            self.reference.bounds(*item).0 > 0 && !set.is_empty() && !self.own_by_set.contains_key(set)
+        };
+        let lost = (0..self.theirs.len()).find(is_lost).filter(|_| set.is_empty());
+        match lost.or_else(|| self.alike(set, &self.theirs, |_| true)) {
+            Some(item) if self.reference.bounds(item).0 > 0 && !is_within(&self.theirs[item], set) => {
+                self.unlike(mine, item)
+            }
+            _ => said(words::NEEDLESS, [x]),
+        }
+    }
+
+    /// Why item `mine` rules out options that go together in the problem.
+    fn stricter(&self, mine: usize, own: &[usize]) -> Said {
+        let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
+        if let Some(&item) = self.theirs_by_set.get(set).and_then(|same| same.first()) {
+            let (bounds, right) = (self.learner.side.bounds(mine), self.reference.bounds(item));
+            let name = text(&self.model.items[item]);
+            return match bounds.1 < right.1 {
+                true => said(words::BOUNDS, [x, range(bounds), name, range(right)]),
+                false => said(words::COLOURS, [x, name]),
+            };
+        }
+        if let Some(shifted) = self.shifted(mine) {
+            return shifted;
+        }
+        let merged = self.merged(mine);
+        let alike = self.alike(set, &self.theirs, |item| is_within(&self.theirs[item], set));
+        match (merged, alike) {
+            (Some(merged), _) => merged,
+            (None, Some(item)) => self.unlike(mine, item),
+            (None, None) => {
+                let name = |place: usize| own.get(place).map_or(text(""), |&option| self.name_of(option));
+                said(words::STRICT, [x, name(0), name(1)])
+            }
+        }
+    }
+
+    /// How the decisions of item `mine` differ from those of `item`, which it is meant to be.
+    fn unlike(&self, mine: usize, item: usize) -> Said {
+        let (own, right) = (&self.own[mine], &self.theirs[item]);
+        let without = |some: &[usize], others: &[usize]| -> Vec<usize> {
+            some.iter().copied().filter(|decision| others.binary_search(decision).is_err()).collect()
+        };
+        let (lacking, extra) = (without(right, own), without(own, right));
+        let (sentence, decisions) =
+            if lacking.is_empty() { (words::EXTRA, extra) } else { (words::LACKS, lacking) };
+        let values = [text(&self.learner.items[mine]), text(&self.model.items[item])];
+        said(sentence, values.into_iter().chain([Value::List(self.names(&decisions))]))
+    }
+
+    /// Why the matrix has the same cover several times.
+    fn repeated(&self, cover: &[usize]) -> Said {
+        let side = &self.learner.side;
+        let own = |decision: usize| &side.options[decision];
+        let is_double = |decision: usize| {
+            let cells: Vec<_> = own(decision).iter().map(|&option| side.cells(option)).collect();
+            cells.iter().enumerate().any(|(place, one)| cells[..place].contains(one))
+        };
+        if let Some(&decision) = cover.iter().find(|&&decision| is_double(decision)) {
+            let all = (0..side.options.len()).filter(|&decision| is_double(decision)).count();
+            return said(words::DOUBLE, [self.name(decision), text(own(decision).len()), text(all)]);
+        }
+        match cover.iter().find(|&&decision| own(decision).len() > 1) {
+            Some(&decision) => said(words::SEVERAL, [self.name(decision), text(own(decision).len())]),
+            None => said(words::SLACK, []),
+        }
+    }
+
+    /// The item of `items` that has most in common with `set`, if that is a half of both together.
+    fn alike(&self, set: &[usize], items: &[Vec<usize>], is_meant: impl Fn(usize) -> bool) -> Option<usize> {
+        let common = |item: &usize| {
+            let both = items[*item].iter().filter(|decision| set.binary_search(decision).is_ok()).count();
+            (both, items[*item].len() + set.len() - both)
+        };
+        let meant = (0..items.len()).filter(|&item| is_meant(item));
+        let best = meant.max_by(|one, other| {
+            let ((a, b), (c, d)) = (common(one), common(other));
+            // The first of several.
+            (a * d).cmp(&(c * b)).then(other.cmp(one))
+        });
+        best.filter(|item| common(item).0 > 0 && ALIKE * common(item).0 >= common(item).1)
+    }
+
+    /// That item `mine` is several items of the reference in one.
+    fn merged(&self, mine: usize) -> Option<Said> {
+        let parts = self.parts(mine)?;
+        let all = (0..self.own.len()).filter(|&other| self.parts(other).is_some()).count();
+        let names = parts.map(|item| text(&self.model.items[item]));
+        let x = text(&self.learner.items[mine]);
+        (all > 1).then(|| said(words::MERGED, std::iter::once(x).chain(names).chain([text(all)])))
+    }
+
+    /// Two of the items of one family of the reference that together have the decisions of item `mine`.
+    fn parts(&self, mine: usize) -> Option<[usize; 2]> {
+        let set = &self.own[mine];
+        if self.theirs_by_set.contains_key(set) {
+            return None;
+        }
+        for family in &self.model.families {
+            let parts = family.items.iter().copied();
+            let parts: Vec<usize> = parts
+                .filter(|&item| !self.theirs[item].is_empty() && is_within(&self.theirs[item], set))
+                .collect();
+            let mut union: Vec<usize> =
+                parts.iter().flat_map(|&item| self.theirs[item].iter().copied()).collect();
+            sort(&mut union);
+            if let (true, [one, other, ..]) = (union == *set, &parts[..]) {
+                return Some([*one, *other]);
+            }
+        }
+        None
+    }
+
+    /// That item `mine` has the decisions of one of the reference, with an index shifted by one, and others
+    /// are like it.
+    fn shifted(&self, mine: usize) -> Option<Said> {
+        let indices = Indices::new(&self.model.options);
+        let of = |mine: usize, step: &[i64]| self.shift(mine, step, &indices);
+        indices.steps().into_iter().find_map(|step| {
+            let item = of(mine, &step)?;
+            let all = (0..self.own.len()).filter(|&other| of(other, &step).is_some()).count();
+            let values = [text(&self.learner.items[mine]), text(&self.model.items[item]), text(all)];
+            (all > 1).then(|| said(words::SHIFTED, values))
+        })
+    }
+
+    /// The item of the reference whose decisions those of `mine` become by a step, but for what the step
+    /// takes beyond the instance.
+    fn shift(&self, mine: usize, step: &[i64], indices: &Indices) -> Option<usize> {
+        let set = &self.own[mine];
+        if self.theirs_by_set.contains_key(set) {
+            return None;
+        }
+        let moved: Vec<usize> = set.iter().filter_map(|&decision| indices.moved(decision, step)).collect();
+        let back: Vec<i64> = step.iter().map(|by| -by).collect();
+        let is_whole = |item: &usize| {
+            let from = |&decision: &usize| indices.moved(decision, &back);
+            let has_all = self.theirs[*item]
+                .iter()
+                .filter_map(from)
+                .all(|from| set.binary_search(&from).is_ok() || self.learner.side.options[from].is_empty());
+            has_all && moved.iter().all(|decision| self.all[*item].binary_search(decision).is_ok())
+        };
+        (moved.len() > 1).then(|| (0..self.theirs.len()).find(is_whole))?
+    }
+
+    /// Whether the missing decisions are mirror images or rotations of others, which the reader has.
+    fn is_symmetric(&self, missing: &[usize]) -> bool {
+        let boards: Vec<Option<Cells>> = self.model.options.iter().map(|name| cells(name)).collect();
+        let all = || boards.iter().flatten().flat_map(|(_, cells)| cells);
+        let (Some(bottom), Some(right)) = (all().map(|cell| cell.0).max(), all().map(|cell| cell.1).max())
+        else {
+            return false;
+        };
+        let known: BTreeMap<&Cells, usize> = boards
+            .iter()
+            .enumerate()
+            .filter_map(|(decision, cells)| Some((cells.as_ref()?, decision)))
+            .collect();
+        let is_image = |&decision: &usize| {
+            let Some((rest, cells)) = &boards[decision] else { return false };
+            (1..8).any(|turn: u8| {
+                let mut image: Vec<(i64, i64)> = cells
+                    .iter()
+                    .map(|&(mut row, mut column)| {
+                        row = if turn & 1 > 0 { bottom + 1 - row } else { row };
+                        column = if turn & 2 > 0 { right + 1 - column } else { column };
+                        if turn & 4 > 0 { (column, row) } else { (row, column) }
+                    })
+                    .collect();
+                image.sort_unstable();
+                let image = known.get(&(rest.clone(), image));
+                image.is_some_and(|image| !missing.contains(image))
+            })
+        };
+        missing.iter().all(is_image)
+    }
+
+    fn known(&self, cover: &[usize]) -> Vec<usize> {
+        cover.iter().copied().filter(|&decision| decision < self.learner.names.reference).collect()
+    }
+
+    fn name(&self, decision: usize) -> Value {
+        text(&self.learner.names.names[decision])
+    }
+
+    /// The name of the decision of one of the reader's options.
+    fn name_of(&self, option: usize) -> Value {
+        self.learner.side.decision[option].map_or_else(|| text(""), |decision| self.name(decision))
+    }
+
+    fn names(&self, decisions: &[usize]) -> Vec<String> {
+        decisions.iter().map(|&decision| self.learner.names.names[decision].clone()).collect()
+    }
+}
+
+fn by_set(columns: &[Vec<usize>]) -> HashMap<Vec<usize>, Vec<usize>> {
+    let mut items: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();
+    for (item, column) in columns.iter().enumerate() {
+        items.entry(column.clone()).or_default().push(item);
+    }
+    items
+}
+
+fn is_within(some: &[usize], all: &[usize]) -> bool {
+    some.iter().all(|decision| all.binary_search(decision).is_ok())
+}
+
+fn is_apart(one: &[usize], other: &[usize]) -> bool {
+    !one.iter().any(|decision| other.binary_search(decision).is_ok())
+}
+
+fn said(sentence: Sentence, values: impl IntoIterator<Item = Value>) -> Said {
+    Said { sentence, values: values.into_iter().collect() }
+}
+
+fn text(value: impl ToString) -> Value {
+    Value::Text(value.to_string())
+}
+
+/// `1`, or `0 to 2`.
+fn range((low, high): (usize, usize)) -> Value {
+    text(if low == high { low.to_string() } else { format!("{low} to {high}") })
+}
+
+/// The cells `r1c2` of a name, in order, and the form of the rest.
+type Cells = (String, Vec<(i64, i64)>);
+
+/// The cells of a board in a name. None if there is none.
+fn cells(name: &str) -> Option<Cells> {
+    let (mut rest, mut cells) = (String::new(), Vec::new());
+    for word in name.split_whitespace() {
+        let cell = word.strip_prefix('r').and_then(|word| word.split_once('c'));
+        match cell.and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?))) {
+            Some(cell) => cells.push(cell),
+            None => rest.push_str(word),
+        }
+    }
+    cells.sort_unstable();
+    (!cells.is_empty()).then_some((rest, cells))
+}
+
+/// The numbers in the names of decisions, by the character before each: the `r`, `c` and `=` of `r3c5=7`.
+struct Indices {
+    /// For each decision its form and its numbers, each with its kind.
+    of: Vec<(String, Vec<(usize, i64)>)>,
+    by_numbers: HashMap<(String, Vec<(usize, i64)>), usize>,
+    kinds: usize,
+}
+
+/// The most kinds of numbers that are shifted.
+const KINDS: usize = 3;
+
+impl Indices {
+    fn new(names: &[String]) -> Indices {
+        let mut kinds: Vec<char> = Vec::new();
+        let of: Vec<_> = names.iter().map(|name| (form(name), numbers(&plain(name), &mut kinds))).collect();
+        let by_numbers = of.iter().cloned().zip(0..).collect();
+        Indices { of, by_numbers, kinds: kinds.len() }
+    }
+
+    /// The steps by one, of one kind of numbers or of two.
+    fn steps(&self) -> Vec<Vec<i64>> {
+        if self.kinds > KINDS {
+            return Vec::new();
+        }
+        let mut steps: Vec<Vec<i64>> = vec![Vec::new()];
+        for _ in 0..self.kinds {
+            steps = steps.iter().flat_map(|step| [0, 1, -1].map(|by| [&step[..], &[by]].concat())).collect();
+        }
+        let size = |step: &Vec<i64>| step.iter().filter(|&&by| by != 0).count();
+        steps.retain(|step| (1..=2).contains(&size(step)));
+        steps.sort_by_key(size);
+        steps
+    }
+
+    /// The decision whose numbers are greater by a step.
+    fn moved(&self, decision: usize, step: &[i64]) -> Option<usize> {
+        let (form, numbers) = &self.of[decision];
+        let moved = numbers.iter().map(|&(kind, number)| (kind, number + step[kind])).collect();
+        self.by_numbers.get(&(form.clone(), moved)).copied()
+    }
+}
+
+/// The numbers in a name, each with the number of its kind.
+fn numbers(name: &str, kinds: &mut Vec<char>) -> Vec<(usize, i64)> {
+    let mut numbers: Vec<(usize, i64)> = Vec::new();
+    let mut before = ' ';
+    for c in name.chars() {
+        if let Some(digit) = c.to_digit(10).map(i64::from) {
+            match numbers.last_mut() {
+                Some((_, number)) if before.is_ascii_digit() => *number = number.wrapping_mul(10) + digit,
+                _ => {
+                    let kind = kinds.iter().position(|&kind| kind == before).unwrap_or_else(|| {
+                        kinds.push(before);
+                        kinds.len() - 1
+                    });
+                    numbers.push((kind, digit));
+                }
+            }
+        }
+        before = c;
+    }
+    numbers
+}

@@ -1,0 +1,150 @@
+//! The sentences of the tutor, in English and Chinese, once for the program and for the pages of the site.
+//!
+//! `{}` stands for a value; the values come in the order of the sentence, which is the same in both.
+
+use dlx_problems::words;
+use serde::Serialize;
+
+/// A sentence in both languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Sentence {
+    /// Its name.
+    pub key: &'static str,
+    /// In English.
+    pub en: &'static str,
+    /// In Chinese.
+    pub zh: &'static str,
+}
+
+macro_rules! sentences {
+    ($($key:ident = $en:literal, $zh:literal;)*) => {
+        $(#[doc = concat!("`", $en, "`")] pub const $key: Sentence = Sentence { key: stringify!($key), en: $en, zh: $zh };)*
+        /// All sentences: what differs, then the reasons, the most telling first.
+        pub const ALL: &[Sentence] = &[$($key),*];
+    };
+}
+
+sentences! {
+    // How the matrix differs.
+    ALLOWS = "your matrix allows {}: {}", "你的矩阵允许 {}:{}";
+    FORBIDS = "your matrix forbids {}, a cover of the problem", "你的矩阵不允许 {},而它是本题的一个覆盖";
+    REPEATS = "your matrix has the cover {} {} times, and covers are counted", "你的矩阵把覆盖 {} 算了 {} 次,而本题要计数";
+    PREFERS = "by your matrix {} is best, but {} is better", "按你的矩阵 {} 最优,但 {} 更好";
+    COUNTS = "your matrix has {} covers, the problem has {}", "你的矩阵有 {} 个覆盖,而本题有 {} 个";
+
+    // Why: the most telling first.
+    OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
+        "{} 不是这个实例的选项:它越界或违反规则(最接近的选项是 {})";
+    CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
+        "你略去了每个覆盖都有的 {};与它冲突的 {} 也要略去";
+    KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
+        "你的项 {} 还在,但你略去了覆盖它的 {}:要么都略去,要么都保留";
+    SYMMETRIC = "no option of yours is {} ({} options are missing): those that mirror or turn others lead to covers of their own",
+        "你没有选项 {}(共缺 {} 个):由翻转或旋转得到的选项有自己的覆盖";
+    NO_OPTION = "no option of yours is {} ({} options are missing)", "你没有选项 {}(共缺 {} 个)";
+    FILLED = "your item {} is \"{}\", but an option of yours that stands for no decision covers it: leave that option out",
+        "你的项 {} 就是 \"{}\",但你有一个不代表决定的选项覆盖它:应去掉那个选项";
+    PRIMARY = "your item {} is \"{}\", which must be covered: make it primary", "你的项 {} 就是 \"{}\",它必须被覆盖:应设为主项";
+    SECONDARY = "your item {} is \"{}\", which may stay uncovered: make it secondary", "你的项 {} 就是 \"{}\",它可以不被覆盖:应设为副项";
+    REPEATED = "your item {} may be covered {} times, but \"{}\" is covered once: that is a repeat cover, not an exact one",
+        "你的项 {} 可以被覆盖 {} 次,但 \"{}\" 只能覆盖一次:那是重复覆盖,而不是精确覆盖";
+    BOUNDS = "your item {} is covered {} times, but \"{}\" {} times", "你的项 {} 要覆盖 {} 次,而 \"{}\" 要覆盖 {} 次";
+    COLOURS = "your item {} is \"{}\", but does not have its colours: the options with it agree there if they give it the same colour",
+        "你的项 {} 就是 \"{}\",但颜色不对:给它同一颜色的选项才相容";
+    SHIFTED = "your item {} has the options of \"{}\" with an index shifted by one ({} of your items are like that)",
+        "你的项 {} 是 \"{}\" 的选项,但下标差了一(共 {} 个这样的项)";
+    MERGED = "your item {} is \"{}\" and \"{}\" in one: make an item of each ({} of your items are like that)",
+        "你的项 {} 把 \"{}\" 和 \"{}\" 合成了一项:应分成不同的项(共 {} 个这样的项)";
+    LACKS = "your item {} is \"{}\", but {} does not have it", "你的项 {} 就是 \"{}\",但 {} 缺少它";
+    EXTRA = "your item {} is \"{}\", but {} has it, too", "你的项 {} 就是 \"{}\",但 {} 也有它";
+    FAMILY = "your items do not say \"{}\": none of its {} items is among yours, such as \"{}\"",
+        "你的项没有说明 \"{}\":它的 {} 个项你一个也没有,例如 \"{}\"";
+    ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你的项没有说明 \"{}\",虽然有 \"{}\" 的其他项";
+    NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
+        "你的项 {} 不必被覆盖:这个覆盖没有它的选项;应设为副项或去掉";
+    STRICT = "your item {} is in both {} and {}, which go together", "你的项 {} 同时在 {} 和 {} 中,而两者可以并存";
+    DOUBLE = "{} has {} options with the same items ({} decisions have)", "{} 有 {} 个项相同的选项(共 {} 个决定如此)";
+    SEVERAL = "{} has {} options, which fit the same cover", "{} 有 {} 个选项都适合同一个覆盖";
+    SLACK = "options that stand for no decision can be chosen in several ways beside the same decisions: make their items secondary instead",
+        "不代表决定的选项在相同的决定下有多种选法:应改用副项";
+    COSTS = "your costs order covers in another way than the problem does", "你的代价对覆盖的排序与本题不同";
+    PARTS = "a decision takes several of your options, so that fewest options are not fewest decisions",
+        "一个决定要用你的多个选项,因此选项最少不等于决定最少";
+
+    // Parts of sentences.
+    AND = "{} and {}", "{} 和 {}";
+    AND_MORE = "{} and {} more", "{} 等另外 {} 个";
+    NOTHING = "the cover without options", "没有选项的覆盖";
+    NO_SUCH = "the instance has no such option", "这个实例没有这个选项";
+    UNUSED = "some of them have no primary item, and are never chosen", "其中有些没有主项,搜索从不选它们";
+}
+
+/// A language of the sentences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    English,
+    /// Chinese.
+    Chinese,
+}
+
+/// What is said: a sentence with its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The sentence.
+    pub sentence: Sentence,
+    /// Its values.
+    pub values: Vec<Value>,
+}
+
+/// A value of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A name, a number, or words of a model.
+    Text(String),
+    /// Some names, of which the first few are given.
+    List(Vec<String>),
+    /// A sentence without values.
+    Sentence(Sentence),
+}
+
+/// How many names a sentence gives.
+const NAMED: usize = 4;
+
+impl Said {
+    /// The sentence in a language.
+    pub fn text(&self, language: Language) -> String {
+        let in_language = |sentence: Sentence| match language {
+            Language::English => sentence.en,
+            Language::Chinese => sentence.zh,
+        };
+        let value = |value: &Value| match value {
+            Value::Text(text) => text.clone(),
+            Value::Sentence(sentence) => in_language(*sentence).to_string(),
+            Value::List(names) => match (names.len(), &names[..names.len().min(NAMED)]) {
+                (0, _) => in_language(NOTHING).to_string(),
+                (1, _) => names[0].clone(),
+                (count, shown) if count > NAMED => {
+                    words::fill(in_language(AND_MORE), [shown.join(", "), (count - shown.len()).to_string()])
+                }
+                (count, shown) => {
+                    words::fill(in_language(AND), [shown[..count - 1].join(", "), shown[count - 1].clone()])
+                }
+            },
+        };
+        words::fill(in_language(self.sentence), self.values.iter().map(value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_take_the_same_values() {
+        for sentence in ALL {
+            let values = |text: &str| text.matches("{}").count();
+            assert_eq!(values(sentence.en), values(sentence.zh), "{}", sentence.key);
+        }
+    }
+}

@@ -1,0 +1,494 @@
+//! The course of the site: its lessons as data, what its page says about matrices beside the program, and
+//! every lesson in a real browser.
+
+use crate::common::browser::{Browser, chromium};
+use crate::common::{Random, stderr, stdout};
+use crate::site::site;
+use crate::tools::deadline::InTime;
+use crate::tools::{is_for_every, is_left_to_ci, tool};
+use dlx_judge::dlx_study::Model;
+use dlx_judge::dlx_study::formats::knuth::Named;
+use dlx_judge::dlx_study::model::Cover;
+use dlx_judge::dlx_study::page::ENGINE;
+use dlx_judge::site::lessons::{self, Lesson};
+use dlx_judge::site::{tutor_data, tutor_script};
+use dlx_judge::tutor;
+use dlx_judge::tutor::compare::Limits;
+use dlx_judge::tutor::words::Language;
+use dlx_problems::PROBLEMS;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::process::Command;
+
+fn lessons() -> Vec<Lesson> {
+    lessons::all().unwrap()
+}
+
+/// What the program says about a matrix: the difference and the reasons; nothing about a right one.
+fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
+    let named = Named::read(text.as_bytes()).map_err(|error| error.to_string())?;
+    let checked = tutor::check(model, named, Limits::default()).map_err(|unknown| {
+        let (name, nearest) = (unknown.name, unknown.nearest.unwrap_or_default());
+        let filled = text.lines().enumerate().filter(|(_, line)| !line.starts_with('|') && !line.is_empty());
+        // The line above the option, which is below the line of items.
+        let line = filled.map(|(line, _)| line).nth(unknown.option + 1).unwrap();
+        format!("line {line}: expected a decision of the problem, found '{name}'; did you mean '{nearest}'?")
+    })?;
+    assert!(checked.comparison.is_complete || checked.diagnosis.is_some(), "{text}");
+    let said = checked.diagnosis.into_iter().flat_map(|found| {
+        let all = std::iter::once(found.difference).chain(found.reasons);
+        all.map(|said| [said.text(Language::English), said.text(Language::Chinese)]).collect::<Vec<_>>()
+    });
+    Ok(said.collect())
+}
+
+#[test]
+fn every_lesson_is_the_same_in_both_languages() {
+    let lessons = lessons();
+    assert_eq!(lessons.len(), 10);
+    for lesson in &lessons {
+        let [english, chinese] = lesson.words.each_ref().map(|words| {
+            let quiz: Vec<_> =
+                words.quiz.iter().map(|question| (question.answers.len(), question.right)).collect();
+            assert!((2..=3).contains(&quiz.len()) && words.hints.len() >= 2, "lesson {}", lesson.number);
+            (words.hints.len(), quiz, words.text.html.matches("<table").count())
+        });
+        assert_eq!(english, chinese, "lesson {}", lesson.number);
+        let [title, other] = lesson.words.each_ref().map(|words| &words.text.title);
+        assert_ne!(title, other);
+        // An explanation of one screen.
+        let words = lesson.words[0].text.words.split_whitespace().count();
+        assert!((120..420).contains(&words), "lesson {}: {words} words", lesson.number);
+    }
+}
+
+#[test]
+fn every_solution_is_right_and_typical_answers_are_wrong_for_their_reason() {
+    let mut others = Vec::new();
+    for lesson in lessons() {
+        assert_eq!(told(&lesson.model, &lesson.solution), Ok(Vec::new()), "lesson {}", lesson.number);
+        let start = told(&lesson.model, &lesson.start).unwrap();
+        assert!(!start.is_empty(), "lesson {} begins with a solution", lesson.number);
+        assert!(lesson.wrong.len() >= 2, "lesson {}", lesson.number);
+        for wrong in &lesson.wrong {
+            let said = told(&lesson.model, &wrong.model).unwrap();
+            if !said.iter().any(|[english, _]| *english == wrong.says) {
+                others.push(format!("lesson {}:\n{}\n{said:#?}", lesson.number, wrong.model));
+            }
+        }
+    }
+    assert!(others.is_empty(), "other reasons than expected:\n{}", others.join("\n"));
+}
+
+/// A matrix as text, to be changed.
+#[derive(Clone)]
+struct Draft {
+    primary: Vec<String>,
+    secondary: Vec<String>,
+    /// The decision of each option, and its items with their colours.
+    options: Vec<(String, Vec<String>)>,
+}
+
+impl Draft {
+    fn of(text: &str) -> Draft {
+        let words = |line: &str| line.split_whitespace().map(str::to_string).collect::<Vec<_>>();
+        let mut lines = text.lines();
+        let (primary, secondary) = lines.next().unwrap().split_once('|').map_or_else(
+            || (words(text.lines().next().unwrap()), Vec::new()),
+            |(primary, secondary)| (words(primary), words(secondary)),
+        );
+        let lines: Vec<&str> = lines.collect();
+        let options = lines.chunks(2).map(|pair| (pair[0][2..].to_string(), words(pair[1]))).collect();
+        Draft { primary, secondary, options }
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.primary.join(" ");
+        if self.primary.is_empty() || !self.secondary.is_empty() {
+            text += &format!(" | {}", self.secondary.join(" "));
+        }
+        text.push('\n');
+        for (decision, words) in &self.options {
+            text += &match decision.as_str() {
+                "" => String::new(),
+                decision => format!("| {decision}\n"),
+            };
+            text += &if words.is_empty() { " |\n".to_string() } else { words.join(" ") + "\n" };
+        }
+        text
+    }
+
+    /// Changes one thing.
+    fn change(&mut self, random: &mut Random) {
+        let name = |word: &String| word.split(':').next().unwrap().to_string();
+        let items: Vec<String> = self.primary.iter().chain(&self.secondary).cloned().collect();
+        if items.is_empty() || self.options.is_empty() {
+            return;
+        }
+        let item = items[random.below(items.len())].clone();
+        let at = random.below(self.options.len());
+        match random.below(11) {
+            0 => drop(self.options.remove(at)),
+            1 => {
+                let twin = self.options[at].clone();
+                self.options.push(twin);
+            }
+            // An item of all options, or all of a family, by the letter they begin with.
+            2 | 3 => {
+                let is_one = random.below(2) == 0;
+                let is_gone = |word: &String| match is_one {
+                    true => name(word) == item,
+                    false => word.chars().next() == item.chars().next(),
+                };
+                self.primary.retain(|word| !is_gone(word));
+                self.secondary.retain(|word| !is_gone(word));
+                self.options.iter_mut().for_each(|(_, words)| words.retain(|word| !is_gone(word)));
+            }
+            4 => {
+                let (place, words) = (random.below(8), &mut self.options[at].1);
+                if place < words.len() {
+                    words.remove(place);
+                }
+            }
+            5 => {
+                let words = &mut self.options[at].1;
+                if words.iter().all(|word| name(word) != item) {
+                    words.push(item);
+                }
+            }
+            6 => match self.primary.iter().position(|word| *word == item) {
+                Some(place) => self.secondary.push(self.primary.remove(place)),
+                None => {
+                    let place = self.secondary.iter().position(|word| *word == item).unwrap();
+                    self.primary.push(self.secondary.remove(place));
+                    let own = |word: &mut String| {
+                        if name(word) == item {
+                            *word = item.clone();
+                        }
+                    };
+                    self.options.iter_mut().flat_map(|(_, words)| words).for_each(own);
+                }
+            },
+            7 => self.options.push((String::new(), vec![item])),
+            8 => {
+                let other = self.options[random.below(self.options.len())].0.clone();
+                self.options[at].0 = other;
+            }
+            9 => {
+                let decision = &mut self.options[at].0;
+                *decision = ["9", "x", " "].map(|more| decision.replacen(['1', '2'], more, 1))
+                    [random.below(3)]
+                .clone();
+            }
+            _ => {
+                // One item for two.
+                let other = items[random.below(items.len())].clone();
+                if self.primary.contains(&item) == self.primary.contains(&other) && item != other {
+                    self.primary.retain(|word| *word != other);
+                    self.secondary.retain(|word| *word != other);
+                    for (_, words) in &mut self.options {
+                        words
+                            .iter_mut()
+                            .filter(|word| name(word) == other)
+                            .for_each(|word| *word = item.clone());
+                        let mut seen = std::collections::HashSet::new();
+                        words.retain(|word| seen.insert(name(word)));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What the program says about a matrix, as the script of the test has it. None if that is not decided.
+fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
+    let named = Named::read(text.as_bytes());
+    // The program refuses bounds of repeat covers when it reads the file.
+    if named.as_ref().is_ok_and(|named| model.cover == Cover::Repeat && named.first_bounded.is_some()) {
+        return None;
+    }
+    let checked = named.ok().and_then(|named| tutor::check(model, named, Limits::default()).ok());
+    if checked
+        .as_ref()
+        .is_some_and(|checked| !checked.comparison.is_complete || checked.comparison.counted.is_some())
+    {
+        return None;
+    }
+    let cover = checked.and_then(|checked| checked.diagnosis).map_or(Vec::new(), |found| found.cover);
+    let told = told(model, text);
+    let said =
+        |language: usize| -> Vec<&String> { told.iter().flatten().map(|both| &both[language]).collect() };
+    let cover: Vec<&String> = cover.iter().filter(|name| model.options.contains(name)).collect();
+    Some(json!({
+        "id": id,
+        "model": Value::Null,
+        "text": text,
+        "isRight": told.as_ref().is_ok_and(Vec::is_empty),
+        "said": [said(0), said(1)],
+        "cover": cover,
+        "error": told.as_ref().err(),
+    }))
+}
+
+/// Compares what the page and the program say about some matrices for a model each. Returns how many are right,
+/// and how many there are.
+fn compare(node: &Path, all: &[(String, Model, Vec<String>)]) -> (usize, usize) {
+    let mut lines = Vec::new();
+    for (id, model, texts) in all {
+        let start = lines.len();
+        lines.extend(texts.iter().filter_map(|text| said(id, model, text)));
+        if let Some(first) = lines.get_mut(start) {
+            first["model"] = tutor_data(model);
+        }
+    }
+    let rights = lines.iter().filter(|line| line["isRight"] == true).count();
+    let folder = tempfile::tempdir().unwrap();
+    let [script, file] = ["tutor.js", "matrices"].map(|name| folder.path().join(name));
+    let compare = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page/tutor.js");
+    let compare = std::fs::read_to_string(compare).unwrap();
+    std::fs::write(&script, format!("{ENGINE}{}{compare}", tutor_script())).unwrap();
+    std::fs::write(&file, lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n")).unwrap();
+    let output = Command::new(node).arg(&script).arg(&file).output_in_time().unwrap();
+    let printed = stdout(&output) + &stderr(&output);
+    assert!(output.status.success(), "{printed}");
+    assert_eq!(printed, format!("{} matrices, {rights} right\n", lines.len()));
+    (rights, lines.len())
+}
+
+#[test]
+fn the_page_says_the_same_as_the_program_about_answers_of_lessons() {
+    let Some(node) = tool(&["node", "nodejs"]) else { return };
+    let mut random = Random(46);
+    let mut all = Vec::new();
+    for lesson in lessons() {
+        let wrong = lesson.wrong.iter().map(|wrong| wrong.model.clone());
+        let mut texts: Vec<String> = wrong.chain([lesson.start.clone(), lesson.solution.clone()]).collect();
+        for _ in 0..if is_for_every() { 1000 } else { 30 } {
+            let mut draft = Draft::of(&lesson.solution);
+            (0..=random.below(3)).for_each(|_| draft.change(&mut random));
+            texts.push(draft.text());
+        }
+        texts.extend(["", "a |\n", "a a\n", "a\nb\n", "a\n| nothing\na\n"].map(str::to_string));
+        all.push((format!("lesson {}", lesson.number), lesson.model, texts));
+    }
+    let (rights, count) = compare(&node, &all);
+    assert!(rights > 50 && count > 3 * rights, "{rights} of {count} are right");
+}
+
+#[test]
+fn the_page_says_the_same_as_the_program_about_models_of_problems() {
+    if is_left_to_ci() {
+        return;
+    }
+    let Some(node) = tool(&["node", "nodejs"]) else { return };
+    let mut all: Vec<(String, Model, Vec<String>)> = crate::tutor::reasons::all()
+        .into_iter()
+        .enumerate()
+        .map(|(number, (model, text))| (format!("model {number}"), model, vec![text]))
+        .collect();
+    let mut random = fastrand::Rng::with_seed(46);
+    let many = if is_for_every() { 200 } else { 20 };
+    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
+        let small = crate::tutor::instances(problem, 1, 3).into_iter().map(|instance| instance.model);
+        for model in small.filter(|model| (2..=40).contains(&model.matrix.options())).take(2) {
+            let matrix = crate::tutor::matrix::Matrix::of(&model);
+            let texts = (0..many).map(|_| crate::tutor::mutated(&matrix, &mut random).0.text()).collect();
+            all.push((format!("{} {}", problem.id, all.len()), model, texts));
+        }
+    }
+    let (rights, count) = compare(&node, &all);
+    assert!(rights > 20 && count > 100 + rights, "{rights} of {count} are right");
+}
+
+/// How a reader works: by the keys alone, or by a finger.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Hand {
+    Keys,
+    Finger,
+}
+
+/// A reader of the course in a browser.
+struct Reader<'a> {
+    browser: &'a mut Browser,
+    hand: Hand,
+    language: &'static str,
+    axe: Option<&'a str>,
+}
+
+impl Reader<'_> {
+    /// Goes to an element and uses it, as a click does.
+    fn use_part(&mut self, selector: &str) {
+        match self.hand {
+            Hand::Keys => {
+                self.focus(selector);
+                self.browser.press("Enter", false);
+            }
+            Hand::Finger => self.browser.tap(selector),
+        }
+    }
+
+    /// Goes on by Tab to an element, from the start again after the end of the page.
+    fn focus(&mut self, selector: &str) {
+        let is_there = format!("document.activeElement.matches({})", json!(selector));
+        for _ in 0..150 {
+            if self.browser.evaluate(&is_there) == true {
+                return;
+            }
+            self.browser.press("Tab", false);
+        }
+        panic!("Tab does not lead to {selector}");
+    }
+
+    fn fill(&mut self, text: &str) {
+        match self.hand {
+            Hand::Keys => self.focus("#answer"),
+            Hand::Finger => self.browser.tap("#answer"),
+        }
+        self.browser.evaluate("document.getElementById('answer').select()");
+        self.browser.write(text);
+    }
+
+    fn answer(&mut self, number: usize, answer: usize) {
+        let form = format!("[data-in='{}'] .question[data-number='{number}']", self.language);
+        let choice = format!("{form} [value='{answer}']");
+        match self.hand {
+            Hand::Keys => {
+                self.focus(&format!("{form} input"));
+                let is_chosen = format!("document.querySelector({}).checked", json!(choice));
+                self.browser.press(" ", false);
+                for _ in 0..4 {
+                    if self.browser.evaluate(&is_chosen) != true {
+                        self.browser.press("ArrowDown", false);
+                    }
+                }
+            }
+            Hand::Finger => self.browser.tap(&choice),
+        }
+        self.use_part(&format!("{form} button"));
+        let seen = format!("document.querySelector({}).className", json!(form));
+        assert!(self.browser.evaluate(&seen).as_str().unwrap().contains("right"), "{form}");
+    }
+
+    fn text(&mut self, selector: &str) -> String {
+        let text = format!("document.querySelector({}).innerText", json!(selector));
+        self.browser.evaluate(&text).as_str().unwrap().to_string()
+    }
+
+    /// That nothing is wider than the window, and what axe-core finds.
+    fn look_at_page(&mut self, lesson: usize) {
+        let wide = self.browser.evaluate("document.documentElement.scrollWidth <= innerWidth");
+        assert_eq!(wide, true, "lesson {lesson}");
+        assert_eq!(self.browser.errors, [""; 0], "lesson {lesson}");
+        let Some(axe) = self.axe else { return };
+        self.browser.evaluate(&format!("{axe};0"));
+        let found = self.browser.evaluate(
+            "axe.run(document, { preload: false, resultTypes: ['violations'] }).then((result) => result.violations \
+             .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 150)).slice(0, 3)}`))",
+        );
+        assert_eq!(found, json!([]), "lesson {lesson}");
+    }
+
+    /// Solves a lesson from its start to the link to the next one.
+    fn solve(&mut self, lesson: &Lesson) {
+        let number = lesson.number;
+        self.use_part("#step");
+        self.use_part("#step");
+        assert!(self.text("#place").starts_with("2 / "), "lesson {number}: {}", self.text("#place"));
+        let wrong = &lesson.wrong[0];
+        self.fill(&wrong.model);
+        self.use_part("#check");
+        let reasons = self.text("#reasons");
+        let told = told(&lesson.model, &wrong.model).unwrap();
+        let expected: Vec<&str> =
+            told.iter().map(|both| both[usize::from(self.language == "zh")].as_str()).collect();
+        assert_eq!(reasons.lines().collect::<Vec<_>>(), expected, "lesson {number}");
+        let painted = "(() => { const board = document.getElementById('found'); if (board.hidden) return 0; \
+            return board.getContext('2d').getImageData(0, 0, board.width, board.height).data.filter((value, at) => at % 4 === 3 && value > 0).length; })()";
+        assert!(self.browser.evaluate(painted).as_f64().unwrap() > 100.0, "lesson {number}");
+        self.use_part("#hint");
+        let hints = format!(
+            "document.querySelectorAll(\"[data-in='{}'] .hints li:not([hidden])\").length",
+            self.language
+        );
+        assert_eq!(self.browser.evaluate(&hints), 1, "lesson {number}");
+        self.look_at_page(number);
+        self.use_part("#solution summary");
+        let shown = self.text("#solution code");
+        assert_eq!(shown.trim_end(), lesson.solution.trim_end(), "lesson {number}");
+        self.fill(&shown);
+        self.use_part("#check");
+        assert_eq!(
+            self.browser.evaluate("document.getElementById('verdict').className"),
+            "right",
+            "lesson {number}"
+        );
+        for (place, question) in lesson.words[0].quiz.iter().enumerate() {
+            self.answer(place, question.right);
+        }
+        assert!(self.text("#finished").starts_with('✓'), "lesson {number}");
+        self.look_at_page(number);
+        self.use_part("#next");
+        let next = if number < 10 { format!("learn/{}.html", number + 1) } else { "index.html".to_string() };
+        self.browser.wait_for(&format!(
+            "location.pathname.endsWith({}) && document.readyState === 'complete'",
+            json!(format!("/{next}"))
+        ));
+    }
+}
+
+#[test]
+fn every_lesson_is_solved_by_keys_and_by_touch() {
+    let Some(chromium) = chromium() else { return };
+    let (phone, laptop) = ((360, 740), (1366, 768));
+    let mut all = vec![(Hand::Finger, phone, "zh"), (Hand::Keys, laptop, "en")];
+    if is_for_every() {
+        all.extend([(Hand::Keys, phone, "en"), (Hand::Keys, laptop, "zh"), (Hand::Finger, laptop, "en")]);
+        all.extend([(Hand::Keys, phone, "zh"), (Hand::Finger, laptop, "zh"), (Hand::Finger, phone, "en")]);
+    }
+    let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
+    let axe = std::fs::read_to_string(&axe).ok();
+    let lessons = lessons();
+    for (hand, size, language) in all {
+        let mut browser = Browser::start(&chromium);
+        browser.look(size, hand == Hand::Finger);
+        let touch = hand == Hand::Finger;
+        browser.call("Emulation.setTouchEmulationEnabled", json!({ "enabled": touch, "maxTouchPoints": 1 }));
+        let first = format!("file://{}?lang={language}", site().join("learn/index.html").display());
+        browser.open(&first);
+        let mut reader = Reader { browser: &mut browser, hand, language, axe: axe.as_deref() };
+        reader.look_at_page(0);
+        reader.use_part(".lessons a");
+        reader
+            .browser
+            .wait_for("location.pathname.endsWith('/1.html') && document.readyState === 'complete'");
+        for lesson in &lessons {
+            reader.solve(lesson);
+        }
+        // The browser knows how far the reader is, and forgets it.
+        reader.browser.open(&first);
+        assert!(reader.text("#progress").contains("10"), "{hand:?}: {}", reader.text("#progress"));
+        let done = "[...document.querySelectorAll('.done')].every((mark) => mark.textContent.includes('✓'))";
+        assert_eq!(reader.browser.evaluate(done), true, "{hand:?}");
+        reader.use_part("#forget");
+        assert_eq!(reader.browser.evaluate(done), false, "{hand:?}");
+        assert_eq!(reader.browser.errors, [""; 0]);
+    }
+}
+
+#[test]
+fn the_course_works_where_nothing_is_kept() {
+    let Some(chromium) = chromium() else { return };
+    let mut browser = Browser::start(&chromium);
+    let none =
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('not allowed'); } });";
+    browser.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": none }));
+    browser.open(&format!("file://{}?lang=en", site().join("learn/3.html").display()));
+    let solution = &lessons()[2].solution;
+    let checked = browser.evaluate(&format!(
+        "(() => {{ document.getElementById('answer').value = {}; document.getElementById('check').click(); \
+         return document.getElementById('verdict').className; }})()",
+        json!(solution)
+    ));
+    assert_eq!(checked, "right");
+    assert_eq!(browser.errors, [""; 0]);
+}

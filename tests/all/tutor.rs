@@ -1,0 +1,197 @@
+//! The tutor tells right matrices from wrong ones, and says what is wrong.
+
+mod change;
+pub mod matrix;
+mod process;
+pub mod reasons;
+mod truth;
+
+use self::matrix::Matrix;
+use crate::tools::{is_for_every, is_sampled};
+use dlx_judge::tutor::compare::Limits;
+use dlx_judge::tutor::instances::Instance;
+use dlx_judge::tutor::words::Language;
+use dlx_judge::tutor::{Checked, check};
+use dlx_problems::{PROBLEMS, Problem};
+use dlx_study::Model;
+use dlx_study::formats::knuth::Named;
+
+/// What the tutor says about a matrix.
+fn checked(model: &Model, matrix: &Matrix) -> Checked {
+    let named =
+        Named::read(matrix.text().as_bytes()).unwrap_or_else(|error| panic!("{error}\n{}", matrix.text()));
+    check(model, named, Limits::default()).unwrap_or_else(|unknown| panic!("{unknown:?}"))
+}
+
+fn told(checked: &Checked) -> String {
+    let Some(diagnosis) = &checked.diagnosis else { return "right".to_string() };
+    let reasons = diagnosis
+        .reasons
+        .iter()
+        .map(|said| format!("\n  {}: {}", said.sentence.key, said.text(Language::English)));
+    diagnosis.difference.text(Language::English) + &reasons.collect::<String>()
+}
+
+/// Small instances of a problem: those of its generator and its built-in cases.
+pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
+    let study = problem.study.expect("a model");
+    let generator = problem.generator.expect("a generator");
+    let inputs = (1..=sizes).flat_map(|size| (0..seeds).map(move |seed| (seed, size)));
+    inputs.flat_map(|(seed, size)| Instance::all(study, &generator.random_input(seed, size))).collect()
+}
+
+/// The models of all problems are right, written in Knuth's format with decisions.
+#[test]
+fn every_model_is_right() {
+    let mut decided = Vec::new();
+    for problem in PROBLEMS {
+        let mut all = instances(problem, 3, if is_sampled() { 2 } else { 6 });
+        assert!(!all.is_empty(), "{}: no instance", problem.id);
+        if !is_sampled() {
+            let built_in = Instance::built_in(problem, problem.study.unwrap());
+            all.extend(built_in.into_iter().map(|(_, instance)| instance));
+        }
+        for Instance { input, model } in &all {
+            if model.matrix.ones() > 5000 {
+                continue;
+            }
+            let checked = checked(model, &Matrix::of(model));
+            let place = || format!("{}: {}", problem.id, String::from_utf8_lossy(input));
+            assert!(checked.diagnosis.is_none(), "{}\n{}", place(), told(&checked));
+            if (checked.comparison.is_complete && checked.comparison.covers > 0)
+                || checked.comparison.counted.is_some()
+            {
+                decided.push(problem.id);
+            }
+        }
+    }
+    let missing: Vec<&str> =
+        PROBLEMS.iter().map(|problem| problem.id).filter(|id| !decided.contains(id)).collect();
+    // Its smallest board takes millions of steps.
+    let long: &[&str] = if is_sampled() { &["pentomino"] } else { &[] };
+    assert_eq!(missing, long, "no instance with covers was compared");
+}
+
+/// Changes a matrix at random, as a reader might.
+pub fn mutated(matrix: &Matrix, random: &mut fastrand::Rng) -> (Matrix, String) {
+    let mut own = matrix.clone();
+    let (option, item) = (random.usize(..own.options.len().max(1)), random.usize(..own.items.len().max(1)));
+    if own.options.is_empty() || own.items.is_empty() {
+        return (own, "nothing".into());
+    }
+    let of_family: Vec<usize> =
+        (0..own.items.len()).filter(|&other| own.items[other].family == own.items[item].family).collect();
+    let what = random.usize(..13);
+    match what {
+        0 => own.toggle(option, item),
+        1 => own.options.iter_mut().for_each(|option| option.cells.retain(|cell| cell.0 != item)),
+        2 => {
+            own.options.iter_mut().for_each(|option| option.cells.retain(|cell| !of_family.contains(&cell.0)))
+        }
+        3 => drop(own.options.remove(option)),
+        4 => own.options.push(own.options[option].clone()),
+        5 => {
+            own.items[item].is_primary ^= true;
+            if own.items[item].is_primary {
+                own.items[item].bounds = (1, 1)
+            }
+        }
+        6 => of_family.iter().for_each(|&other| {
+            own.items[other].is_primary ^= true;
+            own.items[other].bounds = (1, 1);
+        }),
+        7 => {
+            let other = random.usize(..own.items.len());
+            let cells = &mut own.options[option].cells;
+            if let Some(place) = cells.iter().position(|cell| cell.0 == item) {
+                cells.remove(place);
+                cells.retain(|cell| cell.0 != other);
+                cells.push((other, None));
+            }
+        }
+        8 => own.items[item].bounds = (random.u32(..2), random.u32(1..3)),
+        9 => {
+            // Two items become one.
+            let other = of_family[random.usize(..of_family.len())];
+            for option in &mut own.options {
+                let has = option.cells.iter().any(|cell| cell.0 == item);
+                option.cells.retain(|cell| !(has && cell.0 == other));
+                option.cells.iter_mut().filter(|cell| cell.0 == other).for_each(|cell| cell.0 = item);
+            }
+            own.items[other].is_primary = false;
+        }
+        10 => {
+            // An option without a decision that covers an item alone.
+            own.options.push(matrix::Choice { decision: None, cells: vec![(item, None)], cost: 0 });
+        }
+        11 => own.options[option].decision = None,
+        _ => {
+            let other = random.usize(..own.options.len());
+            own.options[option].decision = matrix.options[other].decision.clone();
+        }
+    }
+    (own, what.to_string())
+}
+
+/// The tutor and the truth agree about every change of a model that is small enough.
+#[test]
+fn changed_models_are_right_or_wrong_as_they_should_be() {
+    let wanted = if is_for_every() {
+        100_000
+    } else if is_sampled() {
+        500
+    } else {
+        10_000
+    };
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut all: Vec<(&str, Instance)> = Vec::new();
+    for problem in PROBLEMS {
+        let small = |instance: &Instance| {
+            let matrix = Matrix::of(&instance.model);
+            (2..=40).contains(&instance.model.matrix.options())
+                && truth::is_right(&instance.model, &matrix, &matrix).is_some()
+        };
+        all.extend(
+            instances(problem, if is_sampled() { 1 } else { 4 }, 3)
+                .into_iter()
+                .filter(small)
+                .take(6)
+                .map(|instance| (problem.id, instance)),
+        );
+    }
+    let (mut tried, mut right) = (0, 0);
+    for round in 0..100 * wanted {
+        let (id, Instance { model, .. }) = &all[round % all.len()];
+        let matrix = Matrix::of(model);
+        let (mut own, mut changes) = mutated(&matrix, &mut random);
+        while random.usize(..4) == 0 {
+            let (next, more) = mutated(&own, &mut random);
+            (own, changes) = (next, changes + "+" + &more);
+        }
+        if model.cover == dlx_study::model::Cover::Repeat
+            && own.items.iter().any(|item| item.is_primary && item.bounds != (1, 1))
+        {
+            continue;
+        }
+        let Some(truth) = truth::is_right(model, &matrix, &own) else { continue };
+        let checked = checked(model, &own);
+        if checked.diagnosis.is_none() && !checked.comparison.is_complete {
+            continue;
+        }
+        tried += 1;
+        right += usize::from(truth);
+        assert_eq!(
+            checked.diagnosis.is_none(),
+            truth,
+            "{id}, change {changes}: {}\n{:?}\nmodel\n{}\nreader\n{}",
+            told(&checked),
+            checked.comparison,
+            matrix.text(),
+            own.text()
+        );
+        if tried == wanted {
+            break;
+        }
+    }
+    assert!(tried == wanted && right * 20 > tried, "{right} of {tried} were right");
+}

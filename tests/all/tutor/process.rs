@@ -1,0 +1,131 @@
+//! The command: a program or a file is checked, and what it cannot check is an error of one line.
+
+use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
+use crate::tools::tools;
+use serde_json::Value;
+use std::path::Path;
+
+/// Queens; `DIAGONALS` are primary or secondary.
+const QUEENS: &str = r#"n = int(input())
+primary = [f"{kind}{i}" for kind in "rc" for i in range(n)]
+diagonals = [f"{kind}{i}" for kind in "+-" for i in range(2 * n - 1)]
+print(*primary, DIAGONALS, *diagonals)
+for r in range(n):
+    for c in range(n):
+        print(f"| queen r{r + 1}c{c + 1}")
+        print(f"r{r} c{c} +{r + c} -{r - c + n - 1}")
+"#;
+
+/// The matrix of a repeat cover, as it is given.
+const MATRIX: &str = r#"import sys
+rows, columns, *ones = map(int, sys.stdin.read().split())
+print(*(f"c{column}" for column in range(columns)))
+for row in range(rows):
+    own = [f"c{column}" for column in range(columns) if ones[row * columns + column]]
+    print(f"| row {row + 1}")
+    print(" ".join(own) or " |")
+"#;
+
+/// Writes programs, right and wrong ones, and a matrix.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    write(
+        folder.path(),
+        &[
+            ("matrix.py", MATRIX),
+            ("wrong.py", &QUEENS.replace("DIAGONALS", "''")),
+            ("unknown.py", &QUEENS.replace("DIAGONALS", "'|'").replace("queen", "quen")),
+            ("crash.py", "print(1 // 0)\n"),
+            ("hang.py", "while True: pass\n"),
+            ("flood.py", "while True: print('x' * 100000)\n"),
+            ("bad.py", "print('a b')\nprint('| queen r1c1')\nprint('a c')\n"),
+            (
+                "4.dlx",
+                "a b c d 1 2 3 4\n| queen r1c2\na 2\n| queen r2c4\nb 4\n| queen r3c1\nc 1\n| queen r4c3\nd 3\n",
+            ),
+            ("4.in", "4\n"),
+        ],
+    );
+    folder
+}
+
+fn tutor(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = judge_in(folder, &[&["tutor", "nqueens"], arguments].concat());
+    (output.status.code(), stdout(&output), stderr(&output))
+}
+
+#[test]
+fn a_program_is_told_right_or_wrong_with_the_reason() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = folder();
+    let right = ["tutor", "acwing2713", "--model", "matrix.py", "--count", "8"];
+    let output = judge_in(folder.path(), &right);
+    let out = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{out}{}", stderr(&output));
+    assert!(out.starts_with("right on ") && out.contains("\nnodes "), "{out}");
+
+    let (code, out, _) = tutor(folder.path(), &["--model", "python3 wrong.py", "--count", "8"]);
+    assert_eq!(code, Some(1), "{out}");
+    let [of_instance, difference, reason] =
+        ["\n    4\n", "your matrix forbids queen r1c", "make it secondary"];
+    assert!(out.contains(of_instance) && out.contains(difference) && out.contains(reason), "{out}");
+
+    let (code, out, _) =
+        tutor(folder.path(), &["--model", "wrong.py", "--count", "8", "--format", "json", "--lang", "zh"]);
+    let json: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, json["verdict"].as_str()), (Some(1), Some("wrong")));
+    assert_eq!(
+        (json["wrong"]["input"].as_str(), json["wrong"]["reasons"][0]["key"].as_str()),
+        (Some("4\n"), Some("SECONDARY"))
+    );
+    assert!(json["wrong"]["reasons"][0]["text"].as_str().unwrap().contains("副项"), "{out}");
+    assert_eq!(json["wrong"]["cover"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_file_is_checked_for_one_instance() {
+    let folder = folder();
+    let (code, out, _) = tutor(folder.path(), &["--file", "4.dlx", "--input", "4.in"]);
+    assert_eq!(code, Some(1), "{out}");
+    assert!(out.contains("forbids queen r1c3") && out.contains("no option of yours is queen r1c3"), "{out}");
+    for case in ["1", "sample-8", "nqueens/sample-8"] {
+        let (code, out, _) = tutor(folder.path(), &["--file", "4.dlx", "--case", case]);
+        assert_eq!(code, Some(1), "{case}: {out}");
+    }
+    let model = judge_in(folder.path(), &["model", "nqueens", "--input", "4.in", "--format", "dlx"]);
+    write(folder.path(), &[("right.dlx", &stdout(&model))]);
+    let (code, out, _) = tutor(folder.path(), &["--file", "right.dlx", "--input", "4.in"]);
+    assert_eq!(code, Some(0), "{out}");
+    assert!(out.starts_with("right: the covers are those of the problem, 2\n"), "{out}");
+}
+
+#[test]
+fn what_cannot_be_checked_is_one_line() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = folder();
+    let usage = |arguments: &[&str], message: &str| {
+        assert_wrong_usage(folder.path(), &[&["tutor", "nqueens"], arguments].concat(), message);
+    };
+    usage(&[], "check what: --model FILE|CMD, or --file FILE");
+    usage(&["--model", "none.py"], "none.py");
+    usage(&["--file", "4.dlx", "--case", "nothing"], "--case nothing: no case of nqueens");
+    usage(&["--file", "4.dlx", "--case", "0"], "expected a number from 1");
+    usage(
+        &["--model", "unknown.py"],
+        "line 2: expected a decision of the problem, found 'quen r1c1'; did you mean 'queen r1c1'?",
+    );
+    for (program, message) in [
+        ("crash.py", "ZeroDivisionError"),
+        ("hang.py", "over 0.300 s of CPU time"),
+        ("flood.py", "over 16 MiB of output"),
+        ("bad.py", "line 3, column 3: expected one of the items, found 'c'"),
+    ] {
+        let (code, out, err) = tutor(folder.path(), &["--model", program, "--time-limit", "0.3"]);
+        assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{program}: {err}");
+        assert!(err.contains(message) && err.contains("nqueens"), "{program}: {err}");
+    }
+}
