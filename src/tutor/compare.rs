@@ -6,8 +6,8 @@
 //! | fewest options, greatest weight | a best cover of the reader's is a best cover, and there is one if there is one |
 //!
 //! Covers of the reader's are held against the items of the reference; covers of the reference are looked for
-//! in the reader's matrix, where the options of their decisions may leave a choice. A decision that is in every
-//! cover of the reference may have no option at all.
+//! in the reader's matrix, where the options of their decisions may leave a choice. A decision that is in
+//! every cover of the reference may have no option at all.
 
 use super::counted::counted;
 use super::decisions::{Side, sort};
@@ -122,6 +122,11 @@ fn most(goal: &Goal) -> usize {
 }
 
 impl Comparison {
+    /// Whether the covers were compared, one by one or by their number and samples.
+    pub fn is_compared(&self) -> bool {
+        self.is_complete || self.counted.is_some()
+    }
+
     /// The decisions of a reader's options, with those that are left out.
     fn whole(&self, learner: &Side, options: &[usize]) -> Vec<usize> {
         let mut whole = learner.decisions(options);
@@ -210,8 +215,8 @@ impl Comparison {
         }
     }
 
-    /// Whether the reader's matrix has a cover of at most `most` options with just these decisions, those that
-    /// are left out aside. None if that was not decided.
+    /// Whether the reader's matrix has a cover of at most `most` options with just these decisions, those
+    /// that are left out aside. None if that was not decided.
     fn has(&self, learner: &Side, cover: &[usize], most: usize, limits: Bounds) -> Option<bool> {
         let own: Vec<usize> =
             cover.iter().copied().filter(|decision| !self.left_out.contains(decision)).collect();
@@ -324,7 +329,7 @@ const STEPS: u64 = 64;
 impl Observer for Clock {
     fn step(&mut self, _: Step) {
         self.left = self.left.saturating_sub(1);
-        if self.left % STEPS == 0 && self.limits.is_over() {
+        if self.left.is_multiple_of(STEPS) && self.limits.is_over() {
             self.left = 0;
         }
     }

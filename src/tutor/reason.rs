@@ -419,8 +419,8 @@ impl<'a> Sides<'a> {
         })
     }
 
-    /// The item of the reference whose decisions those of `mine` become by a step, but for what the step takes
-    /// beyond the instance.
+    /// The item of the reference whose decisions those of `mine` become by a step, but for what the step
+    /// takes beyond the instance.
     fn shift(&self, mine: usize, step: &[i64], indices: &Indices) -> Option<usize> {
         let set = &self.own[mine];
         if self.theirs_by_set.contains_key(set) {
