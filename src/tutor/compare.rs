@@ -122,6 +122,11 @@ fn most(goal: &Goal) -> usize {
 }
 
 impl Comparison {
+    /// Whether the covers were compared, one by one or by their number and samples.
+    pub fn is_compared(&self) -> bool {
+        self.is_complete || self.counted.is_some()
+    }
+
     /// The decisions of a reader's options, with those that are left out.
     fn whole(&self, learner: &Side, options: &[usize]) -> Vec<usize> {
         let mut whole = learner.decisions(options);

@@ -28,11 +28,13 @@ fn printed(command: &str, folder: &Path) -> String {
 }
 
 /// `text` without what differs from run to run: decimal numbers, the slowest case, how many inputs are tried
-/// in the time for shrinking, and how wide columns are.
+/// in the time for shrinking or to find a small one, and how wide columns are.
 fn masked(text: &str) -> String {
     let line = |line: &str| {
         let line = line.split("; slowest ").next().unwrap_or_default();
+        let line = line.split(", the smallest of ").next().unwrap_or_default();
         let line = if line.starts_with("shrunk by trying ") { "shrunk by trying others:" } else { line };
+        let line = if line.starts_with("right on ") { "right on some instances" } else { line };
         let is_decimal = |word: &&str| word.contains('.') && word.parse::<f64>().is_ok();
         let words = line.split_whitespace().map(|word| if is_decimal(&word) { "#" } else { word });
         words.collect::<Vec<_>>().join(" ")

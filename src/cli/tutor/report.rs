@@ -59,7 +59,7 @@ impl Report {
     }
 
     fn add(&mut self, comparison: &Comparison) {
-        match comparison.is_complete || comparison.counted.is_some() {
+        match comparison.is_compared() {
             true => self.covers[comparison.covers.min(2)] += 1,
             false => self.partly += 1,
         }

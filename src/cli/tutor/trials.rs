@@ -25,6 +25,8 @@ use std::time::{Duration, Instant};
 const FIRST: u64 = 4;
 /// The most built-in instances.
 const BUILT_IN: usize = 40;
+/// After so many instances that took too long, larger ones are left out.
+const PARTLY: usize = 5;
 /// The seeds of a size that are tried for a smaller instance.
 const SEEDS: u64 = 12;
 /// The most ones of an instance that is graded, and the instances on which what follows has to follow.
@@ -84,6 +86,8 @@ impl<'a> Trials<'a> {
         let mut report = Report::default();
         let mut seen: HashSet<Vec<u8>> = HashSet::new();
         let mut right: Vec<(Model, Learner)> = Vec::new();
+        // The ones of the instances that took too long.
+        let mut long: Vec<usize> = Vec::new();
         let built_in = self.built_in();
         let progress = bar(count + built_in.len() as u64);
         let random =
@@ -103,7 +107,12 @@ impl<'a> Trials<'a> {
             else {
                 continue;
             };
+            let ones = instance.model.matrix.ones();
+            if long.len() >= PARTLY && long.iter().any(|&long| long <= ones) {
+                continue;
+            }
             let checked = self.checked(&instance, &origin)?;
+            long.extend((!checked.comparison.is_compared()).then_some(ones));
             report.count(turn.is_some(), &checked.comparison);
             if checked.diagnosis.is_some() {
                 progress.finish_and_clear();

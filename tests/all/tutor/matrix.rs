@@ -39,14 +39,7 @@ impl Matrix {
             bounds: if item < model.matrix.primary() { model.matrix.bounds(item) } else { (0, 1) },
             family: families[item],
         };
-        let costs = match &model.goal {
-            dlx_study::Goal::Best(weights) => {
-                let most = weights.iter().max().copied().unwrap_or(0);
-                // The options of all covers are as many only where the model says so by its own costs.
-                weights.iter().map(|weight| (most - weight) as u64).collect()
-            }
-            _ => vec![0; model.matrix.options()],
-        };
+        let costs = model.knuth().costs;
         let option = |option: usize| Choice {
             decision: Some(model.options[option].clone()),
             cells: model
@@ -58,7 +51,7 @@ impl Matrix {
                     colour => (item, Some(format!("k{colour}"))),
                 })
                 .collect(),
-            cost: model.costs.as_ref().unwrap_or(&costs)[option],
+            cost: costs[option],
         };
         Matrix {
             items: (0..model.matrix.items()).map(item).collect(),

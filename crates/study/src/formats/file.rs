@@ -79,9 +79,10 @@ impl Model {
             matrix.add_coloured(&items);
         }
         let (items, colours) = (codes(&self.items), codes(&colours));
+        let costs = self.costs.clone().or_else(|| self.weights_as_costs());
         Named {
-            has_costs: self.costs.is_some(),
-            costs: self.costs.clone().unwrap_or_else(|| vec![0; matrix.options()]),
+            has_costs: costs.is_some(),
+            costs: costs.unwrap_or_else(|| vec![0; matrix.options()]),
             matrix,
             items,
             colours,
@@ -89,6 +90,17 @@ impl Model {
             first_secondary: None,
             first_bounded: None,
         }
+    }
+}
+
+impl Model {
+    /// What each option weighs less than the heaviest, or than nothing if none weighs more. A cover of least
+    /// cost is one of greatest weight where none weighs more than nothing, or all covers have as many
+    /// options, as in a sudoku.
+    fn weights_as_costs(&self) -> Option<Vec<u64>> {
+        let Goal::Best(weights) = &self.goal else { return None };
+        let most = weights.iter().copied().max().unwrap_or(0).max(0);
+        Some(weights.iter().map(|weight| most.abs_diff(*weight)).collect())
     }
 }
 
