@@ -77,8 +77,8 @@ fn every_model_is_right() {
     }
     let missing: Vec<&str> =
         PROBLEMS.iter().map(|problem| problem.id).filter(|id| !decided.contains(id)).collect();
-    // Its smallest board takes millions of steps.
-    assert_eq!(missing, ["pentomino"], "no instance with covers was compared");
+    // Most boards of twelve pieces take millions of steps.
+    assert!(missing.iter().all(|id| *id == "pentomino"), "no instance with covers was compared: {missing:?}");
 }
 
 /// Changes a matrix at random, as a reader might.
