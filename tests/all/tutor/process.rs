@@ -16,7 +16,7 @@ for r in range(n):
         print(f"r{r} c{c} +{r + c} -{r - c + n - 1}")
 "#;
 
-/// The matrix of a repeat cover, as it is given.
+/// The matrix of an exact cover, as it is given.
 const MATRIX: &str = r#"import sys
 rows, columns, *ones = map(int, sys.stdin.read().split())
 print(*(f"c{column}" for column in range(columns)))
@@ -60,7 +60,7 @@ fn a_program_is_told_right_or_wrong_with_the_reason() {
         return;
     }
     let folder = folder();
-    let right = ["tutor", "acwing2713", "--model", "matrix.py", "--count", "8"];
+    let right = ["tutor", "poj3740", "--model", "matrix.py", "--count", "8"];
     let output = judge_in(folder.path(), &right);
     let out = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{out}{}", stderr(&output));
