@@ -95,3 +95,22 @@ fn a_search_that_begins_anew_visits_no_cover_twice() {
     }
     assert!(begun_anew > 300, "{begun_anew}");
 }
+
+#[test]
+fn counts_that_are_kept_are_those_of_a_search_that_visits_each_cover() {
+    let mut multiplicities = 0;
+    for seed in 0..3000 {
+        let matrix = random(seed);
+        let expected = all(&mut Trail::new(&matrix)).len() as u64;
+        for patience in [0, 3] {
+            let mut trail = Trail::new(&matrix);
+            trail.patience = patience;
+            for limit in [u64::MAX, expected / 2, expected] {
+                trail.begin(&[]);
+                assert_eq!(trail.count(limit), expected.min(limit), "seed {seed}, limit {limit}");
+            }
+        }
+        multiplicities += u64::from(expected > 9 && seed % 3 == 1);
+    }
+    assert!(multiplicities > 50, "{multiplicities} matrices with multiplicities and several covers");
+}
