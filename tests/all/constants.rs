@@ -13,6 +13,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("exact/best/multipliers.rs", &["NONE"]),
     ("exact/dense.rs", &["NO_OPTION"]),
     ("exact/fewest.rs", &["ONE"]),
+    ("exact/grid.rs", &["MOST_COLOURS"]),
     ("exact/learn/activity.rs", &["MOST", "OUT"]),
     ("exact/learn/clauses.rs", &["HEAD"]),
     ("exact/linked.rs", &["SPACER"]),
