@@ -78,15 +78,12 @@ static std::vector<Span> spans_of(const Case &line, int cars) {
             const std::vector<int> &own = line.options[number];
             all += static_cast<int>(std::count(own.begin(), own.end(), option)) * line.cars[number];
         }
-        for (int windows = 1; windows * window <= cars && windows * most < all; ++windows) {
-            const int rest = cars - windows * window, least = all - windows * most;
-            if (least > rest) {
-                // There is no such line; no place is enough.
-                ends.push_back(Span(option, true, 0, 0, least, least));
-                break;
+        for (int windows = 1; windows * window <= cars; ++windows) {
+            const int rest = cars - windows * window, least = std::min(all - windows * most, rest);
+            if (least > 0) {
+                ends.push_back(needing(option, 0, rest, least));
+                ends.push_back(needing(option, cars - rest, cars, least));
             }
-            ends.push_back(needing(option, 0, rest, least));
-            ends.push_back(needing(option, cars - rest, cars, least));
         }
     }
     spans.insert(spans.end(), ends.begin(), ends.end());

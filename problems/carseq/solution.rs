@@ -85,15 +85,14 @@ pub fn spans(case: &Case) -> Vec<Span> {
         }
         let with = case.classes.iter().filter(|class| class.1.contains(&option));
         let all: usize = with.map(|class| class.0).sum();
-        for windows in (1..=cars / window).take_while(|windows| windows * most < all) {
-            let (rest, least) = (cars - windows * window, all - windows * most);
-            if least > rest {
-                // There is no such line; no place is enough.
-                ends.push(Span { option, is_got: true, places: 0..0, least, most: least });
-                break;
+        for windows in 1..=cars / window {
+            let rest = cars - windows * window;
+            match all.saturating_sub(windows * most).min(rest) {
+                0 => {}
+                least => {
+                    ends.extend([0..rest, cars - rest..cars].map(|places| needing(option, places, least)))
+                }
             }
-            ends.push(needing(option, 0..rest, least));
-            ends.push(needing(option, cars - rest..cars, least));
         }
     }
     spans.append(&mut ends);

@@ -19,7 +19,6 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
             let (option, first, last) = (span.option + 1, span.places.start + 1, span.places.end);
             match (span.is_got, span.least) {
                 (true, 0) => ("windows", format!("option {option} from {first}")),
-                (true, _) if last == 0 => ("ends", format!("option {option} beyond its windows")),
                 (true, _) => ("ends", format!("option {option} from {first} to {last}")),
                 (false, _) => ("ends", format!("without {option} from {first} to {last}")),
             }
