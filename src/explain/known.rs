@@ -41,7 +41,8 @@ impl Known<'_> {
         let mut options = match self.right {
             Stated::Options(names) | Stated::Only(names) => {
                 let given: Vec<&str> = self.givens().map(|given| &model.options[given]).collect();
-                let new: Vec<String> = names.iter().filter(|name| !given.contains(&name.as_str())).cloned().collect();
+                let new: Vec<String> =
+                    names.iter().filter(|name| !given.contains(&name.as_str())).cloned().collect();
                 return Some(if new.is_empty() { names.clone() } else { new });
             }
             Stated::Listed(covers, _) => return covers.first().cloned(),

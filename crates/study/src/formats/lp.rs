@@ -32,7 +32,8 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
     let mut colours = BTreeSet::new();
     for item in 0..matrix.items() {
         let column = &columns[item];
-        let own: BTreeSet<u32> = column.iter().map(|&(_, colour)| colour).filter(|&colour| colour != 0).collect();
+        let own: BTreeSet<u32> =
+            column.iter().map(|&(_, colour)| colour).filter(|&colour| colour != 0).collect();
         for &(option, colour) in column.iter().filter(|&&(_, colour)| colour != 0) {
             writeln!(out, " x{} - y{}_{colour} <= 0", option + 1, item + 1)?;
         }

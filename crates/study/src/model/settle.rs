@@ -169,7 +169,10 @@ mod tests {
         let options: &[&[usize]] = &[&[0, 1], &[1], &[1, 2], &[2, 3], &[3]];
         let rest = model(Cover::Repeat, Goal::AtMost(2), options).settled();
         // The second option covers nothing more, the third only one of its items.
-        assert_eq!((rest.options.iter().collect::<Vec<_>>().join(" "), rest.goal), ("o2 o3 o4".to_string(), Goal::AtMost(1)));
+        assert_eq!(
+            (rest.options.iter().collect::<Vec<_>>().join(" "), rest.goal),
+            ("o2 o3 o4".to_string(), Goal::AtMost(1))
+        );
         assert_eq!(rest.matrix.option(0).collect::<Vec<_>>(), [0]);
         assert_eq!(Repeat::new(&rest.matrix).fewest().map(|cover| cover.len()), Some(1));
     }
