@@ -201,12 +201,12 @@ impl<'a> Layout<'a> {
             }
         }
         let mut free: Vec<u64> = Vec::new();
-        for (place, begin) in begins.iter().enumerate() {
-            if free.len() > MOST_WORDS {
-                // Too wide to be searched.
-                break;
-            }
+        'places: for (place, begin) in begins.iter().enumerate() {
             for &item in begin {
+                if free.len() > MOST_WORDS {
+                    // Too wide to be searched; one option may have any number of items.
+                    break 'places;
+                }
                 let width = self.width(item);
                 let field = allot(&mut free, width);
                 self.fields[item] = Some(field);

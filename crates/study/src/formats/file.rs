@@ -3,6 +3,7 @@
 use super::knuth::Named;
 use crate::model::{Cover, Goal, Model};
 use crate::models::slots;
+use crate::picture::Picture;
 use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{self, Write};
@@ -12,7 +13,8 @@ const LONGEST: usize = 40;
 
 impl Named {
     /// The model of the cover problem: its options are named by what they decide, or else by their items.
-    /// For an exact cover all covers are wanted, for a repeat cover one with the fewest options.
+    /// For an exact cover all covers are wanted, for a repeat cover one with the fewest options. It is not
+    /// drawn, because that takes much more memory than the problem ([`Named::picture`]).
     pub fn model(&self, title: &str, cover: Cover) -> Model {
         let primary = self.matrix.primary();
         let item = |item: usize| {
@@ -29,11 +31,14 @@ impl Named {
             }
         };
         let goal = if cover == Cover::Exact { Goal::All } else { Goal::Fewest };
-        let picture = slots::picture(&self.matrix, &self.items);
         let model = Model::new(title, cover, goal, self.matrix.clone(), item, option)
-            .with_colours(self.colours.iter().cloned())
-            .drawn(picture);
+            .with_colours(self.colours.iter().cloned());
         Model { costs: self.has_costs.then(|| self.costs.clone()), ..model }
+    }
+
+    /// The drawing of the problem.
+    pub fn picture(&self) -> Picture {
+        slots::picture(&self.matrix, &self.items)
     }
 }
 

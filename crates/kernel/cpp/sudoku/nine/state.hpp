@@ -112,15 +112,6 @@ public:
         return digits;
     }
 
-    // The number of candidates of a digit, from 0.
-    int count(int digit) const {
-        int count = 0;
-        for (int band = 0; band < BANDS; ++band) {
-            count += count_ones(cells_[digit].word(band));
-        }
-        return count;
-    }
-
     // Places a digit, from 0, in a cell where it is a candidate.
     void put(int digit, int cell) {
         Cells one = one_cell(cell / 27, cell % 27);
@@ -152,6 +143,9 @@ private:
                 break;
             }
             cells = fit_triads(fit);
+            if (cells == fit) {
+                break;
+            }
         }
         // A band without a selection is left empty, and then so is the whole digit.
         if (is_empty(cells)) {
