@@ -128,7 +128,7 @@ pub struct Unknown {
 impl Vocabulary {
     /// The names of the options of `model`.
     pub fn new(model: &Model) -> Vocabulary {
-        let names = model.options.clone();
+        let names: Vec<String> = model.options.iter().map(String::from).collect();
         let (mut by_name, mut forms) = (HashMap::new(), HashSet::new());
         for (decision, name) in names.iter().enumerate() {
             by_name.entry(plain(name)).or_insert(decision);

@@ -9,6 +9,7 @@ use super::decisions::{Learner, Side, form, plain, sort};
 use super::words::{self, Said, Sentence, Value};
 use dlx_study::Model;
 use dlx_study::model::Cover;
+use dlx_study::model::Names;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What is said about a matrix that differs: how, and why.
@@ -574,7 +575,7 @@ struct Indices {
 const KINDS: usize = 3;
 
 impl Indices {
-    fn new(names: &[String]) -> Indices {
+    fn new(names: &Names) -> Indices {
         let mut kinds: Vec<char> = Vec::new();
         let of: Vec<_> = names.iter().map(|name| (form(name), numbers(&plain(name), &mut kinds))).collect();
         let by_numbers = of.iter().cloned().zip(0..).collect();

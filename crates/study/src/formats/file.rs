@@ -48,7 +48,7 @@ impl Model {
     /// # Errors
     /// If `out` cannot be written.
     pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
-        let decisions = self.options.iter().cloned().enumerate().collect();
+        let decisions = self.options.iter().map(String::from).enumerate().collect();
         let named = Named { decisions, ..self.knuth() };
         writeln!(out, "| {}", self.title.replace(['\r', '\n'], " "))?;
         writeln!(out, "| {}", self.asks())?;
