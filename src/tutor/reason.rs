@@ -469,7 +469,7 @@ impl<'a> Sides<'a> {
 
     /// Whether the missing decisions are mirror images or rotations of others, which the reader has.
     fn is_symmetric(&self, missing: &[usize]) -> bool {
-        let boards: Vec<Option<Cells>> = self.model.options.iter().map(|name| cells(name)).collect();
+        let boards: Vec<Option<Cells>> = self.model.options.iter().map(cells).collect();
         let all = || boards.iter().flatten().flat_map(|(_, cells)| cells);
         let (Some(bottom), Some(right)) = (all().map(|cell| cell.0).max(), all().map(|cell| cell.1).max())
         else {
