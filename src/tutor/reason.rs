@@ -297,15 +297,17 @@ impl<'a> Sides<'a> {
         told.collect()
     }
 
-    /// Whether a decision is left out because it is in every cover, or conflicts with one that is.
+    /// Whether a decision is left out because it is in every cover, or conflicts with one that was left out
+    /// together with its items.
     fn is_settled(&self, decision: usize) -> bool {
+        let empty = |columns: &[Vec<usize>]| columns.iter().filter(|column| column.is_empty()).count();
+        let are_items_gone = empty(&self.own) < empty(&self.theirs);
         let is_in_conflict = |gone: usize| {
-            let both = self.all.iter().enumerate().filter(|(item, own)| {
-                self.reference.bounds(*item).1 == 1 && own.contains(&gone) && own.contains(&decision)
-            });
-            both.count() > 0
+            self.all.iter().enumerate().any(|(item, own)| {
+                self.reference.bounds(item).1 == 1 && own.contains(&gone) && own.contains(&decision)
+            })
         };
-        self.left_out.iter().any(|&gone| gone == decision || is_in_conflict(gone))
+        self.left_out.iter().any(|&gone| gone == decision || (are_items_gone && is_in_conflict(gone)))
     }
 
     /// Why item `mine` asks for more than the problem, where a cover does not have it often enough.

@@ -407,10 +407,11 @@ class Sides {
     return broken(side, options).filter(([item, own]) => own.length > side.bounds(item)[1] || !isFilled(item))
       .map(([item, own]) => (own.length < side.bounds(item)[0] ? this.demanded(item, cover) : this.stricter(item, own)));
   }
-  // Whether a decision is left out because it is in every cover, or conflicts with one that is.
+  // Whether a decision is left out because it is in every cover, or conflicts with one that was left out together with its items.
   isSettled(decision) {
     const isInConflict = (gone) => this.all.some((own, item) => this.reference.bounds(item)[1] === 1 && own.includes(gone) && own.includes(decision));
-    return this.leftOut.some((gone) => gone === decision || isInConflict(gone));
+    const empty = (columns) => columns.filter((column) => column.length === 0).length, areItemsGone = empty(this.own) < empty(this.theirs);
+    return this.leftOut.some((gone) => gone === decision || (areItemsGone && isInConflict(gone)));
   }
   demanded(mine, cover) {
     const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
