@@ -405,8 +405,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The item of the reference that item `mine`, which no option has, is meant to be: one that is missing, and has
-    /// its name or is the only one.
+    /// The item of the reference that item `mine`, which no option has, is meant to be: one that is missing,
+    /// and has its name or is the only one.
     fn lost_as(&self, mine: usize) -> Option<usize> {
         let is_lost = |item: &usize| {
             let set = &self.theirs[*item];
@@ -423,8 +423,8 @@ impl<'a> Sides<'a> {
         self.most_alike(meant.map(|item| (mine, item))).map(|(_, item)| item)
     }
 
-    /// Of pairs of an item of the reader's and one of the reference the first that has most in common, if that is a half
-    /// of both together. What items with the same name have in common counts twice.
+    /// Of pairs of an item of the reader's and one of the reference the first that has most in common, if that
+    /// is a half of both together. What items with the same name have in common counts twice.
     fn most_alike(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<(usize, usize)> {
         let common = |&(mine, item): &(usize, usize)| {
             let (own, set) = (&self.own[mine], &self.theirs[item]);
@@ -440,8 +440,8 @@ impl<'a> Sides<'a> {
         best.filter(|pair| common(pair).0 > 0 && ALIKE * common(pair).0 >= common(pair).1)
     }
 
-    /// Whether an item of the reader's has the name of one of the reference, or its first letter and its digits, as
-    /// `c3` has those of `city 3`.
+    /// Whether an item of the reader's has the name of one of the reference, or its first letter and its
+    /// digits, as `c3` has those of `city 3`.
     fn is_namesake(&self, mine: usize, item: usize) -> bool {
         let [own, name] = [&self.learner.items[mine], &self.model.items[item]].map(|name| plain(name));
         let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();

@@ -81,8 +81,8 @@ sentences! {
     UNUSED = "some of them have no primary item, and are never chosen", "其中有些没有主项，搜索从不选它们";
 }
 
-/// What the families of models say about their items, in English and in Chinese: `{times}` is "twice" or "3 times",
-/// `{n}` a number.
+/// What the families of models say about their items, in English and in Chinese: `{times}` is "twice" or
+/// "3 times", `{n}` a number.
 const OF_FAMILIES: &[[&str; 2]] = &[
     ["is not covered", "没有被覆盖"],
     ["is covered {times}", "被覆盖 {n} 次"],
