@@ -423,8 +423,8 @@ impl<'a> Sides<'a> {
         self.most_alike(meant.map(|item| (mine, item))).map(|(_, item)| item)
     }
 
-    /// Of pairs of an item of the reader's and one of the reference the first that has most in common, if that
-    /// is a half of both together. What items with the same name have in common counts twice.
+    /// Of pairs of an item of the reader's and one of the reference the first that has most in common, if
+    /// that is a half of both together. What items with the same name have in common counts twice.
     fn most_alike(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<(usize, usize)> {
         let common = |&(mine, item): &(usize, usize)| {
             let (own, set) = (&self.own[mine], &self.theirs[item]);
