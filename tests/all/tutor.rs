@@ -11,6 +11,7 @@ use crate::tools::{is_for_every, is_sampled};
 use dlx_judge::tutor::compare::Limits;
 use dlx_judge::tutor::instances::Instance;
 use dlx_judge::tutor::words::Language;
+use dlx_judge::tutor::words::of_family;
 use dlx_judge::tutor::{Checked, check};
 use dlx_problems::{PROBLEMS, Problem};
 use dlx_study::Model;
@@ -46,6 +47,19 @@ pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
     let generator = problem.generator.expect("a generator");
     let inputs = (1..=sizes).flat_map(|size| (0..seeds).map(move |seed| (seed, size)));
     inputs.flat_map(|(seed, size)| Instance::all(study, &generator.random_input(seed, size))).collect()
+}
+
+/// What families say about their items is there in Chinese, too.
+#[test]
+fn every_family_has_words_in_both_languages() {
+    let lessons = dlx_judge::site::lessons::all().unwrap().into_iter().map(|lesson| lesson.model);
+    let models = PROBLEMS.iter().flat_map(|problem| instances(problem, 1, 1)).map(|instance| instance.model);
+    for family in lessons.chain(models).flat_map(|model| model.families) {
+        for words in [&family.uncovered, &family.repeated] {
+            let [english, chinese] = of_family(words);
+            assert!(english == *words && english != chinese, "{}: {words}", family.name);
+        }
+    }
 }
 
 /// The models of all problems are right, written in Knuth's format with decisions.
