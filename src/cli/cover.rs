@@ -138,11 +138,8 @@ impl Cover {
             Task::Centre(centre) => return centre.run(&mut out),
             Task::Check(check) => return check.run(&mut out),
             Task::Convert(convert) => convert.run(&mut out)?,
-            Task::Model { problem, view } => view.show(&study(&problem.problem())?.1)?,
-            Task::Trace { problem, view } => {
-                let (named, model) = study(&problem.problem())?;
-                view.show(&model.drawn(named.picture()))?;
-            }
+            Task::Model { problem, view } => view.show(&study(&problem.problem())?)?,
+            Task::Trace { problem, view } => view.show(&study(&problem.problem())?.in_slots())?,
         }
         out.flush().context("cannot write the output")?;
         Ok(ExitCode::SUCCESS)
@@ -213,9 +210,7 @@ fn count(
     Ok(ExitCode::SUCCESS)
 }
 
-/// A problem and its model, to be shown.
-fn study(problem: &Problem) -> anyhow::Result<(Named, study::Model)> {
-    let named = problem.read()?;
-    let model = named.model(&problem.source.name(), problem.kind());
-    Ok((named, model))
+/// The model of a problem, to be shown.
+fn study(problem: &Problem) -> anyhow::Result<study::Model> {
+    Ok(problem.read()?.model(&problem.source.name(), problem.kind()))
 }

@@ -81,8 +81,7 @@ fn page_of(model: &study::Model, folder: &Path) -> PathBuf {
 }
 
 fn file_model(text: &str, cover: Cover) -> study::Model {
-    let named = Named::read(text.as_bytes()).unwrap();
-    named.model("a file", cover).drawn(named.picture())
+    Named::read(text.as_bytes()).unwrap().model("a file", cover).in_slots()
 }
 
 #[test]

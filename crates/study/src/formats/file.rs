@@ -1,9 +1,8 @@
 //! A model from a file in Knuth's format, and a model as such a file.
 
 use super::knuth::Named;
-use crate::model::{Cover, Goal, Model};
+use crate::model::{Cover, Goal, Model, Names};
 use crate::models::slots;
-use crate::picture::Picture;
 use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{self, Write};
@@ -14,12 +13,8 @@ const LONGEST: usize = 40;
 impl Named {
     /// The model of the cover problem: its options are named by what they decide, or else by their items.
     /// For an exact cover all covers are wanted, for a repeat cover one with the fewest options. It is not
-    /// drawn, because that takes much more memory than the problem ([`Named::picture`]).
-    pub fn model(&self, title: &str, cover: Cover) -> Model {
-        let primary = self.matrix.primary();
-        let item = |item: usize| {
-            (if item < primary { "items" } else { "secondary items" }, self.items[item].clone())
-        };
+    /// drawn, because that takes much more memory than the problem ([`Model::in_slots`]).
+    pub fn model(mut self, title: &str, cover: Cover) -> Model {
         let option = |option: usize| {
             let text = self.decisions.get(&option).cloned().unwrap_or_else(|| self.option(option));
             let cost =
@@ -30,19 +25,25 @@ impl Named {
                 None => text + &cost,
             }
         };
+        let options: Names = (0..self.matrix.options()).map(option).collect();
+        let primary = self.matrix.primary();
+        let item = |item: usize| {
+            let family = if item < primary { "items" } else { "secondary items" };
+            (family, std::mem::take(&mut self.items[item]))
+        };
         let goal = if cover == Cover::Exact { Goal::All } else { Goal::Fewest };
-        let model = Model::new(title, cover, goal, self.matrix.clone(), item, option)
-            .with_colours(self.colours.iter().cloned());
-        Model { costs: self.has_costs.then(|| self.costs.clone()), ..model }
-    }
-
-    /// The drawing of the problem.
-    pub fn picture(&self) -> Picture {
-        slots::picture(&self.matrix, &self.items)
+        let model = Model::new(title, cover, goal, self.matrix, item, |_| String::new());
+        Model { options, colours: self.colours, costs: self.has_costs.then_some(self.costs), ..model }
     }
 }
 
 impl Model {
+    /// The same model with a drawing of slots, one for each item, which options fill.
+    pub fn in_slots(self) -> Model {
+        let picture = slots::picture(&self.matrix, &self.items);
+        self.drawn(picture)
+    }
+
     /// Writes the model in Knuth's DLX format, with comments that describe it and name the options.
     ///
     /// # Errors
