@@ -49,8 +49,11 @@ impl Model {
     /// # Errors
     /// If `out` cannot be written.
     pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
-        let decisions = self.options.iter().map(String::from).enumerate().collect();
-        let named = Named { decisions, ..self.knuth() };
+        let mut named = self.knuth();
+        // An option that has no other name is called by its items.
+        let named_otherwise =
+            self.options.iter().enumerate().filter(|&(option, name)| name != named.option(option));
+        named.decisions = named_otherwise.map(|(option, name)| (option, name.to_string())).collect();
         writeln!(out, "| {}", self.title.replace(['\r', '\n'], " "))?;
         writeln!(out, "| {}", self.asks())?;
         for family in &self.families {

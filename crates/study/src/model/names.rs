@@ -1,6 +1,7 @@
 //! Many names in little memory: one text, and where each name ends in it.
 
 use serde::ser::{Serialize, Serializer};
+use std::fmt;
 use std::ops::Index;
 
 /// The names of options, of which there may be millions: each takes 8 bytes besides its letters.
@@ -10,7 +11,7 @@ use std::ops::Index;
 /// let names: Names = ["r1c1=5", "r1c2=7"].into_iter().collect();
 /// assert_eq!((names.len(), &names[1]), (2, "r1c2=7"));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Names {
     text: String,
     ends: Vec<usize>,
@@ -57,6 +58,12 @@ impl<S: AsRef<str>> FromIterator<S> for Names {
 impl<const N: usize> PartialEq<[&str; N]> for Names {
     fn eq(&self, other: &[&str; N]) -> bool {
         self.iter().eq(other.iter().copied())
+    }
+}
+
+impl fmt::Debug for Names {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.iter()).finish()
     }
 }
 
