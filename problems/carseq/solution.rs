@@ -72,8 +72,8 @@ pub struct Span {
     pub most: usize,
 }
 
-/// The windows of all options; then the beginnings and ends of the line that must have cars with an option: the
-/// other places are some of its windows, side by side, which cannot take all.
+/// The windows of all options; then the beginnings and ends of the line that must have cars with an option:
+/// the other places are some of its windows, side by side, which cannot take all.
 pub fn spans(case: &Case) -> Vec<Span> {
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
     let (mut spans, mut ends) = (Vec::new(), Vec::new());

@@ -33,12 +33,13 @@ const STANDARD: &str = "this is in Rust's standard library";
 #[rustfmt::skip]
 const DIFFERENCES: &[Difference] = &[
     differ("bits", "and iter or words xor zip", "bit next", "C++ has operators for sets, Rust an iterator over elements; keys of counts are words"),
-    differ("exact", "begin covers into_covers next_cover try_cheapest try_given", "chosen next", PULLED),
+    differ("exact", "covers into_covers next_cover try_cheapest try_given", "chosen next", PULLED),
     differ("exact/choice", "first tables", "best_of cheapest_of fewest_by_table fewest_of some_of", "statements instead of tables of functions"),
     differ("exact/best", "above best_with_pauses cheapest least most", "end", "no solution searches in another way in the pauses, or knows a cover before"),
     differ("exact/dense", "coloured cover edited hide_apart next_option paused with", "any ends first full_adder live reserve set step",
         "pulled, and always on two words at once, whose planes are a template: a loop over an array is not unrolled"),
-    differ("exact/representation", "advance begin count cover options", "begin_steps chosen ends found is_pause skip", PULLED),
+    differ("exact/representation", "advance begin cover options", "begin_steps chosen ends found is_pause skip", PULLED),
+    differ("exact/grid", "cover crossings", "find_crossings read", PULLED),
     differ("exact/fewest", "search", "advance bit depth enter left one remember sizes takes",
         "old compilers and judges have small stacks: the recursion is a loop over levels"),
     differ("exact/learn", "beside up_to", "", "in C++ exact/choice tells a search of its pauses"),
@@ -47,6 +48,7 @@ const DIFFERENCES: &[Difference] = &[
     differ("exact/multiple/tables", "", "at end finish key pad same_items size", "C++98 has no slices, and no tuples to sort by"),
     differ("exact/multiple/trail", "choose_all cover find needs next_option options with", "is_hopeless skip trail",
         "pulled; the bound of the cheapest cover is part of the search"),
+    differ("exact/multiple/trail/counts", "known", "add_known", "C++98 has no optional results"),
     differ("exact/option_bits", "by_first_item elements insert recolour", "bit first_items name size words",
         "words instead of blocks of four: C++98 has no arrays in vectors"),
     differ("exact/wide", "cover examine look next_option paused with", "counts ends heaviest hide live reserve smallest step",

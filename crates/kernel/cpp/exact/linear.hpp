@@ -73,11 +73,8 @@ inline bool is_outweighed(const OptionBits &options, int primary) {
     return false;
 }
 
-// Whether weights prove that no set of `options` covers each of the first `primary` items once.
-inline bool is_excluded(const OptionBits &options, int primary) {
-    if (is_outweighed(options, primary)) {
-        return true;
-    }
+// Whether all items together weigh something modulo a prime, and no option does.
+inline bool is_unequal(const OptionBits &options, int primary) {
     if (static_cast<double>(options.size()) * primary * primary > 1 << 27) {
         return false;
     }
@@ -108,6 +105,11 @@ inline bool is_excluded(const OptionBits &options, int primary) {
         }
     }
     return false;
+}
+
+// Whether weights prove that no set of `options` covers each of the first `primary` items once.
+inline bool is_excluded(const OptionBits &options, int primary) {
+    return is_outweighed(options, primary) || is_unequal(options, primary);
 }
 
 } // namespace cover

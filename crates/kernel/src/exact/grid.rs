@@ -10,11 +10,10 @@
 //! ```
 //!
 //! The cells are filled in order, row by row. A colour takes two steps down, one in the trie of the row and
-//! one in that of the column, and the colours that go on in both are one word. So many beginnings of words are
-//! tried together, where the search of [`multiple`](super::multiple) tries one word after the other.
+//! one in that of the column, and the colours that go on in both are one word. So words with the same
+//! beginning are tried together, where the search of [`multiple`](super::multiple) tries one by one.
 //!
-//! Source: the tries are those of Veldhuizen, "Leapfrog Triejoin: a simple, worst-case optimal join algorithm"
-//! (2014).
+//! Source: Veldhuizen, "Leapfrog Triejoin: a simple, worst-case optimal join algorithm" (2014).
 //!
 //! **Costs** a few instructions for each cell filled; memory for the ones of the matrix.
 

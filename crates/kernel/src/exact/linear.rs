@@ -6,11 +6,11 @@
 //! white squares (modulo 3); straight trominoes do not cover 14 x 14 squares, with weights of 1. Weights
 //! exist unless the sum of all items is a linear combination of the options, which elimination decides.
 //!
-//! Weights that are whole numbers prove it as well if every option weighs nothing or less, and all items
-//! together more than nothing: 12 pigeons do not fit in 11 holes, with 1 for a pigeon and -1 for a hole, though
-//! a hole may be left empty by an option of its own. They exist if and only if no options taken in parts, such
-//! as halves, cover each item once (Farkas). They are sought by relaxation: a pass over the options takes from
-//! the items of each that weighs too much, and gives to all if they weigh too little.
+//! Whole numbers prove it as well if every option weighs nothing or less, and all items together more
+//! than nothing: 12 pigeons do not fit in 11 holes, with 1 for a pigeon and -1 for a hole, though a hole
+//! may stay empty by an option of its own. Such weights exist if and only if no options taken in parts,
+//! such as halves, cover each item once (Farkas). They are sought by relaxation: a pass over the options
+//! takes from the items of each that weighs too much, and gives to all items if they weigh too little.
 //!
 //! **Costs** options x items^2 steps for each prime, at most [`MOST_STEPS`]; larger matrices are left
 //! undecided. A pass takes a step for each one; there are [`PASSES`] at most.

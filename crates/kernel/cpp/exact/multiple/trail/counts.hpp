@@ -27,10 +27,10 @@ public:
         if (nodes_ <= PATIENCE || (nodes_ - PATIENCE > TRIAL && known_ < (nodes_ - PATIENCE) / WORTH)) {
             return false;
         }
-        const Key key = key_of(state);
-        const std::map<Key, Integer>::const_iterator known = counts_.find(key);
+        const Key own = key(state);
+        const std::map<Key, Integer>::const_iterator known = counts_.find(own);
         if (known == counts_.end()) {
-            open_.push_back(Open(key, std::make_pair(levels, count)));
+            open_.push_back(Open(own, std::make_pair(levels, count)));
             return false;
         }
         ++known_;
@@ -62,21 +62,21 @@ private:
     typedef std::pair<Key, std::pair<std::size_t, Integer> > Open;
 
     // What the covers from `state` depend on. How often an item must be covered follows from how often it may.
-    static Key key_of(const TrailState &state) {
-        Key key;
+    static Key key(const TrailState &state) {
+        Key bytes;
         for (std::size_t word = 0; word < state.live.size(); ++word) {
             for (int shift = 0; shift < 64; shift += 8) {
-                key.push_back(static_cast<unsigned char>(state.live[word] >> shift & 255));
+                bytes.push_back(static_cast<unsigned char>(state.live[word] >> shift & 255));
             }
         }
         for (std::size_t item = 0; item < state.high.size(); ++item) {
             const int low = state.low[item];
             const int options = state.ways[item] - 1 - (low == 0 ? static_cast<int>(TrailState::COVERED) : -low);
             if (options > 0) {
-                key.push_back(static_cast<unsigned char>(low > 0 ? state.high[item] : std::min(state.high[item], options)));
+                bytes.push_back(static_cast<unsigned char>(low > 0 ? state.high[item] : std::min(state.high[item], options)));
             }
         }
-        return key;
+        return bytes;
     }
 
     std::map<Key, Integer> counts_;
