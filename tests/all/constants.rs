@@ -17,7 +17,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("exact/learn/activity.rs", &["MOST", "OUT"]),
     ("exact/learn/clauses.rs", &["HEAD"]),
     ("exact/linked.rs", &["SPACER"]),
-    ("exact/linear.rs", &["ONE"]),
+    ("exact/outweighed.rs", &["ONE"]),
     ("exact/multiple/cheapest.rs", &["SCALE"]),
     ("exact/multiple/tables.rs", &["NONE"]),
     ("exact/multiple/trail/state.rs", &["COVERED"]),

@@ -26,6 +26,7 @@ pub(crate) mod linear;
 pub(crate) mod linked;
 pub(crate) mod multiple;
 pub(crate) mod option_bits;
+mod outweighed;
 pub(crate) mod representation;
 mod rest;
 pub(crate) mod wide;

@@ -50,9 +50,11 @@ impl Model {
     /// If `out` cannot be written.
     pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
         let mut named = self.knuth();
-        // An option that has no other name is called by its items.
-        let named_otherwise =
-            self.options.iter().enumerate().filter(|&(option, name)| name != named.option(option));
+        // An option that has no other name is called by its items and its cost.
+        let named_otherwise = self.options.iter().enumerate().filter(|&(option, name)| {
+            let rest = name.strip_prefix(&named.option(option));
+            rest.is_none_or(|rest| !rest.is_empty() && !rest.starts_with(" |"))
+        });
         named.decisions = named_otherwise.map(|(option, name)| (option, name.to_string())).collect();
         writeln!(out, "| {}", self.title.replace(['\r', '\n'], " "))?;
         writeln!(out, "| {}", self.asks())?;
