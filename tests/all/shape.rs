@@ -48,7 +48,6 @@ const DIFFERENCES: &[Difference] = &[
     differ("exact/multiple/tables", "", "at end finish key pad same_items size", "C++98 has no slices, and no tuples to sort by"),
     differ("exact/multiple/trail", "choose_all cover find needs next_option options with", "is_hopeless skip trail",
         "pulled; the bound of the cheapest cover is part of the search"),
-    differ("exact/multiple/trail/counts", "known", "add_known", "C++98 has no optional results"),
     differ("exact/option_bits", "by_first_item elements insert recolour", "bit first_items name size words",
         "words instead of blocks of four: C++98 has no arrays in vectors"),
     differ("exact/wide", "cover examine look next_option paused with", "counts ends heaviest hide live reserve smallest step",

@@ -341,12 +341,8 @@ impl Representation for Trail {
                 }
             }
             self.is_leaf = true;
-            if !self.settle() {
-                continue;
-            }
-            if let Some(known) = counts.known(&self.state, self.levels.len(), count) {
-                count += known;
-            } else if !self.branch() {
+            let is_open = self.settle() && !counts.add_known(&self.state, self.levels.len(), &mut count);
+            if is_open && !self.branch() {
                 count += 1;
             }
         }

@@ -10,6 +10,7 @@
 #include "words.hpp"
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <utility>
 #include <vector>
@@ -34,7 +35,7 @@ public:
             return false;
         }
         ++known_;
-        count += known->second;
+        count += std::min(known->second, std::numeric_limits<Integer>::max() - count);
         return true;
     }
 

@@ -39,21 +39,22 @@ impl Counts {
         Counts { counts: HashMap::new(), bytes: 0, open: Vec::new(), patience, nodes: 0, known: 0 }
     }
 
-    /// The number of covers from `state`, which has `levels` levels, after `count` covers have been counted.
-    /// None if it is not known, and has to be counted.
-    pub(super) fn known(&mut self, state: &TrailState, levels: usize, count: u64) -> Option<u64> {
+    /// Whether the number of covers from `state`, which has `levels` levels, is known; if so, adds it to
+    /// `count`, the number of covers before. Otherwise they have to be counted.
+    pub(super) fn add_known(&mut self, state: &TrailState, levels: usize, count: &mut u64) -> bool {
         self.nodes += 1;
         let looked_up = self.nodes.saturating_sub(self.patience);
         if looked_up == 0 || (looked_up > TRIAL && self.known < looked_up / WORTH) {
-            return None;
+            return false;
         }
         let key = key(state);
-        let known = self.counts.get(&key).copied();
-        match known {
-            Some(_) => self.known += 1,
-            None => self.open.push((key, levels, count)),
+        if let Some(known) = self.counts.get(&key) {
+            self.known += 1;
+            *count = count.saturating_add(*known);
+            return true;
         }
-        known
+        self.open.push((key, levels, *count));
+        false
     }
 
     /// Keeps what was counted from the states that are done at a leaf with `levels` levels: `count` covers so
