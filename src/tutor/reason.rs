@@ -261,6 +261,7 @@ impl<'a> Sides<'a> {
         let side = &self.learner.side;
         let missing: Vec<usize> = (0..self.reference.matrix.options())
             .filter(|&decision| side.options[decision].is_empty() && !self.left_out.contains(&decision))
+            .filter(|&decision| !self.conflicts(decision))
             .collect();
         let no_option = |gone: usize, all: usize| {
             let sentence = if self.is_symmetric(&missing) { words::SYMMETRIC } else { words::NO_OPTION };
@@ -293,14 +294,26 @@ impl<'a> Sides<'a> {
         told.collect()
     }
 
+    /// Whether a decision conflicts with one that was left out.
+    fn conflicts(&self, decision: usize) -> bool {
+        let together: Vec<usize> = self.left_out.iter().copied().chain([decision]).collect();
+        let is_over = |(item, own): (usize, Vec<usize>)| own.len() > self.reference.bounds(item).1;
+        broken(self.reference, &together).into_iter().any(is_over)
+    }
+
     /// Why item `mine` asks for more than the problem, where a cover does not have it often enough.
     fn demanded(&self, mine: usize, cover: &[usize]) -> Said {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         let same = self.theirs_by_set.get(set).map_or(&[][..], Vec::as_slice);
         let of_gone = same.iter().flat_map(|&item| &self.all[item]);
-        let mut gone = of_gone.filter(|decision| self.left_out.contains(decision));
-        if let Some(&gone) = gone.next() {
-            return said(words::KEPT, [x, self.name(gone)]);
+        let gone = of_gone.copied().filter(|decision| self.left_out.contains(decision));
+        let gone: BTreeSet<usize> = gone.collect();
+        if let Some(&first) = gone.first() {
+            // Items without options do not show which is which.
+            return match set.is_empty() && gone.len() > 1 {
+                true => said(words::EMPTY, [x]),
+                false => said(words::KEPT, [x, self.name(first)]),
+            };
         }
         if let Some(&item) = same.first().filter(|_| !set.is_empty()) {
             let (own, right) = (self.learner.side.bounds(mine), self.reference.bounds(item));
@@ -346,7 +359,9 @@ impl<'a> Sides<'a> {
             return shifted;
         }
         let merged = self.merged(mine);
-        let alike = self.alike(set, &self.theirs, |item| is_within(&self.theirs[item], set));
+        // A single decision does not show what is meant.
+        let is_part = |item: usize| self.theirs[item].len() > 1 && is_within(&self.theirs[item], set);
+        let alike = self.alike(set, &self.theirs, is_part);
         match (merged, alike) {
             (Some(merged), _) => merged,
             (None, Some(item)) => self.unlike(mine, item),

@@ -39,9 +39,11 @@ sentences! {
         "你略去了每个覆盖都有的 {};与它冲突的 {} 也要略去";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
         "你的项 {} 还在,但你略去了覆盖它的 {}:要么都略去,要么都保留";
-    SYMMETRIC = "no option of yours is {} ({} options are missing): those that mirror or turn others lead to covers of their own",
+    EMPTY = "your item {} must be covered, but no option has it: whoever leaves out a decision leaves out its items, too",
+        "你的项 {} 必须被覆盖,却没有选项含它:略去一个决定,也要略去它的项";
+    SYMMETRIC = "no option of yours is {} (missing in all: {}): those that mirror or turn others lead to covers of their own",
         "你没有选项 {}(共缺 {} 个):由翻转或旋转得到的选项有自己的覆盖";
-    NO_OPTION = "no option of yours is {} ({} options are missing)", "你没有选项 {}(共缺 {} 个)";
+    NO_OPTION = "no option of yours is {} (missing in all: {})", "你没有选项 {}(共缺 {} 个)";
     FILLED = "your item {} is \"{}\", but an option of yours that stands for no decision covers it: leave that option out",
         "你的项 {} 就是 \"{}\",但你有一个不代表决定的选项覆盖它:应去掉那个选项";
     PRIMARY = "your item {} is \"{}\", which must be covered: make it primary", "你的项 {} 就是 \"{}\",它必须被覆盖:应设为主项";
@@ -57,13 +59,13 @@ sentences! {
         "你的项 {} 把 \"{}\" 和 \"{}\" 合成了一项:应分成不同的项(共 {} 个这样的项)";
     LACKS = "your item {} is \"{}\", but {} does not have it", "你的项 {} 就是 \"{}\",但 {} 缺少它";
     EXTRA = "your item {} is \"{}\", but {} has it, too", "你的项 {} 就是 \"{}\",但 {} 也有它";
-    FAMILY = "your items do not say \"{}\": none of its {} items is among yours, such as \"{}\"",
+    FAMILY = "your items do not say \"{}\": none of its items ({}) is among yours, such as \"{}\"",
         "你的项没有说明 \"{}\":它的 {} 个项你一个也没有,例如 \"{}\"";
     ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你的项没有说明 \"{}\",虽然有 \"{}\" 的其他项";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
         "你的项 {} 不必被覆盖:这个覆盖没有它的选项;应设为副项或去掉";
     STRICT = "your item {} is in both {} and {}, which go together", "你的项 {} 同时在 {} 和 {} 中,而两者可以并存";
-    DOUBLE = "{} has {} options with the same items ({} decisions have)", "{} 有 {} 个项相同的选项(共 {} 个决定如此)";
+    DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 有 {} 个项相同的选项(共 {} 个决定如此)";
     SEVERAL = "{} has {} options, which fit the same cover", "{} 有 {} 个选项都适合同一个覆盖";
     SLACK = "options that stand for no decision can be chosen in several ways beside the same decisions: make their items secondary instead",
         "不代表决定的选项在相同的决定下有多种选法:应改用副项";

@@ -52,6 +52,13 @@ struct Made {
     origin: String,
 }
 
+/// An instance on which the program is right.
+struct Right {
+    model: Model,
+    learner: Learner,
+    has_cover: bool,
+}
+
 /// A random instance by its seed and size.
 fn made_by(problem: &Problem, seed: u64, size: usize) -> String {
     format!("a case of dlx-judge gen {} --seed {seed} --size {size}", problem.id)
@@ -85,7 +92,7 @@ impl<'a> Trials<'a> {
     pub fn all(&mut self, seed: u64, count: u64, time: Duration) -> anyhow::Result<Report> {
         let mut report = Report::default();
         let mut seen: HashSet<Vec<u8>> = HashSet::new();
-        let mut right: Vec<(Model, Learner)> = Vec::new();
+        let mut right: Vec<Right> = Vec::new();
         // The ones of the instances that took too long.
         let mut long: Vec<usize> = Vec::new();
         let built_in = self.built_in();
@@ -122,7 +129,8 @@ impl<'a> Trials<'a> {
                 return Ok(report);
             }
             if checked.comparison.is_complete && instance.model.matrix.ones() <= GRADED {
-                right.push((instance.model, checked.learner));
+                let has_cover = checked.comparison.covers > 0;
+                right.push(Right { model: instance.model, learner: checked.learner, has_cover });
             }
         }
         progress.finish_and_clear();
@@ -230,12 +238,12 @@ fn key(checked: &Checked) -> Option<&'static str> {
     Some(said.sentence.key)
 }
 
-/// The grade on the largest instance; what follows on it follows on others, too.
-fn graded(mut right: Vec<(Model, Learner)>) -> Option<Grade> {
-    right.sort_by_key(|(model, _)| std::cmp::Reverse(model.matrix.ones()));
-    let (model, learner) = right.first()?;
+/// The grade on the largest instance with a cover; what follows on it follows on others, too.
+fn graded(mut right: Vec<Right>) -> Option<Grade> {
+    right.sort_by_key(|right| std::cmp::Reverse((right.has_cover, right.model.matrix.ones())));
+    let Right { model, learner, .. } = right.first()?;
     let mut graded = grade(model, learner, GRADING);
-    for (model, learner) in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
+    for Right { model, learner, .. } in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
         graded.follows = still_follow(graded.follows, model, learner, GRADING);
     }
     Some(graded)

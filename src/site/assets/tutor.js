@@ -15,7 +15,8 @@ function order(one, other) {
 
 // Decisions: what options stand for, by names that both sides know.
 
-const plain = (name) => name.replace(/\p{White_Space}/gu, "").toLowerCase();
+const bare = (name) => name.replace(/\p{White_Space}/gu, "");
+const plain = (name) => bare(name).toLowerCase();
 // The plain form of a name with `#` for each number and `@` for each letter that stands alone.
 function form(name) {
   const letters = [...name.toLowerCase()], joins = (letter) => letter !== undefined && /[\p{Alphabetic}\p{N}]/u.test(letter);
@@ -46,11 +47,12 @@ function distance(one, other) {
 class Vocabulary {
   constructor(names) {
     Object.assign(this, { names: [...names], reference: names.length, byName: new Map(), forms: new Set(names.map(form)) });
-    names.forEach((name, decision) => this.byName.has(plain(name)) || this.byName.set(plain(name), decision));
+    // Names that differ in case alone are told apart.
+    for (const key of [bare, plain]) names.forEach((name, decision) => this.byName.has(key(name)) || this.byName.set(key(name), decision));
   }
   // The decision called `name`, a new one if it has the form of one; an error if it has not even that.
   find(name, option) {
-    const known = this.byName.get(plain(name));
+    const known = this.byName.get(bare(name)) ?? this.byName.get(plain(name));
     if (known !== undefined) return known;
     if (!this.forms.has(form(name))) throw new UnknownDecision(option, name, this.nearest(name));
     this.byName.set(plain(name), this.names.length);
@@ -251,7 +253,9 @@ class Comparison {
       break;
     }
     const again = [...times.values()].filter(({ times }) => times > 1).sort((a, b) => order(a.cover, b.cover));
-    if (learner.isExact && ["all", "upTo"].includes(goal.kind) && again.length > 0 && flaws.length === 0) flaws.push({ kind: "repeats", ...again[0] });
+    if (learner.isExact && ["all", "upTo"].includes(goal.kind) && again.length > 0 && flaws.length === 0) {
+      flaws.push({ kind: "repeats", cover: again[0].cover, times: `${own.isComplete ? "" : "≥ "}${again[0].times}` });
+    }
   }
   best(covers) {
     const { goal, learner, flaws } = this;
@@ -386,10 +390,14 @@ class Sides {
     const { side } = this.learner;
     return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
   }
+  // Whether a decision conflicts with one that was left out.
+  conflicts(decision) {
+    return broken(this.reference, [...this.leftOut, decision]).some(([item, own]) => own.length > this.reference.bounds(item)[1]);
+  }
   // Why the matrix does not have a cover of the problem.
   forbidden(cover) {
     const { side } = this.learner;
-    const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.leftOut.includes(decision));
+    const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.leftOut.includes(decision) && !this.conflicts(decision));
     const noOption = (gone, all) => [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), all)];
     const lost = cover.find((decision) => missing.includes(decision));
     if (lost !== undefined) return noOption(lost, missing.length);
@@ -404,8 +412,9 @@ class Sides {
   }
   demanded(mine, cover) {
     const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
-    const gone = same.flatMap((item) => this.all[item]).find((decision) => this.leftOut.includes(decision));
-    if (gone !== undefined) return told("KEPT", x, this.name(gone));
+    const gone = ascending(same.flatMap((item) => this.all[item]).filter((decision) => this.leftOut.includes(decision)));
+    // Items without options do not show which is which.
+    if (gone.length > 0) return set.length === 0 && gone.length > 1 ? told("EMPTY", x) : told("KEPT", x, this.name(gone[0]));
     if (same.length > 0 && set.length > 0) {
       const own = this.learner.side.bounds(mine), right = this.reference.bounds(same[0]), name = this.model.items[same[0]];
       const isSecondary = right[0] === 0 && right[1] === 1 && own[0] === 1 && own[1] === 1;
@@ -428,7 +437,8 @@ class Sides {
     }
     const found = this.shifted(mine) ?? this.merged(mine);
     if (found !== null) return found;
-    const alike = this.alike(set, this.theirs, (item) => isWithin(this.theirs[item], set));
+    // A single decision does not show what is meant.
+    const alike = this.alike(set, this.theirs, (item) => this.theirs[item].length > 1 && isWithin(this.theirs[item], set));
     if (alike !== null) return this.unlike(mine, alike);
     const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
     return told("STRICT", x, name(0), name(1));
