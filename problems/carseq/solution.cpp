@@ -1,7 +1,9 @@
 // Car sequencing: cars of several classes go along a line, and of any q cars in a row at most p may get an
 // option. The number of sequences, `many` if there are more than 100,000.
-// Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times.
-// Options: a class at a place, which also covers the windows of its options around that place.
+// Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times; beginnings and ends of the
+// line that need cars with an option, as often as cars without it may be there.
+// Options: a class at a place, which also covers the windows around that place of the options that it has, and the beginnings and
+// ends of those that it does not have.
 
 #include "exact.hpp"
 #include "matrix.hpp"
@@ -40,6 +42,54 @@ static void read(input::Input &in, Case &line) {
     }
 }
 
+// Places of the line in a row, from `first` to before `end`, and how many of the cars there may get an option, or may not.
+struct Span {
+    int option;
+    // Whether the cars counted get it.
+    bool is_got;
+    int first;
+    int end;
+    int least;
+    int most;
+
+    Span(int option, bool is_got, int first, int end, int least, int most)
+        : option(option), is_got(is_got), first(first), end(end), least(least), most(most) {}
+};
+
+// A beginning or an end of the line that must have `least` cars with an option. Cars without it are counted, because a place counts
+// once among them, and among those with it once for each of their classes.
+static Span needing(int option, int first, int end, int least) {
+    const int most = end - first - least;
+    return most > 0 ? Span(option, false, first, end, 0, most) : Span(option, true, first, end, least, least);
+}
+
+// The windows of all options; then the beginnings and ends of the line that must have cars with an option: the other places are
+// some of its windows, side by side, which cannot take all.
+static std::vector<Span> spans_of(const Case &line, int cars) {
+    std::vector<Span> spans, ends;
+    for (int option = 0; option < static_cast<int>(line.most.size()); ++option) {
+        // A window that is longer than the line is the whole line.
+        const int most = line.most[option], window = std::min(line.window[option], cars);
+        for (int first = 0; first + window <= cars; ++first) {
+            spans.push_back(Span(option, true, first, first + window, 0, most));
+        }
+        int all = 0;
+        for (std::size_t number = 0; number < line.cars.size(); ++number) {
+            const std::vector<int> &own = line.options[number];
+            all += static_cast<int>(std::count(own.begin(), own.end(), option)) * line.cars[number];
+        }
+        for (int windows = 1; windows * window <= cars; ++windows) {
+            const int rest = cars - windows * window, least = std::min(all - windows * most, rest);
+            if (least > 0) {
+                ends.push_back(needing(option, 0, rest, least));
+                ends.push_back(needing(option, cars - rest, cars, least));
+            }
+        }
+    }
+    spans.insert(spans.end(), ends.begin(), ends.end());
+    return spans;
+}
+
 // The matrix of a case.
 static cover::Matrix matrix(const Case &line) {
     const int classes = static_cast<int>(line.cars.size());
@@ -47,31 +97,24 @@ static cover::Matrix matrix(const Case &line) {
     for (int number = 0; number < classes; ++number) {
         cars += line.cars[number];
     }
-    std::vector<int> starts(1, cars + classes);
-    for (std::size_t option = 0; option < line.most.size(); ++option) {
-        // A window that is longer than the line is the whole line.
-        starts.push_back(starts.back() + cars + 1 - std::min(line.window[option], cars));
-    }
-    cover::Matrix matrix(starts.back(), 0);
+    const std::vector<Span> spans = spans_of(line, cars);
+    cover::Matrix matrix(cars + classes + static_cast<int>(spans.size()), 0);
     for (int number = 0; number < classes; ++number) {
         matrix.set_bounds(cars + number, line.cars[number], line.cars[number]);
     }
-    for (std::size_t option = 0; option < line.most.size(); ++option) {
-        for (int item = starts[option]; item < starts[option + 1]; ++item) {
-            matrix.set_bounds(item, 0, line.most[option]);
-        }
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        matrix.set_bounds(cars + classes + static_cast<int>(i), spans[i].least, spans[i].most);
     }
     for (int place = 0; place < cars; ++place) {
         for (int number = 0; number < classes; ++number) {
+            const std::vector<int> &own = line.options[number];
             std::vector<int> items;
             items.push_back(place);
             items.push_back(cars + number);
-            for (std::size_t i = 0; i < line.options[number].size(); ++i) {
-                const int option = line.options[number][i];
-                const int first = starts[option] + std::max(place + 1 - line.window[option], 0);
-                const int last = std::min(starts[option] + place, starts[option + 1] - 1);
-                for (int item = first; item <= last; ++item) {
-                    items.push_back(item);
+            for (std::size_t i = 0; i < spans.size(); ++i) {
+                const bool is_got = std::find(own.begin(), own.end(), spans[i].option) != own.end();
+                if (is_got == spans[i].is_got && spans[i].first <= place && place < spans[i].end) {
+                    items.push_back(cars + classes + static_cast<int>(i));
                 }
             }
             matrix.add(items);

@@ -1,11 +1,14 @@
 //! Car sequencing: cars of several classes go along a line, and of any q cars in a row at most p may get an
 //! option. The number of sequences, `many` if there are more than 100,000.
-//! Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times.
-//! Options: a class at a place, which also covers the windows of its options around that place.
+//! Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times;
+//! beginnings and ends of the line that need cars with an option, as often as cars without it may be there.
+//! Options: a class at a place, which also covers the windows around that place of the options that it has,
+//! and the beginnings and ends of those that it does not have.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
+use std::ops::Range;
 
 /// The most cars.
 pub const MOST_CARS: i64 = 20;
@@ -55,30 +58,75 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(case)
 }
 
+/// Places of the line in a row, and how many of the cars there may get an option, or may not.
+pub struct Span {
+    /// The number of the option.
+    pub option: usize,
+    /// Whether the cars counted get it.
+    pub is_got: bool,
+    /// The places.
+    pub places: Range<usize>,
+    /// How many such cars must be there.
+    pub least: usize,
+    /// How many may be there.
+    pub most: usize,
+}
+
+/// The windows of all options; then the beginnings and ends of the line that must have cars with an option:
+/// the other places are some of its windows, side by side, which cannot take all.
+pub fn spans(case: &Case) -> Vec<Span> {
+    let cars: usize = case.classes.iter().map(|class| class.0).sum();
+    let (mut spans, mut ends) = (Vec::new(), Vec::new());
+    for (option, &(most, window)) in case.capacities.iter().enumerate() {
+        // A window that is longer than the line is the whole line.
+        let window = window.min(cars);
+        for first in 0..=cars - window {
+            spans.push(Span { option, is_got: true, places: first..first + window, least: 0, most });
+        }
+        let with = case.classes.iter().filter(|class| class.1.contains(&option));
+        let all: usize = with.map(|class| class.0).sum();
+        for windows in 1..=cars / window {
+            let rest = cars - windows * window;
+            match all.saturating_sub(windows * most).min(rest) {
+                0 => {}
+                least => {
+                    ends.extend([0..rest, cars - rest..cars].map(|places| needing(option, places, least)))
+                }
+            }
+        }
+    }
+    spans.append(&mut ends);
+    spans
+}
+
+/// A beginning or an end of the line that must have `least` cars with an option. Cars without it are counted,
+/// because a place counts once among them, and among those with it once for each of their classes.
+fn needing(option: usize, places: Range<usize>, least: usize) -> Span {
+    match places.len() - least {
+        0 => Span { option, is_got: true, places, least, most: least },
+        most => Span { option, is_got: false, places, least: 0, most },
+    }
+}
+
 /// The matrix of a case. Option c + classes x t is a car of class c at place t.
 pub fn matrix(case: &Case) -> Matrix {
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
-    // A window that is longer than the line is the whole line.
-    let windows = |option: usize| cars + 1 - case.capacities[option].1.min(cars);
-    let (mut starts, mut items) = (Vec::new(), cars + case.classes.len());
-    for option in 0..case.capacities.len() {
-        starts.push(items);
-        items += windows(option);
-    }
-    let mut matrix = Matrix::new(items, 0);
+    let spans = spans(case);
+    let start = cars + case.classes.len();
+    let mut matrix = Matrix::new(start + spans.len(), 0);
     for (class, &(cars_of_class, _)) in case.classes.iter().enumerate() {
         matrix.set_bounds(cars + class, cars_of_class as u32, cars_of_class as u32);
     }
-    for (option, &(most, _)) in case.capacities.iter().enumerate() {
-        (0..windows(option)).for_each(|window| matrix.set_bounds(starts[option] + window, 0, most as u32));
+    for (item, span) in spans.iter().enumerate() {
+        matrix.set_bounds(start + item, span.least as u32, span.most as u32);
     }
     for place in 0..cars {
         for (class, (_, options)) in case.classes.iter().enumerate() {
             let mut items = vec![place, cars + class];
-            for &option in options {
-                let first = (place + 1).saturating_sub(case.capacities[option].1);
-                let last = place.min(windows(option) - 1);
-                items.extend((first..=last).map(|window| starts[option] + window));
+            for (item, span) in spans.iter().enumerate() {
+                if options.contains(&span.option) == span.is_got && span.places.contains(&place) {
+                    items.push(start + item);
+                }
             }
             matrix.add(&items);
         }

@@ -11,16 +11,18 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let case = study::nth(input, case, solution::case)?;
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
     let classes = case.classes.len();
-    let mut windows = Vec::new();
-    for (option, &(_, length)) in case.capacities.iter().enumerate() {
-        for first in 1..=cars + 1 - length.min(cars) {
-            windows.push(format!("option {} from {first}", option + 1));
+    let spans = solution::spans(&case);
+    let item = |item: usize| match item.checked_sub(cars + classes).map(|item| &spans[item]) {
+        None if item < cars => ("places", format!("place {}", item + 1)),
+        None => ("classes", format!("class {}", item - cars + 1)),
+        Some(span) => {
+            let (option, first, last) = (span.option + 1, span.places.start + 1, span.places.end);
+            match (span.is_got, span.least) {
+                (true, 0) => ("windows", format!("option {option} from {first}")),
+                (true, _) => ("ends", format!("option {option} from {first} to {last}")),
+                (false, _) => ("ends", format!("without {option} from {first} to {last}")),
+            }
         }
-    }
-    let item = |item: usize| match item {
-        _ if item < cars => ("places", format!("place {}", item + 1)),
-        _ if item < cars + classes => ("classes", format!("class {}", item - cars + 1)),
-        _ => ("windows", windows[item - cars - classes].clone()),
     };
     let option = |option: usize| format!("class {} at {}", option % classes + 1, option / classes + 1);
     let model = Model::new("Car sequencing", Cover::Exact, Goal::All, solution::matrix(&case), item, option);

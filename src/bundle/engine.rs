@@ -53,7 +53,8 @@ impl Engine {
 }
 
 /// The engines among which the kernel chooses; a bundle has only some of them.
-pub const ENGINES: [&str; 8] = ["dense", "wide", "linked", "trail", "learning", "fewest", "best", "large"];
+pub const ENGINES: [&str; 9] =
+    ["dense", "wide", "linked", "grid", "trail", "learning", "fewest", "best", "large"];
 
 /// The beginning of a comment with the engines for which the line before it is kept, such as
 /// `// only: dense wide`.
@@ -78,7 +79,10 @@ pub fn lists(source: &str, own: &[String]) -> Vec<Vec<String>> {
     let has = |words: &[&str]| words.iter().any(|word| source.contains(word));
     let is_coloured = own.iter().any(|engine| engine == "trail") || has(&["add_coloured", "set_bounds"]);
     let (plain, always): (&[&[&str]], &[&str]) = match is_coloured {
-        true => (&[&["dense", "wide", "linked", "learning"], &["dense"], &[]], &["trail"]),
+        true => (
+            &[&["dense", "wide", "linked", "learning", "grid"], &["dense", "grid"], &["grid"], &[]],
+            &["trail"],
+        ),
         false => (
             &[
                 &["dense", "wide", "linked", "learning"],

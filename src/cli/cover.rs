@@ -139,7 +139,7 @@ impl Cover {
             Task::Check(check) => return check.run(&mut out),
             Task::Convert(convert) => convert.run(&mut out)?,
             Task::Model { problem, view } => view.show(&study(&problem.problem())?)?,
-            Task::Trace { problem, view } => view.show(&study(&problem.problem())?)?,
+            Task::Trace { problem, view } => view.show(&study(&problem.problem())?.in_slots())?,
         }
         out.flush().context("cannot write the output")?;
         Ok(ExitCode::SUCCESS)

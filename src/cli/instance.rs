@@ -106,7 +106,7 @@ impl Instance {
             None => bail!("interrupted"),
         };
         let named = Named::read(&printed).with_context(|| format!("{name}: what the model prints"))?;
-        let model = named.model(&folder.title, folder.cover);
+        let model = named.model(&folder.title, folder.cover).in_slots();
         Ok(if self.settle { model.settled() } else { model })
     }
 

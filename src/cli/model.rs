@@ -37,7 +37,10 @@ impl View for Matrix {
         self.target.write(|mut out| match format {
             Format::Text => model.write_text(shown, &mut out),
             Format::Grid => model.write_grid(shown, self.full, &mut out),
-            Format::Json => writeln!(out, "{}", model.json()),
+            Format::Json => {
+                serde_json::to_writer(&mut out, model)?;
+                writeln!(out)
+            }
             Format::Dlx => model.write_knuth(&mut out),
             Format::Svg => model.write_svg(&mut out),
         })

@@ -36,10 +36,10 @@ pub fn by_name(model: &Model) -> HashMap<&str, usize> {
     let mut known: HashMap<&str, usize> = HashMap::new();
     for (option, name) in model.options.iter().enumerate() {
         // Outputs call a row or a set by its own name only.
-        let own = name.split_once(' ').map_or(name.as_str(), |(_, own)| own);
+        let own = name.split_once(' ').map_or(name, |(_, own)| own);
         known.entry(own).or_insert(option);
     }
-    known.extend(model.options.iter().enumerate().map(|(option, name)| (name.as_str(), option)));
+    known.extend(model.options.iter().enumerate().map(|(option, name)| (name, option)));
     known
 }
 
@@ -51,7 +51,7 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
         match known.get(name.as_str()) {
             None => broken.faults.push(unknown(model, format, name)),
             Some(&option) if broken.options.contains(&option) => {
-                broken.faults.push(say!(CHOSEN_TWICE, model.options[option]));
+                broken.faults.push(say!(CHOSEN_TWICE, &model.options[option]));
             }
             Some(&option) => {
                 broken.options.push(option);
@@ -72,7 +72,7 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
         let family = &model.families[families[item]];
         let name = &model.items[item];
         if options.len() > high {
-            let names: Vec<&str> = options.iter().map(|&option| model.options[option].as_str()).collect();
+            let names: Vec<&str> = options.iter().map(|&option| &model.options[option]).collect();
             let times = match options.len() {
                 2 => words::TWICE.to_string(),
                 times => say!(TIMES, times),
@@ -105,7 +105,7 @@ pub fn bounds(model: &Model, item: usize) -> (usize, usize) {
 fn unknown(model: &Model, format: &Format, name: &str) -> String {
     // A piece of a drawing may be any character.
     if let Some((cell, symbol)) = name.split_once('=').filter(|(cell, _)| cell.starts_with('r')) {
-        let of_cell = |option: &&String| option.strip_prefix(cell).is_some_and(|rest| rest.starts_with('='));
+        let of_cell = |option: &&str| option.strip_prefix(cell).is_some_and(|rest| rest.starts_with('='));
         let mut options = model.options.iter().filter(of_cell);
         match (options.next(), options.next()) {
             (Some(given), None) => return say!(GIVEN_AS, cell, &given[cell.len() + 1..]),

@@ -74,10 +74,9 @@ impl Case<'_> {
     fn cover(&self, names: &[String], known: &Known) -> Option<Explanation> {
         let model = known.model;
         let broken = cover::broken(model, &cover::by_name(model), self.format, names);
-        let name = |of: &[String], numbers: &[usize]| numbers.iter().map(|&n| of[n].clone()).collect();
         let mut explanation = Explanation {
-            items: name(&model.items, &broken.items),
-            options: name(&model.options, &broken.options),
+            items: broken.items.iter().map(|&item| model.items[item].clone()).collect(),
+            options: broken.options.iter().map(|&option| model.options[option].to_string()).collect(),
             ..Explanation::default()
         };
         if !broken.faults.is_empty() {
@@ -214,7 +213,7 @@ impl Case<'_> {
             Some(None) => proved(said(number.short, found), true),
             None => format!("'{}' is right: this was {}", self.right_line, self.until.undecided()),
             Some(Some(cover)) => {
-                let names = cover.iter().map(|&option| known.model.options[option].clone()).collect();
+                let names = cover.iter().map(|&option| known.model.options[option].to_string()).collect();
                 let enough = enough(said(number.enough, found), Some(names));
                 format!("the expected output is wrong: {enough}")
             }

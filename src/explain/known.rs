@@ -40,8 +40,9 @@ impl Known<'_> {
         let model = self.model;
         let mut options = match self.right {
             Stated::Options(names) | Stated::Only(names) => {
-                let given: Vec<&String> = self.givens().map(|given| &model.options[given]).collect();
-                let new: Vec<String> = names.iter().filter(|name| !given.contains(name)).cloned().collect();
+                let given: Vec<&str> = self.givens().map(|given| &model.options[given]).collect();
+                let new: Vec<String> =
+                    names.iter().filter(|name| !given.contains(&name.as_str())).cloned().collect();
                 return Some(if new.is_empty() { names.clone() } else { new });
             }
             Stated::Listed(covers, _) => return covers.first().cloned(),
@@ -126,7 +127,7 @@ impl Known<'_> {
     /// A given without which there still is just one cover.
     pub fn needless(&self) -> Option<String> {
         let found = self.givens().find(|&given| self.covers_without(given) == Some(1));
-        found.map(|given| self.model.options[given].clone())
+        found.map(|given| self.model.options[given].to_string())
     }
 
     /// Whether it was proved in time that every given is needed.
@@ -140,7 +141,7 @@ impl Known<'_> {
 
     fn names(&self, options: &[usize]) -> Vec<String> {
         let names = options.iter().map(|&option| &self.model.options[option]);
-        names.filter(|name| !self.format.is_implied(name)).cloned().collect()
+        names.filter(|name| !self.format.is_implied(name)).map(str::to_string).collect()
     }
 
     /// The options that are certain: each is the only one for its cell.

@@ -5,8 +5,10 @@ use super::files::Files;
 use super::html::{Title, articles, escaped, page, word};
 use super::lessons::{self, Lesson, Question, Words};
 use super::problem;
+use crate::tutor::words;
 use dlx_kernel::dlx::Choose;
 use dlx_study::Model;
+use dlx_study::model::Family;
 use dlx_study::page::Home;
 use dlx_study::trace::Window;
 use serde_json::{Value, json};
@@ -232,6 +234,12 @@ fn data(lesson: &Lesson) -> Value {
 pub fn tutor_data(model: &Model) -> Value {
     let mut data = model.page_data(Choose::Smallest);
     let families = model.families.iter();
-    data["wording"] = families.map(|family| json!([family.uncovered, family.repeated])).collect();
+    let wording = |family: &Family| {
+        [&family.uncovered, &family.repeated].map(|words| {
+            let [en, zh] = words::of_family(words);
+            json!({ "en": en, "zh": zh })
+        })
+    };
+    data["wording"] = families.map(|family| json!(wording(family))).collect();
     data
 }

@@ -128,7 +128,7 @@ pub struct Unknown {
 impl Vocabulary {
     /// The names of the options of `model`.
     pub fn new(model: &Model) -> Vocabulary {
-        let names = model.options.clone();
+        let names: Vec<String> = model.options.iter().map(String::from).collect();
         let (mut by_name, mut forms) = (HashMap::new(), HashSet::new());
         // Names that differ in case alone are told apart.
         for known_by in [bare, plain] {
@@ -161,8 +161,18 @@ impl Vocabulary {
 
     /// The name of the reference that is most similar to `name`.
     pub fn nearest(&self, name: &str) -> Option<String> {
-        let name = plain(name);
-        let likeness = |other: &&String| strsim::normalized_damerau_levenshtein(&plain(other), &name);
+        let (name, asked) = (plain(name), name.to_lowercase());
+        let words = |name: &str| {
+            let name = name.to_lowercase();
+            let mut words: Vec<String> = name.split_whitespace().map(str::to_string).collect();
+            words.sort_unstable();
+            words
+        };
+        let likeness = |other: &&String| match words(other) == words(&asked) {
+            // The same words in another order.
+            true => 1.0,
+            false => strsim::normalized_damerau_levenshtein(&plain(other), &name),
+        };
         let names = self.names[..self.reference].iter();
         names.rev().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).cloned()
     }

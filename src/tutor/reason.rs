@@ -9,6 +9,7 @@ use super::decisions::{Learner, Side, form, plain, sort};
 use super::words::{self, Said, Sentence, Value};
 use dlx_study::Model;
 use dlx_study::model::Cover;
+use dlx_study::model::Names;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What is said about a matrix that differs: how, and why.
@@ -126,12 +127,16 @@ impl<'a> Sides<'a> {
         let family = &self.model.families[self.family[item]];
         let name = &self.model.items[item];
         let (low, _) = self.reference.bounds(item);
-        if own.len() < low {
-            return (known, text(format!("{name} {}", family.uncovered)));
-        }
         let times = if own.len() == 2 { "twice".to_string() } else { format!("{} times", own.len()) };
-        let repeated = family.repeated.replace("{times}", &times).replace("{n}", &own.len().to_string());
-        (own, text(format!("{name} {repeated}")))
+        let (shown, words) = match own.len() < low {
+            true => (known, &family.uncovered),
+            false => (own.clone(), &family.repeated),
+        };
+        let filled = words::of_family(words).map(|words| {
+            let words = words.replace("{times}", &times).replace("{n}", &own.len().to_string());
+            format!("{name} {words}")
+        });
+        (shown, Value::Both(filled))
     }
 
     fn reasons(&self, flaw: &Flaw) -> Vec<Said> {
@@ -189,9 +194,9 @@ impl<'a> Sides<'a> {
             // One of several that is as strict as the reference is enough, so all of them are looser.
             return same.iter().find_map(|&mine| self.looser(mine, item, own));
         }
-        if let Some(mine) =
-            self.alike(set, &self.own, |mine| !self.theirs_by_set.contains_key(&self.own[mine]))
-        {
+        let is_free = |mine: &usize| !self.theirs_by_set.contains_key(&self.own[*mine]);
+        let free = (0..self.own.len()).filter(is_free);
+        if let Some((mine, _)) = self.most_alike(free.map(|mine| (mine, item))) {
             if let Some(shifted) = self.shifted(mine) {
                 return Some(shifted);
             }
@@ -260,8 +265,7 @@ impl<'a> Sides<'a> {
     fn forbidden(&self, cover: &[usize]) -> Vec<Said> {
         let side = &self.learner.side;
         let missing: Vec<usize> = (0..self.reference.matrix.options())
-            .filter(|&decision| side.options[decision].is_empty() && !self.left_out.contains(&decision))
-            .filter(|&decision| !self.conflicts(decision))
+            .filter(|&decision| side.options[decision].is_empty() && !self.is_settled(decision))
             .collect();
         let no_option = |gone: usize, all: usize| {
             let sentence = if self.is_symmetric(&missing) { words::SYMMETRIC } else { words::NO_OPTION };
@@ -294,6 +298,22 @@ impl<'a> Sides<'a> {
         told.collect()
     }
 
+    /// Whether a decision is left out because it is in every cover, or conflicts with one that was left out
+    /// together with its items.
+    fn is_settled(&self, decision: usize) -> bool {
+        self.left_out.contains(&decision) || (self.conflicts(decision) && self.are_items_gone())
+    }
+
+    /// Whether the reader has fewer items that must be covered and cannot be than there are without the
+    /// decisions that were left out and what conflicts with them.
+    fn are_items_gone(&self) -> bool {
+        let is_settled = |decision: &usize| self.left_out.contains(decision) || self.conflicts(*decision);
+        let (own, all) = (self.own.iter().enumerate(), self.all.iter().enumerate());
+        let own = own.filter(|(item, own)| self.learner.side.bounds(*item).0 > 0 && own.is_empty());
+        let all = all.filter(|(item, all)| self.reference.bounds(*item).0 > 0 && all.iter().all(is_settled));
+        own.count() < all.count()
+    }
+
     /// Whether a decision conflicts with one that was left out.
     fn conflicts(&self, decision: usize) -> bool {
         let together: Vec<usize> = self.left_out.iter().copied().chain([decision]).collect();
@@ -305,17 +325,21 @@ impl<'a> Sides<'a> {
     fn demanded(&self, mine: usize, cover: &[usize]) -> Said {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         let same = self.theirs_by_set.get(set).map_or(&[][..], Vec::as_slice);
-        let of_gone = same.iter().flat_map(|&item| &self.all[item]);
-        let gone = of_gone.copied().filter(|decision| self.left_out.contains(decision));
-        let gone: BTreeSet<usize> = gone.collect();
-        if let Some(&first) = gone.first() {
-            // Items without options do not show which is which.
-            return match set.is_empty() && gone.len() > 1 {
-                true => said(words::EMPTY, [x]),
-                false => said(words::KEPT, [x, self.name(first)]),
-            };
+        let namesake = same.iter().find(|&&item| self.is_namesake(mine, item)).filter(|_| set.is_empty());
+        let meant = namesake.map_or(same, std::slice::from_ref);
+        let of_gone = meant.iter().flat_map(|&item| &self.all[item]);
+        let gone: Vec<usize> = of_gone.copied().filter(|decision| self.left_out.contains(decision)).collect();
+        // Items without options and with other names do not show which is which.
+        let is_clear = namesake.is_some() || !set.is_empty() || gone.iter().all(|&other| other == gone[0]);
+        if let Some(&gone) = gone.first().filter(|_| is_clear) {
+            return said(words::KEPT, [x, self.name(gone)]);
         }
-        if let Some(&item) = same.first().filter(|_| !set.is_empty()) {
+        if set.is_empty() {
+            return self
+                .lost_as(mine)
+                .map_or_else(|| said(words::EMPTY, [x]), |item| self.unlike(mine, item));
+        }
+        if let Some(&item) = same.first() {
             let (own, right) = (self.learner.side.bounds(mine), self.reference.bounds(item));
             let name = text(&self.model.items[item]);
             return match right.0 {
@@ -331,12 +355,7 @@ impl<'a> Sides<'a> {
         if let Some(shifted) = self.shifted(mine) {
             return shifted;
         }
-        let is_lost = |item: &usize| {
-            let set = &self.theirs[*item];
-            self.reference.bounds(*item).0 > 0 && !set.is_empty() && !self.own_by_set.contains_key(set)
-        };
-        let lost = (0..self.theirs.len()).find(is_lost).filter(|_| set.is_empty());
-        match lost.or_else(|| self.alike(set, &self.theirs, |_| true)) {
+        match self.meant_by(mine, |_| true) {
             Some(item) if self.reference.bounds(item).0 > 0 && !is_within(&self.theirs[item], set) => {
                 self.unlike(mine, item)
             }
@@ -359,9 +378,9 @@ impl<'a> Sides<'a> {
             return shifted;
         }
         let merged = self.merged(mine);
-        // A single decision does not show what is meant.
-        let is_part = |item: usize| self.theirs[item].len() > 1 && is_within(&self.theirs[item], set);
-        let alike = self.alike(set, &self.theirs, is_part);
+        // A single decision does not show what is meant, unless the name does.
+        let is_shown = |item: usize| self.theirs[item].len() > 1 || self.is_namesake(mine, item);
+        let alike = self.meant_by(mine, |item| is_shown(item) && is_within(&self.theirs[item], set));
         match (merged, alike) {
             (Some(merged), _) => merged,
             (None, Some(item)) => self.unlike(mine, item),
@@ -403,19 +422,48 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The item of `items` that has most in common with `set`, if that is a half of both together.
-    fn alike(&self, set: &[usize], items: &[Vec<usize>], is_meant: impl Fn(usize) -> bool) -> Option<usize> {
-        let common = |item: &usize| {
-            let both = items[*item].iter().filter(|decision| set.binary_search(decision).is_ok()).count();
-            (both, items[*item].len() + set.len() - both)
+    /// The item of the reference that item `mine`, which no option has, is meant to be: one that is missing,
+    /// and has its name or is the only one.
+    fn lost_as(&self, mine: usize) -> Option<usize> {
+        let is_lost = |item: &usize| {
+            let set = &self.theirs[*item];
+            self.reference.bounds(*item).0 > 0 && !set.is_empty() && !self.own_by_set.contains_key(set)
         };
-        let meant = (0..items.len()).filter(|&item| is_meant(item));
-        let best = meant.max_by(|one, other| {
+        let lost: Vec<usize> = (0..self.theirs.len()).filter(is_lost).collect();
+        let namesake = lost.iter().find(|&&item| self.is_namesake(mine, item));
+        namesake.or_else(|| lost.first().filter(|_| lost.len() == 1)).copied()
+    }
+
+    /// The item of the reference that item `mine` is meant to be.
+    fn meant_by(&self, mine: usize, is_meant: impl Fn(usize) -> bool) -> Option<usize> {
+        let meant = (0..self.theirs.len()).filter(|&item| is_meant(item));
+        self.most_alike(meant.map(|item| (mine, item))).map(|(_, item)| item)
+    }
+
+    /// Of pairs of an item of the reader's and one of the reference the first that has most in common, if
+    /// that is a half of both together. What items with the same name have in common counts twice.
+    fn most_alike(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<(usize, usize)> {
+        let common = |&(mine, item): &(usize, usize)| {
+            let (own, set) = (&self.own[mine], &self.theirs[item]);
+            let both = own.iter().filter(|decision| set.binary_search(decision).is_ok()).count();
+            let weight = if self.is_namesake(mine, item) { 2 } else { 1 };
+            (weight * both, own.len() + set.len() - both)
+        };
+        let best = pairs.max_by(|one, other| {
             let ((a, b), (c, d)) = (common(one), common(other));
             // The first of several.
             (a * d).cmp(&(c * b)).then(other.cmp(one))
         });
-        best.filter(|item| common(item).0 > 0 && ALIKE * common(item).0 >= common(item).1)
+        best.filter(|pair| common(pair).0 > 0 && ALIKE * common(pair).0 >= common(pair).1)
+    }
+
+    /// Whether an item of the reader's has the name of one of the reference, or its first letter and its
+    /// digits, as `c3` has those of `city 3`.
+    fn is_namesake(&self, mine: usize, item: usize) -> bool {
+        let [own, name] = [&self.learner.items[mine], &self.model.items[item]].map(|name| plain(name));
+        let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
+        let is_short = own.chars().next() == name.chars().next() && digits(&own) == digits(&name);
+        own == name || (is_short && !digits(&own).is_empty())
     }
 
     /// That item `mine` is several items of the reference in one.
@@ -483,7 +531,7 @@ impl<'a> Sides<'a> {
 
     /// Whether the missing decisions are mirror images or rotations of others, which the reader has.
     fn is_symmetric(&self, missing: &[usize]) -> bool {
-        let boards: Vec<Option<Cells>> = self.model.options.iter().map(|name| cells(name)).collect();
+        let boards: Vec<Option<Cells>> = self.model.options.iter().map(cells).collect();
         let all = || boards.iter().flatten().flat_map(|(_, cells)| cells);
         let (Some(bottom), Some(right)) = (all().map(|cell| cell.0).max(), all().map(|cell| cell.1).max())
         else {
@@ -589,7 +637,7 @@ struct Indices {
 const KINDS: usize = 3;
 
 impl Indices {
-    fn new(names: &[String]) -> Indices {
+    fn new(names: &Names) -> Indices {
         let mut kinds: Vec<char> = Vec::new();
         let of: Vec<_> = names.iter().map(|name| (form(name), numbers(&plain(name), &mut kinds))).collect();
         let by_numbers = of.iter().cloned().zip(0..).collect();

@@ -26,59 +26,126 @@ macro_rules! sentences {
 
 sentences! {
     // How the matrix differs.
-    ALLOWS = "your matrix allows {}: {}", "你的矩阵允许 {}:{}";
-    FORBIDS = "your matrix forbids {}, a cover of the problem", "你的矩阵不允许 {},而它是本题的一个覆盖";
-    REPEATS = "your matrix has the cover {} {} times, and covers are counted", "你的矩阵把覆盖 {} 算了 {} 次,而本题要计数";
-    PREFERS = "by your matrix {} is best, but {} is better", "按你的矩阵 {} 最优,但 {} 更好";
-    COUNTS = "your matrix has {} covers, the problem has {}", "你的矩阵有 {} 个覆盖,而本题有 {} 个";
+    ALLOWS = "your matrix allows {}: {}", "你的矩阵允许 {}：{}";
+    FORBIDS = "your matrix forbids {}, a cover of the problem", "你的矩阵不允许 {}，而它是本题的一个覆盖";
+    REPEATS = "your matrix has the cover {} {} times, and covers are counted", "你的矩阵把覆盖 {} 算了 {} 次，而本题要计数";
+    PREFERS = "by your matrix {} is best, but {} is better", "按你的矩阵 {} 最优，但 {} 更好";
+    COUNTS = "the number of covers of your matrix is {}, that of the problem is {}", "你的矩阵有 {} 个覆盖，而本题有 {} 个";
 
     // Why: the most telling first.
     OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
-        "{} 不是这个实例的选项:它越界或违反规则(最接近的选项是 {})";
+        "{} 不是这个实例的选项：它越界或违反规则（最接近的选项是 {}）";
     CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
-        "你略去了每个覆盖都有的 {};与它冲突的 {} 也要略去";
+        "你略去了每个覆盖都有的 {}；与它冲突的 {} 也要略去";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
-        "你的项 {} 还在,但你略去了覆盖它的 {}:要么都略去,要么都保留";
-    EMPTY = "your item {} must be covered, but no option has it: whoever leaves out a decision leaves out its items, too",
-        "你的项 {} 必须被覆盖,却没有选项含它:略去一个决定,也要略去它的项";
+        "你的项 {} 还在，但你略去了覆盖它的 {}：要么都略去，要么都保留";
     SYMMETRIC = "no option of yours is {} (missing in all: {}): those that mirror or turn others lead to covers of their own",
-        "你没有选项 {}(共缺 {} 个):由翻转或旋转得到的选项有自己的覆盖";
-    NO_OPTION = "no option of yours is {} (missing in all: {})", "你没有选项 {}(共缺 {} 个)";
+        "你没有选项 {}（共缺 {} 个）：由翻转或旋转得到的选项有自己的覆盖";
+    NO_OPTION = "no option of yours is {} (missing in all: {})", "你没有选项 {}（共缺 {} 个）";
     FILLED = "your item {} is \"{}\", but an option of yours that stands for no decision covers it: leave that option out",
-        "你的项 {} 就是 \"{}\",但你有一个不代表决定的选项覆盖它:应去掉那个选项";
-    PRIMARY = "your item {} is \"{}\", which must be covered: make it primary", "你的项 {} 就是 \"{}\",它必须被覆盖:应设为主项";
-    SECONDARY = "your item {} is \"{}\", which may stay uncovered: make it secondary", "你的项 {} 就是 \"{}\",它可以不被覆盖:应设为副项";
+        "你的项 {} 就是 “{}”，但你有一个不代表决定的选项覆盖它：应去掉那个选项";
+    PRIMARY = "your item {} is \"{}\", which must be covered: make it primary", "你的项 {} 就是 “{}”，它必须被覆盖：应设为主项";
+    SECONDARY = "your item {} is \"{}\", which may stay uncovered: make it secondary", "你的项 {} 就是 “{}”，它可以不被覆盖：应设为副项";
     REPEATED = "your item {} may be covered {} times, but \"{}\" is covered once: that is a repeat cover, not an exact one",
-        "你的项 {} 可以被覆盖 {} 次,但 \"{}\" 只能覆盖一次:那是重复覆盖,而不是精确覆盖";
-    BOUNDS = "your item {} is covered {} times, but \"{}\" {} times", "你的项 {} 要覆盖 {} 次,而 \"{}\" 要覆盖 {} 次";
+        "你的项 {} 可以被覆盖 {} 次，但 “{}” 只能覆盖一次：那是重复覆盖，而不是精确覆盖";
+    BOUNDS = "how often your item {} is covered: {}; \"{}\": {}", "你的项 {} 要覆盖 {} 次，而 “{}” 要覆盖 {} 次";
     COLOURS = "your item {} is \"{}\", but does not have its colours: the options with it agree there if they give it the same colour",
-        "你的项 {} 就是 \"{}\",但颜色不对:给它同一颜色的选项才相容";
+        "你的项 {} 就是 “{}”，但颜色不对：给它同一颜色的选项才相容";
     SHIFTED = "your item {} has the options of \"{}\" with an index shifted by one ({} of your items are like that)",
-        "你的项 {} 是 \"{}\" 的选项,但下标差了一(共 {} 个这样的项)";
+        "你的项 {} 是 “{}” 的选项，但下标差了一（共 {} 个这样的项）";
     MERGED = "your item {} is \"{}\" and \"{}\" in one: make an item of each ({} of your items are like that)",
-        "你的项 {} 把 \"{}\" 和 \"{}\" 合成了一项:应分成不同的项(共 {} 个这样的项)";
-    LACKS = "your item {} is \"{}\", but {} does not have it", "你的项 {} 就是 \"{}\",但 {} 缺少它";
-    EXTRA = "your item {} is \"{}\", but {} has it, too", "你的项 {} 就是 \"{}\",但 {} 也有它";
-    FAMILY = "your items do not say \"{}\": none of its items ({}) is among yours, such as \"{}\"",
-        "你的项没有说明 \"{}\":它的 {} 个项你一个也没有,例如 \"{}\"";
-    ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你的项没有说明 \"{}\",虽然有 \"{}\" 的其他项";
+        "你的项 {} 把 “{}” 和 “{}” 合成了一项：应分成不同的项（共 {} 个这样的项）";
+    LACKS = "your item {} is \"{}\", but it is missing from {}", "你的项 {} 就是 “{}”，但 {} 没有它";
+    EXTRA = "your item {} is \"{}\", but it does not belong to {}", "你的项 {} 就是 “{}”，但 {} 不应有它";
+    FAMILY = "your items do not say \"{}\": none of its items (in all: {}) is among yours, such as \"{}\"",
+        "你的项没有说明 “{}”：它的 {} 个项你一个也没有，例如 “{}”";
+    ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你的项没有说明 “{}”，虽然有 “{}” 的其他项";
+    EMPTY = "no option of yours has your item {}, so nothing can cover it: add it to the options that should",
+        "你没有一个选项含有你的项 {}，所以它不可能被覆盖：请把它加到应有的选项里";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
-        "你的项 {} 不必被覆盖:这个覆盖没有它的选项;应设为副项或去掉";
-    STRICT = "your item {} is in both {} and {}, which go together", "你的项 {} 同时在 {} 和 {} 中,而两者可以并存";
-    DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 有 {} 个项相同的选项(共 {} 个决定如此)";
+        "你的项 {} 不必被覆盖：这个覆盖没有它的选项；应设为副项或去掉";
+    STRICT = "your item {} is in both {} and {}, which go together", "你的项 {} 同时在 {} 和 {} 中，而两者可以并存";
+    DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 有 {} 个项相同的选项（共 {} 个决定如此）";
     SEVERAL = "{} has {} options, which fit the same cover", "{} 有 {} 个选项都适合同一个覆盖";
     SLACK = "options that stand for no decision can be chosen in several ways beside the same decisions: make their items secondary instead",
-        "不代表决定的选项在相同的决定下有多种选法:应改用副项";
+        "不代表决定的选项在相同的决定下有多种选法：应改用副项";
     COSTS = "your costs order covers in another way than the problem does", "你的代价对覆盖的排序与本题不同";
     PARTS = "a decision takes several of your options, so that fewest options are not fewest decisions",
-        "一个决定要用你的多个选项,因此选项最少不等于决定最少";
+        "一个决定要用你的多个选项，因此选项最少不等于决定最少";
 
     // Parts of sentences.
     AND = "{} and {}", "{} 和 {}";
-    AND_MORE = "{} and {} more", "{} 等另外 {} 个";
+    AND_MORE = "{} and {} more", "{} 以及另外 {} 个";
     NOTHING = "the cover without options", "没有选项的覆盖";
     NO_SUCH = "the instance has no such option", "这个实例没有这个选项";
-    UNUSED = "some of them have no primary item, and are never chosen", "其中有些没有主项,搜索从不选它们";
+    UNUSED = "some of them have no primary item, and are never chosen", "其中有些没有主项，搜索从不选它们";
+}
+
+/// What the families of models say about their items, in English and in Chinese: `{times}` is "twice" or
+/// "3 times", `{n}` a number.
+const OF_FAMILIES: &[[&str; 2]] = &[
+    ["is not covered", "没有被覆盖"],
+    ["is covered {times}", "被覆盖 {n} 次"],
+    ["is empty", "是空的"],
+    ["is not placed", "没有放"],
+    ["is placed {times}", "放了 {n} 次"],
+    ["is not done", "没有人做"],
+    ["is done {times}", "有 {n} 个人做"],
+    ["is dark", "是暗的"],
+    ["is not lit", "没有亮"],
+    ["is lit {times}", "被照亮 {n} 次"],
+    ["has no word", "没有词"],
+    ["has {n} words", "有 {n} 个词"],
+    ["has no letter", "没有字母"],
+    ["has {n} letters", "有 {n} 个不同的字母"],
+    ["has no partner", "没有舞伴"],
+    ["has {n} partners", "有 {n} 个舞伴"],
+    ["has no job", "没有事做"],
+    ["has {n} jobs", "要做 {n} 件事"],
+    ["has no 1", "没有 1"],
+    ["has {n} 1s", "有 {n} 个 1"],
+    ["is out of reach", "到达不了"],
+    ["is reached {times}", "被到达 {n} 次"],
+    ["has no queen", "没有皇后"],
+    ["has {n} queens", "有 {n} 个皇后"],
+    ["nowhere", "没有出现"],
+    ["{times}", "出现 {n} 次"],
+    ["has {n} digits", "有 {n} 个数字"],
+    ["is in no chosen row", "不在任何选中的行里"],
+    ["is in {n} chosen rows", "在 {n} 个选中的行里"],
+    ["is in no chosen set", "不在任何选中的集合里"],
+    ["is in {n} chosen sets", "在 {n} 个选中的集合里"],
+    ["is free", "没有确定"],
+    ["is not decided", "没有确定"],
+    ["does not hold", "不成立"],
+    ["has no state", "没有状态"],
+    ["has {n} states", "有 {n} 个状态"],
+    ["is not destroyed", "没有被摧毁"],
+    ["is destroyed {times}", "被摧毁 {n} 次"],
+    ["has no power", "没有电"],
+    ["has power {times}", "供电 {n} 次"],
+    ["never works", "从不工作"],
+    ["works {times}", "工作 {n} 次"],
+    ["is not beaten", "没有被打败"],
+    ["is beaten {times}", "被打败 {n} 次"],
+    ["is not chosen", "没有被选"],
+    ["is chosen {times}", "被选 {n} 次"],
+    ["has no boy", "没有男孩"],
+    ["has {n} boys", "有 {n} 个男孩"],
+    ["has another sum", "和不对"],
+    ["has {n} sets of digits", "有 {n} 组数字"],
+    ["wins nothing", "没有中奖"],
+    ["wins {times}", "中奖 {n} 次"],
+    ["do not meet", "没有比赛"],
+    ["meet {times}", "比赛 {n} 次"],
+    ["does not play", "没有比赛"],
+    ["plays {times}", "比赛 {n} 次"],
+    ["is in no rectangle", "不在任何矩形里"],
+];
+
+/// Words of a family in both languages; those of a model that is not ours stay as they are.
+pub fn of_family(words: &str) -> [&str; 2] {
+    OF_FAMILIES.iter().find(|[english, _]| *english == words).copied().unwrap_or([words; 2])
 }
 
 /// A language of the sentences.
@@ -108,6 +175,8 @@ pub enum Value {
     List(Vec<String>),
     /// A sentence without values.
     Sentence(Sentence),
+    /// Words of a model in English and in Chinese.
+    Both([String; 2]),
 }
 
 /// How many names a sentence gives.
@@ -120,17 +189,19 @@ impl Said {
             Language::English => sentence.en,
             Language::Chinese => sentence.zh,
         };
+        let joined = |names: &[String]| names.join([", ", "、"][language as usize]);
         let value = |value: &Value| match value {
             Value::Text(text) => text.clone(),
+            Value::Both(both) => both[language as usize].clone(),
             Value::Sentence(sentence) => in_language(*sentence).to_string(),
             Value::List(names) => match (names.len(), &names[..names.len().min(NAMED)]) {
                 (0, _) => in_language(NOTHING).to_string(),
                 (1, _) => names[0].clone(),
                 (count, shown) if count > NAMED => {
-                    words::fill(in_language(AND_MORE), [shown.join(", "), (count - shown.len()).to_string()])
+                    words::fill(in_language(AND_MORE), [joined(shown), (count - shown.len()).to_string()])
                 }
                 (count, shown) => {
-                    words::fill(in_language(AND), [shown[..count - 1].join(", "), shown[count - 1].clone()])
+                    words::fill(in_language(AND), [joined(&shown[..count - 1]), shown[count - 1].clone()])
                 }
             },
         };

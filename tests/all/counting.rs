@@ -159,6 +159,22 @@ fn every_command_agrees_with_the_textbook_on_random_problems() {
     }
 }
 
+/// A million items in one option, and in two that exclude each other: the square would take a minute.
+#[test]
+fn long_options_are_counted_in_linear_time() {
+    let names: Vec<String> = (0..1_000_000).map(|item| format!("i{item}")).collect();
+    let line = names.join(" ");
+    for (options, expected) in [(1, "1\n"), (2, "2\n")] {
+        let folder = folder(&format!("{line}\n").repeat(options + 1));
+        let start = Instant::now();
+        assert_eq!(answer(folder.path(), &["count", "it.dlx"]), expected);
+        assert!(
+            answer(folder.path(), &["marginals", "it.dlx"]).lines().all(|line| line.starts_with("1 i0 i1 "))
+        );
+        assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    }
+}
+
 /// OEIS A004003.
 #[test]
 fn tilings_are_counted_without_visiting_them() {

@@ -218,7 +218,8 @@ fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     let told = told(model, text);
     let said =
         |language: usize| -> Vec<&String> { told.iter().flatten().map(|both| &both[language]).collect() };
-    let cover: Vec<&String> = cover.iter().filter(|name| model.options.contains(name)).collect();
+    let cover: Vec<&String> =
+        cover.iter().filter(|name| model.options.iter().any(|option| option == **name)).collect();
     Some(json!({
         "id": id,
         "model": Value::Null,

@@ -81,7 +81,7 @@ fn page_of(model: &study::Model, folder: &Path) -> PathBuf {
 }
 
 fn file_model(text: &str, cover: Cover) -> study::Model {
-    Named::read(text.as_bytes()).unwrap().model("a file", cover)
+    Named::read(text.as_bytes()).unwrap().model("a file", cover).in_slots()
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
         assert_eq!(seen["buttons"], true, "{id}: a button without a name");
         assert_eq!(seen["isNamed"], true, "{id}: an option of a cover is not named");
         let answer = search(&model, Choose::Smallest, u64::MAX, &mut |_, _, _| {}).answer.unwrap();
-        let names: Vec<&String> = answer.iter().map(|&option| &model.options[option]).collect();
+        let names: Vec<&str> = answer.iter().map(|&option| &model.options[option]).collect();
         assert_eq!(seen["chosen"], json!(names), "{id}");
         assert_eq!(seen["stack"], names.len(), "{id}");
         assert_eq!(seen["wrongSizes"], json!([]), "{id}: items with other sizes than the search saw");

@@ -24,7 +24,7 @@ fn case(text: &str, cover: Cover, choose: Choose) -> Value {
         Ok((named, _)) => named,
         Err(error) => return json!({ "text": text, "error": error.to_string() }),
     };
-    let model = named.model("a file", cover);
+    let model = named.model("a file", cover).in_slots();
     let mut written = Vec::new();
     model.write_trace_json(choose, Window { from: 1, limit: u64::MAX }, &mut written).unwrap();
     let expected: Value = serde_json::from_slice(&written).unwrap();

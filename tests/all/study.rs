@@ -49,8 +49,9 @@ fn every_model_has_a_name_for_everything_and_is_drawn() {
             (model.matrix.items(), model.matrix.options()),
             "{id}"
         );
-        for names in [&model.items, &model.options] {
-            let mut different: Vec<&String> = names.iter().collect();
+        let items: Vec<&str> = model.items.iter().map(String::as_str).collect();
+        for names in [items, model.options.iter().collect()] {
+            let mut different = names.clone();
             different.sort();
             different.dedup();
             assert_eq!(different.len(), names.len(), "{id}: names that are taken twice");
@@ -71,8 +72,8 @@ fn every_model_is_written_in_every_format() {
         let model = model(problem);
         let id = problem.id;
         let text = written(|out| model.write_text(usize::MAX, out));
-        model.items.iter().chain(&model.options).for_each(|name| {
-            assert!(text.contains(name.as_str()), "{id}: {name} is not in the text");
+        model.items.iter().map(String::as_str).chain(model.options.iter()).for_each(|name| {
+            assert!(text.contains(name), "{id}: {name} is not in the text");
         });
         assert!(model.families.iter().all(|family| text.contains(&family.name)), "{id}");
         assert_eq!(model.json()["options"].as_array().unwrap().len(), model.options.len(), "{id}");
@@ -151,7 +152,7 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
     };
     let answer = found.answer.as_deref();
     let names = |answer: &[usize]| {
-        let names = answer.iter().map(|&option| model.options[option].as_str());
+        let names = answer.iter().map(|&option| &model.options[option]);
         names.filter(|name| !format.is_implied(name)).collect::<BTreeSet<&str>>()
     };
     match stated {

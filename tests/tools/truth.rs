@@ -52,10 +52,10 @@ impl Wrong<'_> {
         };
         if let Some((cell, given)) = fault.split_once(" was given as ") {
             let of_cell = model.options.iter().filter(|option| option.starts_with(&format!("{cell}=")));
-            return of_cell.eq([&format!("{cell}={given}")]);
+            return of_cell.eq([format!("{cell}={given}").as_str()]);
         }
         let options: HashMap<&str, usize> =
-            model.options.iter().enumerate().map(|(option, name)| (name.as_str(), option)).collect();
+            model.options.iter().enumerate().map(|(option, name)| (name, option)).collect();
         let has = |name: &str, item: usize| {
             options.get(name.trim()).is_some_and(|&option| model.matrix.option(option).any(|own| own == item))
         };

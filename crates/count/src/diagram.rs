@@ -13,6 +13,7 @@
 
 use crate::frontier::Layout;
 use crate::layers::Exceeded;
+use crate::merged::merged;
 use crate::order::narrowest;
 use crate::search::{Fold, Search, by_frontier, by_smallest};
 use dlx_kernel::Matrix;
@@ -299,6 +300,15 @@ pub struct Building {
 impl Building {
     /// The diagram of all covers of `matrix`, in at most `memory` bytes; nothing is done yet.
     pub fn new(matrix: &Matrix, memory: usize) -> Building {
+        let candidates = match Building::candidates(matrix, memory) {
+            none if none.is_empty() => Building::candidates(&merged(matrix), memory),
+            some => some,
+        };
+        Building { candidates }
+    }
+
+    /// The searches that can take `matrix`.
+    fn candidates(matrix: &Matrix, memory: usize) -> Vec<Candidate> {
         let layout = Layout::new(matrix, &narrowest(matrix));
         let builder = || Builder::new(memory / 4);
         let mut candidates: Vec<Candidate> = Vec::new();
@@ -308,7 +318,7 @@ impl Building {
         if let Some(search) = by_smallest(matrix, memory / 4) {
             candidates.push(Candidate { search, builder: builder(), cost: SMALLEST });
         }
-        Building { candidates }
+        candidates
     }
 
     /// Whether it does not fit in the memory.

@@ -146,7 +146,7 @@ pub struct Layout<'a> {
     fields: Vec<Option<Field>>,
     /// The fields that end at each place.
     ends: Vec<Vec<usize>>,
-    /// For each item with colours, these, sorted.
+    /// For each item with colours, these, sorted; empty in a plain matrix.
     colours: Vec<Vec<u32>>,
     /// For each item how often it can be covered at all: the number of its options.
     sizes: Vec<u32>,
@@ -171,6 +171,7 @@ impl<'a> Layout<'a> {
         };
         let mut life = vec![(usize::MAX, 0); matrix.items()];
         order.iter().enumerate().for_each(|(index, &item)| life[item].1 = index);
+        let is_plain = matrix.is_plain();
         for option in 0..matrix.options() {
             let Some(own) = owner(matrix, option, &place) else { continue };
             layout.groups[own].push(option);
@@ -178,7 +179,9 @@ impl<'a> Layout<'a> {
                 let (first, last) = life[item];
                 life[item] = (first.min(own), last.max(own));
                 layout.sizes[item] += 1;
-                layout.colours[item].push(matrix.colour(option, index));
+                if !is_plain {
+                    layout.colours[item].push(matrix.colour(option, index));
+                }
             }
         }
         layout.colours.iter_mut().for_each(|colours| {
@@ -201,12 +204,12 @@ impl<'a> Layout<'a> {
             }
         }
         let mut free: Vec<u64> = Vec::new();
-        for (place, begin) in begins.iter().enumerate() {
-            if free.len() > MOST_WORDS {
-                // Too wide to be searched.
-                break;
-            }
+        'places: for (place, begin) in begins.iter().enumerate() {
             for &item in begin {
+                if free.len() > MOST_WORDS {
+                    // Too wide to be searched; one option may have any number of items.
+                    break 'places;
+                }
                 let width = self.width(item);
                 let field = allot(&mut free, width);
                 self.fields[item] = Some(field);

@@ -61,9 +61,10 @@
 //!
 //! # How a count goes
 //! `race` lets the ways go on in turns: `layers` counts the states of a `frontier`, whose width the `order`
-//! of the items decides; `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and `threads`
-//! does so on several cores. Both searches with a memo, `depth` and `descent`, are a `search` that also
-//! builds a `diagram`. `lattice` proves by linear algebra that there is no cover.
+//! of the items decides; `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and
+//! `threads` does so on several cores. Both searches with a memo, `depth` and `descent`, are a `search`
+//! that also builds a `diagram`, of the `merged` matrix if that of the whole is too large for both.
+//! `lattice` proves by linear algebra that there is no cover.
 
 mod cheapest;
 mod depth;
@@ -74,6 +75,7 @@ mod frontier;
 mod lattice;
 mod layers;
 mod memo;
+mod merged;
 mod number;
 mod order;
 pub mod parts;

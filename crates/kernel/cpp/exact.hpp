@@ -37,8 +37,7 @@ public:
     // Continues to the next cover, which chosen() returns. False after the last one.
     bool next() {
         if (!is_begun_) {
-            search_ = search_ != 0 ? search_ : engine(matrix_);
-            search_->begin(given_);
+            begin();
             is_begun_ = true;
         }
         return search_->next();
@@ -58,15 +57,11 @@ public:
         return is_found;
     }
 
-    // The number of covers, counted one by one up to `limit`.
+    // The number of covers, counted up to `limit`.
     Integer count(Integer limit) {
         is_begun_ = false;
-        Integer count = 0;
-        while (count < limit && next()) {
-            ++count;
-        }
-        is_begun_ = false;
-        return count;
+        begin();
+        return search_->count(limit);
     }
 
     // Whether there is a cover; if so, sets `cover` to one with the fewest options.
@@ -85,6 +80,12 @@ public:
 private:
     Exact(const Exact &);
     Exact &operator=(const Exact &);
+
+    // Begins a search.
+    void begin() {
+        search_ = search_ != 0 ? search_ : engine(matrix_);
+        search_->begin(given_);
+    }
 
     Matrix matrix_;
     std::vector<int> given_;

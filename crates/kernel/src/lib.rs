@@ -74,6 +74,7 @@ pub mod internal {
     pub use crate::exact::best::residual::Residual;
     pub use crate::exact::dense::dense;
     pub use crate::exact::fewest::Fewest;
+    pub use crate::exact::grid::Grid;
     pub use crate::exact::learn::learner::Learner;
     pub use crate::exact::learn::up_to as learned_up_to;
     pub use crate::exact::linear::is_excluded;

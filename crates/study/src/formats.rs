@@ -11,6 +11,7 @@
 //! | points in the plane, for the k-centre problem ([`points`]) | yes | |
 
 pub mod cnf;
+mod columns;
 mod file;
 pub mod knuth;
 pub mod lp;

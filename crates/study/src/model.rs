@@ -2,14 +2,17 @@
 //! input.
 //!
 //! Its files are what is done with it: [`Statistics`] and, as methods, `settle.rs` chooses the forced
-//! options, `text.rs`, `grid.rs` and `svg.rs` write it.
+//! options, `text.rs`, `json.rs`, `grid.rs` and `svg.rs` write it. [`Names`] are those of its options.
 
 mod grid;
+mod json;
+mod names;
 mod settle;
 mod statistics;
 pub(crate) mod svg;
 pub(crate) mod text;
 
+pub use self::names::Names;
 pub use self::statistics::Statistics;
 
 use crate::picture::Picture;
@@ -76,7 +79,7 @@ pub struct Model {
     /// The name of each item, such as `row 3 has 7`.
     pub items: Vec<String>,
     /// The name of each option, such as `r1c5=7`.
-    pub options: Vec<String>,
+    pub options: Names,
     /// The name of each colour, from colour 1 on; colours beyond these are named by their numbers.
     pub colours: Vec<String>,
     /// The cost of each option in Knuth's format. None if they do not have costs there.
@@ -164,12 +167,11 @@ impl Model {
         name.cloned().unwrap_or_else(|| colour.to_string())
     }
 
-    /// The name of item number `index` of an option, with its colour.
-    pub fn coloured(&self, option: usize, index: usize) -> String {
-        let name = self.matrix.option(option).nth(index).map_or("", |item| &self.items[item]);
-        match self.matrix.colour(option, index) {
-            0 => name.to_string(),
-            colour => format!("{name}:{}", self.colour(colour)),
+    /// The name of an item with a colour, 0 for none.
+    fn coloured(&self, (item, colour): (usize, u32)) -> String {
+        match (&self.items[item], colour) {
+            (name, 0) => name.clone(),
+            (name, colour) => format!("{name}:{}", self.colour(colour)),
         }
     }
 
@@ -235,7 +237,7 @@ impl Model {
         }
         self.families.retain(|family| !family.items.is_empty());
         self.items = picked(self.items, items);
-        self.options = picked(self.options, options);
+        self.options = options.iter().map(|&option| &self.options[option]).collect();
         self.picture.items = picked(self.picture.items, items);
         self.picture.options = picked(self.picture.options, options);
         if let Goal::Best(weights) = &mut self.goal {

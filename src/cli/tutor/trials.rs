@@ -59,6 +59,21 @@ struct Right {
     has_cover: bool,
 }
 
+/// An instance that shows that a program is wrong, what makes it, and what is known about it.
+type Wrong = (Instance, String, Checked);
+
+/// What was tried so far.
+#[derive(Default)]
+struct Tried {
+    report: Report,
+    /// The inputs.
+    seen: HashSet<Vec<u8>>,
+    /// Those on which the program is right, to be graded.
+    right: Vec<Right>,
+    /// The ones of the instances that took too long.
+    long: Vec<usize>,
+}
+
 /// A random instance by its seed and size.
 fn made_by(problem: &Problem, seed: u64, size: usize) -> String {
     format!("a case of dlx-judge gen {} --seed {seed} --size {size}", problem.id)
@@ -85,57 +100,66 @@ impl<'a> Trials<'a> {
         Ok(Trials { problem, study, generator, workshop, command, allowance, runner, checks, interrupt })
     }
 
-    /// Tries the program on `count` random instances and the built-in ones.
+    /// Tries the program on `count` random instances and the built-in ones, between small and larger ones.
     ///
     /// # Errors
     /// If it fails, its matrix is malformed, or it is interrupted.
     pub fn all(&mut self, seed: u64, count: u64, time: Duration) -> anyhow::Result<Report> {
-        let mut report = Report::default();
-        let mut seen: HashSet<Vec<u8>> = HashSet::new();
-        let mut right: Vec<Right> = Vec::new();
-        // The ones of the instances that took too long.
-        let mut long: Vec<usize> = Vec::new();
-        let built_in = self.built_in();
-        let progress = bar(count + built_in.len() as u64);
-        let random =
-            |index: u64| (seed.wrapping_add(index), 1 + (index * LARGEST as u64 / count.max(1)) as usize);
-        let first = (0..count.div_ceil(FIRST)).map(Some);
-        let later = (count.div_ceil(FIRST)..count).map(Some);
-        let mut built_in = built_in.into_iter();
-        let turns = first.chain((0..built_in.len()).map(|_| None)).chain(later);
-        for turn in turns {
-            progress.inc(1);
-            let (made, size) = match turn.map(random) {
-                Some((seed, size)) => (self.random(seed, size), size),
-                None => (built_in.next(), LARGEST),
-            };
-            let Some(Made { instance, origin }) =
-                made.filter(|made| seen.insert(made.instance.input.clone()))
-            else {
-                continue;
-            };
-            let ones = instance.model.matrix.ones();
-            if long.len() >= PARTLY && long.iter().any(|&long| long <= ones) {
-                continue;
+        let mut tried = Tried::default();
+        let progress = bar(count);
+        let first = count.div_ceil(FIRST);
+        let mut wrong = None;
+        for index in 0..=count {
+            if index == first {
+                for made in self.built_in() {
+                    wrong =
+                        wrong.or(self.tried(made, &mut tried, false)?.map(|wrong| (wrong, seed, LARGEST)));
+                    if wrong.is_some() {
+                        break;
+                    }
+                }
             }
-            let checked = self.checked(&instance, &origin)?;
-            long.extend((!checked.comparison.is_compared()).then_some(ones));
-            report.count(turn.is_some(), &checked.comparison);
-            if checked.diagnosis.is_some() {
-                progress.finish_and_clear();
-                let start = (instance, origin, checked);
-                let ((instance, origin, checked), tried) = self.smaller(start, seed, size, time)?;
-                report.wrong(Shown { input: instance.input, origin, tried }, checked);
-                return Ok(report);
+            if index == count || wrong.is_some() {
+                break;
             }
-            if checked.comparison.is_complete && instance.model.matrix.ones() <= GRADED {
-                let has_cover = checked.comparison.covers > 0;
-                right.push(Right { model: instance.model, learner: checked.learner, has_cover });
+            progress.set_position(index);
+            let (seed, size) = (seed.wrapping_add(index), 1 + (index * LARGEST as u64 / count) as usize);
+            if let Some(made) = self.random(seed, size) {
+                wrong = self.tried(made, &mut tried, true)?.map(|wrong| (wrong, seed, size));
             }
         }
         progress.finish_and_clear();
-        report.grade = graded(right);
+        let mut report = tried.report;
+        match wrong {
+            None => report.grade = graded(tried.right),
+            Some((start, seed, size)) => {
+                let ((instance, origin, checked), tried) = self.smaller(start, seed, size, time)?;
+                report.wrong(Shown { input: instance.input, origin, tried }, checked);
+            }
+        }
         Ok(report)
+    }
+
+    /// Tries the program on an instance, unless it was tried or is too large. Returns it if that shows that
+    /// the program is wrong.
+    fn tried(&mut self, made: Made, tried: &mut Tried, is_random: bool) -> anyhow::Result<Option<Wrong>> {
+        let Made { instance, origin } = made;
+        let ones = instance.model.matrix.ones();
+        let is_long = tried.long.len() >= PARTLY && tried.long.iter().any(|&long| long <= ones);
+        if is_long || !tried.seen.insert(instance.input.clone()) {
+            return Ok(None);
+        }
+        let checked = self.checked(&instance, &origin)?;
+        tried.long.extend((!checked.comparison.is_compared()).then_some(ones));
+        tried.report.count(is_random, &checked.comparison);
+        if checked.diagnosis.is_some() {
+            return Ok(Some((instance, origin, checked)));
+        }
+        if checked.comparison.is_complete && ones <= GRADED {
+            let has_cover = checked.comparison.covers > 0;
+            tried.right.push(Right { model: instance.model, learner: checked.learner, has_cover });
+        }
+        Ok(None)
     }
 
     fn random(&self, seed: u64, size: usize) -> Option<Made> {
@@ -170,11 +194,11 @@ impl<'a> Trials<'a> {
     /// A small instance with the same reason as this one, found in `time`, and how many others were tried.
     fn smaller(
         &mut self,
-        start: (Instance, String, Checked),
+        start: Wrong,
         seed: u64,
         size: usize,
         time: Duration,
-    ) -> anyhow::Result<((Instance, String, Checked), usize)> {
+    ) -> anyhow::Result<(Wrong, usize)> {
         let end = Instant::now() + time;
         let wanted = key(&start.2);
         let (mut best, mut tried) = (start, 0);

@@ -42,6 +42,8 @@ function showList() {
 // The search in the reference model, on the board.
 function setPlayer(model) {
   const data = complete(model), search = new Search(data, "smallest"), state = new State(search), board = part("board");
+  const fewest = data.goal.kind === "fewest" && search.answer !== null ? phrase("bestSize", search.answer.length) : "";
+  const outcome = phrase("outcome", search.found, fewest, phrase(`ended.${search.end}`)) + phrase("stop");
   let timer = null;
   const draw = () => {
     const chosen = state.stack.filter((choice) => !search.choices.isAside[choice]).map((choice) => search.choices.option[choice]);
@@ -49,7 +51,7 @@ function setPlayer(model) {
     drawBoard(board, { ...data.picture, options: chosen.flatMap((option) => data.picture.options[option]), items: data.picture.items[item] ?? [] });
   };
   const show = () => {
-    const { place } = state, [kind, text] = place === 0 ? ["", phrase("playerStart")] : place > search.events ? [phrase("event.answer"), ""] : eventWords(search, state, place);
+    const { place } = state, [kind, text] = place === 0 ? ["", phrase("playerStart")] : place > search.events ? [phrase("event.answer"), outcome] : eventWords(search, state, place);
     const strong = Object.assign(document.createElement("strong"), { textContent: kind ? kind + phrase("colon") : "" });
     part("event").replaceChildren(strong, text);
     part("place").textContent = `${place} / ${search.last}`;

@@ -59,11 +59,12 @@ class Vocabulary {
     return this.names.push(name) - 1;
   }
   nearest(name) {
-    const letters = [...plain(name)];
+    const letters = [...plain(name)], words = (name) => name.toLowerCase().split(/\p{White_Space}+/u).filter((word) => word !== "").sort().join(" ");
     let best = null, most = -1;
     for (const other of this.names.slice(0, this.reference)) {
       const theirs = [...plain(other)], longest = Math.max(theirs.length, letters.length);
-      const likeness = longest === 0 ? 1 : 1 - distance(theirs, letters) / longest;
+      // The same words in another order are as like as the same.
+      const likeness = longest === 0 || words(other) === words(name) ? 1 : 1 - distance(theirs, letters) / longest;
       if (likeness > most) [best, most] = [other, likeness];
     }
     return best;
@@ -282,7 +283,7 @@ class Comparison {
   }
 }
 
-// Sentences: a value is a text, a list of names, or a sentence without values.
+// Sentences: a value is a text, a list of names, a sentence without values, or words in both languages.
 
 const told = (name, ...values) => ({ name, values });
 const RANK = new Map(Object.keys(TOLD).map((name, at) => [name, at]));
@@ -291,10 +292,12 @@ function textOfSaid({ name, values }, language) {
   const list = (names) => {
     if (names.length === 0) return filled("NOTHING");
     if (names.length === 1) return names[0];
-    if (names.length > NAMED_DECISIONS) return filled("AND_MORE", names.slice(0, NAMED_DECISIONS).join(", "), names.length - NAMED_DECISIONS);
-    return filled("AND", names.slice(0, -1).join(", "), names.at(-1));
+    const joined = (names) => names.join(language === "zh" ? "、" : ", ");
+    if (names.length > NAMED_DECISIONS) return filled("AND_MORE", joined(names.slice(0, NAMED_DECISIONS)), names.length - NAMED_DECISIONS);
+    return filled("AND", joined(names.slice(0, -1)), names.at(-1));
   };
-  return filled(name, ...values.map((value) => (Array.isArray(value) ? list(value) : typeof value === "object" ? filled(value.name) : String(value))));
+  const ofObject = (value) => (Array.isArray(value) ? list(value) : value[language] ?? filled(value.name));
+  return filled(name, ...values.map((value) => (typeof value === "object" ? ofObject(value) : String(value))));
 }
 
 // Reasons: items of both sides are held against each other by their decisions.
@@ -328,9 +331,10 @@ class Sides {
     if (all.length === 0) return [known, told("UNUSED")];
     const [item, own] = all.find(([, own]) => own.length > 0) ?? all[0], name = this.model.items[item];
     const [uncovered, repeated] = this.model.wording[this.model.family[item]];
-    if (own.length < this.reference.bounds(item)[0]) return [known, `${name} ${uncovered}`];
+    const isUncovered = own.length < this.reference.bounds(item)[0], words = isUncovered ? uncovered : repeated;
     const times = own.length === 2 ? "twice" : `${own.length} times`;
-    return [own, `${name} ${repeated.replaceAll("{times}", times).replaceAll("{n}", String(own.length))}`];
+    const filled = (words) => `${name} ${words.replaceAll("{times}", times).replaceAll("{n}", String(own.length))}`;
+    return [isUncovered ? known : own, { en: filled(words.en), zh: filled(words.zh) }];
   }
   reasons(flaw) {
     const { kind, cover } = flaw, seen = new Set();
@@ -357,7 +361,8 @@ class Sides {
     if (gone !== undefined && kept !== undefined) return told("CONFLICTS", this.name(gone), this.name(kept));
     const same = set.length > 0 ? this.ownBySet.get(keyOf(set)) : undefined;
     if (same !== undefined) return first(same, (mine) => this.looser(mine, item, own));
-    const meant = this.alike(set, this.own, (mine) => !this.theirsBySet.has(keyOf(this.own[mine])));
+    const free = this.own.map((_, mine) => mine).filter((mine) => !this.theirsBySet.has(keyOf(this.own[mine])));
+    const meant = this.mostAlike(free.map((mine) => [mine, item]))?.[0] ?? null;
     if (meant !== null) return this.shifted(meant) ?? (isWithin(set, this.own[meant]) ? this.merged(meant) : null) ?? this.unlike(meant, item);
     const candidates = this.own.map((_, mine) => mine).filter((mine) => !isApart(this.own[mine], set));
     const shifted = first(candidates, (mine) => this.shifted(mine));
@@ -390,6 +395,17 @@ class Sides {
     const { side } = this.learner;
     return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
   }
+  // Whether a decision is left out because it is in every cover, or conflicts with one that was left out together with its items.
+  isSettled(decision) {
+    return this.leftOut.includes(decision) || (this.conflicts(decision) && this.areItemsGone());
+  }
+  // Whether the reader has fewer items that must be covered and cannot be than there are without the decisions that were left out and
+  // what conflicts with them.
+  areItemsGone() {
+    const isSettled = (decision) => this.leftOut.includes(decision) || this.conflicts(decision), { side } = this.learner;
+    const own = this.own.filter((own, item) => side.bounds(item)[0] > 0 && own.length === 0);
+    return own.length < this.all.filter((all, item) => this.reference.bounds(item)[0] > 0 && all.every(isSettled)).length;
+  }
   // Whether a decision conflicts with one that was left out.
   conflicts(decision) {
     return broken(this.reference, [...this.leftOut, decision]).some(([item, own]) => own.length > this.reference.bounds(item)[1]);
@@ -397,7 +413,7 @@ class Sides {
   // Why the matrix does not have a cover of the problem.
   forbidden(cover) {
     const { side } = this.learner;
-    const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.leftOut.includes(decision) && !this.conflicts(decision));
+    const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.isSettled(decision));
     const noOption = (gone, all) => [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), all)];
     const lost = cover.find((decision) => missing.includes(decision));
     if (lost !== undefined) return noOption(lost, missing.length);
@@ -412,10 +428,16 @@ class Sides {
   }
   demanded(mine, cover) {
     const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
-    const gone = ascending(same.flatMap((item) => this.all[item]).filter((decision) => this.leftOut.includes(decision)));
-    // Items without options do not show which is which.
-    if (gone.length > 0) return set.length === 0 && gone.length > 1 ? told("EMPTY", x) : told("KEPT", x, this.name(gone[0]));
-    if (same.length > 0 && set.length > 0) {
+    const namesake = set.length === 0 ? same.find((item) => this.isNamesake(mine, item)) : undefined, meant = namesake === undefined ? same : [namesake];
+    const gone = meant.flatMap((item) => this.all[item]).filter((decision) => this.leftOut.includes(decision));
+    // Items without options and with other names do not show which is which.
+    const isClear = namesake !== undefined || set.length > 0 || gone.every((other) => other === gone[0]);
+    if (gone.length > 0 && isClear) return told("KEPT", x, this.name(gone[0]));
+    if (set.length === 0) {
+      const item = this.lostAs(mine);
+      return item === undefined ? told("EMPTY", x) : this.unlike(mine, item);
+    }
+    if (same.length > 0) {
       const own = this.learner.side.bounds(mine), right = this.reference.bounds(same[0]), name = this.model.items[same[0]];
       const isSecondary = right[0] === 0 && right[1] === 1 && own[0] === 1 && own[1] === 1;
       if (isSecondary) return told("SECONDARY", x, name);
@@ -425,8 +447,7 @@ class Sides {
     }
     const shifted = this.shifted(mine);
     if (shifted !== null) return shifted;
-    const isLost = (theirs, item) => this.reference.bounds(item)[0] > 0 && theirs.length > 0 && !this.ownBySet.has(keyOf(theirs));
-    const lost = set.length === 0 ? this.theirs.findIndex(isLost) : -1, item = lost >= 0 ? lost : this.alike(set, this.theirs, () => true);
+    const item = this.meantBy(mine, () => true);
     return item !== null && this.reference.bounds(item)[0] > 0 && !isWithin(this.theirs[item], set) ? this.unlike(mine, item) : told("NEEDLESS", x);
   }
   stricter(mine, own) {
@@ -437,8 +458,9 @@ class Sides {
     }
     const found = this.shifted(mine) ?? this.merged(mine);
     if (found !== null) return found;
-    // A single decision does not show what is meant.
-    const alike = this.alike(set, this.theirs, (item) => this.theirs[item].length > 1 && isWithin(this.theirs[item], set));
+    // A single decision does not show what is meant, unless the name does.
+    const isShown = (item) => this.theirs[item].length > 1 || this.isNamesake(mine, item);
+    const alike = this.meantBy(mine, (item) => isShown(item) && isWithin(this.theirs[item], set));
     if (alike !== null) return this.unlike(mine, alike);
     const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
     return told("STRICT", x, name(0), name(1));
@@ -459,21 +481,39 @@ class Sides {
     const several = cover.find((decision) => side.options[decision].length > 1);
     return several === undefined ? told("SLACK") : told("SEVERAL", this.name(several), side.options[several].length);
   }
-  // The item of `items` that has most in common with `set`, if that is a half of both together.
-  alike(set, items, isMeant) {
-    const common = (item) => {
-      const both = items[item].filter((decision) => set.includes(decision)).length;
-      return [both, items[item].length + set.length - both];
+  // The item of the reference that item `mine`, which no option has, is meant to be: one that is missing, and has its name or is the
+  // only one.
+  lostAs(mine) {
+    const isLost = (item) => this.reference.bounds(item)[0] > 0 && this.theirs[item].length > 0 && !this.ownBySet.has(keyOf(this.theirs[item]));
+    const lost = this.theirs.map((_, item) => item).filter(isLost);
+    return lost.find((item) => this.isNamesake(mine, item)) ?? (lost.length === 1 ? lost[0] : undefined);
+  }
+  // The item of the reference that item `mine` is meant to be.
+  meantBy(mine, isMeant) {
+    const meant = this.theirs.map((_, item) => item).filter(isMeant);
+    return this.mostAlike(meant.map((item) => [mine, item]))?.[1] ?? null;
+  }
+  // Of pairs of an item of the reader's and one of the reference the first that has most in common, if that is a half of both together.
+  // What items with the same name have in common counts twice.
+  mostAlike(pairs) {
+    const common = ([mine, item]) => {
+      const own = this.own[mine], set = this.theirs[item], both = own.filter((decision) => set.includes(decision)).length;
+      return [(this.isNamesake(mine, item) ? 2 : 1) * both, own.length + set.length - both];
     };
     let best = null;
-    for (let item = 0; item < items.length; item++) {
-      if (!isMeant(item)) continue;
+    for (const pair of pairs) {
       // The first of several.
-      if (best === null) best = item;
-      const [[a, b], [c, d]] = [common(best), common(item)];
-      if (c * b > a * d) best = item;
+      best ??= pair;
+      const [[a, b], [c, d]] = [common(best), common(pair)];
+      if (c * b > a * d) best = pair;
     }
     return best !== null && common(best)[0] > 0 && 2 * common(best)[0] >= common(best)[1] ? best : null;
+  }
+  // Whether an item of the reader's has the name of one of the reference, or its first letter and its digits, as `c3` has those of
+  // `city 3`.
+  isNamesake(mine, item) {
+    const own = plain(this.learner.items[mine]), name = plain(this.model.items[item]), digits = (name) => name.replace(/[^0-9]/g, "");
+    return own === name || ([...own][0] === [...name][0] && digits(own) === digits(name) && digits(own) !== "");
   }
   merged(mine) {
     const parts = this.parts(mine), all = () => this.own.filter((_, other) => this.parts(other) !== null).length;

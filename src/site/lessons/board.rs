@@ -53,7 +53,7 @@ impl Board {
                 picture.ground.extend(sides);
             }
         }
-        let text = |x, y, name: &String| Shape::text(x, y, 0.34, name.as_str(), Paint::Ink);
+        let text = |x, y, name: &String| Shape::text(x, y, 0.28, name.as_str(), Paint::Ink);
         for (row, names) in self.names.iter().enumerate() {
             for (column, name) in names.split_whitespace().enumerate() {
                 let (x, y) = at((row, column));

@@ -182,8 +182,9 @@ impl Facts {
     /// The model of the solution, with families and a board.
     fn model(&self, title: &str) -> anyhow::Result<Model> {
         let named = Named::read(self.solution.as_bytes())?;
+        let families = self.families.iter().map(|family| family.of(&named)).collect::<Result<_, _>>()?;
         let mut model = named.model(title, self.cover.unwrap_or(Cover::Exact));
-        model.families = self.families.iter().map(|family| family.of(&named)).collect::<Result<_, _>>()?;
+        model.families = families;
         let items: usize = model.families.iter().map(|family| family.items.len()).sum();
         ensure!(items == model.items.len(), "expected each item in one family");
         if let Some(board) = &self.board {

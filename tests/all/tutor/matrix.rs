@@ -41,7 +41,7 @@ impl Matrix {
         };
         let costs = model.knuth().costs;
         let option = |option: usize| Choice {
-            decision: Some(model.options[option].clone()),
+            decision: Some(model.options[option].to_string()),
             cells: model
                 .matrix
                 .option(option)

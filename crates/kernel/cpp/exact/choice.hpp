@@ -8,6 +8,7 @@
 #include "exact/best.hpp"           // only: best
 #include "exact/dense.hpp"          // only: dense
 #include "exact/fewest.hpp"         // only: fewest
+#include "exact/grid.hpp"           // only: grid
 #include "exact/learn.hpp"          // only: learning
 #include "exact/linked.hpp"         // only: linked
 #include "exact/multiple/trail.hpp" // only: trail
@@ -25,13 +26,15 @@
 namespace cover {
 
 // A search for all covers of `matrix`: by bit sets that are copied at each branch (dense; wide for many items), by links (linked,
-// for many options), or by bit sets that are changed in place (trail, for colours and multiplicities).
+// for many options), by tries (grid, for rows and columns that cross in coloured cells), or by bit sets that are changed in place
+// (trail, for colours and multiplicities).
 inline Representation *engine(const Matrix &matrix) {
     (void)matrix; // No engine may be listed.
     Representation *search = 0;
     search = dense(matrix);                         // only: dense
     search = search != 0 ? search : wide(matrix);   // only: wide
     search = search != 0 ? search : linked(matrix); // only: linked
+    search = search != 0 ? search : grid(matrix);   // only: grid
     search = search != 0 ? search : trail(matrix);  // only: trail
     assert(search != 0);
     return search;

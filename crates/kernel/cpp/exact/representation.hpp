@@ -36,6 +36,15 @@ public:
     // Continues the search to the next cover. False after the last one.
     virtual bool next() = 0;
 
+    // Continues the search, and counts the covers up to `limit`.
+    virtual Integer count(Integer limit) {
+        Integer count = 0;
+        while (count < limit && next()) {
+            ++count;
+        }
+        return count;
+    }
+
     // Lets next() pass over covers that cost `limit` or more, if option `i` costs `costs[i]`.
     virtual void skip(const std::vector<Integer> &, Integer) {}
 

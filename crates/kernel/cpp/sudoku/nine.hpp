@@ -3,7 +3,7 @@
 //
 // A guess copies the state; nothing is undone. Candidates of covered items are simply removed, so the search is that of
 // the exact cover: smallest cell first, and among cells with two candidates the one whose guesses have failed most,
-// then the one with most other such cells in its units. The digit with most candidates is tried first.
+// then the one with most other such cells in its units. Its digits are tried from the lowest.
 #ifndef COVER_SUDOKU_NINE_HPP
 #define COVER_SUDOKU_NINE_HPP
 
@@ -23,19 +23,10 @@ struct NineBranch {
 
     NineBranch(const Nine &state, int cell) : state(state), cell(cell), digits(state.candidates(cell)) {}
 
-    // Of the digits left to try, the one with most candidates: guessing it excludes most, and is right more often.
+    // The next digit to try.
     int next_digit() {
-        int next = 0;
-        int most = 0;
-        for (Set left = digits; left != 0; left &= left - 1) {
-            int digit = lowest(left);
-            int count = state.count(digit);
-            if (count >= most) {
-                most = count;
-                next = digit;
-            }
-        }
-        digits &= ~(1u << next);
+        int next = lowest(digits);
+        digits &= digits - 1;
         return next;
     }
 };

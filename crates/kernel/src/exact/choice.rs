@@ -7,6 +7,7 @@
 use super::best;
 use super::dense;
 use super::fewest;
+use super::grid;
 use super::learn;
 use super::linked;
 use super::multiple;
@@ -22,6 +23,7 @@ const ENGINES: &[Prepare] = &[
     dense::dense,                // only: dense
     wide::wide,                  // only: wide
     linked::linked,              // only: linked
+    grid::grid,                  // only: grid
     multiple::links_then_tables, // only: links
     multiple::tables_at_once,    // only: trail
 ];

@@ -48,6 +48,26 @@ fn boards_that_a_colouring_excludes_are_excluded() {
     assert!(excludes(items, &options), "three colours in diagonals");
 }
 
+/// Each pigeon is in a hole, and the holes beside the first `full` may stay empty.
+fn pigeons(pigeons: usize, holes: usize, full: usize) -> (usize, Vec<Vec<usize>>) {
+    let mut options: Vec<Vec<usize>> =
+        (0..pigeons * holes).map(|place| vec![place / holes, pigeons + place % holes]).collect();
+    options.extend((full..holes).map(|hole| vec![pigeons + hole]));
+    (pigeons + holes, options)
+}
+
+#[test]
+fn pigeons_are_excluded_if_they_are_more_than_the_holes() {
+    for holes in [1, 2, 5, 11, 12, 20, 30] {
+        for full in [0, holes / 2] {
+            let (items, options) = pigeons(holes + 1, holes, full);
+            assert!(excludes(items, &options), "{holes} holes, {full} of them full");
+            let (items, options) = pigeons(holes, holes, full);
+            assert!(!excludes(items, &options), "as many as {holes}");
+        }
+    }
+}
+
 #[test]
 fn nothing_that_has_a_cover_is_excluded() {
     let mut seed = 1u64;

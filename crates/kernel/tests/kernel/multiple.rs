@@ -1,7 +1,7 @@
 //! The representations against each other on random matrices, and the change from one to the next.
 
 use crate::{exact_covers, sorted, Covers};
-use dlx_kernel::internal::{Multiple, Outcome, Representation, Trail};
+use dlx_kernel::internal::{Grid, Multiple, Outcome, Representation, Trail};
 use dlx_kernel::Matrix;
 
 /// A small deterministic random number generator (xorshift64*).
@@ -94,4 +94,97 @@ fn a_search_that_begins_anew_visits_no_cover_twice() {
         assert_eq!(all(&mut multiple), covers, "seed {seed}");
     }
     assert!(begun_anew > 300, "{begun_anew}");
+}
+
+#[test]
+fn counts_that_are_kept_are_those_of_a_search_that_visits_each_cover() {
+    let mut multiplicities = 0;
+    for seed in 0..3000 {
+        let matrix = random(seed);
+        let expected = all(&mut Trail::new(&matrix)).len() as u64;
+        for patience in [0, 3] {
+            let mut trail = Trail::new(&matrix);
+            trail.patience = patience;
+            for limit in [u64::MAX, expected / 2, expected] {
+                trail.begin(&[]);
+                assert_eq!(trail.count(limit), expected.min(limit), "seed {seed}, limit {limit}");
+            }
+        }
+        multiplicities += u64::from(expected > 9 && seed % 3 == 1);
+    }
+    assert!(multiplicities > 50, "{multiplicities} matrices with multiplicities and several covers");
+}
+
+/// A grid of random options, which every eighth time may be equal; columns come before the rows every second
+/// time.
+fn random_grid(seed: u64) -> Matrix {
+    let mut random = Random(seed * 2 + 1);
+    let (rows, columns) = (1 + random.below(3), 1 + random.below(3));
+    let (lines, colours) = (rows + columns, 1 + random.below(4));
+    let (mut matrix, mut known) = (Matrix::new(lines, rows * columns), Vec::new());
+    for line in 0..lines {
+        let is_row = line < rows;
+        let cells = if is_row { columns } else { rows };
+        for _ in 0..1 + random.below(12) {
+            let cell =
+                |index: usize| if is_row { line * columns + index } else { index * columns + line - rows };
+            let name = if seed % 2 == 0 { line } else { lines - 1 - line };
+            let mut option = vec![(name, 0)];
+            option.extend((0..cells).map(|index| (lines + cell(index), 1 + random.below(colours) as u32)));
+            if seed % 8 == 0 || !known.contains(&option) {
+                matrix.add_coloured(&option);
+            }
+            known.push(option);
+        }
+    }
+    matrix
+}
+
+#[test]
+fn tries_of_a_grid_find_the_covers_of_a_search_option_by_option() {
+    let (mut grids, mut several) = (0, 0);
+    for seed in 0..4000 {
+        let matrix = random_grid(seed);
+        let mut trail = Trail::new(&matrix);
+        let Some(mut grid) = Grid::new(&matrix) else { continue };
+        let expected = all(&mut trail);
+        assert_eq!(all(&mut grid), expected, "seed {seed}");
+        grid.begin(&[]);
+        assert_eq!(grid.count(2), expected.len().min(2) as u64, "seed {seed}");
+        let given = [seed as usize % matrix.options(), seed as usize * 7 % matrix.options()];
+        let with = |search: &mut dyn Representation| {
+            search.begin(&given[..1 + (given[0] != given[1]) as usize]);
+            search.count(u64::MAX)
+        };
+        assert_eq!(with(&mut grid), with(&mut trail), "seed {seed}, given {given:?}");
+        grids += 1;
+        several += usize::from(expected.len() > 1);
+    }
+    assert!(grids > 1000 && several > 300, "{grids} grids, {several} with several covers");
+}
+
+#[test]
+fn a_matrix_that_is_no_grid_is_left_to_the_other_engines() {
+    let grid = |options: &[(usize, &[(usize, u32)])], secondary| {
+        let mut matrix = Matrix::new(2, secondary);
+        for (line, cells) in options {
+            let mut option = vec![(*line, 0)];
+            option.extend(cells.iter().map(|&(cell, colour)| (2 + cell, colour)));
+            matrix.add_coloured(&option);
+        }
+        Grid::new(&matrix).is_some()
+    };
+    assert!(grid(&[(0, &[(0, 1)]), (1, &[(0, 1)])], 1));
+    assert!(!grid(&[(0, &[(0, 1)])], 1), "a column without options");
+    assert!(!grid(&[(0, &[(0, 1)]), (1, &[(0, 0)])], 1), "a cell without a colour");
+    assert!(!grid(&[(0, &[(0, 1)]), (0, &[(0, 1)]), (1, &[(0, 1)])], 1), "equal options");
+    assert!(!grid(&[(0, &[(0, 1), (1, 1)]), (1, &[(0, 1), (1, 1)])], 2), "lines that cross twice");
+    assert!(!grid(&[(0, &[(0, 1), (1, 1)]), (1, &[(0, 1)])], 2), "a cell of one line");
+    assert!(!grid(&[(0, &[(0, 1)]), (0, &[(1, 1)]), (1, &[(0, 1)])], 2), "options of other cells");
+    assert!(Grid::new(&Matrix::new(0, 0)).is_none());
+    let mut matrix = Matrix::new(2, 1);
+    matrix.add_coloured(&[(0, 0), (2, 1)]);
+    matrix.add_coloured(&[(1, 0), (2, 1)]);
+    matrix.set_bounds(0, 0, 1);
+    assert!(Grid::new(&matrix).is_none(), "bounds");
 }

@@ -5,9 +5,10 @@
 //! are counted by further variables (a sequential counter; Sinz, 2005), each of which is equivalent to a
 //! condition, so that no model is doubled.
 
+use super::columns::Columns;
 use super::knuth::Named;
 use crate::model::Cover;
-use std::collections::BTreeSet;
+use dlx_kernel::Matrix;
 use std::io::{self, Write};
 
 /// The longest column whose pairs are written.
@@ -18,80 +19,109 @@ const SHORT: usize = 6;
 /// # Errors
 /// If `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
-    let matrix = &named.matrix;
-    let mut clauses =
-        Clauses { variables: matrix.options() as i64, clauses: Vec::new(), pairs: BTreeSet::new() };
-    let mut columns = vec![Vec::new(); matrix.items()];
-    for option in 0..matrix.options() {
-        let literal = option as i64 + 1;
-        let is_unused = matrix.option(option).all(|item| item >= matrix.primary());
-        if is_unused && cover == Cover::Exact {
-            clauses.clauses.push(vec![-literal]);
-            continue;
-        }
-        for (index, item) in matrix.option(option).enumerate() {
-            columns[item].push((literal, matrix.colour(option, index)));
-        }
-    }
-    for (item, column) in columns.iter().enumerate() {
-        let literals: Vec<i64> = column.iter().map(|&(literal, _)| literal).collect();
-        let has_colours = column.iter().any(|&(_, colour)| colour != 0);
-        match matrix.bounds(item) {
-            _ if cover == Cover::Repeat => clauses.clauses.push(literals),
-            _ if has_colours => clauses.coloured(column),
-            (low, 1) if literals.len() <= SHORT => clauses.pairs(&literals, low),
-            (low, high) => clauses.between(&literals, low, high),
-        }
-    }
+    // The first line has the numbers of variables and clauses, which are many more than the ones of the
+    // matrix. So they are made twice instead of kept.
+    let mut counted = Clauses { variables: 0, number: 0, out: None };
+    counted.state(&named.matrix, cover)?;
     writeln!(out, "c variable n is option n, from 1")?;
-    writeln!(out, "p cnf {} {}", clauses.variables, clauses.clauses.len())?;
-    for clause in &clauses.clauses {
-        clause.iter().try_for_each(|literal| write!(out, "{literal} "))?;
-        writeln!(out, "0")?;
-    }
-    Ok(())
+    writeln!(out, "p cnf {} {}", counted.variables, counted.number)?;
+    Clauses { variables: 0, number: 0, out: Some(out) }.state(&named.matrix, cover)
 }
 
-struct Clauses {
+/// How the options of an item exclude each other.
+#[derive(Clone, Copy, PartialEq)]
+enum Rule {
+    /// They do not: a repeat cover.
+    Any,
+    /// Those that do not give it the same colour.
+    Coloured,
+    /// All: a short column.
+    Pairs,
+    /// Through further variables.
+    Counted,
+}
+
+struct Clauses<'a> {
     variables: i64,
-    clauses: Vec<Vec<i64>>,
-    /// The pairs written.
-    pairs: BTreeSet<(i64, i64)>,
+    number: u64,
+    /// None while the clauses are counted.
+    out: Option<&'a mut dyn Write>,
 }
 
-impl Clauses {
-    /// At most one of the literals, and one if `low` says so.
-    fn pairs(&mut self, literals: &[i64], low: u32) {
-        if low > 0 {
-            self.clauses.push(literals.to_vec());
+impl Clauses<'_> {
+    /// Makes all clauses.
+    fn state(&mut self, matrix: &Matrix, cover: Cover) -> io::Result<()> {
+        self.variables = matrix.options() as i64;
+        let is_used = |option: usize| {
+            cover == Cover::Repeat || matrix.option(option).any(|item| item < matrix.primary())
+        };
+        for option in (0..matrix.options()).filter(|&option| !is_used(option)) {
+            self.add([-literal(option as u32)])?;
         }
-        for (index, &one) in literals.iter().enumerate() {
-            literals[index + 1..].iter().for_each(|&other| self.exclude(one, other));
+        let columns = Columns::of(matrix, is_used);
+        let mut rules = Vec::with_capacity(matrix.items());
+        for item in 0..matrix.items() {
+            let column = &columns[item];
+            let literals = column.iter().map(|&(option, _)| literal(option));
+            let (low, high) = matrix.bounds(item);
+            let rule = if cover == Cover::Repeat {
+                Rule::Any
+            } else if column.iter().any(|&(_, colour)| colour != 0) {
+                Rule::Coloured
+            } else if high == 1 && column.len() <= SHORT {
+                Rule::Pairs
+            } else {
+                Rule::Counted
+            };
+            match rule {
+                Rule::Any => self.add(literals)?,
+                Rule::Pairs if low > 0 => self.add(literals)?,
+                Rule::Counted => self.between(&literals.collect::<Vec<i64>>(), low, high)?,
+                Rule::Pairs | Rule::Coloured => {}
+            }
+            rules.push(rule);
         }
+        self.exclusions(matrix, &columns, &rules)
     }
 
-    fn exclude(&mut self, one: i64, other: i64) {
-        if self.pairs.insert((one, other)) {
-            self.clauses.push(vec![-one, -other]);
-        }
-    }
-
-    /// Options that give the item the same colour go together, others do not.
-    fn coloured(&mut self, column: &[(i64, u32)]) {
-        for (index, &(one, colour)) in column.iter().enumerate() {
-            for &(other, second) in &column[index + 1..] {
-                if colour == 0 || colour != second {
-                    self.exclude(one, other);
+    /// A clause for each pair of options that exclude each other, once.
+    fn exclusions(&mut self, matrix: &Matrix, columns: &Columns, rules: &[Rule]) -> io::Result<()> {
+        // For each option, one more than the last that excludes it.
+        let mut excluded = vec![0; matrix.options()];
+        for option in 0..matrix.options() as u32 {
+            for (index, item) in matrix.option(option as usize).enumerate() {
+                let colour = matrix.colour(option as usize, index);
+                let is_shared = match rules[item] {
+                    Rule::Any | Rule::Counted => continue,
+                    Rule::Pairs => false,
+                    Rule::Coloured => colour != 0,
+                };
+                let column = &columns[item];
+                let later = column.partition_point(|&(other, _)| other <= option);
+                for &(other, second) in &column[later..] {
+                    if is_shared && colour == second {
+                        continue;
+                    }
+                    if std::mem::replace(&mut excluded[other as usize], option + 1) != option + 1 {
+                        self.add([-literal(option), -literal(other)])?;
+                    }
                 }
             }
         }
+        Ok(())
+    }
+
+    fn add(&mut self, clause: impl IntoIterator<Item = i64>) -> io::Result<()> {
+        self.number += 1;
+        let Some(out) = &mut self.out else { return Ok(()) };
+        clause.into_iter().try_for_each(|literal| write!(out, "{literal} "))?;
+        writeln!(out, "0")
     }
 
     /// At least `low` and at most `high` of the literals.
-    fn between(&mut self, literals: &[i64], low: u32, high: u32) {
+    fn between(&mut self, literals: &[i64], low: u32, high: u32) -> io::Result<()> {
         if low as usize > literals.len() {
-            self.clauses.push(Vec::new());
-            return;
+            return self.add([]);
         }
         let most = literals.len().min(high as usize + 1);
         // By number: whether at least this many of the literals so far hold; from 1.
@@ -104,27 +134,31 @@ impl Clauses {
                 let same = before.get(number).copied();
                 let fewer = if number == 0 { None } else { Some(before[number - 1]) };
                 // counted = same or (literal and fewer); without `same` false, without `fewer` true.
-                let reached: Vec<i64> =
-                    [-literal, counted].into_iter().chain(fewer.map(|fewer| -fewer)).collect();
-                self.clauses.push(reached);
-                self.clauses.push([-counted, literal].into_iter().chain(same).collect());
+                self.add([-literal, counted].into_iter().chain(fewer.map(|fewer| -fewer)))?;
+                self.add([-counted, literal].into_iter().chain(same))?;
                 if let Some(same) = same {
-                    self.clauses.push(vec![-same, counted]);
+                    self.add([-same, counted])?;
                 }
                 if let Some(fewer) = fewer {
-                    self.clauses.push([-counted, fewer].into_iter().chain(same).collect());
+                    self.add([-counted, fewer].into_iter().chain(same))?;
                 }
                 after.push(counted);
             }
             before = after;
         }
         if low > 0 {
-            self.clauses.push(vec![before[low as usize - 1]]);
+            self.add([before[low as usize - 1]])?;
         }
         if let Some(&over) = before.get(high as usize) {
-            self.clauses.push(vec![-over]);
+            self.add([-over])?;
         }
+        Ok(())
     }
+}
+
+/// The variable that says that an option is chosen.
+fn literal(option: u32) -> i64 {
+    i64::from(option) + 1
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A model from a file in Knuth's format, and a model as such a file.
 
 use super::knuth::Named;
-use crate::model::{Cover, Goal, Model};
+use crate::model::{Cover, Goal, Model, Names};
 use crate::models::slots;
 use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -12,12 +12,9 @@ const LONGEST: usize = 40;
 
 impl Named {
     /// The model of the cover problem: its options are named by what they decide, or else by their items.
-    /// For an exact cover all covers are wanted, for a repeat cover one with the fewest options.
-    pub fn model(&self, title: &str, cover: Cover) -> Model {
-        let primary = self.matrix.primary();
-        let item = |item: usize| {
-            (if item < primary { "items" } else { "secondary items" }, self.items[item].clone())
-        };
+    /// For an exact cover all covers are wanted, for a repeat cover one with the fewest options. It is not
+    /// drawn, because that takes much more memory than the problem ([`Model::in_slots`]).
+    pub fn model(mut self, title: &str, cover: Cover) -> Model {
         let option = |option: usize| {
             let text = self.decisions.get(&option).cloned().unwrap_or_else(|| self.option(option));
             let cost =
@@ -28,23 +25,35 @@ impl Named {
                 None => text + &cost,
             }
         };
+        let options: Names = (0..self.matrix.options()).map(option).collect();
+        let primary = self.matrix.primary();
+        let item = |item: usize| {
+            let family = if item < primary { "items" } else { "secondary items" };
+            (family, std::mem::take(&mut self.items[item]))
+        };
         let goal = if cover == Cover::Exact { Goal::All } else { Goal::Fewest };
-        let picture = slots::picture(&self.matrix, &self.items);
-        let model = Model::new(title, cover, goal, self.matrix.clone(), item, option)
-            .with_colours(self.colours.iter().cloned())
-            .drawn(picture);
-        Model { costs: self.has_costs.then(|| self.costs.clone()), ..model }
+        let model = Model::new(title, cover, goal, self.matrix, item, |_| String::new());
+        Model { options, colours: self.colours, costs: self.has_costs.then_some(self.costs), ..model }
     }
 }
 
 impl Model {
+    /// The same model with a drawing of slots, one for each item, which options fill.
+    pub fn in_slots(self) -> Model {
+        let picture = slots::picture(&self.matrix, &self.items);
+        self.drawn(picture)
+    }
+
     /// Writes the model in Knuth's DLX format, with comments that describe it and name the options.
     ///
     /// # Errors
     /// If `out` cannot be written.
     pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
-        let decisions = self.options.iter().cloned().enumerate().collect();
-        let named = Named { decisions, ..self.knuth() };
+        let mut named = self.knuth();
+        // An option that has no other name is called by its items.
+        let named_otherwise =
+            self.options.iter().enumerate().filter(|&(option, name)| name != named.option(option));
+        named.decisions = named_otherwise.map(|(option, name)| (option, name.to_string())).collect();
         writeln!(out, "| {}", self.title.replace(['\r', '\n'], " "))?;
         writeln!(out, "| {}", self.asks())?;
         for family in &self.families {

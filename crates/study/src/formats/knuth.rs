@@ -87,14 +87,12 @@ impl Named {
                 what: "expected the line of items, found end of input".into(),
             });
         };
-        let header = read_items(number + 1, &words(number + 1, header)?)?;
-        let Header { names, primary, bounds, first_secondary, first_bounded } = header;
-        let mut matrix = Matrix::new(primary, names.len() - primary);
+        let header = read_items(number + 1, header)?;
+        let Header { known, primary, bounds, first_secondary, first_bounded } = header;
+        let mut matrix = Matrix::new(primary, known.len() - primary);
         bounds.into_iter().for_each(|(item, (low, high))| matrix.set_bounds(item, low, high));
-        let known: HashMap<&str, usize> =
-            names.iter().enumerate().map(|(item, name)| (*name, item)).collect();
         // The line that named an item last, which detects a repeated item in constant time.
-        let last = vec![usize::MAX; names.len()];
+        let last = vec![usize::MAX; known.len()];
         let mut reader =
             Options { known, primary, last, colours: HashMap::new(), option: Vec::new(), has_costs: false };
         let (mut costs, mut decisions, mut above) = (Vec::new(), BTreeMap::new(), None);
@@ -105,13 +103,11 @@ impl Named {
             }
             let decision = above.take().map(|text| String::from_utf8_lossy(text.trim_ascii()).into_owned());
             decisions.extend(decision.filter(|text| !text.is_empty()).map(|text| (costs.len(), text)));
-            costs.push(reader.read(number + 1, &words(number + 1, line)?)?);
+            costs.push(reader.read(number + 1, line)?);
             matrix.add_coloured(&reader.option);
         }
-        let has_costs = reader.has_costs;
-        let mut colours = vec![String::new(); reader.colours.len()];
-        reader.colours.iter().for_each(|(&name, &colour)| colours[colour as usize - 1] = name.to_string());
-        let items = names.into_iter().map(str::to_string).collect();
+        let Options { known, colours, has_costs, .. } = reader;
+        let (items, colours) = (in_order(known), in_order(colours));
         Ok(Named { matrix, items, colours, costs, has_costs, decisions, first_secondary, first_bounded })
     }
 
@@ -196,8 +192,8 @@ struct Options<'a> {
     primary: usize,
     /// For each item the line that named it last.
     last: Vec<usize>,
-    /// The number of each colour, from 1.
-    colours: HashMap<&'a str, u32>,
+    /// The number of each colour, from 0.
+    colours: HashMap<&'a str, usize>,
     /// The option read last: items and their colours, 0 for none.
     option: Vec<(usize, u32)>,
     /// Whether an option had a cost.
@@ -206,13 +202,13 @@ struct Options<'a> {
 
 impl<'a> Options<'a> {
     /// Reads the option on line `line` and returns its cost.
-    fn read(&mut self, line: usize, words: &[Word<'a>]) -> Result<u64, Malformed> {
+    fn read(&mut self, line: usize, text: &'a [u8]) -> Result<u64, Malformed> {
         self.option.clear();
-        if let [(_, "|")] = words {
+        if text.trim_ascii() == b"|" {
             return Ok(0);
         }
         let mut cost = 0;
-        for &(column, word) in words {
+        for (column, word) in words(line, text)? {
             let malformed = |what: String| Malformed { line, column, what };
             if let Some(more) = word.strip_prefix('|') {
                 cost = whole(more)
@@ -248,8 +244,8 @@ impl<'a> Options<'a> {
                     )));
                 }
                 Some(colour) => {
-                    let next = self.colours.len() as u32 + 1;
-                    *self.colours.entry(colour).or_insert(next)
+                    let next = self.colours.len();
+                    *self.colours.entry(colour).or_insert(next) as u32 + 1
                 }
             };
             self.option.push((item, colour));
@@ -268,19 +264,27 @@ fn is_content(line: &[u8]) -> bool {
     !line.starts_with(b"|") && !line.iter().all(u8::is_ascii_whitespace)
 }
 
-fn words(number: usize, line: &[u8]) -> Result<Vec<Word<'_>>, Malformed> {
+/// The names by their numbers from 0.
+fn in_order(known: HashMap<&str, usize>) -> Vec<String> {
+    let mut names = vec![String::new(); known.len()];
+    known.into_iter().for_each(|(name, number)| names[number] = name.to_string());
+    names
+}
+
+fn words(number: usize, line: &[u8]) -> Result<impl Iterator<Item = Word<'_>>, Malformed> {
     let line = std::str::from_utf8(line).map_err(|error| Malformed {
         line: number,
         column: error.valid_up_to() + 1,
         what: "expected text in UTF-8".into(),
     })?;
     let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize + 1;
-    Ok(line.split_ascii_whitespace().map(|word| (place(word), word)).collect())
+    Ok(line.split_ascii_whitespace().map(move |word| (place(word), word)))
 }
 
 /// The line of items.
 struct Header<'a> {
-    names: Vec<&'a str>,
+    /// The number of each item.
+    known: HashMap<&'a str, usize>,
     primary: usize,
     /// Items with bounds, and these.
     bounds: Vec<(usize, (u32, u32))>,
@@ -288,23 +292,23 @@ struct Header<'a> {
     first_bounded: Option<Place>,
 }
 
-fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<Header<'a>, Malformed> {
+fn read_items(line: usize, text: &[u8]) -> Result<Header<'_>, Malformed> {
     let mut header = Header {
-        names: Vec::new(),
+        known: HashMap::new(),
         primary: 0,
         bounds: Vec::new(),
         first_secondary: None,
         first_bounded: None,
     };
-    let mut seen = std::collections::HashSet::new();
     let mut primary = None;
-    for &(column, word) in words {
+    for (column, word) in words(line, text)? {
+        let next = header.known.len();
         let malformed = |what: String| Err(Malformed { line, column, what });
         if word == "|" {
             if primary.is_some() {
                 return malformed("expected one '|' before the secondary items, found another".into());
             }
-            primary = Some(header.names.len());
+            primary = Some(next);
             continue;
         }
         let name = match word.split_once('|') {
@@ -319,7 +323,7 @@ fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<Header<'a>, Malform
                     ));
                 };
                 header.first_bounded.get_or_insert((line, column));
-                header.bounds.push((header.names.len(), bounds));
+                header.bounds.push((next, bounds));
                 name
             }
             None => word,
@@ -327,15 +331,14 @@ fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<Header<'a>, Malform
         if name.is_empty() || name.contains([':', '|']) {
             return malformed(format!("expected the name of an item, without ':' and '|', found '{word}'"));
         }
-        if !seen.insert(name) {
+        if header.known.insert(name, next).is_some() {
             return malformed(format!("expected items of different names, found '{name}' again"));
         }
         if primary.is_some() {
             header.first_secondary.get_or_insert((line, column));
         }
-        header.names.push(name);
     }
-    header.primary = primary.unwrap_or(header.names.len());
+    header.primary = primary.unwrap_or(header.known.len());
     Ok(header)
 }
 

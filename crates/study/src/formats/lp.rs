@@ -4,6 +4,7 @@
 //! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost
 //! of the options, or the number of options of a repeat cover without costs.
 
+use super::columns::Columns;
 use super::knuth::Named;
 use crate::model::Cover;
 use std::collections::BTreeSet;
@@ -18,58 +19,48 @@ const LONGEST: usize = 100;
 /// If `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
-    let mut columns = vec![Vec::new(); matrix.items()];
-    let mut unused = Vec::new();
-    for option in 0..matrix.options() {
-        let is_used = matrix.option(option).any(|item| item < matrix.primary());
-        if !is_used && cover == Cover::Exact {
-            unused.push(option);
-        }
-        for (index, item) in matrix.option(option).enumerate() {
-            columns[item].push((option, matrix.colour(option, index)));
-        }
-    }
+    let columns = Columns::of(matrix, |_| true);
     writeln!(out, "Minimize")?;
     let is_counted = cover == Cover::Repeat && !named.has_costs;
     let costs = named.costs.iter().map(|&cost| if is_counted { 1 } else { cost });
     let costs = costs.enumerate().filter(|&(_, cost)| cost > 0);
-    let mut costs: Vec<String> = costs.map(|(option, cost)| format!("{cost} x{}", option + 1)).collect();
-    if costs.is_empty() && matrix.options() > 0 {
-        costs.push("0 x1".to_string());
-    }
-    sum(out, " cost:", &costs, "")?;
+    let mut costs = costs.map(|(option, cost)| format!("{cost} x{}", option + 1)).peekable();
+    // Without costs there is a sum all the same.
+    let none = (costs.peek().is_none() && matrix.options() > 0).then(|| "0 x1".to_string());
+    sum(out, " cost:", costs.chain(none), "")?;
     writeln!(out, "Subject To")?;
     let mut colours = BTreeSet::new();
-    for (item, column) in columns.iter().enumerate() {
+    for item in 0..matrix.items() {
+        let column = &columns[item];
+        let own: BTreeSet<u32> =
+            column.iter().map(|&(_, colour)| colour).filter(|&colour| colour != 0).collect();
+        for &(option, colour) in column.iter().filter(|&&(_, colour)| colour != 0) {
+            writeln!(out, " x{} - y{}_{colour} <= 0", option + 1, item + 1)?;
+        }
         let (low, high) = matrix.bounds(item);
-        let mut terms = Vec::new();
-        for &(option, colour) in column {
-            if colour == 0 {
-                terms.push(format!("x{}", option + 1));
-            } else {
-                if colours.insert((item, colour)) {
-                    terms.push(format!("y{}_{colour}", item + 1));
-                }
-                writeln!(out, " x{} - y{}_{colour} <= 0", option + 1, item + 1)?;
-            }
-        }
-        if terms.is_empty() && low > 0 {
-            // An item without options: no value of any variable is right.
-            terms.push("0 none".to_string());
-        }
-        match terms.len() {
-            0 => {}
-            _ if cover == Cover::Repeat => sum(out, &format!(" i{}:", item + 1), &terms, " >= 1")?,
-            _ if low == high => sum(out, &format!(" i{}:", item + 1), &terms, &format!(" = {low}"))?,
-            _ => {
+        // An item without options: no value of any variable is right.
+        let none = (column.is_empty() && low > 0).then(|| "0 none".to_string());
+        let terms = || {
+            let shared = own.iter().map(|colour| format!("y{}_{colour}", item + 1));
+            let plain = column.iter().filter(|&&(_, colour)| colour == 0);
+            shared.chain(plain.map(|(option, _)| format!("x{}", option + 1))).chain(none.clone())
+        };
+        let mut state = |name: &str, end: String| sum(out, &format!(" {name}{}:", item + 1), terms(), &end);
+        match cover {
+            _ if column.is_empty() && low == 0 => {}
+            Cover::Repeat => state("i", " >= 1".into())?,
+            Cover::Exact if low == high => state("i", format!(" = {low}"))?,
+            Cover::Exact => {
                 if low > 0 {
-                    sum(out, &format!(" least{}:", item + 1), &terms, &format!(" >= {low}"))?;
+                    state("least", format!(" >= {low}"))?;
                 }
-                sum(out, &format!(" most{}:", item + 1), &terms, &format!(" <= {high}"))?;
+                state("most", format!(" <= {high}"))?;
             }
         }
+        colours.extend(own.into_iter().map(|colour| (item, colour)));
     }
-    for option in unused {
+    let is_unused = |option: usize| matrix.option(option).all(|item| item >= matrix.primary());
+    for option in (0..matrix.options()).filter(|&option| cover == Cover::Exact && is_unused(option)) {
         writeln!(out, " x{} = 0", option + 1)?;
     }
     writeln!(out, "Binary")?;
@@ -79,16 +70,16 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
 }
 
 /// Writes a sum on as many lines as it needs.
-fn sum(out: &mut impl Write, name: &str, terms: &[String], end: &str) -> io::Result<()> {
+fn sum(out: &mut impl Write, name: &str, terms: impl Iterator<Item = String>, end: &str) -> io::Result<()> {
     let mut line = name.to_string();
-    for (index, term) in terms.iter().enumerate() {
+    for (index, term) in terms.enumerate() {
         let sign = if index == 0 { " " } else { " + " };
         if line.len() + sign.len() + term.len() > LONGEST {
             writeln!(out, "{line}")?;
             line = " ".to_string();
         }
         line.push_str(sign);
-        line.push_str(term);
+        line.push_str(&term);
     }
     writeln!(out, "{line}{end}")
 }

@@ -26,16 +26,15 @@ const MOST: u64 = 10_000_000;
 pub fn read(text: &[u8]) -> Result<Named, Malformed> {
     let malformed = |line, column, what| Err(Malformed { line, column, what });
     let end = text.split(|&byte| byte == b'\n').count();
-    let lines: Vec<(usize, &[u8])> = filled(text).collect();
-    let size = announced(&lines);
-    let rows = &lines[usize::from(size.is_some())..];
-    let (many, wide) = match (size, rows) {
+    let size = announced(filled(text));
+    let rows = filled(text).skip(usize::from(size.is_some()));
+    let (many, wide) = match (size, rows.clone().next()) {
         (Some(size), _) => size,
-        (None, [(_, first), ..]) => (rows.len(), digits(first).count()),
-        (None, []) => return malformed(end, 1, "expected a row of 0 and 1, found end of input".into()),
+        (None, Some((_, first))) => (rows.clone().count(), digits(first).count()),
+        (None, None) => return malformed(end, 1, "expected a row of 0 and 1, found end of input".into()),
     };
     let mut matrix = Matrix::new(wide, 0);
-    for &(line, row) in rows {
+    for (line, row) in rows {
         if let Some((at, _)) = digits(row).find(|(_, digit)| !matches!(digit, b'0' | b'1')) {
             let found: String = String::from_utf8_lossy(&row[at..]).chars().take(1).collect();
             return malformed(line, at + 1, format!("expected 0 or 1, found '{found}'"));
@@ -83,7 +82,7 @@ pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// The lines with something on them, and their numbers from 1.
-fn filled(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+fn filled(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> + Clone {
     let lines = text.split(|&byte| byte == b'\n').enumerate().map(|(index, line)| (index + 1, line));
     lines.filter(|(_, line)| digits(line).next().is_some())
 }
@@ -103,10 +102,11 @@ fn is_row(line: &[u8]) -> bool {
 
 /// The numbers of rows and columns, if they are on the first of the lines. Two numbers of 0 and 1 alone are a
 /// row, unless the other lines are as many and as long as they say.
-fn announced(lines: &[(usize, &[u8])]) -> Option<(usize, usize)> {
-    let ((_, first), rest) = lines.split_first()?;
+fn announced<'a>(mut lines: impl Iterator<Item = (usize, &'a [u8])> + Clone) -> Option<(usize, usize)> {
+    let (_, first) = lines.next()?;
     let (rows, columns) = size(first)?;
-    let fits = rest.len() == rows && rest.first().is_some_and(|(_, row)| digits(row).count() == columns);
+    let second = lines.clone().next();
+    let fits = second.is_some_and(|(_, row)| digits(row).count() == columns) && lines.count() == rows;
     (fits || !is_row(first)).then_some((rows, columns))
 }
 

@@ -36,7 +36,7 @@ impl Model {
         self.notes.iter().try_for_each(|note| writeln!(out, "{note}"))?;
         writeln!(out, "items: {}\n", self.heading())?;
         let shown = most.min(self.options.len());
-        let wide = self.options[..shown].iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let wide = self.options.iter().take(shown).map(|name| name.chars().count()).max().unwrap_or(0);
         let weight = |option: usize| match &self.goal {
             Goal::Best(weights) => format!(" {:>5}", weights[option]),
             _ => String::new(),
@@ -54,7 +54,7 @@ impl Model {
                 columns.items.iter().map(one).map(String::from).collect::<Vec<_>>().join(" ")
             });
             let line: Vec<String> = line.collect();
-            writeln!(out, "  {:wide$}{}  {}", self.options[option], weight(option), line.join(" | "))?;
+            writeln!(out, "  {:wide$}{}  {}", &self.options[option], weight(option), line.join(" | "))?;
         }
         let columns: usize = families.iter().map(|columns| columns.items.len()).sum();
         match (self.options.len() - shown, self.items.len() - columns) {

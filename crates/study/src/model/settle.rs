@@ -82,9 +82,9 @@ impl Model {
 
     /// The model of `options` and `items`, after the options `taken` were chosen.
     fn without(mut self, taken: &[usize], options: &[usize], items: &[usize]) -> Model {
-        let names: Vec<&str> = taken.iter().map(|&option| self.options[option].as_str()).collect();
+        let names = taken.iter().map(|&option| &self.options[option]);
         let note =
-            format!("Forced and already chosen: {}: {}.", count(taken.len(), "option"), some(&names, NAMED));
+            format!("Forced and already chosen: {}: {}.", count(taken.len(), "option"), some(names, NAMED));
         if !self.picture.options.is_empty() {
             let drawn: Vec<_> =
                 taken.iter().flat_map(|&option| self.picture.options[option].clone()).collect();
@@ -149,8 +149,8 @@ mod tests {
         let rest = whole.clone().settled();
         // Item 0 has one option, which covers item 1 for the first time and makes item 3 red.
         assert_eq!(
-            (&rest.items[..], &rest.options[..]),
-            (&["i1", "i2", "i4"].map(String::from)[..], &["o1", "o3", "o4", "o5"].map(String::from)[..])
+            (&rest.items[..], rest.options.iter().collect::<Vec<_>>()),
+            (&["i1", "i2", "i4"].map(String::from)[..], vec!["o1", "o3", "o4", "o5"])
         );
         assert_eq!(rest.matrix.bounds(0), (1, 2));
         let count = |model: &Model| dlx_kernel::Exact::new(&model.matrix).count(100);
@@ -169,7 +169,10 @@ mod tests {
         let options: &[&[usize]] = &[&[0, 1], &[1], &[1, 2], &[2, 3], &[3]];
         let rest = model(Cover::Repeat, Goal::AtMost(2), options).settled();
         // The second option covers nothing more, the third only one of its items.
-        assert_eq!((rest.options.join(" "), rest.goal), ("o2 o3 o4".to_string(), Goal::AtMost(1)));
+        assert_eq!(
+            (rest.options.iter().collect::<Vec<_>>().join(" "), rest.goal),
+            ("o2 o3 o4".to_string(), Goal::AtMost(1))
+        );
         assert_eq!(rest.matrix.option(0).collect::<Vec<_>>(), [0]);
         assert_eq!(Repeat::new(&rest.matrix).fewest().map(|cover| cover.len()), Some(1));
     }

@@ -31,28 +31,26 @@ impl Statistics {
     /// Counts.
     pub fn of(model: &Model) -> Statistics {
         let matrix = &model.matrix;
-        let columns = model.columns();
-        let of_options: Vec<usize> =
-            (0..matrix.options()).map(|option| matrix.option(option).len()).collect();
+        let mut sizes = vec![0; matrix.items()];
+        (0..matrix.options()).flat_map(|option| matrix.option(option)).for_each(|item| sizes[item] += 1);
+        let lengths = (0..matrix.options()).map(|option| matrix.option(option).len());
         let places = matrix.items() * matrix.options();
-        let mut forced: Vec<(usize, usize)> = Vec::new();
         let low = |item: usize| matrix.bounds(item).0 as usize;
-        for (item, column) in columns.iter().enumerate().take(matrix.primary()) {
-            if column.len() == low(item) {
-                forced.extend(column.iter().map(|&option| (option, item)));
-            }
-        }
-        forced.sort_unstable();
-        forced.dedup_by_key(|&mut (option, _)| option);
+        // The first of the items that cannot do without an option.
+        let needing = |option: usize| {
+            let items = matrix.option(option).filter(|&item| item < matrix.primary());
+            items.filter(|&item| sizes[item] == low(item)).min()
+        };
+        let forced = (0..matrix.options()).filter_map(|option| Some((option, needing(option)?))).collect();
         Statistics {
             items: matrix.items(),
             primary: matrix.primary(),
             options: matrix.options(),
             ones: matrix.ones(),
             density: if places == 0 { 0.0 } else { matrix.ones() as f64 / places as f64 },
-            option_sizes: of_options.iter().min().copied().zip(of_options.iter().max().copied()),
-            uncoverable: (0..matrix.primary()).filter(|&item| columns[item].len() < low(item)).collect(),
-            sizes: columns.iter().map(Vec::len).collect(),
+            option_sizes: lengths.clone().min().zip(lengths.max()),
+            uncoverable: (0..matrix.primary()).filter(|&item| sizes[item] < low(item)).collect(),
+            sizes,
             forced,
         }
     }

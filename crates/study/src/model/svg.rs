@@ -33,12 +33,13 @@ impl Model {
     /// If `out` cannot be written.
     pub fn write_svg(&self, out: &mut impl Write) -> io::Result<()> {
         let (items, options) = (self.matrix.items(), self.matrix.options());
-        let longest =
-            |names: &[String]| names.iter().map(|name| name.chars().count()).max().unwrap_or(0) as f64;
-        let named = |names: &[String]| names.len() <= MOST_NAMED;
         // Names are 0.6 high, of letters about 0.36 wide.
-        let left = if named(&self.options) { longest(&self.options) * 0.36 + 0.6 } else { 0.4 };
-        let top = if named(&self.items) { longest(&self.items) * 0.36 + 0.6 } else { 0.4 };
+        let room = |number: usize, letters: Option<usize>| match number <= MOST_NAMED {
+            true => letters.unwrap_or(0) as f64 * 0.36 + 0.6,
+            false => 0.4,
+        };
+        let left = room(options, self.options.iter().map(|name| name.chars().count()).max());
+        let top = room(items, self.items.iter().map(|name| name.chars().count()).max());
         let scale = (items.max(options) as f64 / 60.0).max(1.0);
         let lines = self.legend();
         let legend = LINE * scale * (lines.len() + 1) as f64;
@@ -58,7 +59,7 @@ impl Model {
         writeln!(out, r#"<rect class="paper" width="100%" height="100%"/>"#)?;
         write_legend(&lines, scale, out)?;
         writeln!(out, r#"<g transform="translate({left:.2} {:.2})">"#, legend + top)?;
-        self.write_names(named(&self.items), named(&self.options), out)?;
+        self.write_names(items <= MOST_NAMED, options <= MOST_NAMED, out)?;
         self.write_ones(out)?;
         writeln!(out, "</g>\n</svg>")
     }

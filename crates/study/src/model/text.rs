@@ -1,4 +1,4 @@
-//! Models as text and as JSON.
+//! Models as text.
 
 use super::statistics::Statistics;
 use crate::model::{Cover, Family, Goal, Model};
@@ -85,8 +85,8 @@ impl Model {
             order.retain(|&item| item < statistics.primary);
             for (which, size) in [("smallest", least), ("largest", most)] {
                 let of_size = order.iter().filter(|&&item| statistics.sizes[item] == size);
-                let names: Vec<&str> = of_size.map(|&item| self.items[item].as_str()).collect();
-                writeln!(out, "\n{which} items, with {}: {}", count(size, "option"), some(&names, shown))?;
+                let names = of_size.map(|&item| &self.items[item]);
+                writeln!(out, "\n{which} items, with {}: {}", count(size, "option"), some(names, shown))?;
             }
         }
         if let Some(&item) = statistics.uncoverable.first() {
@@ -95,73 +95,34 @@ impl Model {
         }
         let forced = |&(option, item): &(usize, usize)| {
             let why = if statistics.sizes[item] == 1 { "the only one with" } else { "needed for" };
-            format!("{} ({why} {})", self.options[option], self.items[item])
+            format!("{} ({why} {})", &self.options[option], self.items[item])
         };
-        let forced: Vec<String> = statistics.forced.iter().map(forced).collect();
-        match forced.len() {
+        match statistics.forced.len() {
             0 => writeln!(out, "\nno option is forced"),
             number => {
-                let forced: Vec<&str> = forced.iter().map(String::as_str).collect();
-                writeln!(out, "\n{} forced: {}", count(number, "option"), some(&forced, shown))
+                let forced = statistics.forced.iter().map(forced);
+                writeln!(out, "\n{} forced: {}", count(number, "option"), some(forced, shown))
             }
         }
     }
 
     fn write_options(&self, shown: usize, out: &mut impl Write) -> io::Result<()> {
         let shown = shown.min(self.options.len());
-        let wide = self.options[..shown].iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let wide = self.options.iter().take(shown).map(|name| name.chars().count()).max().unwrap_or(0);
         writeln!(out, "\noptions")?;
         for option in 0..shown {
-            let items: Vec<String> =
-                (0..self.matrix.option(option).len()).map(|index| self.coloured(option, index)).collect();
+            let items: Vec<String> = self.cells(option).map(|cell| self.coloured(cell)).collect();
             let weight = match &self.goal {
                 Goal::Best(weights) => format!("  weight {:<3}", weights[option]),
                 _ => String::new(),
             };
             let items = if items.is_empty() { "no items".to_string() } else { items.join(", ") };
-            writeln!(out, "  {:wide$}{weight}  {items}", self.options[option])?;
+            writeln!(out, "  {:wide$}{weight}  {items}", &self.options[option])?;
         }
         match self.options.len() - shown {
             0 => Ok(()),
             more => writeln!(out, "  ... and {more} more (--full)"),
         }
-    }
-
-    /// The model as JSON: all names, all options, and the statistics.
-    pub fn json(&self) -> serde_json::Value {
-        let family =
-            |of: &Family| serde_json::json!({ "name": of.name, "primary": of.is_primary, "items": of.items });
-        let option = |(option, name): (usize, &String)| {
-            let items: Vec<usize> = self.matrix.option(option).collect();
-            let mut json = serde_json::json!({ "name": name, "items": items });
-            if !self.matrix.is_plain() {
-                json["colours"] = self.cells(option).map(|(_, colour)| colour).collect();
-            }
-            json
-        };
-        let mut json = serde_json::json!({
-            "title": self.title,
-            "cover": self.cover,
-            "asks": self.asks(),
-            "notes": self.notes,
-            "families": self.families.iter().map(family).collect::<Vec<_>>(),
-            "items": self.items,
-            "primary": self.matrix.primary(),
-            "options": self.options.iter().enumerate().map(option).collect::<Vec<_>>(),
-            "statistics": Statistics::of(self),
-        });
-        if !self.matrix.is_plain() {
-            json["colours"] = self.colours.iter().map(String::as_str).collect();
-            json["bounds"] = (0..self.matrix.primary())
-                .map(|item| self.matrix.bounds(item))
-                .map(serde_json::to_value)
-                .filter_map(Result::ok)
-                .collect();
-        }
-        if let Goal::Best(weights) = &self.goal {
-            json["worth"] = serde_json::json!(weights);
-        }
-        json
     }
 }
 
@@ -176,8 +137,14 @@ pub fn range(least: usize, most: usize, what: &str) -> String {
 }
 
 /// The first `shown` of `names`, and the number of the others.
-pub fn some(names: &[&str], shown: usize) -> String {
-    let more = names.len().saturating_sub(shown);
-    let text = names[..names.len() - more].join(", ");
-    if more == 0 { text } else { format!("{text} ... and {more} more") }
+pub fn some(mut names: impl Iterator<Item = impl AsRef<str>>, shown: usize) -> String {
+    let mut text = String::new();
+    for (index, name) in names.by_ref().take(shown).enumerate() {
+        text.push_str(if index == 0 { "" } else { ", " });
+        text.push_str(name.as_ref());
+    }
+    match names.count() {
+        0 => text,
+        more => format!("{text} ... and {more} more"),
+    }
 }

@@ -82,7 +82,7 @@ impl Model {
             Step::Bound { needed, left, .. } => {
                 format!("bound: at least {needed} more needed, {left} left to choose")
             }
-            Step::Try { option } => format!("try {}", self.options[option]),
+            Step::Try { option } => format!("try {}", &self.options[option]),
             Step::Cover { item } => format!("cover {}{}", name(item), self.out(event.dies)),
             Step::Lower { item, low, high, .. } => {
                 format!("cover {} once more, {} left", name(item), range(low, high, "time"))
@@ -94,7 +94,7 @@ impl Model {
                 format!("commit {} to {}, its colour", name(item), self.colour(colour))
             }
             Step::Tweak { option, item } => {
-                format!("tweak {}: {} leaves it", name(item), self.options[option])
+                format!("tweak {}: {} leaves it", name(item), &self.options[option])
             }
             Step::Enough { item } => format!("{}: covered often enough", name(item)),
             Step::More { item } => format!("back from {}: covered often enough", name(item)),
@@ -110,7 +110,7 @@ impl Model {
                     .map(|(what, items)| format!("{what} {}", names(items)))
                     .collect();
                 let undone = if parts.is_empty() { "uncover nothing".to_string() } else { parts.join(", ") };
-                format!("back from {}: {undone}", self.options[option])
+                format!("back from {}: {undone}", &self.options[option])
             }
             Step::Uncover { item } => format!("{}: all options tried, uncover it", name(item)),
             Step::Solution { options, .. } => {
@@ -132,15 +132,15 @@ impl Model {
             letters <= NAMED
         };
         let shown = dies.iter().take_while(fits).count().max(1);
-        let named: Vec<&str> = dies.iter().map(|&option| self.options[option].as_str()).collect();
-        format!(": {} out: {}", count(dies.len(), "option"), some(&named, shown))
+        let named = dies.iter().map(|&option| &self.options[option]);
+        format!(": {} out: {}", count(dies.len(), "option"), some(named, shown))
     }
 
     fn list(&self, options: &[usize]) -> String {
         if options.is_empty() {
             return "nothing".to_string();
         }
-        options.iter().map(|&option| self.options[option].as_str()).collect::<Vec<_>>().join("; ")
+        options.iter().map(|&option| &self.options[option]).collect::<Vec<_>>().join("; ")
     }
 
     /// The outcome of a search in one sentence.

@@ -7,8 +7,8 @@
 //   trail     what was changed: bits that a word of `live` lost, items that were covered or given a colour
 //
 // Choosing an option removes the options with other colours of its secondary items, a word at a time, and all options of an
-// item that is covered as often as it may be. An item that is covered once is branched on option by option, other items by an
-// option and its removal, so that every set of options is visited once.
+// item that is covered as often as it may be. An item that is covered once is branched on option by option, other items, when
+// there is none of those left, by an option and its removal, so that every set of options is visited once.
 //
 // If covers have costs, an option shares its cost among its primary items. What an item still needs costs at least as often the
 // smallest share of its live options.
@@ -16,6 +16,7 @@
 #define COVER_EXACT_MULTIPLE_TRAIL_HPP
 
 #include "exact/multiple/tables.hpp"
+#include "exact/multiple/trail/counts.hpp"
 #include "exact/multiple/trail/state.hpp"
 #include "exact/representation.hpp"
 #include "integers.hpp"
@@ -81,18 +82,40 @@ public:
             }
             is_begun_ = true;
             while (settle() && (costs_.empty() || !is_hopeless())) {
-                const int item = smallest();
-                const int option = item != NONE ? first(item) : chooses_all_ ? any_useful() : static_cast<int>(NONE);
-                if (option == NONE) {
+                if (!branch()) {
                     chosen_.clear();
                     for (std::size_t i = 0; i < path_.size(); ++i) {
                         chosen_.push_back(tables_.names[path_[i]]);
                     }
                     return true;
                 }
-                go_down(item, option);
             }
         }
+    }
+
+    // Where items are covered several times, without visiting what remains from a state again.
+    virtual Integer count(Integer limit) {
+        if (!keeps_counts()) {
+            return Representation::count(limit);
+        }
+        Counts counts;
+        Integer count = 0;
+        while (count < limit) {
+            if (is_begun_) {
+                counts.close(levels_.size(), count);
+                if (!go_on()) {
+                    return count;
+                }
+            }
+            is_begun_ = true;
+            while (settle() && !counts.add_known(state_, levels_.size(), count)) {
+                if (!branch()) {
+                    ++count;
+                    break;
+                }
+            }
+        }
+        return limit;
     }
 
     virtual void skip(const std::vector<Integer> &costs, Integer limit) {
@@ -174,9 +197,17 @@ private:
         return NONE;
     }
 
-    // The item to branch on: the heaviest of those with the fewest ways, or NONE.
+    // The item to branch on: where items are covered several times, the first of those that are covered once with the fewest
+    // ways; otherwise the heaviest of those with the fewest ways. NONE if all are covered.
     int smallest() const {
         int best = NONE;
+        for (int item = 0; chooses_all_ && item < primary_; ++item) {
+            const int least = best == NONE ? static_cast<int>(TrailState::COVERED) : state_.ways[best];
+            best = is_single(item) && state_.ways[item] < least ? item : best;
+        }
+        if (best != NONE) {
+            return best;
+        }
         for (int item = 0; item < primary_; ++item) {
             const int ways = state_.ways[item];
             const int least = best == NONE ? static_cast<int>(TrailState::COVERED) : state_.ways[best];
@@ -186,6 +217,9 @@ private:
         }
         return best;
     }
+
+    // Whether an item is covered once, and so branched on option by option.
+    bool is_single(int item) const { return start_.low[item] == 1 && start_.high[item] == 1; }
 
     // A live option with a primary item, or NONE.
     int any_useful() const {
@@ -217,6 +251,22 @@ private:
         return cost * (1 - rounding) > static_cast<double>(limit_) - 0.99;
     }
 
+    // Whether the state tells what covers there are from it, in few bytes, and some are likely to be reached again.
+    bool keeps_counts() const {
+        const int most = start_.high.empty() ? 0 : *std::max_element(start_.high.begin(), start_.high.end());
+        return chooses_all_ && start_.has_colour.empty() && most < 256;
+    }
+
+    // Branches. False if all items are covered.
+    bool branch() {
+        const int item = smallest();
+        const int option = item != NONE ? first(item) : chooses_all_ ? any_useful() : static_cast<int>(NONE);
+        if (option != NONE) {
+            go_down(item, option);
+        }
+        return option != NONE;
+    }
+
     // Tries an option at a new level.
     void go_down(int item, int option) {
         const TrailLevel level = {item, option, state_.trail.size(), path_.size()};
@@ -233,7 +283,7 @@ private:
             state_.undo(tables_, level.trail);
             state_.is_dead = false;
             path_.resize(level.chosen);
-            if (level.item == NONE || start_.low[level.item] != 1 || start_.high[level.item] != 1) {
+            if (level.item == NONE || !is_single(level.item)) {
                 state_.kill(tables_, level.option / 64, static_cast<Word>(1) << level.option % 64);
                 return true;
             }

@@ -70,8 +70,6 @@ public:
 
     // Replaces each band with the next one.
     Cells next_bands() const { return Cells(_mm_shuffle_epi32(words_, _MM_SHUFFLE(3, 0, 2, 1))); }
-    // Replaces each band with the previous one.
-    Cells last_bands() const { return Cells(_mm_shuffle_epi32(words_, _MM_SHUFFLE(3, 1, 0, 2))); }
 
 private:
     explicit Cells(__m128i words) : words_(words) {}
@@ -111,8 +109,6 @@ public:
 
     // Replaces each band with the next one.
     Cells next_bands() const { return Cells(b_, c_, a_); }
-    // Replaces each band with the previous one.
-    Cells last_bands() const { return Cells(c_, a_, b_); }
 
 private:
     Set a_;
@@ -137,14 +133,15 @@ inline Cells last_rows(Cells cells) { return cells >> 18 | cells << 9; }
 // The candidates of a digit whose triad is in a selection of three non-empty triads of its band, no two in a row or
 // box.
 //
-// That is, the other rows and boxes of the band have a selection of two, one way or the other.
+// That is, the other rows and boxes of the band have a selection of two, one way or the other: in the next row and box
+// and those after them, or crosswise.
 inline Cells fit_triads(Cells cells) {
     const Cells one = Cells::of(COLUMN);
     const Cells two = Cells::of(COLUMN | COLUMN << 3);
     Cells triads = (cells | cells >> 1 | cells >> 2) & Cells::of(TRIADS);
     Cells next = (triads >> 3 & two) | (triads & one) << 6;
     Cells last = (triads >> 6 & one) | (triads & two) << 3;
-    Cells fit = triads & ((next_rows(next) & last_rows(last)) | (next_rows(last) & last_rows(next)));
+    Cells fit = triads & next_rows((next & next_rows(last)) | (last & next_rows(next)));
     return cells & ((fit << 3) - fit);
 }
 
@@ -156,7 +153,7 @@ inline Cells fit_stacks(Cells cells) {
     Cells columns = cells | next_rows(cells) | last_rows(cells);
     Cells next = (columns >> 1 & two) | (columns & one) << 2;
     Cells last = (columns >> 2 & one) | (columns & two) << 1;
-    return cells & ((next.next_bands() & last.last_bands()) | (last.next_bands() & next.last_bands()));
+    return cells & ((next & last.next_bands()) | (last & next.next_bands())).next_bands();
 }
 
 // Whole rows that contain a cell.

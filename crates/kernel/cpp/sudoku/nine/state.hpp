@@ -33,6 +33,19 @@ struct Failed {
     Failed() { std::memset(cells, 0, sizeof cells); }
 };
 
+// For each place of a band its neighbours: the places of its row and box in that band, and its column.
+struct Beside {
+    Set near[27];
+    Set columns[27];
+
+    Beside() {
+        for (int place = 0; place < 27; ++place) {
+            near[place] = ROW << place / 9 * 9 | 7 * COLUMN << place % 9 / 3 * 3;
+            columns[place] = COLUMN << place % 9;
+        }
+    }
+};
+
 // A state of the search.
 class Nine {
 public:
@@ -83,17 +96,19 @@ public:
         if (is_empty(two)) {
             return fewest(more);
         }
+        static const Beside beside;
         int best = -1;
         int most = 0;
         for (int band = 0; band < BANDS; ++band) {
             Set word = two.word(band);
             for (Set left = word; left != 0; left &= left - 1) {
                 int place = lowest(left);
-                Set near = ROW << place / 9 * 9 | 7 * COLUMN << place % 9 / 3 * 3;
-                Set column = COLUMN << place % 9;
-                int beside = count_ones(word & near) + count_ones(two.word((band + 1) % BANDS) & column) +
-                             count_ones(two.word((band + 2) % BANDS) & column);
-                int worth = 3 * static_cast<int>(failed.cells[band * 27 + place]) + beside;
+                Set column = beside.columns[place];
+                Set next = two.word((band + 1) % BANDS) & column;
+                Set last = two.word((band + 2) % BANDS) & column;
+                // Places of a column are nine apart, so one word has both of its parts.
+                Word others = (word & beside.near[place]) | static_cast<Word>(next | last << 1) << 32;
+                int worth = 3 * static_cast<int>(failed.cells[band * 27 + place]) + count_ones(others);
                 if (worth > most) {
                     most = worth;
                     best = band * 27 + place;
@@ -110,15 +125,6 @@ public:
             digits |= (cells_[digit].word(cell / 27) >> cell % 27 & 1) << digit;
         }
         return digits;
-    }
-
-    // The number of candidates of a digit, from 0.
-    int count(int digit) const {
-        int count = 0;
-        for (int band = 0; band < BANDS; ++band) {
-            count += count_ones(cells_[digit].word(band));
-        }
-        return count;
     }
 
     // Places a digit, from 0, in a cell where it is a candidate.
@@ -152,6 +158,9 @@ private:
                 break;
             }
             cells = fit_triads(fit);
+            if (cells == fit) {
+                break;
+            }
         }
         // A band without a selection is left empty, and then so is the whole digit.
         if (is_empty(cells)) {
@@ -172,8 +181,8 @@ private:
         solved_ = solved_ | cells;
         Cells own = cells_[digit];
         Set lost = 0;
-        for (int other = 0; other < 9; ++other) {
-            lost |= static_cast<Set>(!is_empty(cells_[other] & cells)) << other;
+        for (int other = 8; other >= 0; --other) {
+            lost = lost << 1 | static_cast<Set>(!is_empty(cells_[other] & cells));
             cells_[other] = cells_[other].without(cells);
         }
         cells_[digit] = own;

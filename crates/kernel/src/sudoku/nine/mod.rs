@@ -4,7 +4,8 @@
 //! A guess copies the state; nothing is undone. Candidates of covered items are simply removed, so the search
 //! is that of the exact cover: smallest cell first, and among cells with two candidates the one whose guesses
 //! have failed most, then the one with most other such cells in its units (30% fewer nodes on the hardest
-//! grids). The digit with most candidates is tried first (5% fewer instructions on those).
+//! grids). Its digits are tried from the lowest: to try the one with most candidates first takes as many
+//! nodes, when digits are renamed at random, and the time to count them.
 //!
 //! **Takes** 81 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** about 1 to 2
 //! microseconds for a grid of 17 clues, and 20 to 40 for the hardest grids known.
@@ -22,7 +23,6 @@
 pub(crate) mod cells;
 pub(crate) mod state;
 
-use self::cells::elements;
 use self::state::{Failed, Nine};
 use crate::processor::{self, Task};
 
@@ -34,13 +34,11 @@ struct NineBranch {
 }
 
 impl NineBranch {
-    /// Of the digits left to try, the one with most candidates: guessing it excludes most, and is right more
-    /// often.
+    /// The next digit to try.
     #[inline(always)]
     fn next_digit(&mut self) -> usize {
-        let digits = elements(self.digits);
-        let next = digits.max_by_key(|&digit| self.state.count(digit)).unwrap_or(0);
-        self.digits &= !(1 << next);
+        let next = self.digits.trailing_zeros() as usize;
+        self.digits &= self.digits - 1;
         next
     }
 }

@@ -1,0 +1,88 @@
+//! How many covers remain from states of a search on bit sets ([`Trail`](super::Trail)), kept for when such a
+//! state is reached again: different beginnings of a line of cars leave the same cars and the same windows.
+//!
+//! ```text
+//! key        the words of `live`, then how often each item may be covered, where that matters
+//! open       the states whose covers are being counted, from the first down, with the number of levels there
+//! ```
+//!
+//! All covers from a state are counted when the search comes to a leaf with as many levels as there were.
+
+use super::state::{TrailState, COVERED};
+use std::collections::HashMap;
+
+/// The nodes before the first is kept: most searches are over by then.
+pub(super) const PATIENCE: u64 = 1 << 12;
+/// The nodes looked up after which one of [`WORTH`] must have been known.
+const TRIAL: u64 = 1 << 14;
+/// The share of nodes that must be known for a look-up to pay.
+const WORTH: u64 = 16;
+/// The most bytes of keys and counts; then all are forgotten.
+const MOST_BYTES: usize = 24 << 20;
+/// The bytes of an entry besides its key.
+const ENTRY_BYTES: usize = 64;
+
+/// The counts of states.
+pub(super) struct Counts {
+    counts: HashMap<Vec<u8>, u64>,
+    bytes: usize,
+    /// The key of each open state, the number of levels, and the covers counted before.
+    open: Vec<(Vec<u8>, usize, u64)>,
+    /// The nodes before the first is looked up.
+    patience: u64,
+    nodes: u64,
+    known: u64,
+}
+
+impl Counts {
+    pub(super) fn new(patience: u64) -> Counts {
+        Counts { counts: HashMap::new(), bytes: 0, open: Vec::new(), patience, nodes: 0, known: 0 }
+    }
+
+    /// The number of covers from `state`, which has `levels` levels, after `count` covers have been counted.
+    /// None if it is not known, and has to be counted.
+    pub(super) fn known(&mut self, state: &TrailState, levels: usize, count: u64) -> Option<u64> {
+        self.nodes += 1;
+        let looked_up = self.nodes.saturating_sub(self.patience);
+        if looked_up == 0 || (looked_up > TRIAL && self.known < looked_up / WORTH) {
+            return None;
+        }
+        let key = key(state);
+        let known = self.counts.get(&key).copied();
+        match known {
+            Some(_) => self.known += 1,
+            None => self.open.push((key, levels, count)),
+        }
+        known
+    }
+
+    /// Keeps what was counted from the states that are done at a leaf with `levels` levels: `count` covers so
+    /// far.
+    pub(super) fn close(&mut self, levels: usize, count: u64) {
+        while self.open.last().map_or(false, |open| open.1 == levels) {
+            if let Some((key, _, before)) = self.open.pop() {
+                let bytes = key.len() + ENTRY_BYTES;
+                if self.bytes + bytes > MOST_BYTES {
+                    self.counts.clear();
+                    self.bytes = 0;
+                }
+                self.bytes += bytes;
+                self.counts.insert(key, count - before);
+            }
+        }
+    }
+}
+
+/// What the covers from `state` depend on. How often an item must be covered follows from how often it may.
+fn key(state: &TrailState) -> Vec<u8> {
+    let mut key: Vec<u8> = state.live.iter().flat_map(|word| word.to_le_bytes().to_vec()).collect();
+    for (item, &high) in state.high.iter().enumerate() {
+        let low = state.low[item];
+        let needed = if low == 0 { COVERED } else { -(low as i32) };
+        let options = (state.ways[item] - 1 - needed) as u32;
+        if options > 0 {
+            key.push(if low > 0 { high } else { high.min(options) } as u8);
+        }
+    }
+    key
+}

@@ -1,0 +1,101 @@
+//! Models as JSON.
+
+use super::{Cover, Family, Goal, Model, Statistics};
+use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
+
+/// The members of the object, in alphabetical order.
+#[derive(Serialize)]
+struct Members<'a> {
+    asks: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<Vec<(u32, u32)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colours: Option<&'a [String]>,
+    cover: Cover,
+    families: Vec<OfFamily<'a>>,
+    items: &'a [String],
+    notes: &'a [String],
+    options: Options<'a>,
+    primary: usize,
+    statistics: Statistics,
+    title: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    worth: Option<&'a [i64]>,
+}
+
+#[derive(Serialize)]
+struct OfFamily<'a> {
+    items: &'a [usize],
+    name: &'a str,
+    primary: bool,
+}
+
+impl OfFamily<'_> {
+    fn of(family: &Family) -> OfFamily<'_> {
+        OfFamily { items: &family.items, name: &family.name, primary: family.is_primary }
+    }
+}
+
+/// The options, each of which is written before the next is looked at.
+struct Options<'a>(&'a Model);
+
+#[derive(Serialize)]
+struct OfOption<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colours: Option<Vec<u32>>,
+    items: Vec<usize>,
+    name: &'a str,
+}
+
+impl Serialize for Options<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Options(model) = self;
+        let is_plain = model.matrix.is_plain();
+        let mut options = serializer.serialize_seq(Some(model.options.len()))?;
+        for (option, name) in model.options.iter().enumerate() {
+            let colours = || model.cells(option).map(|(_, colour)| colour).collect();
+            options.serialize_element(&OfOption {
+                colours: (!is_plain).then(colours),
+                items: model.matrix.option(option).collect(),
+                name,
+            })?;
+        }
+        options.end()
+    }
+}
+
+/// All names, all options, and the statistics.
+impl Serialize for Model {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let is_plain = self.matrix.is_plain();
+        let bounds = || (0..self.matrix.primary()).map(|item| self.matrix.bounds(item)).collect();
+        let members = Members {
+            asks: self.asks(),
+            bounds: (!is_plain).then(bounds),
+            colours: (!is_plain).then_some(&self.colours),
+            cover: self.cover,
+            families: self.families.iter().map(OfFamily::of).collect(),
+            items: &self.items,
+            notes: &self.notes,
+            options: Options(self),
+            primary: self.matrix.primary(),
+            statistics: Statistics::of(self),
+            title: &self.title,
+            worth: match &self.goal {
+                Goal::Best(weights) => Some(weights),
+                _ => None,
+            },
+        };
+        members.serialize(serializer)
+    }
+}
+
+impl Model {
+    /// The model as JSON: all names, all options, and the statistics. Written by `serde_json::to_writer`, it
+    /// takes less memory.
+    pub fn json(&self) -> serde_json::Value {
+        // What it is made of has keys that are strings and cannot fail.
+        serde_json::to_value(self).unwrap_or_default()
+    }
+}

@@ -1,0 +1,74 @@
+//! Many names in little memory: one text, and where each name ends in it.
+
+use serde::ser::{Serialize, Serializer};
+use std::fmt;
+use std::ops::Index;
+
+/// The names of options, of which there may be millions: each takes 8 bytes besides its letters.
+///
+/// ```
+/// use dlx_study::model::Names;
+/// let names: Names = ["r1c1=5", "r1c2=7"].into_iter().collect();
+/// assert_eq!((names.len(), &names[1]), (2, "r1c2=7"));
+/// ```
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Names {
+    text: String,
+    ends: Vec<usize>,
+}
+
+impl Names {
+    /// Their number.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// All of them in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
+        (0..self.len()).map(|number| &self[number])
+    }
+}
+
+impl Index<usize> for Names {
+    type Output = str;
+
+    fn index(&self, number: usize) -> &str {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[number]]
+    }
+}
+
+impl<S: AsRef<str>> FromIterator<S> for Names {
+    fn from_iter<I: IntoIterator<Item = S>>(all: I) -> Names {
+        let all = all.into_iter();
+        let mut names = Names { text: String::new(), ends: Vec::with_capacity(all.size_hint().0) };
+        all.for_each(|name| {
+            names.text.push_str(name.as_ref());
+            names.ends.push(names.text.len());
+        });
+        names
+    }
+}
+
+impl<const N: usize> PartialEq<[&str; N]> for Names {
+    fn eq(&self, other: &[&str; N]) -> bool {
+        self.iter().eq(other.iter().copied())
+    }
+}
+
+impl fmt::Debug for Names {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for Names {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
