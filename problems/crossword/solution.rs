@@ -102,7 +102,7 @@ fn words<'a>(input: &mut Input<'a>, places: &[Vec<usize>]) -> Result<Vec<&'a [u8
 
 /// What a place is called: where it begins, and how it goes on.
 pub fn name(cells: &[usize], columns: usize) -> String {
-    let way = if cells[1] == cells[0] + 1 { "across" } else { "down" };
+    let way = if cells[1] == cells[0] + columns { "down" } else { "across" };
     format!("r{}c{} {}", cells[0] / columns + 1, cells[0] % columns + 1, way)
 }
 

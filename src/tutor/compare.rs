@@ -64,7 +64,7 @@ pub enum Flaw {
     /// It does not have the cover with these decisions, which is one of the problem.
     Forbids(Vec<usize>),
     /// It has the cover with these decisions as often as this, where covers are counted.
-    Repeats(Vec<usize>, usize),
+    Repeats(Vec<usize>, String),
     /// It takes the first cover for a best one, and the second is better.
     Prefers(Vec<usize>, Vec<usize>),
     /// It has another number of covers: its own, and the right one.
@@ -166,7 +166,8 @@ impl Comparison {
         let is_counted = learner.cover == Cover::Exact && matches!(goal, Goal::All | Goal::UpTo(_));
         let again = times.into_iter().filter(|&(_, times)| times > 1).min();
         if let Some((cover, times)) = again.filter(|_| is_counted && self.flaws.is_empty()) {
-            self.flaws.push(Flaw::Repeats(cover, times));
+            let at_least = if own.is_complete { "" } else { "≥ " };
+            self.flaws.push(Flaw::Repeats(cover, format!("{at_least}{times}")));
         }
         if self.flaws.is_empty() && !self.is_complete && learner.cover == Cover::Exact {
             match counted(reference, learner, &self.left_out, limits) {

@@ -108,7 +108,7 @@ pub struct Vocabulary {
     pub names: Vec<String>,
     /// How many are those of the reference.
     pub reference: usize,
-    /// By their names without blanks, in small letters.
+    /// By their names without blanks, as they are and in small letters.
     by_name: HashMap<String, usize>,
     /// Their forms.
     forms: HashSet<String>,
@@ -130,16 +130,19 @@ impl Vocabulary {
     pub fn new(model: &Model) -> Vocabulary {
         let names: Vec<String> = model.options.iter().map(String::from).collect();
         let (mut by_name, mut forms) = (HashMap::new(), HashSet::new());
-        for (decision, name) in names.iter().enumerate() {
-            by_name.entry(plain(name)).or_insert(decision);
-            forms.insert(form(name));
+        // Names that differ in case alone are told apart.
+        for known_by in [bare, plain] {
+            for (decision, name) in names.iter().enumerate() {
+                by_name.entry(known_by(name)).or_insert(decision);
+            }
         }
+        forms.extend(names.iter().map(|name| form(name)));
         Vocabulary { reference: names.len(), names, by_name, forms }
     }
 
     /// The decision called `name`, blanks and case aside.
     pub fn known(&self, name: &str) -> Option<usize> {
-        self.by_name.get(&plain(name)).copied()
+        self.by_name.get(&bare(name)).or_else(|| self.by_name.get(&plain(name))).copied()
     }
 
     /// The decision called `name`, a new one if no option of the reference has that name and some have its
@@ -175,9 +178,14 @@ impl Vocabulary {
     }
 }
 
+/// A name without blanks.
+fn bare(name: &str) -> String {
+    name.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
 /// A name without blanks, in small letters.
 pub fn plain(name: &str) -> String {
-    name.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+    bare(name).chars().flat_map(char::to_lowercase).collect()
 }
 
 /// The form of a name: its plain form with `#` for each number and `@` for each letter that stands alone, as

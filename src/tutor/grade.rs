@@ -62,9 +62,9 @@ pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
             .count()
     };
     let follows = families(model, learner).into_iter().filter_map(|(family, items)| {
-        let side = without(&learner.side, &items);
-        let size = size(model, &side);
-        is_right(model, &side, limits).then_some(Follows { family, items: items.len(), without: size })
+        let without = size(model, &without(&learner.side, &items));
+        let follows = Follows { family, items: items.len(), without };
+        can_be_left_out(model, learner, &items, limits).then_some(follows)
     });
     Grade {
         own: size(model, &learner.side),
@@ -78,7 +78,7 @@ pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
 pub fn still_follow(follows: Vec<Follows>, model: &Model, learner: &Learner, limits: Limits) -> Vec<Follows> {
     let families = families(model, learner);
     let is_kept = |follows: &Follows| match families.iter().find(|(family, _)| *family == follows.family) {
-        Some((_, items)) => is_right(model, &without(&learner.side, items), limits),
+        Some((_, items)) => can_be_left_out(model, learner, items, limits),
         None => true,
     };
     follows.into_iter().filter(is_kept).collect()
@@ -88,13 +88,18 @@ fn reference(model: &Model) -> Side {
     Side::of_model(model, &Vocabulary::new(model))
 }
 
-fn is_right(model: &Model, side: &Side, limits: Limits) -> bool {
-    let Comparison { flaws, is_complete, .. } = compare(&reference(model), &model.goal, side, limits);
+/// Whether the matrix is right without some of its items, which are not all that options have.
+fn can_be_left_out(model: &Model, learner: &Learner, items: &[usize], limits: Limits) -> bool {
+    let side = without(&learner.side, items);
+    if side.matrix.ones() == 0 {
+        return false;
+    }
+    let Comparison { flaws, is_complete, .. } = compare(&reference(model), &model.goal, &side, limits);
     flaws.is_empty() && is_complete
 }
 
 /// The reader's items that have the decisions of an item of the reference, by its family; only families of
-/// which there are some, and that are not all that there is.
+/// which there are some.
 fn families(model: &Model, learner: &Learner) -> Vec<(String, Vec<usize>)> {
     let columns = reference(model).columns();
     let mut own: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();
@@ -115,7 +120,7 @@ fn families(model: &Model, learner: &Learner) -> Vec<(String, Vec<usize>)> {
             .flatten()
             .copied()
             .collect();
-        if !items.is_empty() && items.len() < learner.items.len() {
+        if !items.is_empty() {
             families.push((family.name.clone(), items.into_iter().collect()));
         }
     }

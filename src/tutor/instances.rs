@@ -41,7 +41,9 @@ impl Instance {
         let text = Tokens::of(input);
         // Of so many cases not all are read, and the last is not followed by the end of the input.
         let end = if cases.len() == CASES { text.ends.len() } else { end };
-        let number = text.token(0).filter(|&token| token == cases.len().to_string().as_bytes());
+        // What has one case stays as it is.
+        let number =
+            text.token(0).filter(|&token| cases.len() > 1 && token == cases.len().to_string().as_bytes());
         let mut instances = Vec::new();
         let mut start = 0;
         for (case, stop) in cases {

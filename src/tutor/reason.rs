@@ -301,23 +301,37 @@ impl<'a> Sides<'a> {
     /// Whether a decision is left out because it is in every cover, or conflicts with one that was left out
     /// together with its items.
     fn is_settled(&self, decision: usize) -> bool {
-        let empty = |columns: &[Vec<usize>]| columns.iter().filter(|column| column.is_empty()).count();
-        let are_items_gone = empty(&self.own) < empty(&self.theirs);
-        let is_in_conflict = |gone: usize| {
-            self.all.iter().enumerate().any(|(item, own)| {
-                self.reference.bounds(item).1 == 1 && own.contains(&gone) && own.contains(&decision)
-            })
-        };
-        self.left_out.iter().any(|&gone| gone == decision || (are_items_gone && is_in_conflict(gone)))
+        self.left_out.contains(&decision) || (self.conflicts(decision) && self.are_items_gone())
+    }
+
+    /// Whether the reader has fewer items that must be covered and cannot be than there are without the
+    /// decisions that were left out and what conflicts with them.
+    fn are_items_gone(&self) -> bool {
+        let is_settled = |decision: &usize| self.left_out.contains(decision) || self.conflicts(*decision);
+        let (own, all) = (self.own.iter().enumerate(), self.all.iter().enumerate());
+        let own = own.filter(|(item, own)| self.learner.side.bounds(*item).0 > 0 && own.is_empty());
+        let all = all.filter(|(item, all)| self.reference.bounds(*item).0 > 0 && all.iter().all(is_settled));
+        own.count() < all.count()
+    }
+
+    /// Whether a decision conflicts with one that was left out.
+    fn conflicts(&self, decision: usize) -> bool {
+        let together: Vec<usize> = self.left_out.iter().copied().chain([decision]).collect();
+        let is_over = |(item, own): (usize, Vec<usize>)| own.len() > self.reference.bounds(item).1;
+        broken(self.reference, &together).into_iter().any(is_over)
     }
 
     /// Why item `mine` asks for more than the problem, where a cover does not have it often enough.
     fn demanded(&self, mine: usize, cover: &[usize]) -> Said {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         let same = self.theirs_by_set.get(set).map_or(&[][..], Vec::as_slice);
-        let gone = |&item: &usize| self.all[item].iter().find(|decision| self.left_out.contains(decision));
         let namesake = same.iter().find(|&&item| self.is_namesake(mine, item)).filter(|_| set.is_empty());
-        if let Some(&gone) = namesake.map_or_else(|| same.iter().find_map(gone), gone) {
+        let meant = namesake.map_or(same, std::slice::from_ref);
+        let of_gone = meant.iter().flat_map(|&item| &self.all[item]);
+        let gone: Vec<usize> = of_gone.copied().filter(|decision| self.left_out.contains(decision)).collect();
+        // Items without options and with other names do not show which is which.
+        let is_clear = namesake.is_some() || !set.is_empty() || gone.iter().all(|&other| other == gone[0]);
+        if let Some(&gone) = gone.first().filter(|_| is_clear) {
             return said(words::KEPT, [x, self.name(gone)]);
         }
         if set.is_empty() {
@@ -364,7 +378,9 @@ impl<'a> Sides<'a> {
             return shifted;
         }
         let merged = self.merged(mine);
-        let alike = self.meant_by(mine, |item| is_within(&self.theirs[item], set));
+        // A single decision does not show what is meant, unless the name does.
+        let is_shown = |item: usize| self.theirs[item].len() > 1 || self.is_namesake(mine, item);
+        let alike = self.meant_by(mine, |item| is_shown(item) && is_within(&self.theirs[item], set));
         match (merged, alike) {
             (Some(merged), _) => merged,
             (None, Some(item)) => self.unlike(mine, item),

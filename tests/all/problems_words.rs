@@ -1,6 +1,8 @@
 //! Crossword against brute force on small random grids, and on invalid input.
 
 use crate::common::{Random, answer, assert_refused};
+use dlx_judge::tutor::instances::Instance;
+use dlx_problems::find;
 
 /// The runs of two cells or more, across from above and then down from the left.
 fn runs(cells: &[Vec<u8>]) -> Vec<Vec<(usize, usize)>> {
@@ -46,6 +48,13 @@ fn fill(
         }
         words.insert(index, word);
     }
+}
+
+#[test]
+fn the_place_in_a_grid_of_one_column_goes_down() {
+    let study = find("crossword").unwrap().study.unwrap();
+    let Instance { model, .. } = Instance::single(study, b"3 1\n.\n.\n.\ncca\n").unwrap();
+    assert_eq!(model.options, ["r1c1 down cca"]);
 }
 
 #[test]

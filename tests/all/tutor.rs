@@ -13,7 +13,7 @@ use dlx_judge::tutor::instances::Instance;
 use dlx_judge::tutor::words::Language;
 use dlx_judge::tutor::words::of_family;
 use dlx_judge::tutor::{Checked, check};
-use dlx_problems::{PROBLEMS, Problem};
+use dlx_problems::{PROBLEMS, Problem, find};
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 use std::time::Duration;
@@ -47,6 +47,19 @@ pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
     let generator = problem.generator.expect("a generator");
     let inputs = (1..=sizes).flat_map(|size| (0..seeds).map(move |seed| (seed, size)));
     inputs.flat_map(|(seed, size)| Instance::all(study, &generator.random_input(seed, size))).collect()
+}
+
+#[test]
+fn an_input_of_one_case_stays_as_it_is() {
+    for (id, input) in
+        [("manyqueens", "1 1 1\n"), ("lottery", "1 1 1 1\n"), ("hdu2295", "1\n1 1 1\n0 0\n0 1\n")]
+    {
+        let study = find(id).unwrap().study.unwrap();
+        let instances = Instance::all(study, input.as_bytes());
+        let inputs: Vec<_> =
+            instances.iter().map(|instance| String::from_utf8_lossy(&instance.input)).collect();
+        assert_eq!(inputs, [input], "{id}");
+    }
 }
 
 /// What families say about their items is there in Chinese, too.

@@ -52,6 +52,13 @@ struct Made {
     origin: String,
 }
 
+/// An instance on which the program is right.
+struct Right {
+    model: Model,
+    learner: Learner,
+    has_cover: bool,
+}
+
 /// An instance that shows that a program is wrong, what makes it, and what is known about it.
 type Wrong = (Instance, String, Checked);
 
@@ -61,8 +68,8 @@ struct Tried {
     report: Report,
     /// The inputs.
     seen: HashSet<Vec<u8>>,
-    /// Instances whose matrices are right, to be graded.
-    right: Vec<(Model, Learner)>,
+    /// Those on which the program is right, to be graded.
+    right: Vec<Right>,
     /// The ones of the instances that took too long.
     long: Vec<usize>,
 }
@@ -149,7 +156,8 @@ impl<'a> Trials<'a> {
             return Ok(Some((instance, origin, checked)));
         }
         if checked.comparison.is_complete && ones <= GRADED {
-            tried.right.push((instance.model, checked.learner));
+            let has_cover = checked.comparison.covers > 0;
+            tried.right.push(Right { model: instance.model, learner: checked.learner, has_cover });
         }
         Ok(None)
     }
@@ -254,12 +262,12 @@ fn key(checked: &Checked) -> Option<&'static str> {
     Some(said.sentence.key)
 }
 
-/// The grade on the largest instance; what follows on it follows on others, too.
-fn graded(mut right: Vec<(Model, Learner)>) -> Option<Grade> {
-    right.sort_by_key(|(model, _)| std::cmp::Reverse(model.matrix.ones()));
-    let (model, learner) = right.first()?;
+/// The grade on the largest instance with a cover; what follows on it follows on others, too.
+fn graded(mut right: Vec<Right>) -> Option<Grade> {
+    right.sort_by_key(|right| std::cmp::Reverse((right.has_cover, right.model.matrix.ones())));
+    let Right { model, learner, .. } = right.first()?;
     let mut graded = grade(model, learner, GRADING);
-    for (model, learner) in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
+    for Right { model, learner, .. } in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
         graded.follows = still_follow(graded.follows, model, learner, GRADING);
     }
     Some(graded)

@@ -15,7 +15,8 @@ function order(one, other) {
 
 // Decisions: what options stand for, by names that both sides know.
 
-const plain = (name) => name.replace(/\p{White_Space}/gu, "").toLowerCase();
+const bare = (name) => name.replace(/\p{White_Space}/gu, "");
+const plain = (name) => bare(name).toLowerCase();
 // The plain form of a name with `#` for each number and `@` for each letter that stands alone.
 function form(name) {
   const letters = [...name.toLowerCase()], joins = (letter) => letter !== undefined && /[\p{Alphabetic}\p{N}]/u.test(letter);
@@ -46,11 +47,12 @@ function distance(one, other) {
 class Vocabulary {
   constructor(names) {
     Object.assign(this, { names: [...names], reference: names.length, byName: new Map(), forms: new Set(names.map(form)) });
-    names.forEach((name, decision) => this.byName.has(plain(name)) || this.byName.set(plain(name), decision));
+    // Names that differ in case alone are told apart.
+    for (const key of [bare, plain]) names.forEach((name, decision) => this.byName.has(key(name)) || this.byName.set(key(name), decision));
   }
   // The decision called `name`, a new one if it has the form of one; an error if it has not even that.
   find(name, option) {
-    const known = this.byName.get(plain(name));
+    const known = this.byName.get(bare(name)) ?? this.byName.get(plain(name));
     if (known !== undefined) return known;
     if (!this.forms.has(form(name))) throw new UnknownDecision(option, name, this.nearest(name));
     this.byName.set(plain(name), this.names.length);
@@ -252,7 +254,9 @@ class Comparison {
       break;
     }
     const again = [...times.values()].filter(({ times }) => times > 1).sort((a, b) => order(a.cover, b.cover));
-    if (learner.isExact && ["all", "upTo"].includes(goal.kind) && again.length > 0 && flaws.length === 0) flaws.push({ kind: "repeats", ...again[0] });
+    if (learner.isExact && ["all", "upTo"].includes(goal.kind) && again.length > 0 && flaws.length === 0) {
+      flaws.push({ kind: "repeats", cover: again[0].cover, times: `${own.isComplete ? "" : "≥ "}${again[0].times}` });
+    }
   }
   best(covers) {
     const { goal, learner, flaws } = this;
@@ -391,6 +395,21 @@ class Sides {
     const { side } = this.learner;
     return decisions.filter((decision) => this.own[mine].includes(decision) && side.options[decision].some((option) => !side.rows[option].includes(mine)));
   }
+  // Whether a decision is left out because it is in every cover, or conflicts with one that was left out together with its items.
+  isSettled(decision) {
+    return this.leftOut.includes(decision) || (this.conflicts(decision) && this.areItemsGone());
+  }
+  // Whether the reader has fewer items that must be covered and cannot be than there are without the decisions that were left out and
+  // what conflicts with them.
+  areItemsGone() {
+    const isSettled = (decision) => this.leftOut.includes(decision) || this.conflicts(decision), { side } = this.learner;
+    const own = this.own.filter((own, item) => side.bounds(item)[0] > 0 && own.length === 0);
+    return own.length < this.all.filter((all, item) => this.reference.bounds(item)[0] > 0 && all.every(isSettled)).length;
+  }
+  // Whether a decision conflicts with one that was left out.
+  conflicts(decision) {
+    return broken(this.reference, [...this.leftOut, decision]).some(([item, own]) => own.length > this.reference.bounds(item)[1]);
+  }
   // Why the matrix does not have a cover of the problem.
   forbidden(cover) {
     const { side } = this.learner;
@@ -407,17 +426,13 @@ class Sides {
     return broken(side, options).filter(([item, own]) => own.length > side.bounds(item)[1] || !isFilled(item))
       .map(([item, own]) => (own.length < side.bounds(item)[0] ? this.demanded(item, cover) : this.stricter(item, own)));
   }
-  // Whether a decision is left out because it is in every cover, or conflicts with one that was left out together with its items.
-  isSettled(decision) {
-    const isInConflict = (gone) => this.all.some((own, item) => this.reference.bounds(item)[1] === 1 && own.includes(gone) && own.includes(decision));
-    const empty = (columns) => columns.filter((column) => column.length === 0).length, areItemsGone = empty(this.own) < empty(this.theirs);
-    return this.leftOut.some((gone) => gone === decision || (areItemsGone && isInConflict(gone)));
-  }
   demanded(mine, cover) {
     const x = this.learner.items[mine], set = this.own[mine], same = this.theirsBySet.get(keyOf(set)) ?? [];
-    const namesake = set.length === 0 ? same.find((item) => this.isNamesake(mine, item)) : undefined;
-    const gone = (namesake === undefined ? same : [namesake]).flatMap((item) => this.all[item]).find((decision) => this.leftOut.includes(decision));
-    if (gone !== undefined) return told("KEPT", x, this.name(gone));
+    const namesake = set.length === 0 ? same.find((item) => this.isNamesake(mine, item)) : undefined, meant = namesake === undefined ? same : [namesake];
+    const gone = meant.flatMap((item) => this.all[item]).filter((decision) => this.leftOut.includes(decision));
+    // Items without options and with other names do not show which is which.
+    const isClear = namesake !== undefined || set.length > 0 || gone.every((other) => other === gone[0]);
+    if (gone.length > 0 && isClear) return told("KEPT", x, this.name(gone[0]));
     if (set.length === 0) {
       const item = this.lostAs(mine);
       return item === undefined ? told("EMPTY", x) : this.unlike(mine, item);
@@ -443,7 +458,9 @@ class Sides {
     }
     const found = this.shifted(mine) ?? this.merged(mine);
     if (found !== null) return found;
-    const alike = this.meantBy(mine, (item) => isWithin(this.theirs[item], set));
+    // A single decision does not show what is meant, unless the name does.
+    const isShown = (item) => this.theirs[item].length > 1 || this.isNamesake(mine, item);
+    const alike = this.meantBy(mine, (item) => isShown(item) && isWithin(this.theirs[item], set));
     if (alike !== null) return this.unlike(mine, alike);
     const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
     return told("STRICT", x, name(0), name(1));

@@ -1,7 +1,10 @@
 //! Wrong models of each kind of problem, each told with its reason.
 
 use super::change::{Reader, numbers};
+use super::matrix::Item;
 use super::{checked, told};
+use dlx_judge::tutor::compare::Limits;
+use dlx_judge::tutor::grade::grade;
 use dlx_judge::tutor::instances::Instance;
 use dlx_problems::find;
 use dlx_study::Model;
@@ -62,6 +65,10 @@ const KINDS: &[Kind] = &[
         flaws: &[
             ("rows without digits", "FAMILY", |own| own.drop("rows x digits")),
             ("no boxes", "FAMILY", |own| own.drop("boxes x digits")),
+            ("givens without their items, but for one", "EMPTY", |own| {
+                own.without_given("r1c1=4", &["r1c1", "row 1 has 4", "column 1 has 4", "box 1 has 4"]);
+                own.without_given("r4c4=1", &["row 4 has 1", "column 4 has 1", "box 4 has 1"]);
+            }),
             ("cells may have two digits", "FAMILY", |own| own.drop("cells")),
             ("digit and row as two items", "MERGED", |own| {
                 own.regroup("rows x digits", |at, _| at[0].to_string())
@@ -92,6 +99,20 @@ const KINDS: &[Kind] = &[
             ("a row has a one too many", "EXTRA", |own| own.toggle("row 1", "column 1")),
             ("a row is missing", "KEPT", |own| own.keep(|name| name != "row 5")),
         ],
+    },
+    Kind {
+        id: "futoshiki",
+        input: "2\n0 2\n2 0\n1\n1 1 1 2\n",
+        flaws: &[("a sign the other way, at a cell with one digit", "STRICT", |own| {
+            own.matrix.items.push(Item {
+                name: "sign".to_string(),
+                is_primary: false,
+                bounds: (0, 1),
+                family: 0,
+            });
+            let sign = own.matrix.items.len() - 1;
+            ["r1c1=1", "r1c2=2"].into_iter().for_each(|cell| own.option(cell).cells.push((sign, None)));
+        })],
     },
     Kind {
         id: "treepack",
@@ -340,6 +361,7 @@ const RIGHT: &[(&str, &str, &str, Change)] = &[
     ("fzu1686", "3 3\n1 0 1\n0 1 0\n1 0 1\n2 2\n", "a monster that every blow kills is left out", |own| {
         own.erase("r2c2")
     }),
+    ("exactcover", "s: 1\nS: 2\nt: 1 2\n\n", "sets whose names differ in case", |_| {}),
     ("acwing2713", "2 3\n1 1 1\n0 1 0\n", "a row within another is left out", |own| {
         own.keep(|name| name != "row 2")
     }),
@@ -348,6 +370,16 @@ const RIGHT: &[(&str, &str, &str, Change)] = &[
         own.keep(|name| name == "piece (0,0)-(2,2)")
     }),
 ];
+
+#[test]
+fn covers_that_are_too_many_to_list_are_so_often_or_more() {
+    let model = single("nqueens", "1\n").model;
+    let mut reader = Reader::of(&model);
+    let choice = reader.matrix.options[0].clone();
+    reader.matrix.options.extend(vec![choice; 6000]);
+    let said = told(&checked(&model, &reader.matrix));
+    assert!(said.starts_with("your matrix has the cover queen r1c1 ≥ 5000 times"), "{said}");
+}
 
 #[test]
 fn right_models_that_look_different_are_right() {
@@ -364,11 +396,21 @@ fn right_models_that_look_different_are_right() {
     assert!(RIGHT.len() >= 20);
 }
 
+fn single(id: &str, input: &str) -> Instance {
+    Instance::single(find(id).unwrap().study.unwrap(), input.as_bytes()).unwrap_or_else(|| panic!("{id}"))
+}
+
+#[test]
+fn items_that_are_all_that_options_have_do_not_follow() {
+    // No piece covers the upper cells, which leave no cover.
+    let model = single("zoj3209", "1\n2 2 2\n0 0 1 1\n1 0 2 1\n").model;
+    let reader = Reader::of(&model);
+    let learner = checked(&model, &reader.matrix).learner;
+    assert_eq!(grade(&model, &learner, Limits::default()).follows, []);
+}
+
 /// All of these, wrong and right, as models and texts, for the page.
 pub fn all() -> Vec<(Model, String)> {
-    let single = |id: &str, input: &str| {
-        Instance::single(find(id).unwrap().study.unwrap(), input.as_bytes()).unwrap_or_else(|| panic!("{id}"))
-    };
     let wrong = KINDS.iter().flat_map(|kind| {
         let Instance { model, .. } = instance(kind);
         kind.flaws.iter().map(move |flaw| (model.clone(), flaw.2))
