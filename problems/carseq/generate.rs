@@ -1,7 +1,7 @@
 //! Random inputs for car sequencing.
 
 use super::solution::{MOST_CARS, MOST_CLASSES, MOST_OPTIONS};
-use crate::generate::{cases, Generator, Rng};
+use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
 /// Lines of cars.
