@@ -66,7 +66,7 @@ fn a_program_is_told_right_or_wrong_with_the_reason() {
     assert_eq!(output.status.code(), Some(0), "{out}{}", stderr(&output));
     assert!(out.starts_with("right on ") && out.contains("\nnodes "), "{out}");
 
-    let (code, out, _) = tutor(folder.path(), &["--model", "python3 wrong.py", "--count", "8"]);
+    let (code, out, _) = tutor(folder.path(), &["--model", "python3 wrong.py", "--count", "2"]);
     assert_eq!(code, Some(1), "{out}");
     let [of_instance, difference, reason] =
         ["\n    4\n", "your matrix forbids queen r1c", "make it secondary"];
