@@ -234,12 +234,10 @@ fn data(lesson: &Lesson) -> Value {
 pub fn tutor_data(model: &Model) -> Value {
     let mut data = model.page_data(Choose::Smallest);
     let families = model.families.iter();
-    let wording = |family: &Family| {
-        [&family.uncovered, &family.repeated].map(|words| {
-            let [en, zh] = words::of_family(words);
-            json!({ "en": en, "zh": zh })
-        })
-    };
+    let both = |[en, zh]: [&str; 2]| json!({ "en": en, "zh": zh });
+    let wording =
+        |family: &Family| [&family.uncovered, &family.repeated].map(|words| both(words::of_family(words)));
+    data["familyNames"] = families.clone().map(|family| both(words::name_of_family(&family.name))).collect();
     data["wording"] = families.map(|family| json!(wording(family))).collect();
     data
 }

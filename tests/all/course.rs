@@ -24,7 +24,7 @@ fn lessons() -> Vec<Lesson> {
     lessons::all().unwrap()
 }
 
-/// What the program says about a matrix: the difference and the reasons; nothing about a right one.
+/// What the program says about a matrix: the difference and the reasons; of a right one slips in it.
 fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
     let named = Named::read(text.as_bytes()).map_err(|error| error.to_string())?;
     let checked = tutor::check(model, named, Limits::default()).map_err(|unknown| {
@@ -35,11 +35,9 @@ fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
         format!("line {line}: expected a decision of the problem, found '{name}'; did you mean '{nearest}'?")
     })?;
     assert!(checked.comparison.is_complete || checked.diagnosis.is_some(), "{text}");
-    let said = checked.diagnosis.into_iter().flat_map(|found| {
-        let all = std::iter::once(found.difference).chain(found.reasons);
-        all.map(|said| [said.text(Language::English), said.text(Language::Chinese)]).collect::<Vec<_>>()
-    });
-    Ok(said.collect())
+    let reasons =
+        checked.diagnosis.map_or(checked.notes, |found| [vec![found.difference], found.reasons].concat());
+    Ok(reasons.iter().map(|said| [said.text(Language::English), said.text(Language::Chinese)]).collect())
 }
 
 #[test]
@@ -214,6 +212,7 @@ fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     {
         return None;
     }
+    let is_right = checked.as_ref().is_some_and(|checked| checked.diagnosis.is_none());
     let cover = checked.and_then(|checked| checked.diagnosis).map_or(Vec::new(), |found| found.cover);
     let told = told(model, text);
     let said =
@@ -224,7 +223,7 @@ fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
         "id": id,
         "model": Value::Null,
         "text": text,
-        "isRight": told.as_ref().is_ok_and(Vec::is_empty),
+        "isRight": is_right,
         "said": [said(0), said(1)],
         "cover": cover,
         "error": told.as_ref().err(),

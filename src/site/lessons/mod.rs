@@ -187,8 +187,9 @@ impl Facts {
         model.families = families;
         let items: usize = model.families.iter().map(|family| family.items.len()).sum();
         ensure!(items == model.items.len(), "expected each item in one family");
-        if let Some(board) = &self.board {
-            model.picture = board.picture(&model)?;
+        match &self.board {
+            Some(board) => model.picture = board.picture(&model)?,
+            None => model = model.in_slots(),
         }
         Ok(model)
     }
