@@ -164,7 +164,10 @@ fn exercise(lesson: &Lesson) -> String {
         escaped(&lesson.start),
         escaped(&lesson.solution),
         exercise = word("exercise", "Exercise"),
-        label = word("yourMatrix", "Your matrix"),
+        label = match lesson.lists {
+            None => word("yourMatrix", "Your matrix"),
+            Some(_) => word("yourLists", "Your lists"),
+        },
         own = word("watchOwn", "Watch the search of your matrix"),
         solution = word("solution_", "A solution"),
     )
@@ -225,6 +228,7 @@ fn data(lesson: &Lesson) -> Value {
     json!({
         "number": lesson.number,
         "model": tutor_data(&lesson.model),
+        "lists": lesson.lists,
         "start": lesson.start,
         "quiz": lesson.words[0].quiz.len(),
     })

@@ -661,14 +661,15 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// That item `mine` has the name of an item of the reference, which no item of the reader's is, and is like
-    /// it but for some decisions.
+    /// That item `mine` has the name of an item of the reference that the reader does not have, and is like it
+    /// but for some decisions.
     fn slip(&self, mine: usize) -> Option<Said> {
         if self.own[mine].is_empty() || self.theirs_by_set.contains_key(&self.own[mine]) {
             return None;
         }
-        let is_meant =
-            |item: usize| self.is_namesake(mine, item) && !self.own_by_set.contains_key(&self.theirs[item]);
+        let count = |of: &HashMap<_, Vec<usize>>, item: usize| of.get(&self.theirs[item]).map_or(0, Vec::len);
+        let is_lost = |item: usize| count(&self.own_by_set, item) < count(&self.theirs_by_set, item);
+        let is_meant = |item: usize| self.is_namesake(mine, item) && is_lost(item);
         let item = self.meant_by(mine, is_meant)?;
         Some(self.differing(mine, item, [words::NOTE_LACKS, words::NOTE_EXTRA]))
     }

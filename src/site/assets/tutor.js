@@ -624,10 +624,11 @@ class Sides {
     const { side, items } = this.learner, decision = side.decision[option];
     return decision === null ? side.rows[option].map((item) => items[item]).join(" ") : this.name(decision);
   }
-  // That item `mine` has the name of an item of the reference, which no item of the reader's is, and is like it but for some decisions.
+  // That item `mine` has the name of an item of the reference that the reader does not have, and is like it but for some decisions.
   slip(mine) {
     if (this.own[mine].length === 0 || this.theirsBySet.has(keyOf(this.own[mine]))) return null;
-    const item = this.meantBy(mine, (item) => this.isNamesake(mine, item) && !this.ownBySet.has(keyOf(this.theirs[item])));
+    const count = (of, item) => of.get(keyOf(this.theirs[item]))?.length ?? 0;
+    const item = this.meantBy(mine, (item) => this.isNamesake(mine, item) && count(this.ownBySet, item) < count(this.theirsBySet, item));
     return item === null ? null : this.differing(mine, item, "NOTE_LACKS", "NOTE_EXTRA");
   }
   known(cover) {

@@ -468,9 +468,9 @@ fn a_reason_names_all_that_it_is_about() {
 fn numbers_in_another_order_are_not_said_to_leave_the_board() {
     let swapped = reason("uva211", BONES, |own| {
         for option in &mut own.matrix.options {
-            let (bone, cells) = option.decision.as_ref().unwrap().split_once(' ').unwrap();
-            let (low, high) = bone.split_once('-').unwrap();
-            option.decision = Some(format!("{high}-{low} {cells}"));
+            let (bone, cells) = option.decision.as_ref().unwrap().split_once(" on ").unwrap();
+            let (low, high) = bone.trim_start_matches("bone ").split_once('|').unwrap();
+            option.decision = Some(format!("bone {high}|{low} on {cells}"));
         }
     });
     assert!(swapped.contains("with the same numbers in another order"), "{swapped}");
@@ -491,7 +491,8 @@ pub fn all() -> Vec<(Model, String)> {
         let Instance { model, .. } = instance(kind);
         kind.flaws.iter().map(move |flaw| (model.clone(), flaw.2))
     });
-    let right = RIGHT.iter().map(|&(id, input, _, change)| (single(id, input).model, change));
+    let right = RIGHT.iter().chain(SLIPS);
+    let right = right.map(|&(id, input, _, change)| (single(id, input).model, change));
     let text = |(model, change): (Model, Change)| {
         let mut reader = Reader::of(&model);
         change(&mut reader);
