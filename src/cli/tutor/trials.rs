@@ -8,6 +8,7 @@ use crate::tutor::Checked;
 use crate::tutor::decisions::Learner;
 use crate::tutor::grade::{Grade, grade, still_follow};
 use crate::tutor::instances::Instance;
+use crate::tutor::words::Said;
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::judge::shrink;
 use dlx_harness::report::bar;
@@ -56,6 +57,7 @@ struct Made {
 struct Right {
     model: Model,
     learner: Learner,
+    notes: Vec<Said>,
     has_cover: bool,
 }
 
@@ -131,7 +133,7 @@ impl<'a> Trials<'a> {
         progress.finish_and_clear();
         let mut report = tried.report;
         match wrong {
-            None => report.grade = graded(tried.right),
+            None => (report.grade, report.notes) = graded(tried.right),
             Some((start, seed, size)) => {
                 let ((instance, origin, checked), tried) = self.smaller(start, seed, size, time)?;
                 report.wrong(Shown { input: instance.input, origin, tried }, checked);
@@ -157,7 +159,8 @@ impl<'a> Trials<'a> {
         }
         if checked.comparison.is_complete && ones <= GRADED {
             let has_cover = checked.comparison.covers > 0;
-            tried.right.push(Right { model: instance.model, learner: checked.learner, has_cover });
+            let Checked { learner, notes, .. } = checked;
+            tried.right.push(Right { model: instance.model, learner, notes, has_cover });
         }
         Ok(None)
     }
@@ -255,20 +258,23 @@ impl<'a> Trials<'a> {
     }
 }
 
-/// What is wrong: the first reason, or the difference.
-fn key(checked: &Checked) -> Option<&'static str> {
+/// What is wrong: the first reason, or the difference, and the family of items that it is about.
+fn key(checked: &Checked) -> Option<(&'static str, Option<String>)> {
     let diagnosis = checked.diagnosis.as_ref()?;
     let said = diagnosis.reasons.first().unwrap_or(&diagnosis.difference);
-    Some(said.sentence.key)
+    Some((said.sentence.key, diagnosis.family.clone()))
 }
 
-/// The grade on the largest instance with a cover; what follows on it follows on others, too.
-fn graded(mut right: Vec<Right>) -> Option<Grade> {
+/// The grade on the largest instance with a cover; what follows on it follows on others, too. And slips there
+/// that are on most instances: what is left unused on one may be used on another.
+fn graded(mut right: Vec<Right>) -> (Option<Grade>, Vec<Said>) {
     right.sort_by_key(|right| std::cmp::Reverse((right.has_cover, right.model.matrix.ones())));
-    let Right { model, learner, .. } = right.first()?;
+    let Some(Right { model, learner, notes, .. }) = right.first() else { return (None, Vec::new()) };
     let mut graded = grade(model, learner, GRADING);
     for Right { model, learner, .. } in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
         graded.follows = still_follow(graded.follows, model, learner, GRADING);
     }
-    Some(graded)
+    let has = |right: &&Right, note: &Said| right.notes.iter().any(|own| own.sentence == note.sentence);
+    let is_usual = |note: &&Said| 2 * right.iter().filter(|right| has(right, note)).count() > right.len();
+    (Some(graded), notes.iter().filter(is_usual).cloned().collect())
 }
