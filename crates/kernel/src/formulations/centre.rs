@@ -21,7 +21,6 @@
 
 use crate::repeat::cheapest::Cheapest;
 use crate::Matrix;
-use std::collections::HashSet;
 
 /// The nodes for a radius in the first searches.
 const FEW_NODES: u64 = 50;
@@ -248,25 +247,17 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         }
     }
 
-    /// The matrix at `radius` of the clients and the points as sites, of which those that cover the same
-    /// clients are one option, and the points that are the options.
+    /// The matrix at `radius` of the clients and the points as sites, without those that cover only clients
+    /// of another; and the points that are the options.
     fn matrix(&self, radius: i128) -> (Matrix, Vec<usize>) {
-        let mut of_sites = vec![Vec::new(); self.centre.points];
-        for (item, client) in self.clients.iter().enumerate() {
-            for &site in &client.sites[..self.closer(client, radius + 1)] {
-                of_sites[site as usize].push(item);
-            }
+        let mut classes = Classes::new(self.centre.points);
+        for client in &self.clients {
+            classes.split(&client.sites[..self.closer(client, radius + 1)]);
         }
+        let options = undominated(classes.options(), self.clients.len());
         let mut matrix = Matrix::new(self.clients.len(), 0);
-        let mut names = Vec::new();
-        let mut known = HashSet::new();
-        for (site, items) in of_sites.iter().enumerate() {
-            if !items.is_empty() && known.insert(items) {
-                matrix.add(items);
-                names.push(site);
-            }
-        }
-        (matrix, names)
+        options.iter().for_each(|(items, _)| drop(matrix.add(items)));
+        (matrix, options.into_iter().map(|(_, site)| site).collect())
     }
 
     /// Keeps `sites`, with as many more as there may be, if they are better than those before. Whether all
@@ -290,4 +281,82 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         }
         most <= radius
     }
+}
+
+/// Sites in classes of those that cover the same clients.
+struct Classes {
+    of_sites: Vec<u32>,
+    /// For each class the one that it was part of before the last client that it covers, and that client.
+    /// The first class covers none.
+    parents: Vec<(u32, u32)>,
+    /// The part of each class that the last client split off, and that client.
+    parts: Vec<(u32, u32)>,
+    clients: u32,
+}
+
+impl Classes {
+    /// One class of `sites`.
+    fn new(sites: usize) -> Classes {
+        let none = (0, u32::MAX);
+        Classes { of_sites: vec![0; sites], parents: vec![none], parts: vec![none], clients: 0 }
+    }
+
+    /// Adds a client that `sites` cover.
+    fn split(&mut self, sites: &[u32]) {
+        for &site in sites {
+            let class = self.of_sites[site as usize];
+            let (mut part, last) = self.parts[class as usize];
+            if last != self.clients {
+                part = self.parents.len() as u32;
+                self.parts[class as usize] = (part, self.clients);
+                self.parents.push((class, self.clients));
+                self.parts.push((0, u32::MAX));
+            }
+            self.of_sites[site as usize] = part;
+        }
+        self.clients += 1;
+    }
+
+    /// For each class the clients that it covers, the last one first, and its first site.
+    fn options(&self) -> Vec<(Vec<usize>, usize)> {
+        let mut is_known = vec![false; self.parents.len()];
+        let mut options = Vec::new();
+        for (site, &class) in self.of_sites.iter().enumerate() {
+            if !std::mem::replace(&mut is_known[class as usize], true) {
+                let (mut items, mut class) = (Vec::new(), class);
+                while class != 0 {
+                    let (parent, client) = self.parents[class as usize];
+                    items.push(client as usize);
+                    class = parent;
+                }
+                options.push((items, site));
+            }
+        }
+        options
+    }
+}
+
+/// The options whose items are not all in another one.
+fn undominated(mut options: Vec<(Vec<usize>, usize)>, items: usize) -> Vec<(Vec<usize>, usize)> {
+    options.sort_by_key(|(items, _)| std::cmp::Reverse(items.len()));
+    let words = (items + 63) / 64;
+    let mut of_items: Vec<Vec<usize>> = vec![Vec::new(); items];
+    let (mut kept, mut bits): (Vec<(Vec<usize>, usize)>, Vec<u64>) = (Vec::new(), Vec::new());
+    let mut own = vec![0u64; words];
+    for (items, site) in options {
+        own.iter_mut().for_each(|word| *word = 0);
+        items.iter().for_each(|&item| own[item / 64] |= 1 << (item % 64));
+        let rarest = items.iter().min_by_key(|&&item| of_items[item].len());
+        let is_part = |other: &usize| {
+            let other = &bits[other * words..(other + 1) * words];
+            own.iter().zip(other).all(|(own, other)| own & !other == 0)
+        };
+        if rarest.map_or(true, |&item| of_items[item].iter().any(is_part)) {
+            continue;
+        }
+        items.iter().for_each(|&item| of_items[item].push(kept.len()));
+        bits.extend_from_slice(&own);
+        kept.push((items, site));
+    }
+    kept
 }
