@@ -24,6 +24,8 @@ use crate::Matrix;
 
 /// The nodes for a radius in the first searches.
 const FEW_NODES: u64 = 50;
+/// How many times as many later ones have.
+const MORE: u64 = 8;
 
 /// Points, and the distance between two of them.
 pub struct Centre<D> {
@@ -72,27 +74,33 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
     pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let mut search = Search { centre: self, most, clients: Vec::new(), progress: self.first(most) };
         search.start();
-        // Smaller radii with covers that are soon found, then greater ones that are soon excluded, then all
-        // between.
-        for round in 0..3 {
+        let mut nodes = FEW_NODES;
+        // A bound of the first clients. Then smaller radii with covers that are soon found, then greater ones
+        // that are soon excluded, and both again with more nodes.
+        let mut pass = Pass::First;
+        while search.middle(search.progress.bound, search.progress.radius).is_some() {
             let (mut from, mut to) = (search.progress.bound, search.progress.radius);
-            loop {
-                to = to.min(search.progress.radius);
-                let radius =
-                    if round < 2 { search.middle(from, to) } else { search.greatest(from, to) };
-                let radius = match radius {
-                    Some(radius) => radius,
-                    None => break,
-                };
-                let nodes = if round < 2 { FEW_NODES } else { u64::MAX };
-                match search.ask(radius, nodes, &mut watch) {
-                    Answer::Within => to = radius,
+            while let Some(radius) = search.middle(from, to.min(search.progress.radius)) {
+                let mut answer = search.ask(radius, nodes, &mut watch);
+                while let (Answer::Beyond, Pass::Upwards | Pass::Downwards) = (&answer, pass) {
+                    answer = search.ask(radius, nodes, &mut watch);
+                }
+                match answer {
+                    Answer::Within | Answer::Beyond => to = radius,
                     Answer::None => from = radius + 1,
-                    Answer::Unknown if round == 0 => from = radius + 1,
+                    Answer::Unknown if pass == Pass::Upwards => from = radius + 1,
                     Answer::Unknown => to = radius,
                     Answer::Stopped => return search.progress,
                 }
             }
+            pass = match pass {
+                Pass::Upwards => Pass::Downwards,
+                Pass::First => Pass::Upwards,
+                Pass::Downwards => {
+                    nodes *= MORE;
+                    Pass::Upwards
+                }
+            };
         }
         search.progress.bound = search.progress.radius;
         search.progress.is_done = true;
@@ -131,11 +139,21 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
 
 /// The answer for a radius.
 enum Answer {
-    /// There is none greater.
+    /// So many sites that all points are within the radius.
     Within,
+    /// So many that all clients are, until some other points became clients.
+    Beyond,
     None,
     Unknown,
     Stopped,
+}
+
+/// What the search does with radii for which it does not find out whether so many points suffice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    First,
+    Upwards,
+    Downwards,
 }
 
 /// A point that is an item, and the points that are closer to it than the radius was then, the nearest first.
@@ -199,15 +217,6 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         })
     }
 
-    /// The greatest distance from a client from `from` to below `to`.
-    fn greatest(&self, from: i128, to: i128) -> Option<i128> {
-        let last = |client: &Client| {
-            let site = client.sites[self.closer(client, to).checked_sub(1)?];
-            Some((self.centre.distance)(client.point, site as usize))
-        };
-        self.clients.iter().filter_map(last).max().filter(|&distance| distance >= from)
-    }
-
     /// The least distance from a client that is greater than `radius`, or the best radius.
     fn next(&self, radius: i128) -> i128 {
         let first = |client: &Client| {
@@ -217,33 +226,30 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         self.clients.iter().filter_map(first).fold(self.progress.radius, i128::min)
     }
 
-    /// Whether so many points have a radius of at most `radius`, with about `nodes` nodes for each set of
-    /// clients.
+    /// Whether so many points are within `radius` of all clients, with about `nodes` nodes.
     fn ask(&mut self, radius: i128, nodes: u64, watch: &mut dyn FnMut(&Progress) -> bool) -> Answer {
-        loop {
-            let (matrix, names) = self.matrix(radius);
-            let mut is_stopped = false;
-            let found =
-                Cheapest::new(&matrix, &vec![1; names.len()]).at_most(self.most as u64).watch(|progress| {
-                    is_stopped = !watch(&self.progress);
-                    !is_stopped && progress.nodes < nodes
-                });
-            if is_stopped {
-                return Answer::Stopped;
-            }
-            match found.cover {
-                Some((_, options)) => {
-                    let sites = options.into_iter().map(|option| names[option]).collect();
-                    if self.keep(sites, radius) {
-                        return Answer::Within;
-                    }
+        let (matrix, names) = self.matrix(radius);
+        let mut is_stopped = false;
+        let found =
+            Cheapest::new(&matrix, &vec![1; names.len()]).at_most(self.most as u64).watch(|progress| {
+                is_stopped = !watch(&self.progress);
+                !is_stopped && progress.nodes < nodes
+            });
+        match found.cover {
+            Some((_, options)) => {
+                let sites = options.into_iter().map(|option| names[option]).collect();
+                if self.keep(sites, radius) {
+                    Answer::Within
+                } else {
+                    Answer::Beyond
                 }
-                None if found.is_done => {
-                    self.progress.bound = self.next(radius);
-                    return Answer::None;
-                }
-                None => return Answer::Unknown,
             }
+            None if found.is_done => {
+                self.progress.bound = self.next(radius);
+                Answer::None
+            }
+            None if is_stopped => Answer::Stopped,
+            None => Answer::Unknown,
         }
     }
 
@@ -256,7 +262,9 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         }
         let options = undominated(classes.options(), self.clients.len());
         let mut matrix = Matrix::new(self.clients.len(), 0);
-        options.iter().for_each(|(items, _)| drop(matrix.add(items)));
+        for (items, _) in &options {
+            matrix.add(items);
+        }
         (matrix, options.into_iter().map(|(_, site)| site).collect())
     }
 
