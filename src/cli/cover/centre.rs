@@ -45,7 +45,7 @@ impl Centre {
             }
         };
         let distance = |one, other| points.distance(one, other, metric);
-        let first = KCentre::first(points.points.len(), distance, number);
+        let first = KCentre::new(points.points.len(), distance).first(number);
         let progress = any_time::last(&self.bounds, first, search, line)?;
         let mut written = progress.sites.iter().map(|&site| writeln!(out, "{}", points.lines[site]));
         written.try_for_each(|line| line).and_then(|()| out.flush()).context("cannot write the output")?;

@@ -6,7 +6,7 @@ use super::knuth::Malformed;
 /// The most digits before and after the decimal point.
 const DIGITS: usize = 9;
 /// The most points: their distances take 16 bytes for each pair.
-pub const MOST: usize = 2000;
+pub const MOST: usize = 1_000_000;
 
 /// Points, with exact coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
