@@ -35,7 +35,8 @@ use crate::Matrix;
 const FEW_NODES: u64 = 50;
 /// How many times as many later ones have.
 const MORE: u64 = 8;
-/// How often a radius for all clients is searched for, with more of them each time, before one for all points.
+/// How often a radius for all clients is searched for, with more of them each time, before one for all
+/// points.
 const FIRST_PASSES: u32 = 4;
 
 /// Points, and the distance between two of them.
@@ -339,8 +340,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
     }
 }
 
-/// For each of `sites` sites the point that is the farthest from it of those to which it is the nearest, after
-/// the distance.
+/// For each of `sites` sites the point that is the farthest from it of those to which it is the nearest,
+/// after the distance.
 fn farthest(nearest: &[(i128, u32)], sites: usize) -> Vec<(i128, usize)> {
     let mut farthest = vec![(0, 0); sites];
     for (point, &(distance, site)) in nearest.iter().enumerate() {
