@@ -38,7 +38,8 @@ pub fn drawn(measured: &Measured) -> String {
     let mut svg = head(&format!("{}: ratios", measured.kind.names[0]), bottom + 30.0);
     for half in (low * 2.0) as i32..=(high * 2.0) as i32 {
         // 1, 3, 10, 30: steps that look even.
-        let value = 10f64.powi(half.div_euclid(2)) * if half.rem_euclid(2) == 1 { 3.0 } else { 1.0 };
+        let step = if half.rem_euclid(2) == 1 { 3.0 } else { 1.0 };
+        let value = (step * 10f64.powi(half.div_euclid(2)) * 1e4).round() / 1e4;
         let (at, class) = (x(value), if half == 0 { "one" } else { "rule" });
         if at <= WIDE {
             let _ = writeln!(svg, "<path class=\"{class}\" d=\"M{at:.1} {}V{bottom:.1}\"/>", TOP - 6.0);
