@@ -30,7 +30,9 @@ fn the_command_writes_a_whole_document() {
     write(&settings, folder.path()).expect("the document is written");
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file of the run");
     let text = read("docs/performance.md");
-    for name in TABLES.map(|kind| kind.key).iter().chain(&["machine", "short", "lost", "address"]) {
+    for name in
+        TABLES.map(|kind| kind.key).iter().chain(&["machine", "short", "lost", "address", "count-stop"])
+    {
         assert!(!text.contains(&format!("{{{name}}}")), "the place {name} is left");
     }
     for kind in TABLES {

@@ -2,7 +2,8 @@
 //! the lines `{...}`, each with its plot; what the tables say in short, and what lost.
 
 use crate::tables::repeat::ADDRESS;
-use crate::tables::{Kind, OURS, OWN_WAYS, Table};
+use crate::tables::{Kind, OURS, OWN_WAYS, Settings, Table};
+use crate::tables::{count, first, repeat};
 
 /// A table of the run.
 pub struct Measured {
@@ -139,8 +140,12 @@ fn lost(tables: &[Measured]) -> String {
 }
 
 /// The whole text.
-pub fn text(machine: &str, tables: &[Measured]) -> String {
+pub fn text(settings: &Settings, machine: &str, tables: &[Measured]) -> String {
     let mut text = include_str!("performance.md").replace("{address}", ADDRESS);
+    let stops = [("first-stop", first::MOST), ("count-stop", count::MOST), ("repeat-stop", repeat::MOST)];
+    for (name, usual) in stops {
+        text = text.replace(&format!("{{{name}}}"), &format!("{} s", settings.most(usual)));
+    }
     for (name, own) in [("machine", machine.to_string()), ("short", short(tables)), ("lost", lost(tables))] {
         text = text.replace(&format!("{{{name}}}\n"), &own);
     }

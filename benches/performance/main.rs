@@ -4,6 +4,7 @@
 //! * `--memo FILE`: the source of another counter (`tables/count.rs` says how it is called);
 //! * `--library FOLDER`: files of the OR-library, `scp48.txt` and so on; those that are missing are left out;
 //! * `--python PROGRAM`: the Python that has `highspy`, `pyganak` and `python-sat`, if not `python3`;
+//! * `--most SECONDS`: every search is stopped after so many seconds, if it is not stopped sooner;
 //! * `--quick`: one row of each table, to try the command;
 //! * `--into FOLDER`: a folder with copies of these files, instead of the project.
 //!
@@ -82,7 +83,7 @@ fn write(settings: &Settings, into: &Path) -> Result<(), String> {
         let name = format!("performance-{}.svg", measured.kind.key);
         save(docs.join(name), &plot::drawn(measured))?;
     }
-    save(docs.join("performance.md"), &document::text(&machine, &tables))?;
+    save(docs.join("performance.md"), &document::text(settings, &machine, &tables))?;
     for language in readme::LANGUAGES {
         let path = into.join(language.file);
         let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -1,5 +1,5 @@
-//! A table as a plot: a line for each instance, with a mark for each ratio, or for the bound and the cost of a
-//! cover divided by the best known; the scale is logarithmic, and 1 is marked. It is read in light and dark.
+//! A table as a plot: a line for each instance, with a mark for each ratio, or for the bound and the cost of
+//! a cover divided by the best known; the scale is logarithmic, and 1 is marked. It is read in light and dark.
 
 use super::document::{Measured, Ratio};
 use std::fmt::Write as _;
@@ -30,7 +30,7 @@ struct Marks {
 pub fn drawn(measured: &Measured) -> String {
     let all = marks(measured);
     let values = || all.iter().flat_map(|marks| &marks.points).map(|(_, ratio)| ratio.value.max(1e-4));
-    let low = values().fold(1.0, f64::min).log10().mul_add(2.0, 0.0).floor() / 2.0;
+    let low = (values().fold(1.0, f64::min).log10() * 2.0).floor() / 2.0;
     let high = (values().fold(1.0, f64::max).log10() * 2.0).ceil().max(low * 2.0 + 1.0) / 2.0;
     let x = |value: f64| LEFT + (value.max(1e-4).log10() - low) / (high - low) * (WIDE - RIGHT - LEFT);
     let rows = &measured.table.rows;
@@ -38,7 +38,8 @@ pub fn drawn(measured: &Measured) -> String {
     let mut svg = head(&format!("{}: ratios", measured.kind.names[0]), bottom + 30.0);
     for half in (low * 2.0) as i32..=(high * 2.0) as i32 {
         // 1, 3, 10, 30: steps that look even.
-        let value = 10f64.powi(half.div_euclid(2)) * if half.rem_euclid(2) == 1 { 3.0 } else { 1.0 };
+        let step = if half.rem_euclid(2) == 1 { 3.0 } else { 1.0 };
+        let value = (step * 10f64.powi(half.div_euclid(2)) * 1e4).round() / 1e4;
         let (at, class) = (x(value), if half == 0 { "one" } else { "rule" });
         if at <= WIDE {
             let _ = writeln!(svg, "<path class=\"{class}\" d=\"M{at:.1} {}V{bottom:.1}\"/>", TOP - 6.0);
@@ -122,7 +123,8 @@ fn head(title: &str, height: f64) -> String {
         let _ = write!(dark, ".c{number} path{{fill:{on_dark}}}");
     }
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDE} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDE} {height}\" \
+         font-family=\"sans-serif\" font-size=\"12\">\n\
          <title>{0}</title>\n<style>{style}@media (prefers-color-scheme:dark){{{dark}}}</style>\n\
          <rect class=\"back\" width=\"{WIDE}\" height=\"{height}\"/>\n",
         escaped(title)

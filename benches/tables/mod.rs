@@ -28,6 +28,8 @@ pub const NONE: &str = "-";
 pub struct Settings {
     /// One row of each table, one round, and short stops.
     pub is_quick: bool,
+    /// The most seconds after which any search is stopped.
+    pub most: Option<u32>,
     /// Only rows whose names contain one of these words, unless there are none.
     pub filter: Vec<String>,
     /// The interpreter that may have HiGHS, Ganak and CaDiCaL.
@@ -43,6 +45,7 @@ impl Settings {
     pub fn of(words: &[String]) -> Result<Settings, String> {
         let mut settings = Settings {
             is_quick: false,
+            most: None,
             filter: Vec::new(),
             python: "python3".to_string(),
             memo: None,
@@ -53,6 +56,12 @@ impl Settings {
             let mut value = || words.next().cloned().ok_or(format!("{word}: a value is missing"));
             match word.as_str() {
                 "--quick" => settings.is_quick = true,
+                "--most" => {
+                    let value = value()?;
+                    let seconds = value.parse().ok().filter(|seconds| *seconds > 0);
+                    settings.most =
+                        Some(seconds.ok_or(format!("--most: expected seconds, found '{value}'"))?);
+                }
                 "--python" => settings.python = value()?,
                 "--memo" => settings.memo = Some(existing(&value()?)?),
                 "--library" => settings.library = Some(existing(&value()?)?),
@@ -74,7 +83,7 @@ impl Settings {
 
     /// The seconds after which a search is stopped, if these are the usual ones.
     pub fn most(&self, usual: u32) -> u32 {
-        if self.is_quick { 1 } else { usual }
+        if self.is_quick { 1 } else { self.most.map_or(usual, |most| most.min(usual)) }
     }
 
     /// The rounds of a measurement, if these are the usual ones.

@@ -40,6 +40,11 @@ pub fn own(way: &str, file: &Path, most: u32) -> Option<Run> {
 
 /// The CPU time of a whole process. None if it fails, about which a line is written.
 pub fn run(command: &[&OsStr], most: u32) -> Option<Run> {
+    limited(command, most, most / 2)
+}
+
+/// A run that is ended after `most` seconds, or ends itself in that way after at least `least`.
+fn limited(command: &[&OsStr], most: u32, least: u32) -> Option<Run> {
     let script = format!("ulimit -t {most}; TIMEFORMAT='%3U %3S'; time \"$@\"");
     let output = Command::new("bash").args(["-c", &script, "time"]).args(command).output();
     let output = output.map_err(|error| eprintln!("bash: {error}")).ok()?;
@@ -47,8 +52,8 @@ pub fn run(command: &[&OsStr], most: u32) -> Option<Run> {
     let last = errors.lines().last().unwrap_or_default();
     let times: Vec<f64> = last.split(' ').filter_map(|time| time.parse().ok()).collect();
     let seconds: f64 = times.iter().sum();
-    // The kernel ends a process within the second in which its time is up.
-    let is_stopped = !output.status.success() && seconds >= f64::from(most) - 0.5;
+    // By SIGKILL or SIGXCPU, as a shell reports them; the system counts the time by its own ticks.
+    let is_stopped = matches!(output.status.code(), Some(137 | 152)) && seconds >= f64::from(least);
     if times.len() != 2 || !output.status.success() && !is_stopped {
         let name = Path::new(command[0]).file_name().unwrap_or_default().to_string_lossy();
         eprintln!("{name}: {}", errors.lines().rev().nth(1).unwrap_or("it failed"));
@@ -79,13 +84,28 @@ pub fn version(python: &str, package: &str) -> Option<String> {
     (output.status.success() && !version.is_empty()).then_some(version)
 }
 
-/// A run of a script, which prints the seconds that its search took, without its start and reading, and then
-/// its answer.
+/// What a script of Python begins its search with: it may take so many seconds from here, and `seconds` are
+/// those that it took.
+const CLOCK: &str = "
+import resource, sys
+def used():
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime + usage.ru_stime
+def begin():
+    global start
+    start = used()
+    end = int(start) + 1 + int(sys.argv[2])
+    resource.setrlimit(resource.RLIMIT_CPU, (end, end))
+def seconds():
+    return used() - start
+";
+
+/// A run of a script, which calls `begin` before its search and then prints `seconds()` and its answer.
 pub fn script(settings: &Settings, script: &str, file: &Path, most: u32) -> Option<Run> {
-    let limit = most.to_string();
+    let (limit, script) = (most.to_string(), format!("{CLOCK}{script}"));
     let words = [settings.python.as_ref(), "-c".as_ref(), script.as_ref(), file.as_os_str(), limit.as_ref()];
-    // Reading may take as long again.
-    let run = run(&words, 2 * most + 1)?;
+    // Reading may take long as well.
+    let run = limited(&words, most + 60, most / 2)?;
     let parts =
         run.answer.split_once(' ').and_then(|(seconds, answer)| Some((seconds.parse().ok()?, answer)));
     match (run.seconds, parts) {
