@@ -539,6 +539,15 @@ impl<'a> Sides<'a> {
         indices.steps().into_iter().find_map(|step| {
             let item = of(mine, &step)?;
             let all = (0..self.own.len()).filter(|&other| of(other, &step).is_some()).count();
+            // Where most of the items that differ are otherwise, or as many are several in one, these are so by
+            // chance.
+            let differ = |own: &&Vec<usize>| own.len() > 1 && !self.theirs_by_set.contains_key(*own);
+            let is_merged = |&other: &usize| self.parts(other).is_some();
+            if 2 * all <= self.own.iter().filter(differ).count()
+                || all <= (0..self.own.len()).filter(is_merged).count()
+            {
+                return None;
+            }
             let values = [text(&self.learner.items[mine]), self.item(item), text(all)];
             (all > 1).then(|| said(words::SHIFTED, values))
         })
@@ -590,10 +599,23 @@ impl<'a> Sides<'a> {
                     .collect();
                 image.sort_unstable();
                 let image = known.get(&(rest.clone(), image));
-                image.is_some_and(|image| !missing.contains(image))
+                image.is_some_and(|&image| !self.learner.side.options[image].is_empty())
             })
         };
-        missing.iter().all(is_image)
+        // Who counts to one too few loses a line at the border.
+        let lies_on = |decision: usize, is_there: &dyn Fn((i64, i64)) -> bool| {
+            boards[decision].as_ref().is_some_and(|(_, cells)| cells.iter().any(|&cell| is_there(cell)))
+        };
+        let is_line = |is_there: &dyn Fn((i64, i64)) -> bool| {
+            let line: Vec<usize> =
+                (0..boards.len()).filter(|&decision| lies_on(decision, is_there)).collect();
+            line == missing
+        };
+        let is_border = is_line(&|(row, _)| row == 1)
+            || is_line(&|(row, _)| row == bottom)
+            || is_line(&|(_, column)| column == 1)
+            || is_line(&|(_, column)| column == right);
+        !is_border && missing.iter().all(is_image)
     }
 
     /// An item of the reference with those that have the same decisions and bounds, as the reader cannot know
