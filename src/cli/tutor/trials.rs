@@ -207,9 +207,8 @@ impl<'a> Trials<'a> {
         time: Duration,
     ) -> anyhow::Result<(Wrong, usize)> {
         let end = Instant::now() + time;
-        let start = self.most_telling(start, seed, size, time / SHARE)?;
-        let wanted = key(&start.2);
-        let (mut best, mut tried) = (start, 0);
+        let (mut best, mut tried) = self.most_telling(start, seed, size, time / SHARE)?;
+        let wanted = key(&best.2);
         let is_smaller = |instance: &Instance, best: &Instance| {
             let measure = |instance: &Instance| (instance.model.matrix.ones(), instance.input.len());
             measure(instance) < measure(best)
@@ -258,16 +257,17 @@ impl<'a> Trials<'a> {
         Ok((best, tried))
     }
 
-    /// Of this instance and others, larger ones among them, the smallest with the reason that most of them show.
+    /// Of this instance and others, larger ones among them, the smallest with the reason that most of them
+    /// show, and how many others were tried.
     fn most_telling(
         &mut self,
         start: Wrong,
         seed: u64,
         size: usize,
         time: Duration,
-    ) -> anyhow::Result<Wrong> {
+    ) -> anyhow::Result<(Wrong, usize)> {
         let end = Instant::now() + time;
-        let mut all = vec![start];
+        let (mut all, mut tried) = (vec![start], 0);
         for index in 1..=ASKED {
             if Instant::now() >= end || self.interrupt.is_set() {
                 break;
@@ -277,7 +277,11 @@ impl<'a> Trials<'a> {
                 continue;
             };
             let is_known = all.iter().any(|(known, ..)| known.input == instance.input);
-            let checked = if is_known { None } else { self.checked(&instance, &origin).ok() };
+            if is_known {
+                continue;
+            }
+            tried += 1;
+            let checked = self.checked(&instance, &origin).ok();
             let wrong = checked.filter(|checked| checked.diagnosis.is_some());
             all.extend(wrong.map(|checked| (instance, origin, checked)));
         }
@@ -288,7 +292,8 @@ impl<'a> Trials<'a> {
         let told = all.iter().filter(|wrong| votes(wrong) == most).max_by_key(|wrong| ones(wrong));
         let told = told.and_then(|wrong| key(&wrong.2));
         let smallest = all.into_iter().filter(|wrong| key(&wrong.2) == told).min_by_key(ones);
-        smallest.context("no instance shows that the model is wrong")
+        let smallest = smallest.context("no instance shows that the model is wrong")?;
+        Ok((smallest, tried))
     }
 
     fn is_valid(&mut self, input: &[u8]) -> bool {
