@@ -1,8 +1,8 @@
 //! The lessons of the course, as data: each is a file of facts, `NAME.toml`, and a text in English and in
 //! Chinese, `NAME.md` and `NAME.zh-CN.md`.
 //!
-//! The facts are the reference model (Knuth's text with a board, or an instance of a problem), what stands
-//! in the box at first, a solution, and typical wrong answers with what is said about them. Where the exercise
+//! The facts are the reference model (Knuth's text with a board, or an instance of a problem), what stands in
+//! the box at first, a solution, and typical wrong answers with what is said about them. Where the exercise
 //! is about the links, the box and the solution follow from the model. A text is Markdown; above it, between
 //! lines of `+++`, are the exercise, its hints and the quiz as TOML.
 
