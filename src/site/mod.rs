@@ -66,8 +66,8 @@ pub fn explain_script() -> String {
     format!("const SENTENCES = {};\n{EXPLAIN}", explain::page::sentences())
 }
 
-/// Checks models and lists: the part of the script of the course that uses nothing of the browser. It needs the engine
-/// of the page, which reads matrices.
+/// Checks models and lists: the part of the script of the course that uses nothing of the browser. It needs
+/// the engine of the page, which reads matrices.
 pub fn tutor_script() -> String {
     let told: Vec<_> = words::ALL.iter().map(|sentence| (sentence.key, sentence)).collect();
     format!("const TOLD = Object.fromEntries({});\n{TUTOR}{LISTS}", json!(told))

@@ -190,8 +190,8 @@ impl<'a> Sides<'a> {
             .collect()
     }
 
-    /// The decision of the reference, which the reader does not have, with the numbers of `decision` in another
-    /// order: `1-2` for `2-1`.
+    /// The decision of the reference, which the reader does not have, with the numbers of `decision` in
+    /// another order: `1-2` for `2-1`.
     fn swapped(&self, decision: usize) -> Option<usize> {
         let names = &self.learner.names;
         let (own, shape) = (pieces(&names.names[decision]), form(&names.names[decision]));
@@ -421,8 +421,8 @@ impl<'a> Sides<'a> {
         self.differing(mine, item, [words::LACKS, words::EXTRA])
     }
 
-    /// How the decisions of item `mine` differ from those of `item`, by a sentence about those it lacks or one
-    /// about those it has besides.
+    /// How the decisions of item `mine` differ from those of `item`, by a sentence about those it lacks or
+    /// one about those it has besides.
     fn differing(&self, mine: usize, item: usize, [lacks, has_more]: [Sentence; 2]) -> Said {
         let (own, right) = (&self.own[mine], &self.theirs[item]);
         let without = |some: &[usize], others: &[usize]| -> Vec<usize> {
@@ -505,8 +505,8 @@ impl<'a> Sides<'a> {
         (all > 1).then(|| said(words::MERGED, [x, Value::Quoted(names, words::AND), text(all)]))
     }
 
-    /// The items of one family of the reference, at least two, that together have the decisions of item `mine`;
-    /// rather of a family that the reader does not have.
+    /// The items of one family of the reference, at least two, that together have the decisions of item
+    /// `mine`; rather of a family that the reader does not have.
     fn parts(&self, mine: usize) -> Option<Vec<usize>> {
         let set = &self.own[mine];
         if self.theirs_by_set.contains_key(set) {
@@ -539,6 +539,15 @@ impl<'a> Sides<'a> {
         indices.steps().into_iter().find_map(|step| {
             let item = of(mine, &step)?;
             let all = (0..self.own.len()).filter(|&other| of(other, &step).is_some()).count();
+            // Where most of the items that differ are otherwise, or as many are several in one, these are so
+            // by chance.
+            let differ = |own: &&Vec<usize>| own.len() > 1 && !self.theirs_by_set.contains_key(*own);
+            let is_merged = |&other: &usize| self.parts(other).is_some();
+            if 2 * all <= self.own.iter().filter(differ).count()
+                || all <= (0..self.own.len()).filter(is_merged).count()
+            {
+                return None;
+            }
             let values = [text(&self.learner.items[mine]), self.item(item), text(all)];
             (all > 1).then(|| said(words::SHIFTED, values))
         })
@@ -590,10 +599,23 @@ impl<'a> Sides<'a> {
                     .collect();
                 image.sort_unstable();
                 let image = known.get(&(rest.clone(), image));
-                image.is_some_and(|image| !missing.contains(image))
+                image.is_some_and(|&image| !self.learner.side.options[image].is_empty())
             })
         };
-        missing.iter().all(is_image)
+        // Who counts to one too few loses a line at the border.
+        let lies_on = |decision: usize, is_there: &dyn Fn((i64, i64)) -> bool| {
+            boards[decision].as_ref().is_some_and(|(_, cells)| cells.iter().any(|&cell| is_there(cell)))
+        };
+        let is_line = |is_there: &dyn Fn((i64, i64)) -> bool| {
+            let line: Vec<usize> =
+                (0..boards.len()).filter(|&decision| lies_on(decision, is_there)).collect();
+            line == missing
+        };
+        let is_border = is_line(&|(row, _)| row == 1)
+            || is_line(&|(row, _)| row == bottom)
+            || is_line(&|(_, column)| column == 1)
+            || is_line(&|(_, column)| column == right);
+        !is_border && missing.iter().all(is_image)
     }
 
     /// An item of the reference with those that have the same decisions and bounds, as the reader cannot know
@@ -661,8 +683,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// That item `mine` has the name of an item of the reference that the reader does not have, and is like it
-    /// but for some decisions.
+    /// That item `mine` has the name of an item of the reference that the reader does not have, and is like
+    /// it but for some decisions.
     fn slip(&self, mine: usize) -> Option<Said> {
         if self.own[mine].is_empty() || self.theirs_by_set.contains_key(&self.own[mine]) {
             return None;

@@ -28,6 +28,10 @@ const FIRST: u64 = 4;
 const BUILT_IN: usize = 40;
 /// After so many instances that took too long, larger ones are left out.
 const PARTLY: usize = 5;
+/// The instances on which the reason is looked for: on a very small one there may be others. And the share of
+/// the time for a smaller instance that this may take.
+const ASKED: u64 = 8;
+const SHARE: u32 = 3;
 /// The seeds of a size that are tried for a smaller instance.
 const SEEDS: u64 = 12;
 /// The most ones of an instance that is graded, and the instances on which what follows has to follow.
@@ -203,8 +207,8 @@ impl<'a> Trials<'a> {
         time: Duration,
     ) -> anyhow::Result<(Wrong, usize)> {
         let end = Instant::now() + time;
-        let wanted = key(&start.2);
-        let (mut best, mut tried) = (start, 0);
+        let (mut best, mut tried) = self.most_telling(start, seed, size, time / SHARE)?;
+        let wanted = key(&best.2);
         let is_smaller = |instance: &Instance, best: &Instance| {
             let measure = |instance: &Instance| (instance.model.matrix.ones(), instance.input.len());
             measure(instance) < measure(best)
@@ -251,6 +255,45 @@ impl<'a> Trials<'a> {
             ControlFlow::Continue(is_wrong)
         });
         Ok((best, tried))
+    }
+
+    /// Of this instance and others, larger ones among them, the smallest with the reason that most of them
+    /// show, and how many others were tried.
+    fn most_telling(
+        &mut self,
+        start: Wrong,
+        seed: u64,
+        size: usize,
+        time: Duration,
+    ) -> anyhow::Result<(Wrong, usize)> {
+        let end = Instant::now() + time;
+        let (mut all, mut tried) = (vec![start], 0);
+        for index in 1..=ASKED {
+            if Instant::now() >= end || self.interrupt.is_set() {
+                break;
+            }
+            let size = (size + index as usize / 2).min(LARGEST);
+            let Some(Made { instance, origin }) = self.random(seed.wrapping_add(index), size) else {
+                continue;
+            };
+            let is_known = all.iter().any(|(known, ..)| known.input == instance.input);
+            if is_known {
+                continue;
+            }
+            tried += 1;
+            let checked = self.checked(&instance, &origin).ok();
+            let wrong = checked.filter(|checked| checked.diagnosis.is_some());
+            all.extend(wrong.map(|checked| (instance, origin, checked)));
+        }
+        let votes = |wrong: &Wrong| all.iter().filter(|other| key(&other.2) == key(&wrong.2)).count();
+        let most = all.iter().map(votes).max().unwrap_or(0);
+        // Of reasons that as many show, that of the largest instance.
+        let ones = |(instance, ..): &Wrong| instance.model.matrix.ones();
+        let told = all.iter().filter(|wrong| votes(wrong) == most).max_by_key(|wrong| ones(wrong));
+        let told = told.and_then(|wrong| key(&wrong.2));
+        let smallest = all.into_iter().filter(|wrong| key(&wrong.2) == told).min_by_key(ones);
+        let smallest = smallest.context("no instance shows that the model is wrong")?;
+        Ok((smallest, tried))
     }
 
     fn is_valid(&mut self, input: &[u8]) -> bool {

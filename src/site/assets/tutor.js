@@ -563,7 +563,9 @@ class Sides {
       const item = this.shift(mine, step, indices);
       if (item === null) continue;
       const all = this.own.filter((_, other) => this.shift(other, step, indices) !== null).length;
-      if (all > 1) return told("SHIFTED", this.learner.items[mine], this.item(item), all);
+      // Where most of the items that differ are otherwise, or as many are several in one, these are so by chance.
+      const differ = this.own.filter((own) => own.length > 1 && !this.theirsBySet.has(keyOf(own))).length;
+      if (all > 1 && 2 * all > differ && all > this.own.filter((_, other) => this.parts(other) !== null).length) return told("SHIFTED", this.learner.items[mine], this.item(item), all);
     }
     return null;
   }
@@ -590,9 +592,12 @@ class Sides {
         return turn & 4 ? [x, y] : [y, x];
       });
       const found = known.get(key(boards[decision].rest, image));
-      return found !== undefined && !missing.includes(found);
+      return found !== undefined && this.learner.side.options[found].length > 0;
     });
-    return missing.every(isImage);
+    // Who counts to one too few loses a line at the border.
+    const isLine = (isThere) => keyOf(boards.flatMap((board, decision) => (board?.cells.some(isThere) ? [decision] : []))) === keyOf(missing);
+    const isBorder = isLine(([row]) => row === 1) || isLine(([row]) => row === bottom) || isLine(([, column]) => column === 1) || isLine(([, column]) => column === right);
+    return !isBorder && missing.every(isImage);
   }
   // An item of the reference with those that have the same decisions and bounds, as the reader cannot know which of them is meant.
   item(item) {

@@ -2,9 +2,9 @@
 //! Chinese, `NAME.md` and `NAME.zh-CN.md`.
 //!
 //! The facts are the reference model (Knuth's text with a board, or an instance of a problem), what stands in
-//! the box at first, a solution, and typical wrong answers with what is said about them. Where the exercise is
-//! about the links, the first two follow from the model. A text is Markdown;
-//! above it, between lines of `+++`, are the exercise, its hints and the quiz as TOML.
+//! the box at first, a solution, and typical wrong answers with what is said about them. Where the exercise
+//! is about the links, the box and the solution follow from the model. A text is Markdown; above it, between
+//! lines of `+++`, are the exercise, its hints and the quiz as TOML.
 
 mod board;
 mod lists;

@@ -103,6 +103,34 @@ fn a_file_is_checked_for_one_instance() {
     assert!(out.starts_with("right: the covers are those of the problem, 2\n"), "{out}");
 }
 
+/// A sudoku whose boxes are counted from 1.
+const SUDOKU: &str = r#"n = int(input())
+N = n * n
+given = [input() for _ in range(N)]
+digits = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:N]
+print(*(f"p{r}.{c}" for r in range(N) for c in range(N)),
+      *(f"{kind}{i}#{d}" for kind in "rcb" for i in range(N + n + 1) for d in digits if kind == "b" or i < N))
+for r in range(N):
+    for c in range(N):
+        for d in digits:
+            if given[r][c] in "." + d:
+                print(f"| r{r + 1}c{c + 1}={d}")
+                print(f"p{r}.{c} r{r}#{d} c{c}#{d} b{(r + 1) // n * n + (c + 1) // n}#{d}")
+"#;
+
+/// On a sudoku with a few blank cells the options of a box may be those of a row.
+#[test]
+fn the_reason_is_that_of_most_instances() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = folder();
+    write(folder.path(), &[("sudoku.py", SUDOKU)]);
+    let output = judge_in(folder.path(), &["tutor", "hdu3909", "--model", "sudoku.py", "--format", "json"]);
+    let json: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(json["wrong"]["reasons"][0]["key"], "SHIFTED", "{json:#}");
+}
+
 /// A program in whose matrix a slip changes no cover.
 const SLIPS: &str = r#"n = int(input())
 names = [f"{kind}{i}" for kind in "rc" for i in range(n)] + ["|"]

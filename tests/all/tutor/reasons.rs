@@ -56,6 +56,7 @@ const KINDS: &[Kind] = &[
             ("half of the first row only", "SYMMETRIC", |own| {
                 own.keep(|name| numbers(name)[0] > 1 || numbers(name)[1] <= 3)
             }),
+            ("the last row is not reached", "NO_OPTION", |own| own.keep(|name| numbers(name)[0] < 6)),
             ("no queen at the border", "NO_OPTION", |own| {
                 own.keep(|name| numbers(name).iter().all(|at| (2..=5).contains(at)))
             }),
@@ -201,6 +202,9 @@ const KINDS: &[Kind] = &[
         input: "4 1 1\n",
         flaws: &[
             ("diagonals once", "SECONDARY", |own| own.bound("rising diagonals", (1, 1))),
+            ("diagonals by row - column, modulo n", "MERGED", |own| {
+                own.regroup("falling diagonals", |at, _| ((at[0] - at[1] + 4) % 4).to_string())
+            }),
             ("diagonals twice", "BOUNDS", |own| own.bound("falling diagonals", (0, 2))),
         ],
     },
@@ -462,6 +466,12 @@ fn a_reason_names_all_that_it_is_about() {
     // Both columns have the same rows.
     let twins = reason("exactcover", "3 3\n1 1 0\n0 0 1\n1 1 1\n", |own| own.make("columns", false));
     assert!(twins.contains(r#" is "column 1" or "column 2", which must"#), "{twins}");
+}
+
+#[test]
+fn what_mirrors_nothing_that_is_there_is_not_symmetric() {
+    let said = reason("fzu1686", "1 2\n0 1\n1 1\n", |own| own.keep(|_| false));
+    assert_eq!(said, "no option of yours is blow r1c2 (missing in all: 2)");
 }
 
 #[test]
