@@ -270,6 +270,9 @@ fn maps() {
         ("hard-cut-twice", 4),
         ("hard-independent-parts", 1),
         ("hard-independent-parts", 2),
+        ("hard-small-pieces", 1),
+        ("hard-small-pieces", 2),
+        ("hard-small-pieces", 3),
     ];
     for (name, input, output) in cases("zoj3209") {
         let mut next = numbers(&input).into_iter();
