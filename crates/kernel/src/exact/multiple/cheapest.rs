@@ -4,8 +4,9 @@
 //! item still needs costs at least as often its price, and a node is left when that and the cost so far do
 //! not undercut the best cover. First an option shares its cost among its primary items, and the price is the
 //! smallest share; then, where items may be covered more often than they must be, each in turn gets what all
-//! its options have left. (That makes random matrices whose items are covered once or twice 3 to 20 times as
-//! fast. Where each item has its number of times, it made a node twice as slow and left few of them.) The
+//! its options have left. (Random matrices whose items are covered once or twice take a third to a
+//! twentieth of the time, with two or three times the same to a third, with three or four times twice as
+//! much. Where each item has its number of times, it took 1.6 times as long, and is left out.) The
 //! cheapest options of an item are tried first.
 
 use super::tables::Tables;
