@@ -12,8 +12,8 @@
 //! * **Other answers**: from those found, each site goes to the middle of the points that are nearest to it.
 //!
 //! **Takes** any number of points, in memory for them and for the pairs of clients and points that are closer
-//! than the best radius. **Costs** a second for 5 of 10,000 uniform points, which have some 200 clients, and
-//! seconds for 10 of 2,000 or 5 of 100,000; the proof for 20 of 2,000 takes long.
+//! than the best radius. **Costs** less than a second for 10 of 2,000 uniform points and 20 for 5 of
+//! 100,000; the proof for 10 of 10,000 takes a minute or two, and that for 20 of 2,000 longer.
 //! [`k_centre`](super::k_centre) suits small instances, in solutions.
 //!
 //! Sources: Contardo, Iori and Kramer, "A scalable exact algorithm for the vertex p-center problem",
