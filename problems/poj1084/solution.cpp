@@ -8,13 +8,9 @@
 #include "input.hpp"
 #include <cstddef>
 #include <map>
-#include <utility>
 #include <vector>
 
 static const int LONGEST_SIDE = 5;
-
-// For each grid seen so far its answer.
-typedef std::map<std::vector<bool>, int> Fewest;
 
 // For each stick, from 0, whether it remains.
 static std::vector<bool> sticks(input::Input &in, int side) {
@@ -69,17 +65,17 @@ static cover::Matrix matrix(int side, const std::vector<bool> &there) {
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     // Some grids take 3 ms, so each is solved once.
-    Fewest known;
+    std::map<std::vector<bool>, int> known;
     for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {
         const int side = static_cast<int>(in.integer("n, the side of the grid", 1, LONGEST_SIDE));
         const std::vector<bool> there = sticks(in, side);
-        const std::pair<Fewest::iterator, bool> own = known.insert(std::make_pair(there, 0));
-        if (own.second) {
+        int &fewest = known[there];
+        if (fewest == 0) {
             std::vector<int> chosen;
             // Every whole square has at least four sticks, so a cover exists.
             cover::Repeat(matrix(side, there)).fewest(chosen);
-            own.first->second = static_cast<int>(chosen.size());
+            fewest = static_cast<int>(chosen.size());
         }
-        out << own.first->second << '\n';
+        out << fewest << '\n';
     }
 }

@@ -76,8 +76,8 @@ fn a_folder_that_new_writes_passes_its_own_tests_in_each_language() {
         let output = judge_in(here, &["test", "./rows", "--time-limit", "20"]);
         let of = |name: &str, gets: &str| format!("as expected: {name}.{ending} {gets}");
         assert_lines(&output, 0, &[&of("right", "gets AC"), &of("wa-greedy", "gets WA")]);
-        let output = judge_in(here, &["stress", "./rows", "--time-limit", "20", "--count", "20"]);
-        assert_lines(&output, 0, &[&of("right", "is right on 20 random inputs")]);
+        let output = judge_in(here, &["stress", "./rows", "--time-limit", "20", "--count", "30"]);
+        assert_lines(&output, 0, &[&of("right", "is right on 30 random inputs")]);
         assert!(stdout(&output).contains(&of("wa-greedy", "gets WA on input ")), "{}", stdout(&output));
         let made = judge_in(here, &["gen", "./rows", "--seed", "7", "--size", "9"]);
         assert_eq!(made.stdout, judge_in(here, &["gen", "rows", "--seed", "7", "--size", "9"]).stdout);
