@@ -114,10 +114,11 @@ impl Grid {
         let root = self.trie.len();
         self.roots.push(root as u32);
         self.trie.push(GridNode { colours: 0, first: 0 });
+        let cells = &self.cells;
         // The nodes of which the children are missing, each with its options and its depth.
         let mut open = vec![(root, 0..options.len(), 0)];
         while let Some((node, mut range, depth)) = open.pop() {
-            let colour = |at: usize| self.cells[options[at]].get(depth).map(|cell| cell.1);
+            let colour = |at: usize| cells[options[at]].get(depth).map(|cell| cell.1);
             if colour(range.start).is_none() {
                 self.trie[node].first = options[range.start] as u32;
                 if range.len() > 1 {
