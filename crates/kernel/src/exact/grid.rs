@@ -196,7 +196,8 @@ impl Representation for Grid {
     fn begin(&mut self, given: &[usize]) {
         self.nodes.clone_from(&self.roots);
         self.allowed.iter_mut().for_each(|allowed| *allowed = u64::MAX);
-        for &(cell, colour) in given.iter().flat_map(|&option| &self.cells[option]) {
+        let cells = &self.cells;
+        for &(cell, colour) in given.iter().flat_map(|&option| &cells[option]) {
             self.allowed[cell] &= colour;
         }
         self.levels.clear();
@@ -220,7 +221,8 @@ impl Representation for Grid {
             }
             if self.levels.len() == self.crossings.len() {
                 self.chosen.clear();
-                self.chosen.extend(self.nodes.iter().map(|&node| self.trie[node as usize].first));
+                let trie = &self.trie;
+                self.chosen.extend(self.nodes.iter().map(|&node| trie[node as usize].first));
                 return Outcome::Covered;
             }
             self.go_down();
