@@ -208,12 +208,16 @@ const FAMILIES: &[[&str; 2]] = &[
 
 /// The name of a family in both languages; that of a model that is not ours stays as it is.
 pub fn name_of_family(name: &str) -> [&str; 2] {
-    FAMILIES.iter().find(|[english, _]| *english == name).copied().unwrap_or([name; 2])
+    translated(FAMILIES, name)
 }
 
 /// Words of a family in both languages; those of a model that is not ours stay as they are.
 pub fn of_family(words: &str) -> [&str; 2] {
-    OF_FAMILIES.iter().find(|[english, _]| *english == words).copied().unwrap_or([words; 2])
+    translated(OF_FAMILIES, words)
+}
+
+fn translated<'a>(table: &[[&'a str; 2]], words: &'a str) -> [&'a str; 2] {
+    table.iter().find(|[english, _]| *english == words).copied().unwrap_or([words; 2])
 }
 
 /// A language of the sentences.
