@@ -127,10 +127,8 @@ impl Table {
 
     /// The table in Markdown.
     pub fn markdown(&self) -> String {
-        let ours = self.head.iter().position(|cell| cell == OURS).unwrap_or(1);
-        let rule = |index: usize| if index == 0 { "---" } else { "---:" };
-        let rules: Vec<String> =
-            (0..self.head.len().max(ours)).map(|index| rule(index).to_string()).collect();
+        let rules: Vec<&str> =
+            (0..self.head.len()).map(|index| if index == 0 { "---" } else { "---:" }).collect();
         let mut text = format!("{}\n|{}|\n", line(&self.head), rules.join("|"));
         self.rows.iter().for_each(|row| text += &format!("{}\n", line(row)));
         if !self.notes.is_empty() {
