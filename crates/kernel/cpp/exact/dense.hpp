@@ -166,7 +166,7 @@ private:
 
     // Whether the search ends in this pause. Apart from step(), which is faster without it.
     bool ends() const {
-        const bool is_none = steps_ == PATIENCE && !has_cover_ && is_excluded(options_, primary_);
+        const bool is_none = !has_cover_ && is_excluded(options_, primary_, steps_);
         return is_none || Representation::ends();
     }
 

@@ -61,7 +61,7 @@ public:
         enter();
         cover.clear();
         if (!search(PATIENCE)) {
-            if (best_ == NONE && is_excluded(options_, primary_)) {
+            if (best_ == NONE && is_excluded(options_, primary_, PATIENCE)) {
                 return false;
             }
             if (fewer(cover)) {

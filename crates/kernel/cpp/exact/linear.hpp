@@ -5,6 +5,7 @@
 
 #include "exact/option_bits.hpp"
 #include "exact/outweighed.hpp" // only: dense
+#include "integers.hpp"
 #include <vector>
 
 namespace cover {
@@ -47,9 +48,11 @@ inline bool is_unequal(const OptionBits &options, int primary) {
 }
 
 // Whether weights prove that no set of `options` covers each of the first `primary` items once.
-inline bool is_excluded(const OptionBits &options, int primary) {
-    if (is_outweighed(options, primary)) return true; // only: dense
-    return is_unequal(options, primary);
+// Asked in a pause of a search after `steps` steps; the first of the pauses decides the weights modulo a prime.
+inline bool is_excluded(const OptionBits &options, int primary, Integer steps) {
+    if (steps < PATIENCE) return false;
+    if (is_outweighed(options, primary, steps)) return true; // only: dense
+    return steps == PATIENCE && is_unequal(options, primary);
 }
 
 } // namespace cover

@@ -13,8 +13,9 @@
 namespace cover {
 
 // Whether all of the first `primary` items together weigh more than nothing, and none of `options` does, for weights found by
-// relaxation: each pass takes from the items of an option that weighs too much, and gives to all if they weigh too little.
-inline bool is_outweighed(const OptionBits &options, int primary) {
+// relaxation: each pass takes from the items of an option that weighs too much, and gives to all if they weigh too little. Tried as
+// long as a search of `steps` steps allows.
+inline bool is_outweighed(const OptionBits &options, int primary, Integer steps) {
     std::vector<std::vector<int> > items_of;
     int ones = 1;
     for (int option = 0; option < options.size(); ++option) {
@@ -29,7 +30,7 @@ inline bool is_outweighed(const OptionBits &options, int primary) {
     // With room for rounding.
     const double least = 1.0 / (16 * std::max(primary, 1)), beyond = 1.8, one = 4294967296.0;
     std::vector<double> weights(primary, 0.0);
-    for (int pass = std::min(1 << 12, (1 << 22) / ones); pass > 0; --pass) {
+    for (Integer pass = steps / 8 / ones; pass > 0; --pass) {
         double lack = 1;
         for (int item = 0; item < primary; ++item) {
             lack -= weights[item];

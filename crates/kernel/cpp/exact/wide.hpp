@@ -104,7 +104,7 @@ private:
 
     // Whether the search ends in this pause. Apart from step(), which is faster without it.
     bool ends() const {
-        const bool is_none = steps_ == PATIENCE && !has_cover_ && is_excluded(options_, static_cast<int>(weights_.size()));
+        const bool is_none = !has_cover_ && is_excluded(options_, static_cast<int>(weights_.size()), steps_);
         return is_none || Representation::ends();
     }
 

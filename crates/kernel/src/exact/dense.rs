@@ -30,7 +30,7 @@
 //! except on polyominoes; domain consistency (5 to 13 times as slow); a memo of uncovered sets, except to
 //! count (`dlx-count`).
 
-use super::linear::{is_excluded, PATIENCE};
+use super::linear::is_excluded;
 use super::option_bits::{elements, has, unite, Block, OptionBits, BITS, BLOCK};
 use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::bits::{full_adder, Bits};
@@ -295,7 +295,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     #[cold]
     #[inline(never)]
     fn paused(&mut self, step: u64) -> Outcome {
-        if step == PATIENCE && !self.has_cover && is_excluded(&self.options, self.start.open.count()) {
+        if !self.has_cover && is_excluded(&self.options, self.start.open.count(), step) {
             self.depth = 0;
             return Outcome::Exhausted;
         }

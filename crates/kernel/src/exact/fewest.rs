@@ -106,7 +106,7 @@ impl<'a> Fewest<'a> {
     pub fn fewest(mut self) -> Option<Vec<usize>> {
         self.enter();
         if !self.search(PATIENCE) {
-            if self.best.is_none() && is_excluded(&self.options, self.matrix.primary()) {
+            if self.best.is_none() && is_excluded(&self.options, self.matrix.primary(), PATIENCE) {
                 return None;
             }
             if let Some(cover) = self.fewer() {

@@ -17,21 +17,24 @@ use super::outweighed::is_outweighed; // only: dense
 pub const PATIENCE: u64 = 1 << 14;
 
 /// The most steps for a prime.
-pub(super) const MOST_STEPS: usize = 1 << 27;
+const MOST_STEPS: usize = 1 << 27;
 
-/// Whether weights prove that no set of `options` covers each of the first `primary` items once.
-pub fn is_excluded(options: &OptionBits, primary: usize) -> bool {
-    let proofs: &[fn(&OptionBits, usize) -> bool] = &[
+/// Whether weights prove that no set of `options` covers each of the first `primary` items once, asked in a
+/// pause of a search after `steps` steps.
+pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
+    let proofs: &[fn(&OptionBits, usize, u64) -> bool] = &[
         is_outweighed, // only: dense
         is_unequal,
     ];
-    proofs.iter().any(|proves| proves(options, primary))
+    steps >= PATIENCE && proofs.iter().any(|proves| proves(options, primary, steps))
 }
 
-/// Whether all items together weigh something modulo a prime, and no option does.
-fn is_unequal(options: &OptionBits, primary: usize) -> bool {
+/// Whether all items together weigh something modulo a prime, and no option does; decided in the first of
+/// the pauses.
+fn is_unequal(options: &OptionBits, primary: usize, steps: u64) -> bool {
     let count = options.names.len();
-    count * primary * primary <= MOST_STEPS
+    steps == PATIENCE
+        && count * primary * primary <= MOST_STEPS
         && [2u32, 3, 5].iter().any(|&prime| {
             let mut basis = vec![Vec::new(); primary];
             let mut is_new = false;

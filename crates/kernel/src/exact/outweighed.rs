@@ -6,15 +6,15 @@
 //! each item once (Farkas). They are sought by relaxation: a pass over the options takes from the items of
 //! each that weighs too much, and gives to all items if they weigh too little.
 //!
-//! **Costs** a step for each one in a pass; there are [`PASSES`] at most.
+//! **Costs** a step for each one in a pass. A search tries it again and again, with a step for each [`EVERY`] of
+//! its own: more pigeons take more passes.
 //!
 //! Source: Agmon, "The relaxation method for linear inequalities" (1954).
 
-use super::linear::MOST_STEPS;
 use super::option_bits::{elements, OptionBits};
 
-/// The most passes over the options.
-const PASSES: usize = 1 << 12;
+/// The steps of the search for one of a pass.
+const EVERY: u64 = 8;
 
 /// How far a weight that is too great is taken beyond what would be enough; below 2.
 const BEYOND: f64 = 1.8;
@@ -22,18 +22,19 @@ const BEYOND: f64 = 1.8;
 /// The whole number for a weight of 1.
 const ONE: f64 = (1u64 << 32) as f64;
 
-/// Whether all items together weigh more than nothing, and no option does.
-pub fn is_outweighed(options: &OptionBits, primary: usize) -> bool {
+/// Whether all items together weigh more than nothing, and no option does, tried as long as a search of `steps`
+/// steps allows.
+pub fn is_outweighed(options: &OptionBits, primary: usize, steps: u64) -> bool {
     let mut items_of = vec![Vec::new(); options.names.len()];
     for item in 0..primary {
         elements(options.of(item)).for_each(|option| items_of[option].push(item));
     }
     items_of.retain(|own| !own.is_empty());
-    let ones: usize = items_of.iter().map(|own| own.len()).sum();
+    let ones = items_of.iter().map(|own| own.len()).sum::<usize>().max(1) as u64;
     // With room for rounding.
     let least = 1.0 / (16 * primary.max(1)) as f64;
     let mut weights = vec![0.0; primary];
-    for _ in 0..PASSES.min(MOST_STEPS / 32 / ones.max(1)) {
+    for _ in 0..steps / EVERY / ones {
         let lack = (1.0 - weights.iter().sum::<f64>()).max(0.0) / primary as f64;
         weights.iter_mut().for_each(|weight| *weight += lack);
         for own in &items_of {

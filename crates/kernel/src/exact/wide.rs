@@ -18,7 +18,7 @@
 //!
 //! A node costs a pass over the words of `live`, and one step per item of each dying option.
 
-use super::linear::{is_excluded, PATIENCE};
+use super::linear::is_excluded;
 use super::option_bits::{first_of_both, has, Block, OptionBits, BITS, BLOCK};
 use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
@@ -214,7 +214,7 @@ impl Wide {
     #[cold]
     #[inline(never)]
     fn paused(&mut self, step: u64) -> Outcome {
-        if step == PATIENCE && !self.has_cover && is_excluded(&self.options, self.start.len()) {
+        if !self.has_cover && is_excluded(&self.options, self.start.len(), step) {
             self.depth = 0;
             return Outcome::Exhausted;
         }

@@ -3,12 +3,16 @@
 use dlx_kernel::internal::{is_excluded, OptionBits};
 use dlx_kernel::{Exact, Matrix};
 
-fn excludes(items: usize, options: &[Vec<usize>]) -> bool {
+/// The first pause in which a search asks for a proof.
+const FIRST: u64 = 1 << 14;
+
+/// Whether there is a proof in a pause after `steps` steps.
+fn excludes(items: usize, options: &[Vec<usize>], steps: u64) -> bool {
     let mut matrix = Matrix::new(items, 0);
     options.iter().for_each(|option| {
         matrix.add(option);
     });
-    is_excluded(&OptionBits::by_first_item(&matrix), items)
+    is_excluded(&OptionBits::by_first_item(&matrix), items, steps)
 }
 
 /// The placements of `shapes` on the cells of a board for which `has`.
@@ -38,14 +42,14 @@ fn boards_that_a_colouring_excludes_are_excluded() {
     let dominoes: [&[(usize, usize)]; 2] = [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)]];
     let corners = |row: usize, column: usize| (row, column) != (0, 0) && (row, column) != (7, 7);
     let (items, options) = board(8, corners, &dominoes);
-    assert!(excludes(items, &options));
+    assert!(excludes(items, &options, FIRST));
     let (items, options) = board(8, |_, _| true, &dominoes);
-    assert!(!excludes(items, &options));
+    assert!(!excludes(items, &options, FIRST));
     let trominoes: [&[(usize, usize)]; 2] = [&[(0, 0), (0, 1), (0, 2)], &[(0, 0), (1, 0), (2, 0)]];
     let (items, options) = board(14, |_, _| true, &trominoes);
-    assert!(excludes(items, &options));
+    assert!(excludes(items, &options, FIRST));
     let (items, options) = board(8, |row, column| (row, column) != (0, 0), &trominoes);
-    assert!(excludes(items, &options), "three colours in diagonals");
+    assert!(excludes(items, &options, FIRST), "three colours in diagonals");
 }
 
 /// Each pigeon is in a hole, and the holes beside the first `full` may stay empty.
@@ -58,12 +62,12 @@ fn pigeons(pigeons: usize, holes: usize, full: usize) -> (usize, Vec<Vec<usize>>
 
 #[test]
 fn pigeons_are_excluded_if_they_are_more_than_the_holes() {
-    for holes in [1, 2, 5, 11, 12, 20, 30] {
+    for (holes, steps) in [(1, FIRST), (4, FIRST), (7, 1 << 17), (12, 1 << 20), (20, 1 << 22), (30, 1 << 25)] {
         for full in [0, holes / 2] {
             let (items, options) = pigeons(holes + 1, holes, full);
-            assert!(excludes(items, &options), "{holes} holes, {full} of them full");
+            assert!(excludes(items, &options, steps), "{holes} holes, {full} of them full");
             let (items, options) = pigeons(holes, holes, full);
-            assert!(!excludes(items, &options), "as many as {holes}");
+            assert!(!excludes(items, &options, steps), "as many as {holes}");
         }
     }
 }
@@ -89,7 +93,7 @@ fn nothing_that_has_a_cover_is_excluded() {
         let options: Vec<Vec<usize>> =
             (0..matrix.options()).map(|option| matrix.option(option).collect()).collect();
         let has_cover = Exact::new(&matrix).first().is_some();
-        let is_excluded = excludes(items, &options);
+        let is_excluded = excludes(items, &options, FIRST);
         assert!(!(has_cover && is_excluded), "{:?}", options);
         excluded += usize::from(is_excluded);
         covered += usize::from(has_cover);

@@ -33,7 +33,8 @@ class Trail : public Representation {
 public:
     // Prepares `matrix`.
     explicit Trail(const Matrix &matrix)
-        : tables_(matrix), primary_(matrix.primary()), chooses_all_(!matrix.has_single_bounds()), is_begun_(true), limit_(0) {
+        : tables_(matrix), primary_(matrix.primary()), chooses_all_(!matrix.has_single_bounds()),
+          keeps_counts_(chooses_all_ && matrix.items() == primary_), is_begun_(true), limit_(0) {
         start_.live.resize(tables_.names.size() / 64, 0);
         for (int option = 0; option < matrix.options(); ++option) {
             start_.live[tables_.bits[option] / 64] |= static_cast<Word>(1) << tables_.bits[option] % 64;
@@ -49,6 +50,7 @@ public:
             // More than any item has options is too many.
             start_.ways.push_back(low == 0 ? options + 1 + TrailState::COVERED : low > options ? 0 : options + 1 - low);
             start_.is_dead = start_.is_dead || start_.ways[item] <= 0;
+            keeps_counts_ = keeps_counts_ && start_.high[item] < 256;
         }
         start_.weights.resize(primary_, 0);
         start_.has_colour.resize(matrix.items() - primary_, false);
@@ -95,7 +97,7 @@ public:
 
     // Where items are covered several times, without visiting what remains from a state again.
     virtual Integer count(Integer limit) {
-        if (!keeps_counts()) {
+        if (!keeps_counts_) {
             return Representation::count(limit);
         }
         Counts counts;
@@ -197,22 +199,18 @@ private:
         return NONE;
     }
 
-    // The item to branch on: where items are covered several times, the first of those that are covered once with the fewest
+    // The item to branch on: where counts are kept, the first of those that are covered once with the fewest
     // ways; otherwise the heaviest of those with the fewest ways. NONE if all are covered.
     int smallest() const {
-        int best = NONE;
-        for (int item = 0; chooses_all_ && item < primary_; ++item) {
-            const int least = best == NONE ? static_cast<int>(TrailState::COVERED) : state_.ways[best];
-            best = is_single(item) && state_.ways[item] < least ? item : best;
-        }
-        if (best != NONE) {
-            return best;
-        }
+        // More ways than any item has, for items that are branched on when those covered once are covered.
+        const int later = keeps_counts_ ? TrailState::COVERED >> 1 : 0;
+        int best = NONE, least = TrailState::COVERED;
         for (int item = 0; item < primary_; ++item) {
-            const int ways = state_.ways[item];
-            const int least = best == NONE ? static_cast<int>(TrailState::COVERED) : state_.ways[best];
-            if (ways < least || (ways == least && best != NONE && state_.weights[item] > state_.weights[best])) {
+            const int ways = state_.ways[item] | (is_single(item) ? 0 : later);
+            const bool is_tie = ways == least && best != NONE && ways >= later;
+            if (ways < least || (is_tie && state_.weights[item] > state_.weights[best])) {
                 best = item;
+                least = ways;
             }
         }
         return best;
@@ -249,12 +247,6 @@ private:
         // Costs are whole, and each operation rounds by a part that is less than this.
         const double rounding = std::numeric_limits<double>::epsilon() * (path_.size() + 2 * primary_ + 4);
         return cost * (1 - rounding) > static_cast<double>(limit_) - 0.99;
-    }
-
-    // Whether the state tells what covers there are from it, in few bytes, and some are likely to be reached again.
-    bool keeps_counts() const {
-        const int most = start_.high.empty() ? 0 : *std::max_element(start_.high.begin(), start_.high.end());
-        return chooses_all_ && start_.has_colour.empty() && most < 256;
     }
 
     // Branches. False if all items are covered.
@@ -305,6 +297,8 @@ private:
     int primary_;
     // Whether options are chosen that no item needs.
     bool chooses_all_;
+    // Whether the covers from a state are counted once, however often it is reached: a state tells them in few bytes.
+    bool keeps_counts_;
     TrailState start_;
     TrailState state_;
     std::vector<TrailLevel> levels_;

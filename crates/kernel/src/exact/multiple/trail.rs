@@ -19,11 +19,13 @@
 //! * **weights** break ties between items with as few ways, as in `wide`.
 //!
 //! An item that is covered once is branched on option by option. Other items are branched on by an option and
-//! its removal, so that every set of options is visited once, and only where no item is left that is covered
-//! once, since a branch without an option decides little. Among items that are covered once the first is
-//! taken then, not the heaviest: items that are covered several times often join neighbours, as the windows
-//! of car sequencing do, and bind only if these are branched on one after the other. The covers from a state
-//! are counted once, however often it is reached (`counts`).
+//! its removal, so that every set of options is visited once.
+//!
+//! Where states tell in few bytes what covers there are from them, without colours and secondary items, these
+//! are counted once, however often a state is reached (`counts`). Then items that are covered once come before
+//! others, since a branch without an option decides little, and the first of them before the heaviest: items
+//! that are covered several times often join neighbours, as the windows of car sequencing do, and bind only if
+//! these are branched on one after the other.
 
 mod counts;
 mod state;
@@ -44,8 +46,12 @@ pub struct Trail {
     /// The bits of the options chosen so far.
     pub(super) chosen: Vec<u32>,
     primary: usize,
+    /// For each primary item, [`COVERED`] if it is not covered once.
+    several: Vec<i32>,
     /// Whether options are chosen that no item needs.
     chooses_all: bool,
+    /// Whether the covers from a state are counted once, however often it is reached.
+    keeps_counts: bool,
     /// Whether the search has to go back before it goes on.
     is_leaf: bool,
     /// `PATIENCE`, except in tests.
@@ -94,6 +100,8 @@ impl Trail {
             start.ways.push(options as i32 + 1 - low + if low == 0 { COVERED } else { 0 });
         }
         start.is_dead = start.ways.iter().any(|&ways| ways <= 0);
+        let keeps_counts = chooses_all && has_few_bytes(matrix);
+        let several = |item| if matrix.bounds(item) == (1, 1) { 0 } else { COVERED };
         Trail {
             tables,
             start,
@@ -101,6 +109,8 @@ impl Trail {
             levels: Vec::new(),
             chosen: Vec::new(),
             primary,
+            keeps_counts,
+            several: (0..primary).map(several).collect(),
             chooses_all,
             is_leaf: true,
             patience: PATIENCE,
@@ -198,14 +208,15 @@ impl Trail {
         })
     }
 
-    /// The item to branch on: where items are covered several times, the first of those that are covered once
-    /// with the fewest ways; otherwise the heaviest of those with the fewest ways. None if all are covered.
+    /// The item to branch on: where counts are kept, the first of those that are covered once with the fewest
+    /// ways; otherwise the heaviest of those with the fewest ways. None if all are covered.
     fn smallest(&self) -> Option<usize> {
         let ways = &self.state.ways;
-        if self.chooses_all {
-            let singles = (0..ways.len()).filter(|&item| ways[item] < COVERED && self.is_single(item));
-            if let Some(first) = singles.min_by_key(|&item| ways[item]) {
-                return Some(first);
+        if self.keeps_counts {
+            let mut singles = ways.iter().zip(&self.several).map(|(&ways, &several)| ways | several);
+            let least = singles.clone().fold(COVERED, i32::min);
+            if least < COVERED {
+                return singles.position(|ways| ways == least);
             }
         }
         let least = ways.iter().fold(COVERED, |least, &ways| least.min(ways));
@@ -218,7 +229,7 @@ impl Trail {
 
     /// Whether an item is covered once, and so branched on option by option.
     fn is_single(&self, item: usize) -> bool {
-        (self.start.low[item], self.start.high[item]) == (1, 1)
+        self.several[item] == 0
     }
 
     /// A live option with a primary item.
@@ -298,11 +309,11 @@ impl Trail {
         option.is_some()
     }
 
-    /// Whether the state tells what covers there are from it, in few bytes, and some are likely to be reached
-    /// again.
-    fn keeps_counts(&self) -> bool {
-        self.chooses_all && self.start.has_colour.is_empty() && self.start.high.iter().all(|&high| high < 256)
-    }
+}
+
+/// Whether a state of a search of `matrix` tells in few bytes what covers there are from it.
+fn has_few_bytes(matrix: &Matrix) -> bool {
+    matrix.items() == matrix.primary() && (0..matrix.primary()).all(|item| matrix.bounds(item).1 < 256)
 }
 
 impl Representation for Trail {
@@ -326,7 +337,7 @@ impl Representation for Trail {
     /// Where items are covered several times, without visiting what remains from a state again.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
-        if !self.keeps_counts() {
+        if !self.keeps_counts {
             while count < limit && self.advance() {
                 count += 1;
             }

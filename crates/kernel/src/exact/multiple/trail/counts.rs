@@ -76,7 +76,8 @@ impl Counts {
 
 /// What the covers from `state` depend on. How often an item must be covered follows from how often it may.
 fn key(state: &TrailState) -> Vec<u8> {
-    let mut key: Vec<u8> = state.live.iter().flat_map(|word| word.to_le_bytes().to_vec()).collect();
+    let mut key = Vec::with_capacity(state.live.len() * 8 + state.high.len());
+    state.live.iter().for_each(|word| key.extend_from_slice(&word.to_le_bytes()));
     for (item, &high) in state.high.iter().enumerate() {
         let low = state.low[item];
         let needed = if low == 0 { COVERED } else { -(low as i32) };
