@@ -62,7 +62,8 @@ fn pigeons(pigeons: usize, holes: usize, full: usize) -> (usize, Vec<Vec<usize>>
 
 #[test]
 fn pigeons_are_excluded_if_they_are_more_than_the_holes() {
-    for (holes, steps) in [(1, FIRST), (4, FIRST), (7, 1 << 17), (12, 1 << 20), (20, 1 << 22), (30, 1 << 25)] {
+    for (holes, steps) in [(1, FIRST), (4, FIRST), (7, 1 << 17), (12, 1 << 20), (20, 1 << 22), (30, 1 << 25)]
+    {
         for full in [0, holes / 2] {
             let (items, options) = pigeons(holes + 1, holes, full);
             assert!(excludes(items, &options, steps), "{holes} holes, {full} of them full");

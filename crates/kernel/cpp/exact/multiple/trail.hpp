@@ -34,7 +34,7 @@ public:
     // Prepares `matrix`.
     explicit Trail(const Matrix &matrix)
         : tables_(matrix), primary_(matrix.primary()), chooses_all_(!matrix.has_single_bounds()),
-          keeps_counts_(chooses_all_ && matrix.items() == primary_), is_begun_(true), limit_(0) {
+          is_told_(chooses_all_ && matrix.items() == primary_), keeps_counts_(false), is_begun_(true), limit_(0) {
         start_.live.resize(tables_.names.size() / 64, 0);
         for (int option = 0; option < matrix.options(); ++option) {
             start_.live[tables_.bits[option] / 64] |= static_cast<Word>(1) << tables_.bits[option] % 64;
@@ -50,7 +50,7 @@ public:
             // More than any item has options is too many.
             start_.ways.push_back(low == 0 ? options + 1 + TrailState::COVERED : low > options ? 0 : options + 1 - low);
             start_.is_dead = start_.is_dead || start_.ways[item] <= 0;
-            keeps_counts_ = keeps_counts_ && start_.high[item] < 256;
+            is_told_ = is_told_ && start_.high[item] < 256;
         }
         start_.weights.resize(primary_, 0);
         start_.has_colour.resize(matrix.items() - primary_, false);
@@ -95,29 +95,27 @@ public:
         }
     }
 
-    // Where items are covered several times, without visiting what remains from a state again.
+    // Where states tell what remains from them, without visiting that again, if it pays: most searches are over before it does.
     virtual Integer count(Integer limit) {
-        if (!keeps_counts_) {
-            return Representation::count(limit);
-        }
-        Counts counts;
-        Integer count = 0;
-        while (count < limit) {
-            if (is_begun_) {
-                counts.close(levels_.size(), count);
-                if (!go_on()) {
-                    return count;
-                }
+        if (is_told_) {
+            Integer count = 0;
+            const Place start = {state_, levels_, path_, is_begun_};
+            if (count_on(count, limit, 0, Counts::PATIENCE)) {
+                return count;
             }
-            is_begun_ = true;
-            while (settle() && !counts.add_known(state_, levels_.size(), count)) {
-                if (!branch()) {
-                    ++count;
-                    break;
-                }
+            count = 0;
+            return_to(start);
+            keeps_counts_ = true;
+            Counts counts;
+            const bool is_over = count_on(count, limit, &counts, Counts::TRIAL)
+                || (counts.pay() && count_on(count, limit, &counts, std::numeric_limits<Integer>::max()));
+            keeps_counts_ = false;
+            if (is_over) {
+                return count;
             }
+            return_to(start);
         }
-        return limit;
+        return Representation::count(limit);
     }
 
     virtual void skip(const std::vector<Integer> &costs, Integer limit) {
@@ -133,6 +131,14 @@ private:
         int option;
         std::size_t trail;
         std::size_t chosen;
+    };
+
+    // A place in a search.
+    struct Place {
+        TrailState state;
+        std::vector<TrailLevel> levels;
+        std::vector<int> path;
+        bool is_begun;
     };
 
     bool is_live(int bit) const { return (state_.live[bit / 64] >> bit % 64 & 1) != 0; }
@@ -266,6 +272,33 @@ private:
         choose(option);
     }
 
+    // Searches on for this many nodes, or until there are `limit` covers, and adds the covers to `count`; if counts are kept,
+    // without visiting what is known. Whether the search is over.
+    bool count_on(Integer &count, Integer limit, Counts *counts, Integer nodes) {
+        for (; nodes > 0 && count < limit; --nodes) {
+            if (is_begun_) {
+                if (counts != 0) {
+                    counts->close(levels_.size(), count);
+                }
+                if (!go_on()) {
+                    return true;
+                }
+            }
+            const bool is_open = settle() && (counts == 0 || !counts->add_known(state_, levels_.size(), count));
+            is_begun_ = !is_open || !branch();
+            count += is_open && is_begun_;
+        }
+        count = std::min(count, limit);
+        return count == limit;
+    }
+
+    void return_to(const Place &place) {
+        state_ = place.state;
+        levels_ = place.levels;
+        path_ = place.path;
+        is_begun_ = place.is_begun;
+    }
+
     // Goes back to the nearest level with another branch, and down that. False if there is none.
     bool go_on() {
         state_.queue.clear();
@@ -297,14 +330,16 @@ private:
     int primary_;
     // Whether options are chosen that no item needs.
     bool chooses_all_;
-    // Whether the covers from a state are counted once, however often it is reached: a state tells them in few bytes.
+    // Whether a state tells in few bytes what covers there are from it; and whether these are counted once, however often it is
+    // reached.
+    bool is_told_;
     bool keeps_counts_;
     TrailState start_;
     TrailState state_;
     std::vector<TrailLevel> levels_;
     // The bits of the options chosen so far.
     std::vector<int> path_;
-    // Whether next() was called.
+    // Whether the search has to go back before it goes on.
     bool is_begun_;
     // Of skip(); no costs if it was not called.
     std::vector<Integer> costs_;

@@ -30,7 +30,7 @@
 mod counts;
 mod state;
 
-use self::counts::{Counts, PATIENCE};
+use self::counts::{Counts, PATIENCE, TRIAL};
 use self::state::{Change, TrailState, COVERED};
 use super::tables::{Cell, Tables, NONE};
 use crate::exact::representation::{Chosen, Outcome, Representation};
@@ -50,6 +50,8 @@ pub struct Trail {
     several: Vec<i32>,
     /// Whether options are chosen that no item needs.
     chooses_all: bool,
+    /// Whether a state tells in few bytes what covers there are from it.
+    is_told: bool,
     /// Whether the covers from a state are counted once, however often it is reached.
     keeps_counts: bool,
     /// Whether the search has to go back before it goes on.
@@ -100,7 +102,6 @@ impl Trail {
             start.ways.push(options as i32 + 1 - low + if low == 0 { COVERED } else { 0 });
         }
         start.is_dead = start.ways.iter().any(|&ways| ways <= 0);
-        let keeps_counts = chooses_all && has_few_bytes(matrix);
         let several = |item| if matrix.bounds(item) == (1, 1) { 0 } else { COVERED };
         Trail {
             tables,
@@ -109,7 +110,8 @@ impl Trail {
             levels: Vec::new(),
             chosen: Vec::new(),
             primary,
-            keeps_counts,
+            is_told: chooses_all && is_told(matrix),
+            keeps_counts: false,
             several: (0..primary).map(several).collect(),
             chooses_all,
             is_leaf: true,
@@ -309,10 +311,54 @@ impl Trail {
         option.is_some()
     }
 
+    /// Searches on for this many nodes, or until there are `limit` covers, and adds the covers to `count`; if
+    /// `counts` are kept, without visiting what is known. Whether the search is over.
+    fn count_on(&mut self, count: &mut u64, limit: u64, counts: &mut Option<Counts>, nodes: u64) -> bool {
+        for _ in 0..nodes {
+            if *count >= limit {
+                *count = limit;
+                return true;
+            }
+            if self.is_leaf {
+                if let Some(counts) = counts {
+                    counts.close(self.levels.len(), *count);
+                }
+                if !self.go_on() {
+                    return true;
+                }
+            }
+            self.is_leaf = true;
+            let is_open = self.settle()
+                && !counts
+                    .as_mut()
+                    .map_or(false, |counts| counts.add_known(&self.state, self.levels.len(), count));
+            if is_open && !self.branch() {
+                *count += 1;
+            }
+        }
+        false
+    }
+
+    /// Where the search is.
+    fn clone_place(&self) -> Place {
+        (self.state.clone(), self.levels.clone(), self.chosen.clone(), self.is_leaf)
+    }
+
+    /// Goes back to an earlier place of the search.
+    fn return_to(&mut self, place: Place) {
+        let (state, levels, chosen, is_leaf) = place;
+        self.state = state;
+        self.levels = levels;
+        self.chosen = chosen;
+        self.is_leaf = is_leaf;
+    }
 }
 
+/// A place in a search: the state, the levels, the bits of the options chosen, and whether it has to go back.
+type Place = (TrailState, Vec<TrailLevel>, Vec<u32>, bool);
+
 /// Whether a state of a search of `matrix` tells in few bytes what covers there are from it.
-fn has_few_bytes(matrix: &Matrix) -> bool {
+fn is_told(matrix: &Matrix) -> bool {
     matrix.items() == matrix.primary() && (0..matrix.primary()).all(|item| matrix.bounds(item).1 < 256)
 }
 
@@ -334,29 +380,32 @@ impl Representation for Trail {
         Chosen { chosen: &self.chosen, names: &self.tables.names }
     }
 
-    /// Where items are covered several times, without visiting what remains from a state again.
+    /// Where states tell what remains from them, without visiting that again, if it pays: most searches are over
+    /// before it does.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
-        if !self.keeps_counts {
-            while count < limit && self.advance() {
-                count += 1;
+        if self.is_told {
+            let start = self.clone_place();
+            if self.count_on(&mut count, limit, &mut None, self.patience) {
+                return count;
             }
-            return count;
+            count = 0;
+            self.return_to(start.clone());
+            self.keeps_counts = true;
+            let mut counts = Some(Counts::default());
+            let is_over = self.count_on(&mut count, limit, &mut counts, TRIAL)
+                || (counts.as_ref().map_or(false, Counts::pay)
+                    && self.count_on(&mut count, limit, &mut counts, u64::MAX));
+            self.keeps_counts = false;
+            if is_over {
+                return count;
+            }
+            count = 0;
+            self.return_to(start);
         }
-        let mut counts = Counts::new(self.patience);
-        while count < limit {
-            if self.is_leaf {
-                counts.close(self.levels.len(), count);
-                if !self.go_on() {
-                    return count;
-                }
-            }
-            self.is_leaf = true;
-            let is_open = self.settle() && !counts.add_known(&self.state, self.levels.len(), &mut count);
-            if is_open && !self.branch() {
-                count += 1;
-            }
+        while count < limit && self.advance() {
+            count += 1;
         }
-        limit
+        count
     }
 }

@@ -25,9 +25,6 @@ public:
     // covers before. Otherwise they have to be counted.
     bool add_known(const TrailState &state, std::size_t levels, Integer &count) {
         ++nodes_;
-        if (nodes_ <= PATIENCE || (nodes_ - PATIENCE > TRIAL && known_ < (nodes_ - PATIENCE) / WORTH)) {
-            return false;
-        }
         const Key own = key(state);
         const std::map<Key, Integer>::const_iterator known = counts_.find(own);
         if (known == counts_.end()) {
@@ -38,6 +35,9 @@ public:
         count += std::min(known->second, std::numeric_limits<Integer>::max() - count);
         return true;
     }
+
+    // Whether look-ups pay.
+    bool pay() const { return known_ >= nodes_ / WORTH; }
 
     // Keeps what was counted from the states that are done at a leaf with `levels` levels: `count` covers so far.
     void close(std::size_t levels, Integer count) {
@@ -53,10 +53,13 @@ public:
         }
     }
 
+    // The nodes of a search before another keeps counts, since most are over by then; those after which one of WORTH must have
+    // been known.
+    enum { PATIENCE = 1 << 10, TRIAL = 1 << 11 };
+
 private:
-    // The nodes before the first is kept; those looked up after which one of WORTH must have been known; the most bytes of keys
-    // and counts, after which all are forgotten, and the bytes of an entry besides its key.
-    enum { PATIENCE = 1 << 12, TRIAL = 1 << 14, WORTH = 16, MOST_BYTES = 24 << 20, ENTRY_BYTES = 64 };
+    // The most bytes of keys and counts, after which all are forgotten, and the bytes of an entry besides its key.
+    enum { WORTH = 8, MOST_BYTES = 24 << 20, ENTRY_BYTES = 64 };
 
     typedef std::vector<unsigned char> Key;
     // A key, the number of levels, and the covers counted before.

@@ -10,43 +10,41 @@
 
 use super::state::{TrailState, COVERED};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
-/// The nodes before the first is kept: most searches are over by then.
-pub(super) const PATIENCE: u64 = 1 << 12;
-/// The nodes looked up after which one of [`WORTH`] must have been known.
-const TRIAL: u64 = 1 << 14;
+/// The nodes of a search before another keeps counts: most are over by then.
+pub(super) const PATIENCE: u64 = 1 << 10;
+/// The nodes after which one of [`WORTH`] must have been known.
+pub(super) const TRIAL: u64 = 1 << 11;
 /// The share of nodes that must be known for a look-up to pay.
-const WORTH: u64 = 16;
+const WORTH: u64 = 8;
 /// The most bytes of keys and counts; then all are forgotten.
 const MOST_BYTES: usize = 24 << 20;
 /// The bytes of an entry besides its key.
 const ENTRY_BYTES: usize = 64;
 
 /// The counts of states.
+#[derive(Default)]
 pub(super) struct Counts {
-    counts: HashMap<Vec<u8>, u64>,
+    counts: HashMap<Vec<u8>, u64, BuildHasherDefault<KeyHasher>>,
     bytes: usize,
     /// The key of each open state, the number of levels, and the covers counted before.
     open: Vec<(Vec<u8>, usize, u64)>,
-    /// The nodes before the first is looked up.
-    patience: u64,
+    /// The nodes looked up, and those of them that were known.
     nodes: u64,
     known: u64,
 }
 
 impl Counts {
-    pub(super) fn new(patience: u64) -> Counts {
-        Counts { counts: HashMap::new(), bytes: 0, open: Vec::new(), patience, nodes: 0, known: 0 }
+    /// Whether look-ups pay.
+    pub(super) fn pay(&self) -> bool {
+        self.known >= self.nodes / WORTH
     }
 
     /// Whether the number of covers from `state`, which has `levels` levels, is known; if so, adds it to
     /// `count`, the number of covers before. Otherwise they have to be counted.
     pub(super) fn add_known(&mut self, state: &TrailState, levels: usize, count: &mut u64) -> bool {
         self.nodes += 1;
-        let looked_up = self.nodes.saturating_sub(self.patience);
-        if looked_up == 0 || (looked_up > TRIAL && self.known < looked_up / WORTH) {
-            return false;
-        }
         let key = key(state);
         if let Some(known) = self.counts.get(&key) {
             self.known += 1;
@@ -87,4 +85,22 @@ fn key(state: &TrailState) -> Vec<u8> {
         }
     }
     key
+}
+
+/// Hashes a key by multiplication, in a third of the time of the standard hash.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.0 = (self.0.rotate_left(23) ^ u64::from_le_bytes(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
 }
