@@ -139,7 +139,7 @@ fn settings(explain: impl Explaining + 'static) -> Settings {
 struct Report {
     /// The answer that is wrong.
     explanation: Option<Explanation>,
-    /// A mistake of output that needs no problem's knowledge.
+    /// A mistake of output that needs no problem's knowledge, such as its layout.
     habit: Option<String>,
     /// What the case costs the textbook search, if it takes too long.
     costs: Vec<Cost>,
@@ -203,7 +203,7 @@ impl Explaining for Keeper {
             report.costs = why::slow(task, input, SEARCH).unwrap_or_default();
         } else {
             report.explanation = why::explain(task, input, expected, found);
-            report.habit = why::habit(task, expected, found);
+            report.habit = why::remark(task, expected, found, verdict, report.explanation.as_ref());
         }
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = report;
         Vec::new()

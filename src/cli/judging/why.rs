@@ -44,12 +44,9 @@ impl Explain for Models {
             return slow(task, input, GLANCE).and_then(|costs| slow::line(&costs)).into_iter().collect();
         }
         self.keep(task, mistake::record(verdict, found));
-        let line = explain(task, input, expected, found).map(|explanation| explanation.line());
-        let lines: Vec<String> = line.into_iter().chain(habit(task, expected, found)).collect();
-        match verdict {
-            Verdict::PE if lines.is_empty() => vec!["every answer is right, but not its layout".to_string()],
-            _ => lines,
-        }
+        let explanation = explain(task, input, expected, found);
+        let remark = remark(task, expected, found, verdict, explanation.as_ref());
+        explanation.iter().map(Explanation::line).chain(remark).collect()
     }
 }
 
@@ -99,8 +96,21 @@ pub fn slow(task: &Task, input: &Source, time: Duration) -> Option<Vec<Cost>> {
     slow::costs(problem, &input.read().ok()?, time)
 }
 
+/// What the output says besides the explanation: its habit, or that a PE is one.
+pub fn remark(
+    task: &Task,
+    expected: &[u8],
+    found: &[u8],
+    verdict: Verdict,
+    explanation: Option<&Explanation>,
+) -> Option<String> {
+    let is_layout = verdict == Verdict::PE && explanation.is_none();
+    let layout = || is_layout.then(|| "every answer is right, but not its layout".to_string());
+    habit(task, expected, found).or_else(layout)
+}
+
 /// A mistake of output that needs no problem's knowledge. None if another cause is possible.
-pub fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<String> {
+fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<String> {
     if expected.len() + found.len() > MOST {
         return None;
     }
