@@ -19,9 +19,8 @@
 
 use super::representation::{Chosen, Outcome, Representation};
 use crate::Matrix;
-use std::collections::HashMap;
 
-/// The most colours of a cell, those of a word of bits.
+/// The most colours, those of a word of bits.
 const MOST_COLOURS: usize = 64;
 
 /// Prepares `matrix`. None if it is not such a grid: each option has one primary item, a row or a column, and
@@ -32,13 +31,13 @@ pub fn grid(matrix: &Matrix) -> Option<Box<dyn Representation>> {
 
 /// A grid, and a search.
 pub struct Grid {
-    /// For each cell its row and its column.
+    /// For each cell its row and its column. Behind the cells, each line with equal options crosses itself
+    /// once: there the colours are the numbers of these.
     crossings: Vec<[usize; 2]>,
     trie: Vec<GridNode>,
     /// The root of each row and column.
     roots: Vec<u32>,
-    /// For each option its cells, each with the bit of its colour.
-    cells: Vec<Vec<(usize, u64)>>,
+    options: GridOptions,
     /// Where each row and column is.
     nodes: Vec<u32>,
     /// For each cell the colours that the options given allow.
@@ -47,6 +46,16 @@ pub struct Grid {
     /// The options of the cover.
     chosen: Vec<u32>,
     names: Vec<u32>,
+}
+
+/// The options as numbers of colours, cell by cell.
+struct GridOptions {
+    /// The cells of each row and column, ascending.
+    cells: Vec<Vec<usize>>,
+    /// For each option its row or column, and where its colours begin.
+    starts: Vec<(usize, usize)>,
+    /// In the order of the cells; behind those of an option, how many before it are equal.
+    colours: Vec<u8>,
 }
 
 /// A node of a trie.
@@ -65,77 +74,143 @@ struct GridLevel {
     before: [u32; 2],
 }
 
+impl GridOptions {
+    /// Reads the options. None if some are not those of rows and columns.
+    fn new(matrix: &Matrix) -> Option<GridOptions> {
+        let lines = matrix.primary();
+        let mut cells = vec![Vec::new(); lines];
+        let mut starts = Vec::with_capacity(matrix.options());
+        let mut colours = Vec::with_capacity(matrix.ones());
+        // The colour of each number.
+        let mut known = [0; MOST_COLOURS];
+        let mut own = Vec::new();
+        for option in 0..matrix.options() {
+            let mut of = None;
+            own.clear();
+            for (index, &item) in matrix.items_of(option).iter().enumerate() {
+                let colour = matrix.colour(option, index);
+                match (item as usize).checked_sub(lines) {
+                    Some(cell) if colour != 0 => own.push((cell, number(&mut known, colour)?)),
+                    None if of.is_none() => of = Some(item as usize),
+                    _ => return None,
+                }
+            }
+            own.sort_unstable();
+            let line = of?;
+            if cells[line].is_empty() {
+                cells[line].extend(own.iter().map(|&(cell, _)| cell));
+            }
+            if own.is_empty() || !own.iter().map(|(cell, _)| cell).eq(&cells[line]) {
+                return None;
+            }
+            starts.push((line, colours.len()));
+            colours.extend(own.iter().map(|&(_, number)| number));
+            colours.push(0);
+        }
+        Some(GridOptions { cells, starts, colours })
+    }
+
+    /// The number of the colour of an option in the cell at `depth` of its row or column.
+    #[inline]
+    fn colour(&self, option: u32, depth: usize) -> u8 {
+        self.colours[self.starts[option as usize].1 + depth]
+    }
+
+    /// Sorts options of the same row or column by their colours.
+    fn sort(&self, options: &mut Vec<u32>, length: usize) {
+        let mut sorted = options.clone();
+        for depth in (0..length).rev() {
+            let mut ends = [0; MOST_COLOURS + 1];
+            options.iter().for_each(|&option| ends[self.colour(option, depth) as usize + 1] += 1);
+            (0..MOST_COLOURS).for_each(|colour| ends[colour + 1] += ends[colour]);
+            for &option in &*options {
+                let end = &mut ends[self.colour(option, depth) as usize];
+                sorted[*end] = option;
+                *end += 1;
+            }
+            std::mem::swap(options, &mut sorted);
+        }
+    }
+}
+
+/// The number of `colour` among those known, of which it is from now on one. None if there are too many.
+#[inline]
+fn number(known: &mut [u32; MOST_COLOURS], colour: u32) -> Option<u8> {
+    let first = colour as usize % MOST_COLOURS;
+    let mut places = (first..MOST_COLOURS).chain(0..first);
+    let place = places.find(|&place| known[place] == colour || known[place] == 0)?;
+    known[place] = colour;
+    Some(place as u8)
+}
+
 impl Grid {
     pub fn new(matrix: &Matrix) -> Option<Grid> {
         if !matrix.has_single_bounds() {
             return None;
         }
-        let lines = matrix.primary();
-        let mut options: Vec<Vec<usize>> = vec![Vec::new(); lines];
-        let mut cells = Vec::new();
-        let mut bits = vec![HashMap::new(); matrix.items() - lines];
-        for option in 0..matrix.options() {
-            let (mut own, mut of) = (Vec::new(), Vec::new());
-            for (index, &item) in matrix.items_of(option).iter().enumerate() {
-                match ((item as usize).checked_sub(lines), matrix.colour(option, index)) {
-                    (None, _) => of.push(item as usize),
-                    (Some(_), 0) => return None,
-                    (Some(cell), colour) => {
-                        let next = bits[cell].len();
-                        own.push((cell, *bits[cell].entry(colour).or_insert(next)));
-                    }
-                }
-            }
-            if of.len() != 1 || own.iter().any(|&(_, bit)| bit >= MOST_COLOURS) {
-                return None;
-            }
-            own.sort_unstable();
-            options[of[0]].push(option);
-            cells.push(own.into_iter().map(|(cell, bit)| (cell, 1 << bit)).collect::<Vec<_>>());
+        let options = GridOptions::new(matrix)?;
+        let crossings = crossings(&options.cells, matrix.items() - matrix.primary())?;
+        let mut of_lines = vec![Vec::new(); matrix.primary()];
+        for (option, &(line, _)) in options.starts.iter().enumerate() {
+            of_lines[line].push(option as u32);
         }
-        let crossings = crossings(matrix, &options, &cells)?;
         let mut grid = Grid {
-            allowed: vec![u64::MAX; crossings.len()],
             crossings,
             trie: Vec::new(),
             roots: Vec::new(),
-            cells,
+            options,
             nodes: Vec::new(),
+            allowed: Vec::new(),
             levels: Vec::new(),
             chosen: Vec::new(),
             names: (0..matrix.options() as u32).collect(),
         };
-        options.iter_mut().all(|options| grid.plant(options)).then(|| grid)
+        of_lines.iter_mut().enumerate().all(|(line, options)| grid.plant(line, options)).then(|| grid)
     }
 
-    /// Makes the trie of a row or column with these options. False if two are equal.
-    fn plant(&mut self, options: &mut [usize]) -> bool {
-        options.sort_by(|&one, &other| self.cells[one].cmp(&self.cells[other]));
-        let root = self.trie.len();
-        self.roots.push(root as u32);
+    /// Makes the trie of a row or column with these options. False if too many are equal.
+    fn plant(&mut self, line: usize, options: &mut Vec<u32>) -> bool {
+        let length = self.options.cells[line].len();
+        self.options.sort(options, length);
+        let root = self.trie.len() as u32;
+        self.roots.push(root);
         self.trie.push(GridNode { colours: 0, first: 0 });
-        let cells = &self.cells;
-        // The nodes of which the children are missing, each with its options and its depth.
-        let mut open = vec![(root, 0..options.len(), 0)];
-        while let Some((node, mut range, depth)) = open.pop() {
-            let colour = |at: usize| cells[options[at]].get(depth).map(|cell| cell.1);
-            if colour(range.start).is_none() {
-                self.trie[node].first = options[range.start] as u32;
-                if range.len() > 1 {
-                    return false;
-                }
-                continue;
+        let mut nodes = vec![root; options.len()];
+        (0..length).for_each(|depth| self.grow(options, &mut nodes, depth));
+        let mut most = 0;
+        for at in 1..options.len() {
+            if nodes[at] == nodes[at - 1] {
+                let number = self.options.colour(options[at - 1], length) + 1;
+                self.options.colours[self.options.starts[options[at] as usize].1 + length] = number;
+                most = most.max(number);
             }
-            self.trie[node].first = self.trie.len() as u32;
-            while let Some(own) = range.clone().next().and_then(colour) {
-                let end = range.clone().find(|&at| colour(at) != Some(own)).unwrap_or(range.end);
-                self.trie[node].colours |= own;
-                open.push((self.trie.len(), range.start..end, depth + 1));
-                self.trie.push(GridNode { colours: 0, first: 0 });
-                range.start = end;
+            if most as usize == MOST_COLOURS {
+                return false;
             }
         }
+        if most > 0 {
+            self.options.cells[line].push(self.crossings.len());
+            self.crossings.push([line, line]);
+            self.grow(options, &mut nodes, length);
+        }
+        options.iter().zip(nodes).for_each(|(&option, node)| self.trie[node as usize].first = option);
         true
+    }
+
+    /// Adds the nodes of the colours that `options`, which are at `nodes`, have in the cell at `depth`.
+    fn grow(&mut self, options: &[u32], nodes: &mut [u32], depth: usize) {
+        for (&option, node) in options.iter().zip(nodes) {
+            let (colour, next) = (1 << self.options.colour(option, depth), self.trie.len() as u32);
+            let own = &mut self.trie[*node as usize];
+            if own.colours == 0 {
+                own.first = next;
+            }
+            if own.colours & colour == 0 {
+                own.colours |= colour;
+                self.trie.push(GridNode { colours: 0, first: 0 });
+            }
+            *node = self.trie.len() as u32 - 1;
+        }
     }
 
     /// The node below `node` for the colour of a bit.
@@ -158,20 +233,11 @@ impl Grid {
     }
 }
 
-/// For each cell the row and the column that cross there, if the options are those of a grid.
-fn crossings(
-    matrix: &Matrix,
-    options: &[Vec<usize>],
-    cells: &[Vec<(usize, u64)>],
-) -> Option<Vec<[usize; 2]>> {
-    let places = |option: usize| cells[option].iter().map(|cell| cell.0).collect::<Vec<_>>();
-    let mut lines_of = vec![Vec::new(); matrix.items() - matrix.primary()];
-    for (line, options) in options.iter().enumerate() {
-        let own = options.first().map_or(Vec::new(), |&option| places(option));
-        if own.is_empty() || options.iter().any(|&option| places(option) != own) {
-            return None;
-        }
-        own.into_iter().for_each(|cell| lines_of[cell].push(line));
+/// For each cell the row and the column that cross there, if these are the cells of rows and columns of a grid.
+fn crossings(cells: &[Vec<usize>], count: usize) -> Option<Vec<[usize; 2]>> {
+    let mut lines_of = vec![Vec::new(); count];
+    for (line, cells) in cells.iter().enumerate() {
+        cells.iter().for_each(|&cell| lines_of[cell].push(line));
     }
     let mut crossings = Vec::new();
     for lines in lines_of {
@@ -181,10 +247,10 @@ fn crossings(
         }
     }
     // The rows are those that cross the columns, which cross the first row.
-    let mut is_column = vec![false; options.len()];
+    let mut is_column = vec![false; cells.len()];
     crossings.iter().filter(|lines| lines[0] == 0).for_each(|lines| is_column[lines[1]] = true);
     let columns = is_column.iter().filter(|&&is_column| is_column).count();
-    let are_all = columns > 0 && columns * (options.len() - columns) == crossings.len();
+    let are_all = columns > 0 && columns * (cells.len() - columns) == crossings.len();
     if are_all && crossings.iter().all(|lines| !is_column[lines[0]] && is_column[lines[1]]) {
         Some(crossings)
     } else {
@@ -195,10 +261,11 @@ fn crossings(
 impl Representation for Grid {
     fn begin(&mut self, given: &[usize]) {
         self.nodes.clone_from(&self.roots);
-        self.allowed.iter_mut().for_each(|allowed| *allowed = u64::MAX);
-        let cells = &self.cells;
-        for &(cell, colour) in given.iter().flat_map(|&option| &cells[option]) {
-            self.allowed[cell] &= colour;
+        self.allowed = vec![u64::MAX; self.crossings.len()];
+        for &option in given {
+            for (depth, &cell) in self.options.cells[self.options.starts[option].0].iter().enumerate() {
+                self.allowed[cell] &= 1 << self.options.colour(option as u32, depth);
+            }
         }
         self.levels.clear();
         self.go_down();
