@@ -39,7 +39,7 @@ const DIFFERENCES: &[Difference] = &[
     differ("exact/dense", "coloured cover edited hide_apart next_option paused with", "any ends first full_adder live reserve set step",
         "pulled, and always on two words at once, whose planes are a template: a loop over an array is not unrolled"),
     differ("exact/representation", "advance begin cover options", "begin_steps chosen ends found is_pause skip", PULLED),
-    differ("exact/grid", "cover crossings", "find_crossings read", PULLED),
+    differ("exact/grid", "add cover crossings", "find_crossings read", PULLED),
     differ("exact/fewest", "", "advance bit depth ends one sizes takes", "no closures in C++98, and no search in the pauses of another"),
     differ("exact/learn", "beside up_to", "", "in C++ exact/choice tells a search of its pauses"),
     differ("exact/linked", "activate choose_all cover_item deactivate go_back hide restore swap unhide", "found push size taken",
