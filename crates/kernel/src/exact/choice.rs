@@ -24,6 +24,7 @@ const ENGINES: &[Prepare] = &[
     wide::wide,                  // only: wide
     linked::linked,              // only: linked
     grid::grid,                  // only: grid
+    multiple::sliced,            // only: sliced
     multiple::links_then_tables, // only: links
     multiple::tables_at_once,    // only: trail
 ];

@@ -2,7 +2,7 @@
 
 use crate::{Covers, exact_covers, sorted};
 use dlx_kernel::Matrix;
-use dlx_kernel::internal::{Grid, Multiple, Outcome, Representation, Trail};
+use dlx_kernel::internal::{Sliced, Grid, Multiple, Outcome, Representation, Trail};
 
 /// A small deterministic random number generator (xorshift64*).
 struct Random(u64);
@@ -70,6 +70,44 @@ fn links_and_tables_find_the_same_covers() {
         assert_eq!(exact_covers(&matrix), covers, "seed {seed}");
     }
     assert!(total > 10_000, "{total}");
+}
+
+#[test]
+fn bit_sliced_counters_find_the_covers_of_the_trail() {
+    let (mut small, mut several) = (0, 0);
+    for seed in 0..6000 {
+        let matrix = random(seed);
+        let Some(mut sliced) = Sliced::<1>::new(&matrix) else { continue };
+        // The trail takes more options than must be only where some item is covered several times.
+        if matrix.has_single_bounds() {
+            continue;
+        }
+        let mut trail = Trail::new(&matrix);
+        let expected = all(&mut trail);
+        assert_eq!(all(&mut sliced), expected, "seed {seed}");
+        assert_eq!(Sliced::<2>::new(&matrix).map(|mut wide| all(&mut wide)), Some(expected.clone()));
+        sliced.patience = seed % 5;
+        for limit in [u64::MAX, expected.len() as u64 / 2] {
+            sliced.begin(&[]);
+            assert_eq!(sliced.count(limit), limit.min(expected.len() as u64), "seed {seed}");
+        }
+        if matrix.options() > 1 {
+            let given = [seed as usize % (matrix.options() - 1), matrix.options() - 1];
+            let [one, other]: [Covers; 2] =
+                [&mut sliced as &mut dyn Representation, &mut trail].map(|search| {
+                    search.begin(&given);
+                    let mut covers = Vec::new();
+                    while search.next() != Outcome::Exhausted {
+                        covers.push(search.cover().options().collect());
+                    }
+                    sorted(covers)
+                });
+            assert_eq!(one, other, "seed {seed}, given {given:?}");
+        }
+        small += 1;
+        several += usize::from(expected.len() > 9);
+    }
+    assert!(small > 1000 && several > 200, "{small} matrices, {several} with several covers");
 }
 
 #[test]

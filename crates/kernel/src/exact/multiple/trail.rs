@@ -25,10 +25,10 @@
 //! of car sequencing do, and bind only if these are branched on one after the other. The covers from a state
 //! are counted once, however often it is reached (`counts`).
 
-mod counts;
+pub(super) mod counts;
 mod state;
 
-use self::counts::{Counts, PATIENCE};
+use self::counts::{key, Counts, PATIENCE};
 use self::state::{Change, TrailState, COVERED};
 use super::tables::{Cell, Tables, NONE};
 use crate::exact::representation::{Chosen, Outcome, Representation};
@@ -341,7 +341,8 @@ impl Representation for Trail {
                 }
             }
             self.is_leaf = true;
-            let is_open = self.settle() && !counts.add_known(&self.state, self.levels.len(), &mut count);
+            let is_open =
+                self.settle() && !counts.add_known(|| key(&self.state), self.levels.len(), &mut count);
             if is_open && !self.branch() {
                 count += 1;
             }
