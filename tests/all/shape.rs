@@ -55,7 +55,7 @@ const DIFFERENCES: &[Difference] = &[
         "distances are set one by one, not by a closure; only `model` asks for the matrix"),
     differ("formulations/polyomino", "lay pentominoes", "places", "a closure in Rust; tests and `model` alone ask for all pentominoes"),
     differ("formulations/queens", "count_and_first first", "given next", PULLED),
-    differ("matrix", "check_costs check_given given items_of ones option try_add try_add_coloured try_set_bounds", "item size",
+    differ("matrix", "check_costs check_given colours_of given items_of ones option try_add try_add_coloured try_set_bounds", "item size",
         "C++98 has no slices: an option is its size and its items by index; nor results with an error, so that items are asserted"),
     differ("pair", "", "insert is_empty min swapped without", "Rust keeps two words in an array, of which compilers make a register"),
     differ("repeat", "cheapest_within covers is_small rest size try_cheapest try_given whole", "chosen is_completed lifted next search search_of sized visits", "templates instead of a macro choose the width; repeat covers are counted one by one"),

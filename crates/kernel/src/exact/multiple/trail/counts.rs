@@ -10,7 +10,6 @@
 
 use super::state::{TrailState, COVERED};
 use std::collections::HashMap;
-use std::convert::TryInto;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// The nodes before the first is kept: most searches are over by then.
@@ -33,9 +32,9 @@ impl Hasher for KeyHasher {
     #[inline]
     fn write(&mut self, bytes: &[u8]) {
         let words = bytes.chunks_exact(8);
-        let rest = words.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
-        let words = words.map(|word| word.try_into().map_or(0, u64::from_le_bytes));
+        let rest = words.remainder();
         for word in words.chain(Some(rest)) {
+            let word = word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
             let mixed = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             self.0 = mixed ^ mixed >> 32;
         }
@@ -63,8 +62,8 @@ impl Counts {
         Counts { counts: HashMap::default(), bytes: 0, open: Vec::new(), patience, nodes: 0, known: 0 }
     }
 
-    /// Whether the number of covers from the state of `key`, with `levels` levels, is known; if so, adds it to
-    /// `count`, the number of covers before. Otherwise they have to be counted.
+    /// Whether the number of covers from the state of `key`, with `levels` levels, is known; if so, adds it
+    /// to `count`, the number of covers before. Otherwise they have to be counted.
     pub fn add_known(&mut self, key: impl FnOnce() -> Vec<u8>, levels: usize, count: &mut u64) -> bool {
         self.nodes += 1;
         let looked_up = self.nodes.saturating_sub(self.patience);
