@@ -19,6 +19,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("exact/linked.rs", &["SPACER"]),
     ("exact/outweighed.rs", &["ONE"]),
     ("exact/multiple/cheapest.rs", &["SCALE"]),
+    ("exact/multiple/sliced.rs", &["PLANES", "BOUNDS", "MOST_WAYS"]),
     ("exact/multiple/tables.rs", &["NONE"]),
     ("exact/multiple/trail/state.rs", &["COVERED"]),
     ("exact/option_bits.rs", &["BITS"]),

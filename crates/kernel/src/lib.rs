@@ -79,6 +79,7 @@ pub mod internal {
     pub use crate::exact::learn::up_to as learned_up_to;
     pub use crate::exact::linear::is_excluded;
     pub use crate::exact::linked::Linked;
+    pub use crate::exact::multiple::sliced::Sliced;
     pub use crate::exact::multiple::trail::Trail;
     pub use crate::exact::multiple::Multiple;
     pub use crate::exact::representation::{Outcome, Representation, PAUSE};

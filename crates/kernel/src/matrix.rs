@@ -207,6 +207,12 @@ impl Matrix {
         &cells[starts[option]..starts[option + 1]]
     }
 
+    /// The colours of option `option`, beside its items. None if no option from it on has one.
+    pub(crate) fn colours_of(&self, option: usize) -> Option<&[u32]> {
+        let Rows { colours, starts, .. } = &*self.rows;
+        colours.get(starts[option]..starts[option + 1])
+    }
+
     /// The options `given` to a search, ascending and each once.
     ///
     /// # Panics

@@ -18,12 +18,13 @@ use crate::Matrix;
 /// Prepares a matrix. None if it is not one for this engine.
 type Prepare = fn(&Matrix) -> Option<Box<dyn Representation>>;
 
-/// The engines for all covers. No bundle has links.
+/// The engines for all covers. No bundle has links, or counters of small matrices with multiplicities.
 const ENGINES: &[Prepare] = &[
     dense::dense,                // only: dense
     wide::wide,                  // only: wide
     linked::linked,              // only: linked
     grid::grid,                  // only: grid
+    multiple::sliced,            // only: sliced
     multiple::links_then_tables, // only: links
     multiple::tables_at_once,    // only: trail
 ];

@@ -414,7 +414,7 @@ fn next<'a, const W: usize>(items: &'a Word<W>, dead: &mut u64) -> &'a Bits<W> {
 
 /// Takes bit-sliced counts off the counts in `planes`.
 #[inline(always)]
-fn subtract<const W: usize, const P: usize, const S: usize>(
+pub fn subtract<const W: usize, const P: usize, const S: usize>(
     planes: &mut [Bits<W>; P],
     counts: &[Bits<W>; S],
 ) {

@@ -9,6 +9,7 @@
 //! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,095 options | options / 64, and the items of those that die | options^2 bits |
 //! | `linked` | plain matrices | linked lists | any size | the ones of the options that die | the ones |
 //! | `grid` | rows and columns that cross in coloured cells | tries | any size | a step in two tries | the ones |
+//! | `sliced` | multiplicities without colours | bits of options, bit-sliced counters | 128 items, 256 options | a few operations for each option that dies | options^2 bits |
 //! | `multiple` | colours, multiplicities | linked lists, then bits that a trail undoes | any size | the words of the items of the option chosen | the ones |
 //!
 //! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none

@@ -7,17 +7,20 @@
 //! | part | holds | for | a node costs |
 //! |---|---|---|---|
 //! | `dlx` | linked lists | the beginning of each search, which may be all of it | the ones of the options that die |
+//! | `sliced` | bits of options, bit-sliced counters | multiplicities alone, 128 items, 256 options | a few operations for each item, and for each option that dies |
 //! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64, and 10 for each that dies |
 //! | `trail` | bits of options, plain counts | any other matrix | the words of the items of the option chosen |
 //!
 //! [`Cheapest`] finds the cover of least cost.
 
 mod cheapest;
+pub(crate) mod sliced;
 mod tables;
 pub(crate) mod trail;
 
 pub use self::cheapest::Cheapest;
 
+use self::sliced::Sliced;
 use self::trail::Trail;
 use super::choice;
 use super::choice::Cost;
@@ -29,6 +32,17 @@ use std::collections::HashSet;
 /// How many nodes the links may remove, for each one of the matrix, before a search begins again with tables,
 /// which take about as long to build. Three times as many make no instance of the benchmark `compare` faster.
 const BUDGET: usize = 10;
+
+/// Prepares bit-sliced counters of a small `matrix` with multiplicities and without colours.
+pub fn sliced(matrix: &Matrix) -> Option<Box<dyn Representation>> {
+    if matrix.has_single_bounds() {
+        return None;
+    }
+    match matrix.items() {
+        0..=64 => Some(Box::new(Sliced::<1>::new(matrix)?)),
+        _ => Some(Box::new(Sliced::<2>::new(matrix)?)),
+    }
+}
 
 /// Prepares `matrix` for links, and for tables once a search needs them.
 pub fn links_then_tables(matrix: &Matrix) -> Option<Box<dyn Representation>> {

@@ -25,6 +25,9 @@
 //! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option
 //!   first;
 //! * **exclusion**: an option that has been tried is excluded from the branches after it.
+//!
+//! Tried without gain on a grid of 60 cities: the sum of the items' shares of their largest options as a
+//! bound (7 % more instructions), and multipliers from the 32nd node on (26 % more).
 
 use super::counters::Counters;
 use super::multipliers::{RepeatMultipliers, Shown};

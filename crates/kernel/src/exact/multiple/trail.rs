@@ -27,10 +27,10 @@
 //! that are covered several times often join neighbours, as the windows of car sequencing do, and bind only if
 //! these are branched on one after the other.
 
-mod counts;
+pub(super) mod counts;
 mod state;
 
-use self::counts::{Counts, PATIENCE, TRIAL};
+use self::counts::{key, Counts, PATIENCE, TRIAL};
 use self::state::{Change, TrailState, COVERED};
 use super::tables::{Cell, Tables, NONE};
 use crate::exact::representation::{Chosen, Outcome, Representation};
@@ -331,7 +331,7 @@ impl Trail {
             let is_open = self.settle()
                 && !counts
                     .as_mut()
-                    .map_or(false, |counts| counts.add_known(&self.state, self.levels.len(), count));
+                    .map_or(false, |counts| counts.add_known(|| key(&self.state), self.levels.len(), count));
             if is_open && !self.branch() {
                 *count += 1;
             }
@@ -392,7 +392,7 @@ impl Representation for Trail {
             count = 0;
             self.return_to(start.clone());
             self.keeps_counts = true;
-            let mut counts = Some(Counts::default());
+            let mut counts = Some(Counts::new(0));
             let is_over = self.count_on(&mut count, limit, &mut counts, TRIAL)
                 || (counts.as_ref().map_or(false, Counts::pay)
                     && self.count_on(&mut count, limit, &mut counts, u64::MAX));

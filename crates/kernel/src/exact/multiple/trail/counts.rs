@@ -12,9 +12,9 @@ use super::state::{TrailState, COVERED};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The nodes of a search before another keeps counts: most are over by then.
-pub(super) const PATIENCE: u64 = 1 << 10;
-/// The nodes after which one of [`WORTH`] must have been known.
+/// The nodes of a search before counts are kept: most are over by then.
+pub const PATIENCE: u64 = 1 << 10;
+/// The nodes looked up after which one of [`WORTH`] must have been known.
 pub(super) const TRIAL: u64 = 1 << 11;
 /// The share of nodes that must be known for a look-up to pay.
 const WORTH: u64 = 8;
@@ -23,29 +23,65 @@ const MOST_BYTES: usize = 24 << 20;
 /// The bytes of an entry besides its key.
 const ENTRY_BYTES: usize = 64;
 
-/// The counts of states.
+/// A hash of words by multiplication: keys are not chosen to collide. The standard one took a third of the
+/// time of a count.
 #[derive(Default)]
-pub(super) struct Counts {
+pub struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        let words = bytes.chunks_exact(8);
+        let rest = words.remainder();
+        for word in words.chain(Some(rest)) {
+            let word = word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            let mixed = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            self.0 = mixed ^ mixed >> 32;
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// The counts of states.
+pub struct Counts {
     counts: HashMap<Vec<u8>, u64, BuildHasherDefault<KeyHasher>>,
     bytes: usize,
     /// The key of each open state, the number of levels, and the covers counted before.
     open: Vec<(Vec<u8>, usize, u64)>,
-    /// The nodes looked up, and those of them that were known.
+    /// The nodes before the first is looked up.
+    patience: u64,
     nodes: u64,
     known: u64,
 }
 
 impl Counts {
-    /// Whether look-ups pay.
-    pub(super) fn pay(&self) -> bool {
-        self.known >= self.nodes / WORTH
+    /// None yet, and none for this many nodes.
+    pub fn new(patience: u64) -> Counts {
+        Counts { counts: HashMap::default(), bytes: 0, open: Vec::new(), patience, nodes: 0, known: 0 }
     }
 
-    /// Whether the number of covers from `state`, which has `levels` levels, is known; if so, adds it to
-    /// `count`, the number of covers before. Otherwise they have to be counted.
-    pub(super) fn add_known(&mut self, state: &TrailState, levels: usize, count: &mut u64) -> bool {
+    /// The nodes that were looked up.
+    fn looked_up(&self) -> u64 {
+        self.nodes.saturating_sub(self.patience)
+    }
+
+    /// Whether look-ups pay.
+    pub(super) fn pay(&self) -> bool {
+        self.known >= self.looked_up() / WORTH
+    }
+
+    /// Whether the number of covers from the state of `key`, with `levels` levels, is known; if so, adds it
+    /// to `count`, the number of covers before. Otherwise they have to be counted.
+    pub fn add_known(&mut self, key: impl FnOnce() -> Vec<u8>, levels: usize, count: &mut u64) -> bool {
         self.nodes += 1;
-        let key = key(state);
+        let looked_up = self.looked_up();
+        if looked_up == 0 || (looked_up > TRIAL && !self.pay()) {
+            return false;
+        }
+        let key = key();
         if let Some(known) = self.counts.get(&key) {
             self.known += 1;
             *count = count.saturating_add(*known);
@@ -57,7 +93,7 @@ impl Counts {
 
     /// Keeps what was counted from the states that are done at a leaf with `levels` levels: `count` covers so
     /// far.
-    pub(super) fn close(&mut self, levels: usize, count: u64) {
+    pub fn close(&mut self, levels: usize, count: u64) {
         while self.open.last().map_or(false, |open| open.1 == levels) {
             if let Some((key, _, before)) = self.open.pop() {
                 let bytes = key.len() + ENTRY_BYTES;
@@ -73,8 +109,8 @@ impl Counts {
 }
 
 /// What the covers from `state` depend on. How often an item must be covered follows from how often it may.
-fn key(state: &TrailState) -> Vec<u8> {
-    let mut key = Vec::with_capacity(state.live.len() * 8 + state.high.len());
+pub(super) fn key(state: &TrailState) -> Vec<u8> {
+    let mut key = Vec::with_capacity(8 * state.live.len() + state.high.len());
     state.live.iter().for_each(|word| key.extend_from_slice(&word.to_le_bytes()));
     for (item, &high) in state.high.iter().enumerate() {
         let low = state.low[item];
@@ -85,22 +121,4 @@ fn key(state: &TrailState) -> Vec<u8> {
         }
     }
     key
-}
-
-/// Hashes a key by multiplication, in a third of the time of the standard hash.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.0 = (self.0.rotate_left(23) ^ u64::from_le_bytes(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
 }
