@@ -12,9 +12,12 @@
 //!   the race has cost 1.5% of its estimate;
 //! * with several threads, the problem is split among them in both of these cases: where an engine takes
 //!   over, and where the memo of the search by depth does not pay;
+//! * parts that share few secondary items are counted apart, with as many moves as the other ways once these
+//!   have had enough (`apart`);
 //! * the layers start again when an order is found with which they need at most half as many moves; a small
 //!   part of each turn is spent on the search for one (`order`).
 
+use crate::apart::Apart;
 use crate::enumerate::{enumerate, probe};
 use crate::frontier::Layout;
 use crate::layers::{AnyLayers, any_layers};
@@ -41,6 +44,10 @@ const FAR: f64 = 4.0;
 /// The part of the estimate of enumerating that may be spent on the other ways.
 const STAKE: f64 = 0.015;
 
+/// The moves before parts are looked for that could be counted apart.
+const LOOK_FOR_PARTS: f64 = 2.0 * FIRST as f64;
+/// The memory of all ways, compared with what a part that is counted apart takes in addition.
+const APART: usize = 8;
 /// The multiplications of linear algebra for each move, at most.
 const MULTIPLICATIONS: f64 = 0.1;
 /// The bits by which an order must be narrower for the layers to start again.
@@ -132,6 +139,8 @@ impl<'a> Race<'a> {
         let mut turn = FIRST;
         // The cost of enumerating, if there is no search by depth that estimates it.
         let mut probed = None;
+        // The parts that are counted apart, once they have been looked for.
+        let mut apart: Option<Option<Apart>> = None;
         loop {
             if let Some(count) = self.turn(turn) {
                 watch(&Progress { covers: count.clone(), done: 1.0, ..self.progress() });
@@ -155,6 +164,23 @@ impl<'a> Race<'a> {
                 self.spent += turn as f64;
                 probed = Some(probe.tried as f64 / probe.done * STEP);
             }
+            if self.spent >= LOOK_FOR_PARTS {
+                apart.get_or_insert_with(|| Apart::new(self.matrix));
+            }
+            if let Some(Some(apart)) = &mut apart {
+                let (standing, mut goes_on) = (self.progress(), true);
+                let count = apart.run(self.matrix, self.memory / APART, self.spent, &mut || {
+                    goes_on &= watch(&standing);
+                    goes_on
+                });
+                if let Some(covers) = count {
+                    watch(&Progress { covers: covers.clone(), done: 1.0, ..standing });
+                    return Some(covers);
+                }
+                if !goes_on {
+                    return None;
+                }
+            }
             let enumerates = self.enumeration_pays(probed) || !self.has_way();
             if self.threads > 1 && (enumerates || self.division_pays()) {
                 let Race { matrix, threads, memory, .. } = self;
@@ -176,6 +202,26 @@ impl<'a> Race<'a> {
             }
             turn = (turn * 2).min(MOST);
         }
+    }
+
+    /// The number of covers, if it is found within some `moves` and `go_on`, which is asked after each turn,
+    /// says yes; and the moves made.
+    pub fn run_within(mut self, moves: f64, go_on: &mut impl FnMut() -> bool) -> (Option<BigUint>, f64) {
+        let mut turn = FIRST;
+        while self.has_way() {
+            let count = self.turn(turn);
+            if count.is_some() {
+                return (count, self.spent);
+            }
+            if self.is_excluded() {
+                return (Some(BigUint::ZERO), self.spent);
+            }
+            if self.spent >= moves || !go_on() {
+                return (None, self.spent);
+            }
+            turn = (turn * 2).min(MOST);
+        }
+        (None, moves)
     }
 
     /// The number of covers, each of which is visited.
