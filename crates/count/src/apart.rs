@@ -96,7 +96,8 @@ impl Apart {
             let known: Vec<(Shared, &BigUint)> = known.map(|(set, covers)| (part.set(set), covers)).collect();
             let mut next = HashMap::new();
             for (before, ways) in &states {
-                let open = before.iter().copied().filter(|&item| !part.has(item) || part.later.contains(&item));
+                let open =
+                    before.iter().copied().filter(|&item| !part.has(item) || part.later.contains(&item));
                 let open: Shared = open.collect();
                 let meets = |own: &Shared| own.iter().any(|item| before.binary_search(item).is_ok());
                 for (own, covers) in known.iter().filter(|(own, _)| !meets(own)) {

@@ -164,12 +164,15 @@ impl<'a> Race<'a> {
                 self.spent += turn as f64;
                 probed = Some(probe.tried as f64 / probe.done * STEP);
             }
-            if self.spent >= LOOK_FOR_PARTS {
+            let enumerates = self.enumeration_pays(probed) || !self.has_way();
+            // Instead of enumerating, as many moves as that would cost.
+            let moves = if enumerates { self.enumeration_cost(probed).max(self.spent) } else { self.spent };
+            if moves >= LOOK_FOR_PARTS {
                 apart.get_or_insert_with(|| Apart::new(self.matrix));
             }
             if let Some(Some(apart)) = &mut apart {
                 let (standing, mut goes_on) = (self.progress(), true);
-                let count = apart.run(self.matrix, self.memory / APART, self.spent, &mut || {
+                let count = apart.run(self.matrix, self.memory / APART, moves, &mut || {
                     goes_on &= watch(&standing);
                     goes_on
                 });
@@ -181,7 +184,6 @@ impl<'a> Race<'a> {
                     return None;
                 }
             }
-            let enumerates = self.enumeration_pays(probed) || !self.has_way();
             if self.threads > 1 && (enumerates || self.division_pays()) {
                 let Race { matrix, threads, memory, .. } = self;
                 // The tables of the race are given back first.
@@ -325,16 +327,25 @@ impl<'a> Race<'a> {
         depth.work().0 as f64 * depth.cost() / depth.done()
     }
 
+    /// The cost of enumerating, as far as it is known.
+    fn enumeration_cost(&self, probed: Option<f64>) -> f64 {
+        match &self.depth {
+            Some(depth) => depth.work().1 * ENUMERATED * depth.cost() / depth.done(),
+            None => probed.unwrap_or(f64::INFINITY),
+        }
+    }
+
     /// Whether to leave the race and enumerate.
     fn enumeration_pays(&self, probed: Option<f64>) -> bool {
-        let (cost, pays) = match &self.depth {
+        let pays = match &self.depth {
             Some(_) if self.matrix.is_plain() && self.matrix.primary() <= MOST_ITEMS => return false,
             Some(depth) => {
                 let (nodes, work) = depth.work();
-                (work * ENUMERATED * depth.cost() / depth.done(), work < PAYS * nodes as f64)
+                work < PAYS * nodes as f64
             }
-            None => (probed.unwrap_or(f64::INFINITY), true),
+            None => true,
         };
+        let cost = self.enumeration_cost(probed);
         let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
         pays && self.spent >= cost * self.stake && layers > cost
     }
