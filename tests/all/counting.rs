@@ -177,7 +177,7 @@ fn long_options_are_counted_in_linear_time() {
     }
 }
 
-/// Each number has as many bits as there are items: 2 GB for 100,000.
+/// Each number has up to as many bits as there are items: 3 GB in all.
 #[test]
 fn numbers_that_do_not_fit_in_memory_are_refused() {
     let names: Vec<String> = (0..100_000).map(|item| format!("i{item}")).collect();
