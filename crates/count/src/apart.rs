@@ -5,8 +5,8 @@
 //! may cover; then the parts are put together one after the other, as the layers do with items:
 //!
 //! ```text
-//! states    the shared items covered so far that later parts have, with the number of ways    {} -> 7   {3} -> 2
-//! counts    for a part, the shared items that it covers, with the number of its covers        {} -> 5   {5} -> 1
+//! states    shared items covered so far that later parts have, with the ways to that    {} -> 7   {3} -> 2
+//! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
 //! It begins after the other ways have had [`FIRST`] moves for each of these counts, and takes as many moves

@@ -56,7 +56,7 @@ impl Diagram {
         &self.options[branch.options.0 as usize..branch.options.1 as usize]
     }
 
-    /// About the bytes of the numbers that [`Diagram::marginals`] of this number of `options` takes and gives.
+    /// About the bytes of the numbers of [`Diagram::marginals`] of this number of `options`.
     /// It is the square of the size of a matrix of many parts, whose numbers are as long as it has parts.
     pub fn bytes_of_marginals(&self, options: usize) -> f64 {
         let (mut logs, mut counts) = (vec![0.0f64], 0.0);

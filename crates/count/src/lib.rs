@@ -30,7 +30,8 @@
 //! # Memory
 //! The memory of tables is bounded, by [`MEMORY`] unless [`Counter::memory`] says otherwise: layers that do
 //! not fit are given up, and the memo replaces what saves least. A diagram that does not fit is None.
-//! Parts that are counted apart take an eighth of the bound in addition, and the search by depth takes the square of the number of options in bits, for at most 8,191 of them.
+//! Parts that are counted apart take an eighth of the bound in addition, and the search by depth takes the
+//! square of the number of options in bits, for at most 8,191 of them.
 //!
 //! # Example
 //! ```
@@ -62,7 +63,8 @@
 //! # How a count goes
 //! `race` lets the ways go on in turns: `layers` counts the states of a `frontier`, whose width the `order`
 //! of the items decides; `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and
-//! `threads` does so on several cores; `apart` counts parts that share few secondary items one by one. Both searches with a memo, `depth` and `descent`, are a `search`
+//! `threads` does so on several cores; `apart` counts parts that share few secondary
+//! items one by one. Both searches with a memo, `depth` and `descent`, are a `search`
 //! that also builds a `diagram`, of the `merged` matrix if that of the whole is too large for both.
 //! `lattice` proves by linear algebra that there is no cover.
 
