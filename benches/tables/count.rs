@@ -154,6 +154,7 @@ fn instances() -> Vec<(&'static str, String)> {
         ("sudoku, 20 givens", sudoku(20, 1)),
         ("sudoku, 22 givens", sudoku(22, 3)),
         ("sudoku, 24 givens", sudoku(24, 5)),
+        ("12 sudokus of 24 givens, neighbours coupled", coupled(12, 24, 1, 1)),
         ("partitions of 20 by pairs and triples", partitions(20, 60, 2)),
         ("random, 24 items, 200 options of 3", written(&instances::random(24, 200, 3, 1))),
         ("random, 40 items, 160 options of 3", written(&instances::random(40, 160, 3, 1))),
@@ -267,6 +268,30 @@ fn sudoku(given: usize, seed: u64) -> String {
     };
     let grid = |row: usize, column: usize| (row % 3 * 3 + row / 3 + column) % 9;
     completions(9, grid, units, given, &mut instances::Random::new(seed))
+}
+
+/// A chain of `count` sudokus. Each has `links` secondary items in common with the next: of two options here
+/// and two there, at most one is chosen.
+fn coupled(count: usize, given: usize, links: usize, seed: u64) -> String {
+    let mut random = instances::Random::new(seed);
+    let grids: Vec<String> = (0..count).map(|index| sudoku(given, seed + index as u64)).collect();
+    let mut lines: Vec<Vec<Vec<String>>> = Vec::new();
+    for (index, grid) in grids.iter().enumerate() {
+        let own = |line: &str| line.split(' ').map(|item| format!("{index}{item}")).collect();
+        lines.push(grid.lines().map(own).collect());
+    }
+    let mut shared = Vec::new();
+    for (index, link) in (1..count).flat_map(|index| (0..links).map(move |link| (index, link))) {
+        shared.push(format!("s{index}_{link}"));
+        for grid in [index - 1, index - 1, index, index] {
+            let option = 1 + random.below(lines[grid].len() - 1);
+            if !lines[grid][option].ends_with(&shared[shared.len() - 1..]) {
+                lines[grid][option].extend(shared.last().cloned());
+            }
+        }
+    }
+    let header = lines.iter().flat_map(|grid| grid[0].clone()).chain(["|".to_string()]).chain(shared);
+    line(header) + &lines.iter().flat_map(|grid| grid[1..].iter().cloned().map(line)).collect::<String>()
 }
 
 /// Triples of three sets of `side` items.

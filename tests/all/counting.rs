@@ -177,6 +177,17 @@ fn long_options_are_counted_in_linear_time() {
     }
 }
 
+/// Each number has up to as many bits as there are items: 3 GB in all.
+#[test]
+fn numbers_that_do_not_fit_in_memory_are_refused() {
+    let names: Vec<String> = (0..100_000).map(|item| format!("i{item}")).collect();
+    let options: String = names.iter().map(|name| format!("{name}\n{name}\n")).collect();
+    let folder = folder(&format!("{}\n{options}", names.join(" ")));
+    let message = "dlx-judge: it.dlx: numbers of covers as long as these do not fit in 1024 MiB (--memory)\n";
+    let refused = (Some(1), String::new(), message.to_string());
+    assert_eq!(cover(folder.path(), &["marginals", "it.dlx"]), refused);
+}
+
 /// OEIS A004003.
 #[test]
 fn tilings_are_counted_without_visiting_them() {

@@ -56,6 +56,22 @@ impl Diagram {
         &self.options[branch.options.0 as usize..branch.options.1 as usize]
     }
 
+    /// About the bytes of the numbers of [`Diagram::marginals`] of this number of `options`.
+    /// It is the square of the size of a matrix of many parts, whose numbers are as long as it has parts.
+    pub fn bytes_of_marginals(&self, options: usize) -> f64 {
+        let (mut logs, mut counts) = (vec![0.0f64], 0.0);
+        for node in 1..self.ends.len() as u32 {
+            let below = || self.branches(node).iter().map(|branch| logs[branch.node as usize]);
+            let most = below().fold(0.0, f64::max);
+            let log = most + below().map(|log| (log - most).exp2()).sum::<f64>().log2();
+            counts += log;
+            logs.push(log);
+        }
+        let marginals = self.root.map_or(0.0, |root| logs[root as usize] * options as f64);
+        // The ways to a node are forgotten as the marginals grow.
+        (counts + marginals) / 8.0
+    }
+
     /// The number of covers below each node, which are in order.
     fn counts(&self) -> Vec<BigUint> {
         let mut counts: Vec<BigUint> = vec![BigUint::from(1u32)];

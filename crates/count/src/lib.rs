@@ -30,7 +30,8 @@
 //! # Memory
 //! The memory of tables is bounded, by [`MEMORY`] unless [`Counter::memory`] says otherwise: layers that do
 //! not fit are given up, and the memo replaces what saves least. A diagram that does not fit is None.
-//! Besides, the search by depth takes the square of the number of options in bits, for at most 8,191 of them.
+//! Parts that are counted apart take an eighth of the bound in addition, and the search by depth takes the
+//! square of the number of options in bits, for at most 8,191 of them.
 //!
 //! # Example
 //! ```
@@ -62,10 +63,12 @@
 //! # How a count goes
 //! `race` lets the ways go on in turns: `layers` counts the states of a `frontier`, whose width the `order`
 //! of the items decides; `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and
-//! `threads` does so on several cores. Both searches with a memo, `depth` and `descent`, are a `search`
+//! `threads` does so on several cores; `apart` counts parts that share few secondary
+//! items one by one. Both searches with a memo, `depth` and `descent`, are a `search`
 //! that also builds a `diagram`, of the `merged` matrix if that of the whole is too large for both.
 //! `lattice` proves by linear algebra that there is no cover.
 
+mod apart;
 mod cheapest;
 mod depth;
 mod descent;
@@ -99,6 +102,7 @@ pub const MEMORY: usize = 1 << 30;
 /// The inside of the searches, for the tests. Free to change.
 #[doc(hidden)]
 pub mod internal {
+    pub use crate::apart::Apart;
     pub use crate::cheapest::cheapest_from;
     pub use crate::frontier::Layout;
     pub use crate::lattice::{MOST as MOST_STEPS, decide};

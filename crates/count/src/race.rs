@@ -12,9 +12,12 @@
 //!   the race has cost 1.5% of its estimate;
 //! * with several threads, the problem is split among them in both of these cases: where an engine takes
 //!   over, and where the memo of the search by depth does not pay;
+//! * parts that share few secondary items are counted apart, with as many moves as the other ways once these
+//!   have had enough (`apart`);
 //! * the layers start again when an order is found with which they need at most half as many moves; a small
 //!   part of each turn is spent on the search for one (`order`).
 
+use crate::apart::Apart;
 use crate::enumerate::{enumerate, probe};
 use crate::frontier::Layout;
 use crate::layers::{AnyLayers, any_layers};
@@ -41,6 +44,10 @@ const FAR: f64 = 4.0;
 /// The part of the estimate of enumerating that may be spent on the other ways.
 const STAKE: f64 = 0.015;
 
+/// The moves before parts are looked for that could be counted apart.
+const LOOK_FOR_PARTS: f64 = 2.0 * FIRST as f64;
+/// The memory of all ways, compared with what a part that is counted apart takes in addition.
+const APART: usize = 8;
 /// The multiplications of linear algebra for each move, at most.
 const MULTIPLICATIONS: f64 = 0.1;
 /// The bits by which an order must be narrower for the layers to start again.
@@ -132,6 +139,8 @@ impl<'a> Race<'a> {
         let mut turn = FIRST;
         // The cost of enumerating, if there is no search by depth that estimates it.
         let mut probed = None;
+        // The parts that are counted apart, once they have been looked for.
+        let mut apart: Option<Option<Apart>> = None;
         loop {
             if let Some(count) = self.turn(turn) {
                 watch(&Progress { covers: count.clone(), done: 1.0, ..self.progress() });
@@ -156,6 +165,25 @@ impl<'a> Race<'a> {
                 probed = Some(probe.tried as f64 / probe.done * STEP);
             }
             let enumerates = self.enumeration_pays(probed) || !self.has_way();
+            // Instead of enumerating, as many moves as that would cost.
+            let moves = if enumerates { self.enumeration_cost(probed).max(self.spent) } else { self.spent };
+            if moves >= LOOK_FOR_PARTS {
+                apart.get_or_insert_with(|| Apart::new(self.matrix));
+            }
+            if let Some(Some(apart)) = &mut apart {
+                let (standing, mut goes_on) = (self.progress(), true);
+                let count = apart.run(self.matrix, self.memory / APART, moves, &mut || {
+                    goes_on &= watch(&standing);
+                    goes_on
+                });
+                if let Some(covers) = count {
+                    watch(&Progress { covers: covers.clone(), done: 1.0, ..standing });
+                    return Some(covers);
+                }
+                if !goes_on {
+                    return None;
+                }
+            }
             if self.threads > 1 && (enumerates || self.division_pays()) {
                 let Race { matrix, threads, memory, .. } = self;
                 // The tables of the race are given back first.
@@ -176,6 +204,26 @@ impl<'a> Race<'a> {
             }
             turn = (turn * 2).min(MOST);
         }
+    }
+
+    /// The number of covers, if it is found within some `moves` and `go_on`, which is asked after each turn,
+    /// says yes; and the moves made.
+    pub fn run_within(mut self, moves: f64, go_on: &mut impl FnMut() -> bool) -> (Option<BigUint>, f64) {
+        let mut turn = FIRST;
+        while self.has_way() {
+            let count = self.turn(turn);
+            if count.is_some() {
+                return (count, self.spent);
+            }
+            if self.is_excluded() {
+                return (Some(BigUint::ZERO), self.spent);
+            }
+            if self.spent >= moves || !go_on() {
+                return (None, self.spent);
+            }
+            turn = (turn * 2).min(MOST);
+        }
+        (None, moves)
     }
 
     /// The number of covers, each of which is visited.
@@ -279,16 +327,25 @@ impl<'a> Race<'a> {
         depth.work().0 as f64 * depth.cost() / depth.done()
     }
 
+    /// The cost of enumerating, as far as it is known.
+    fn enumeration_cost(&self, probed: Option<f64>) -> f64 {
+        match &self.depth {
+            Some(depth) => depth.work().1 * ENUMERATED * depth.cost() / depth.done(),
+            None => probed.unwrap_or(f64::INFINITY),
+        }
+    }
+
     /// Whether to leave the race and enumerate.
     fn enumeration_pays(&self, probed: Option<f64>) -> bool {
-        let (cost, pays) = match &self.depth {
+        let pays = match &self.depth {
             Some(_) if self.matrix.is_plain() && self.matrix.primary() <= MOST_ITEMS => return false,
             Some(depth) => {
                 let (nodes, work) = depth.work();
-                (work * ENUMERATED * depth.cost() / depth.done(), work < PAYS * nodes as f64)
+                work < PAYS * nodes as f64
             }
-            None => (probed.unwrap_or(f64::INFINITY), true),
+            None => true,
         };
+        let cost = self.enumeration_cost(probed);
         let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
         pays && self.spent >= cost * self.stake && layers > cost
     }

@@ -59,7 +59,11 @@ impl Marginals {
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
         let named = self.source.read()?;
         let diagram = diagram(&named.matrix, &self.source, &self.bounds)?;
-        let counts = diagram.marginals(named.matrix.options());
+        let options = named.matrix.options();
+        if diagram.bytes_of_marginals(options) > self.bounds.bytes() as f64 {
+            bail!("{}: numbers of covers as long as these do not fit in {}", self.source.name(), self.bounds);
+        }
+        let counts = diagram.marginals(options);
         if self.json {
             let options = counts.iter().enumerate().map(|(option, count)| {
                 // A number may be too large for a reader of JSON.

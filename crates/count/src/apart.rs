@@ -1,0 +1,212 @@
+//! Parts of a matrix that share few secondary items, counted apart.
+//!
+//! Items that share an option are in one part if they are primary. A secondary item that options of several
+//! parts have is *shared*. The covers of a part are counted once for every set of the shared items that it
+//! may cover; then the parts are put together one after the other, as the layers do with items:
+//!
+//! ```text
+//! states    shared items covered so far that later parts have, with the ways to that    {} -> 7   {3} -> 2
+//! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
+//! ```
+//!
+//! It begins after the other ways have had [`FIRST`] moves for each of these counts, and takes as many moves
+//! as they do: a count that is not done within its budget begins again with twice as much.
+
+use crate::race::{FIRST, Race};
+use dlx_kernel::Matrix;
+use num_bigint::BigUint;
+use std::collections::HashMap;
+
+/// The most shared items of a part, which is counted for each set of them, and of those that two parts that
+/// follow each other have open.
+const MOST_SHARED: usize = 12;
+
+/// A set of shared items, ascending.
+type Shared = Vec<usize>;
+
+/// A part of a matrix.
+#[derive(Default)]
+struct Part {
+    options: Vec<usize>,
+    /// Its primary items, and those of its secondary items that no other part has, ascending.
+    own: Vec<usize>,
+    shared: Shared,
+    /// Those of the shared items that later parts have.
+    later: Shared,
+    /// The number of covers that cover each set of the shared items, by its bits, as far as they are counted.
+    counts: Vec<BigUint>,
+}
+
+/// A count in progress.
+pub struct Apart {
+    parts: Vec<Part>,
+    /// The first part whose counts are not known.
+    next: usize,
+    /// The moves of the other ways before it begins.
+    begin: f64,
+    spent: f64,
+    /// The moves that the next count may take.
+    budget: f64,
+}
+
+impl Apart {
+    /// None if the matrix is not plain, has one part only, or parts that share too many items.
+    pub fn new(matrix: &Matrix) -> Option<Apart> {
+        let parts = parts(matrix)?;
+        let counts: usize = parts.iter().map(|part| 1 << part.shared.len()).sum();
+        Some(Apart { parts, next: 0, begin: counts as f64 * FIRST as f64, spent: 0.0, budget: FIRST as f64 })
+    }
+
+    /// Goes on while it took fewer moves than the others, which is `moves`, and `go_on` says yes. The number
+    /// of covers, if it is known then.
+    pub fn run(
+        &mut self,
+        matrix: &Matrix,
+        memory: usize,
+        moves: f64,
+        go_on: &mut impl FnMut() -> bool,
+    ) -> Option<BigUint> {
+        if moves < self.begin {
+            return None;
+        }
+        while let Some(part) = self.parts.get_mut(self.next) {
+            if part.counts.len() == 1 << part.shared.len() {
+                self.next += 1;
+                continue;
+            }
+            if self.spent + self.budget > moves || !go_on() {
+                return None;
+            }
+            let own = part.matrix(matrix, part.counts.len());
+            let (count, spent) = Race::new(&own, memory).run_within(self.budget, go_on);
+            self.spent += spent;
+            match count {
+                Some(count) => part.counts.push(count),
+                None => self.budget *= 2.0,
+            }
+        }
+        Some(self.joined())
+    }
+
+    /// The number of covers of all parts.
+    fn joined(&self) -> BigUint {
+        let mut states = HashMap::from([(Shared::new(), BigUint::from(1u32))]);
+        for part in &self.parts {
+            let known = part.counts.iter().enumerate().filter(|(_, covers)| **covers > BigUint::ZERO);
+            let known: Vec<(Shared, &BigUint)> = known.map(|(set, covers)| (part.set(set), covers)).collect();
+            let mut next = HashMap::new();
+            for (before, ways) in &states {
+                let open =
+                    before.iter().copied().filter(|&item| !part.has(item) || part.later.contains(&item));
+                let open: Shared = open.collect();
+                let meets = |own: &Shared| own.iter().any(|item| before.binary_search(item).is_ok());
+                for (own, covers) in known.iter().filter(|(own, _)| !meets(own)) {
+                    let own = own.iter().copied().filter(|item| part.later.contains(item));
+                    let mut state: Shared = open.iter().copied().chain(own).collect();
+                    state.sort_unstable();
+                    *next.entry(state).or_insert(BigUint::ZERO) += ways * *covers;
+                }
+            }
+            states = next;
+        }
+        states.into_values().sum()
+    }
+}
+
+impl Part {
+    fn has(&self, item: usize) -> bool {
+        self.shared.binary_search(&item).is_ok()
+    }
+
+    /// The shared items of which the bits are set.
+    fn set(&self, bits: usize) -> Shared {
+        (0..self.shared.len()).filter(|bit| bits >> bit & 1 != 0).map(|bit| self.shared[bit]).collect()
+    }
+
+    /// The matrix of this part in which the shared items of the set `bits` are primary, and others are not
+    /// covered.
+    fn matrix(&self, matrix: &Matrix, bits: usize) -> Matrix {
+        let set = self.set(bits);
+        let primary = self.own.partition_point(|&item| item < matrix.primary());
+        let order = self.own[..primary].iter().chain(&set).chain(&self.own[primary..]);
+        let places: HashMap<usize, usize> = order.enumerate().map(|(place, &item)| (item, place)).collect();
+        let mut part = Matrix::new(primary + set.len(), self.own.len() - primary);
+        for &option in &self.options {
+            let items = matrix.option(option).map(|item| places.get(&item).copied());
+            if let Some(items) = items.collect::<Option<Vec<usize>>>() {
+                part.add(&items);
+            }
+        }
+        part
+    }
+}
+
+/// The parts of a plain matrix, by their first items. None if there is one part, or too many items are
+/// shared.
+fn parts(matrix: &Matrix) -> Option<Vec<Part>> {
+    if !matrix.is_plain() {
+        return None;
+    }
+    let primary = |option: usize| matrix.option(option).filter(|&item| item < matrix.primary());
+    let mut above: Vec<usize> = (0..matrix.primary()).collect();
+    for option in 0..matrix.options() {
+        let Some(first) = primary(option).next() else { continue };
+        for item in primary(option) {
+            let (one, other) = (root(&mut above, first), root(&mut above, item));
+            above[one.max(other)] = one.min(other);
+        }
+    }
+    let mut parts: Vec<Part> = Vec::new();
+    let mut part_of = vec![0; matrix.primary()];
+    for item in 0..matrix.primary() {
+        // A root is the first item of its part.
+        let first = root(&mut above, item);
+        if first == item {
+            part_of[item] = parts.len();
+            parts.push(Part::default());
+        }
+        part_of[item] = part_of[first];
+        parts[part_of[item]].own.push(item);
+    }
+    // For each secondary item the first and the last part that has it.
+    let mut life = vec![(usize::MAX, 0); matrix.items()];
+    for option in 0..matrix.options() {
+        let Some(first) = primary(option).next() else { continue };
+        let part = part_of[first];
+        parts[part].options.push(option);
+        for item in matrix.option(option).filter(|&item| item >= matrix.primary()) {
+            life[item] = (life[item].0.min(part), life[item].1.max(part));
+            parts[part].shared.push(item);
+        }
+    }
+    let mut open = vec![0i32; parts.len() + 1];
+    for &(first, last) in life.iter().filter(|(first, last)| first < last) {
+        open[first] += 1;
+        open[last] -= 1;
+    }
+    for (index, part) in parts.iter_mut().enumerate() {
+        part.shared.sort_unstable();
+        part.shared.dedup();
+        let (shared, own): (Shared, Shared) =
+            part.shared.iter().partition(|&&item| life[item].0 < life[item].1);
+        part.later = shared.iter().copied().filter(|&item| life[item].1 > index).collect();
+        part.shared = shared;
+        part.own.extend(own);
+    }
+    let mut width = 0;
+    let is_narrow = open.into_iter().all(|change| {
+        width += change;
+        width <= MOST_SHARED as i32
+    });
+    let is_small = parts.iter().all(|part| part.shared.len() <= MOST_SHARED);
+    (parts.len() > 1 && is_narrow && is_small).then_some(parts)
+}
+
+/// The first item of a part, by halving the path to it.
+fn root(above: &mut [usize], mut item: usize) -> usize {
+    while above[item] != item {
+        above[item] = above[above[item]];
+        item = above[item];
+    }
+    item
+}

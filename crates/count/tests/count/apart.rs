@@ -1,0 +1,54 @@
+//! Parts that share secondary items, counted apart, against the textbook's search.
+
+use crate::covers;
+use dlx_count::BigUint;
+use dlx_count::internal::Apart;
+use dlx_kernel::Matrix;
+
+/// Up to 5 random parts of up to 4 primary items, with up to 5 secondary items that any part may have.
+fn joined(random: &mut fastrand::Rng) -> Matrix {
+    let sizes: Vec<usize> = (0..random.usize(1..6)).map(|_| random.usize(1..5)).collect();
+    let primary = sizes.iter().sum();
+    let secondary = random.usize(0..6);
+    let mut matrix = Matrix::new(primary, secondary);
+    let mut begin = 0;
+    for size in sizes {
+        for _ in 0..random.usize(1..8) {
+            let own = (begin..begin + size).filter(|_| random.usize(0..2) == 0).collect::<Vec<_>>();
+            let shared = (primary..primary + secondary).filter(|_| random.usize(0..5) == 0);
+            let option: Vec<usize> = own.into_iter().chain(shared.collect::<Vec<_>>()).collect();
+            matrix.add(&option);
+        }
+        begin += size;
+    }
+    matrix
+}
+
+#[test]
+fn parts_counted_apart_give_the_number_of_covers() {
+    let mut random = fastrand::Rng::with_seed(47);
+    let (mut counted, mut some) = (0, 0);
+    for _ in 0..400 {
+        let matrix = joined(&mut random);
+        let Some(mut apart) = Apart::new(&matrix) else { continue };
+        let expected = covers(&matrix).len();
+        let found = apart.run(&matrix, 1 << 20, f64::INFINITY, &mut || true);
+        assert_eq!(found, Some(BigUint::from(expected)), "{matrix:?}");
+        counted += 1;
+        some += usize::from(expected > 1);
+    }
+    assert!(counted > 200 && some > 30, "{counted} {some}");
+}
+
+#[test]
+fn parts_are_counted_within_the_moves_of_the_other_ways() {
+    let mut matrix = Matrix::new(2, 1);
+    for option in [&[0][..], &[0, 2], &[1], &[1, 2]] {
+        matrix.add(option);
+    }
+    let mut apart = Apart::new(&matrix).expect("two parts");
+    // Four counts of 20,000 moves.
+    assert_eq!(apart.run(&matrix, 1 << 20, 79_999.0, &mut || true), None);
+    assert_eq!(apart.run(&matrix, 1 << 20, 1e6, &mut || false), None);
+    assert_eq!(apart.run(&matrix, 1 << 20, 1e6, &mut || true), Some(BigUint::from(3u32)));
+}
