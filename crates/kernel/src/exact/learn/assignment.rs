@@ -96,6 +96,12 @@ impl Assignment {
         self.ends.last().map_or(self.trail.len(), |&end| end as usize)
     }
 
+    /// The literals that the decision of number `level`, from 1, made true, itself first.
+    pub fn of_level(&self, level: usize) -> &[Literal] {
+        let end = self.ends.get(level).map_or(self.trail.len(), |&end| end as usize);
+        &self.trail[self.ends[level - 1] as usize..end]
+    }
+
     /// The last decision, if there is one.
     pub fn decision(&self) -> Option<Literal> {
         self.ends.last().map(|&end| self.trail[end as usize])
