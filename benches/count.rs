@@ -4,14 +4,17 @@
 //! stopped after some seconds. *Ours* chooses by itself how to count, *textbook* is plain dancing links,
 //! *memo off* the fastest engine that visits every cover, *memo on* the search by depth with a memo. With the
 //! source of another counter, which is compiled with `g++ -O2` and called as `memo FILE` and `memo FILE -f`,
-//! the better of these two is the last column, and the ratio of it to ours.
+//! the better of these two is the last column, and the ratio of it to ours. *Ganak*, a counter of the models of
+//! clauses, is that of the Python package `pyganak`, if `python3` has it; its time is with that of Python.
 
 mod common;
 
 use common::instances;
 use dlx_count::{Counter, Way};
 use dlx_kernel::Matrix;
+use dlx_study::formats::cnf;
 use dlx_study::formats::knuth::Named;
+use dlx_study::model::Cover;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -30,13 +33,14 @@ fn main() {
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
     let other = arguments.first().map(|source| compile(Path::new(source), folder.path()));
-    print!("| instance | covers | ours | textbook | memo off | memo on |");
+    let has_ganak = python(IMPORT).output().is_ok_and(|output| output.status.success());
+    print!("| instance | covers | ours | textbook | memo off | memo on | Ganak |");
     println!("{}", if other.is_some() { " other | ratio |" } else { "" });
-    println!("|---|---:|---:|---:|---:|---:|{}", if other.is_some() { "---:|---:|" } else { "" });
+    println!("|---|---:|---:|---:|---:|---:|---:|{}", if other.is_some() { "---:|---:|" } else { "" });
     for (name, text) in instances() {
         let file = folder.path().join("it.dlx");
         std::fs::write(&file, text).expect("a temporary file");
-        println!("{}", row(name, &file, other.as_deref()));
+        println!("{}", row(name, &file, has_ganak, other.as_deref()));
     }
 }
 
@@ -62,7 +66,37 @@ fn compile(source: &Path, folder: &Path) -> PathBuf {
     program
 }
 
-fn row(name: &str, file: &Path, other: Option<&Path>) -> String {
+const IMPORT: &str = "from pyganak import Counter; import sys";
+/// Counts the models of a file of clauses.
+const GANAK: &str = "
+counter = Counter()
+for line in open(sys.argv[1]):
+    words = line.split()
+    if words[0] == 'p':
+        counter.new_vars(int(words[2]))
+    elif words[0] != 'c':
+        counter.add_clause([int(word) for word in words[:-1]])
+print(counter.count())";
+
+fn python(script: &str) -> Command {
+    let mut command = Command::new("python3");
+    command.args(["-c", script]);
+    command
+}
+
+/// The time of Ganak on the clauses of `matrix`.
+fn ganak(file: &Path) -> Run {
+    let named = Named::read(&std::fs::read(file).expect("the file of an instance")).expect("an instance");
+    let clauses = file.with_extension("cnf");
+    let mut out = std::fs::File::create(&clauses).expect("a temporary file");
+    cnf::write(&named, Cover::Exact, &mut out).expect("a temporary file");
+    let script = [IMPORT, GANAK].concat();
+    let (time, output) =
+        median(|| time(&["python3".as_ref(), "-c".as_ref(), script.as_ref(), clauses.as_os_str()]));
+    (time, output.rsplit([' ', '\n']).next().unwrap_or_default().to_string())
+}
+
+fn row(name: &str, file: &Path, has_ganak: bool, other: Option<&Path>) -> String {
     let this = std::env::current_exe().expect("this program");
     let run = |way: &str| {
         let command = [this.as_os_str(), "--one".as_ref(), way.as_ref(), file.as_os_str()];
@@ -75,6 +109,8 @@ fn row(name: &str, file: &Path, other: Option<&Path>) -> String {
         assert!(run.0.is_none() || ours.0.is_none() || run.1 == ours.1, "{name}: {} and {}", run.1, ours.1);
         let _ = write!(row, " {} |", shown(&run));
     }
+    let ganak = if has_ganak { shown(&ganak(file)) } else { "-".to_string() };
+    let _ = write!(row, " {ganak} |");
     if let Some(other) = other {
         let file = file.as_os_str();
         let smallest = median(|| time(&[other.as_os_str(), file]));
@@ -157,6 +193,7 @@ fn instances() -> Vec<(&'static str, String)> {
         ("sudoku, 20 givens", sudoku(20, 1)),
         ("sudoku, 22 givens", sudoku(22, 3)),
         ("sudoku, 24 givens", sudoku(24, 5)),
+        ("12 sudokus of 24 givens, neighbours coupled", coupled(12, 24, 1, 1)),
         ("partitions of 20 by pairs and triples", partitions(20, 60, 2)),
         ("random, 24 items, 200 options of 3", written(&instances::random(24, 200, 3, 1))),
         ("random, 40 items, 160 options of 3", written(&instances::random(40, 160, 3, 1))),
@@ -270,6 +307,30 @@ fn sudoku(given: usize, seed: u64) -> String {
     };
     let grid = |row: usize, column: usize| (row % 3 * 3 + row / 3 + column) % 9;
     completions(9, grid, units, given, &mut instances::Random::new(seed))
+}
+
+/// A chain of `count` sudokus. Each has `links` secondary items in common with the next: of two options here
+/// and two there, at most one is chosen.
+fn coupled(count: usize, given: usize, links: usize, seed: u64) -> String {
+    let mut random = instances::Random::new(seed);
+    let grids: Vec<String> = (0..count).map(|index| sudoku(given, seed + index as u64)).collect();
+    let mut lines: Vec<Vec<Vec<String>>> = Vec::new();
+    for (index, grid) in grids.iter().enumerate() {
+        let own = |line: &str| line.split(' ').map(|item| format!("{index}{item}")).collect();
+        lines.push(grid.lines().map(own).collect());
+    }
+    let mut shared = Vec::new();
+    for (index, link) in (1..count).flat_map(|index| (0..links).map(move |link| (index, link))) {
+        shared.push(format!("s{index}_{link}"));
+        for grid in [index - 1, index - 1, index, index] {
+            let option = 1 + random.below(lines[grid].len() - 1);
+            if !lines[grid][option].ends_with(&shared[shared.len() - 1..]) {
+                lines[grid][option].extend(shared.last().cloned());
+            }
+        }
+    }
+    let header = lines.iter().flat_map(|grid| grid[0].clone()).chain(["|".to_string()]).chain(shared);
+    line(header) + &lines.iter().flat_map(|grid| grid[1..].iter().cloned().map(line)).collect::<String>()
 }
 
 /// Triples of three sets of `side` items.
