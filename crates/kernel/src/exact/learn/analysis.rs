@@ -206,7 +206,10 @@ impl Analysis {
         literals.iter().for_each(|&literal| self.is_open[option_of(literal)] = true);
         self.open = literals.len();
         let mut is_possible = true;
-        for &literal in assignment.of_level(level).iter().rev() {
+        for &literal in assignment.trail[..assignment.end_of(level)].iter().rev() {
+            if self.open == 0 {
+                break;
+            }
             let option = option_of(literal);
             if !mem::take(&mut self.is_open[option]) {
                 continue;

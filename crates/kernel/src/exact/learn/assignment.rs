@@ -96,10 +96,9 @@ impl Assignment {
         self.ends.last().map_or(self.trail.len(), |&end| end as usize)
     }
 
-    /// The literals that the decision of number `level`, from 1, made true, itself first.
-    pub fn of_level(&self, level: usize) -> &[Literal] {
-        let end = self.ends.get(level).map_or(self.trail.len(), |&end| end as usize);
-        &self.trail[self.ends[level - 1] as usize..end]
+    /// The number of literals before the decision after that of number `level`, from 1.
+    pub fn end_of(&self, level: usize) -> usize {
+        self.ends.get(level).map_or(self.trail.len(), |&end| end as usize)
     }
 
     /// The last decision, if there is one.
