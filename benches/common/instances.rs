@@ -121,19 +121,20 @@ pub fn centres(n: usize, seed: u64) -> KCentre {
     })
 }
 
-/// The Steiner triple systems of 9, 15, 27 or 45 points as set covers (Fulkerson, Nemhauser and Trotter, "Two
+/// The Steiner triple systems of 9, 15, 27, 45 or 81 points as set covers (Fulkerson, Nemhauser and Trotter, "Two
 /// computationally difficult set covering problems", 1974): items are triples, options the points in them.
 pub fn steiner(points: usize) -> Matrix {
     let (points, triples) = match points {
         9 => tripled(3, &[[0, 1, 2]]),
         15 => fifteen(),
-        27 => {
-            let (nine, triples) = tripled(3, &[[0, 1, 2]]);
-            tripled(nine, &triples)
-        }
+        27 => twenty_seven(),
         45 => {
             let (fifteen, triples) = fifteen();
             tripled(fifteen, &triples)
+        }
+        81 => {
+            let (twenty_seven, triples) = twenty_seven();
+            tripled(twenty_seven, &triples)
         }
         _ => panic!("no system of {points} points"),
     };
@@ -159,6 +160,11 @@ fn tripled(n: usize, triples: &[[usize; 3]]) -> (usize, Vec<[usize; 3]>) {
         }
     }
     (3 * n, product)
+}
+
+fn twenty_seven() -> (usize, Vec<[usize; 3]>) {
+    let (nine, triples) = tripled(3, &[[0, 1, 2]]);
+    tripled(nine, &triples)
 }
 
 /// A system of 15 points: Bose's, on the five residues in three layers.

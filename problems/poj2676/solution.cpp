@@ -10,8 +10,7 @@ static int digit(char byte) { return byte >= '0' && byte <= '9' ? byte - '0' : -
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const input::Integer most = 0xFFFFFFFFu;
-    cover::sudoku::nine::Grid givens(81);
-    cover::sudoku::nine::Grid grid(81);
+    cover::sudoku::nine::Grid givens(81), grid(81);
     for (input::Integer left = in.integer("the number of grids", 0, most); left > 0; --left) {
         input::Input start = in;
         for (int row = 0; row < 9; ++row) {

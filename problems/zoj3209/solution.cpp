@@ -81,13 +81,15 @@ static cover::Matrix matrix(const Map &map) {
     std::vector<int> items;
     for (std::size_t i = 0; i < map.pieces.size(); ++i) {
         const Piece &piece = map.pieces[i];
+        const int left = columns.before(piece.left);
         const int right = columns.before(piece.right);
         const int bottom = rows.before(piece.bottom);
         const int top = rows.before(piece.top);
-        items.clear();
-        for (int column = columns.before(piece.left); column < right; ++column) {
+        items.resize((right - left) * (top - bottom));
+        std::vector<int>::iterator item = items.begin();
+        for (int column = left; column < right; ++column) {
             for (int row = bottom; row < top; ++row) {
-                items.push_back(column * last_row + row);
+                *item++ = column * last_row + row;
             }
         }
         matrix.add(items);

@@ -164,7 +164,10 @@ fn exercise(lesson: &Lesson) -> String {
         escaped(&lesson.start),
         escaped(&lesson.solution),
         exercise = word("exercise", "Exercise"),
-        label = word("yourMatrix", "Your matrix"),
+        label = match lesson.lists {
+            None => word("yourMatrix", "Your matrix"),
+            Some(_) => word("yourLists", "Your lists"),
+        },
         own = word("watchOwn", "Watch the search of your matrix"),
         solution = word("solution_", "A solution"),
     )
@@ -225,6 +228,7 @@ fn data(lesson: &Lesson) -> Value {
     json!({
         "number": lesson.number,
         "model": tutor_data(&lesson.model),
+        "lists": lesson.lists,
         "start": lesson.start,
         "quiz": lesson.words[0].quiz.len(),
     })
@@ -234,12 +238,10 @@ fn data(lesson: &Lesson) -> Value {
 pub fn tutor_data(model: &Model) -> Value {
     let mut data = model.page_data(Choose::Smallest);
     let families = model.families.iter();
-    let wording = |family: &Family| {
-        [&family.uncovered, &family.repeated].map(|words| {
-            let [en, zh] = words::of_family(words);
-            json!({ "en": en, "zh": zh })
-        })
-    };
+    let both = |[en, zh]: [&str; 2]| json!({ "en": en, "zh": zh });
+    let wording =
+        |family: &Family| [&family.uncovered, &family.repeated].map(|words| both(words::of_family(words)));
+    data["familyNames"] = families.clone().map(|family| both(words::name_of_family(&family.name))).collect();
     data["wording"] = families.map(|family| json!(wording(family))).collect();
     data
 }

@@ -44,6 +44,7 @@ const EXPLAIN: &str = include_str!("assets/explain.js");
 const WHY: &str = include_str!("assets/why.js");
 const BOARD: &str = include_str!("assets/board.js");
 const TUTOR: &str = include_str!("assets/tutor.js");
+const LISTS: &str = include_str!("assets/lists.js");
 const LEARN: &str = include_str!("assets/learn.js");
 
 /// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of
@@ -65,11 +66,11 @@ pub fn explain_script() -> String {
     format!("const SENTENCES = {};\n{EXPLAIN}", explain::page::sentences())
 }
 
-/// Checks models: the part of the script of the course that uses nothing of the browser. It needs the engine
-/// of the page, which reads matrices.
+/// Checks models and lists: the part of the script of the course that uses nothing of the browser. It needs
+/// the engine of the page, which reads matrices.
 pub fn tutor_script() -> String {
     let told: Vec<_> = words::ALL.iter().map(|sentence| (sentence.key, sentence)).collect();
-    format!("const TOLD = Object.fromEntries({});\n{TUTOR}", json!(told))
+    format!("const TOLD = Object.fromEntries({});\n{TUTOR}{LISTS}", json!(told))
 }
 
 /// Writes every file of the site.

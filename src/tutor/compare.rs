@@ -363,11 +363,13 @@ pub fn is_cover(reference: &Side, decisions: &[usize]) -> bool {
         && broken(reference, decisions).is_empty()
 }
 
-/// Whether no decision of a repeat cover of the reference can be left out.
+/// Whether no decision of a repeat cover of the reference can be left out: each has an item that is covered
+/// no more often than it must be.
 fn is_minimal(reference: &Side, cover: &[usize]) -> bool {
-    let without =
-        |gone: usize| cover.iter().copied().filter(|&decision| decision != gone).collect::<Vec<_>>();
-    !cover.iter().any(|&decision| is_cover(reference, &without(decision)))
+    let mut times = vec![0; reference.matrix.items()];
+    cover.iter().flat_map(|&option| reference.matrix.option(option)).for_each(|item| times[item] += 1);
+    let is_needed = |item: usize| times[item] <= reference.bounds(item).0;
+    cover.iter().all(|&option| reference.matrix.option(option).any(is_needed))
 }
 
 /// Whether a side has a cover of at most `most` options with just these decisions; of a repeat cover, with no
@@ -393,7 +395,7 @@ pub(super) fn has(side: &Side, decisions: &[usize], most: usize, limits: Bounds)
 }
 
 /// Whether a search ever chooses an option: for exact covers, those without primary items it does not.
-fn is_chosen(side: &Side, option: usize) -> bool {
+pub(super) fn is_chosen(side: &Side, option: usize) -> bool {
     side.cover == Cover::Repeat || side.matrix.option(option).any(|item| item < side.matrix.primary())
 }
 

@@ -9,7 +9,7 @@ use dlx_study::model::Cover;
 use dlx_study::trace::{Status, search};
 use dlx_study::{Goal, Model};
 use serde::Serialize;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 /// The size of a matrix, and the work of the textbook search for what the problem asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -44,8 +44,6 @@ pub struct Grade {
     pub reference: Size,
     /// What follows from the other items.
     pub follows: Vec<Follows>,
-    /// How many options are there twice: the same items, the same decision.
-    pub double: usize,
 }
 
 /// The most events of a search.
@@ -54,13 +52,6 @@ const EVENTS: u64 = 3_000_000;
 /// Grades the matrix of a reader, which is right for `model`. What follows from other items on this instance
 /// need not follow on all: see [`still_follow`].
 pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
-    let double = {
-        let mut seen = HashSet::new();
-        let side = &learner.side;
-        (0..side.decision.len())
-            .filter(|&option| !seen.insert((side.decision[option], side.cells(option))))
-            .count()
-    };
     let follows = families(model, learner).into_iter().filter_map(|(family, items)| {
         let without = size(model, &without(&learner.side, &items));
         let follows = Follows { family, items: items.len(), without };
@@ -70,7 +61,6 @@ pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
         own: size(model, &learner.side),
         reference: size(model, &reference(model)),
         follows: follows.collect(),
-        double,
     }
 }
 

@@ -19,7 +19,8 @@ pub mod words;
 
 use self::compare::{Comparison, Limits, compare};
 use self::decisions::{Learner, Side, Unknown, Vocabulary};
-use self::reason::{Diagnosis, diagnose};
+use self::reason::{Diagnosis, diagnose, notes};
+use self::words::Said;
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 
@@ -30,6 +31,8 @@ pub struct Checked {
     pub comparison: Comparison,
     /// What is wrong. None if nothing is.
     pub diagnosis: Option<Diagnosis>,
+    /// Slips in a right matrix that change no cover.
+    pub notes: Vec<Said>,
     /// The matrix.
     pub learner: Learner,
 }
@@ -43,5 +46,9 @@ pub fn check(model: &Model, named: Named, limits: Limits) -> Result<Checked, Unk
     let reference = Side::of_model(model, &Vocabulary::new(model));
     let comparison = compare(&reference, &model.goal, &learner.side, limits);
     let diagnosis = diagnose(model, &reference, &learner, &comparison);
-    Ok(Checked { comparison, diagnosis, learner })
+    let notes = match diagnosis {
+        None => notes(model, &reference, &learner, &comparison),
+        Some(_) => Vec::new(),
+    };
+    Ok(Checked { comparison, diagnosis, notes, learner })
 }

@@ -4,13 +4,12 @@
 //! item of the reader's *is* an item of the reference if the same decisions have both. Only decisions that
 //! both sides have count, because some may be left out.
 
-use super::compare::{Comparison, Flaw, broken, is_cover};
+use super::compare::{Comparison, Flaw, broken, is_chosen, is_cover};
 use super::decisions::{Learner, Side, form, plain, sort};
 use super::words::{self, Said, Sentence, Value};
 use dlx_study::Model;
-use dlx_study::model::Cover;
-use dlx_study::model::Names;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use dlx_study::model::{Cover, Family, Names};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// What is said about a matrix that differs: how, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +20,8 @@ pub struct Diagnosis {
     pub cover: Vec<String>,
     /// Why, at most three of the most telling reasons, all of one kind.
     pub reasons: Vec<Said>,
+    /// The family of items of the reference that the first reason is about.
+    pub family: Option<String>,
 }
 
 /// The most reasons.
@@ -47,7 +48,13 @@ pub fn diagnose(
     }
     let (_, number, reasons) = told.into_iter().min_by_key(|&(best, number, _)| (best, number))?;
     let (difference, cover) = sides.difference(&comparison.flaws[number]);
-    Some(Diagnosis { difference, cover: sides.names(&cover), reasons })
+    let family = reasons.first().and_then(|said| sides.family_of(said));
+    Some(Diagnosis { difference, cover: sides.names(&cover), reasons, family })
+}
+
+/// Slips in a right matrix that change no cover: at most three of a kind.
+pub fn notes(model: &Model, reference: &Side, learner: &Learner, comparison: &Comparison) -> Vec<Said> {
+    Sides::new(model, reference, learner, &comparison.left_out).notes()
 }
 
 /// Both sides, item by item.
@@ -154,7 +161,7 @@ impl<'a> Sides<'a> {
         // A family that is not there is told once.
         let mut seen = BTreeSet::new();
         let same = |said: &Said| match said.values.first() {
-            Some(Value::Text(family)) if said.sentence == words::FAMILY => family.clone(),
+            Some(Value::Both([family, _])) if said.sentence == words::FAMILY => family.clone(),
             _ => said.text(words::Language::English),
         };
         reasons.retain(|said| seen.insert(same(said)));
@@ -166,6 +173,9 @@ impl<'a> Sides<'a> {
         let outside = cover.iter().filter(|&&decision| decision >= self.learner.names.reference);
         let outside: Vec<Said> = outside
             .map(|&decision| {
+                if let Some(meant) = self.swapped(decision) {
+                    return said(words::SWAPPED, [self.name(decision), self.name(meant)]);
+                }
                 let name = &self.learner.names.names[decision];
                 let nearest = self.learner.names.nearest(name).unwrap_or_default();
                 said(words::OUTSIDE, [text(name), text(nearest)])
@@ -178,6 +188,17 @@ impl<'a> Sides<'a> {
             .into_iter()
             .filter_map(|(item, own)| self.unsaid(item, &own))
             .collect()
+    }
+
+    /// The decision of the reference, which the reader does not have, with the numbers of `decision` in
+    /// another order: `1-2` for `2-1`.
+    fn swapped(&self, decision: usize) -> Option<usize> {
+        let names = &self.learner.names;
+        let (own, shape) = (pieces(&names.names[decision]), form(&names.names[decision]));
+        (0..names.reference).find(|&other| {
+            let name = &names.names[other];
+            self.learner.side.options[other].is_empty() && form(name) == shape && pieces(name) == own
+        })
     }
 
     /// Why the reader's items do not say what `item` of the reference does, which `own` break.
@@ -224,8 +245,8 @@ impl<'a> Sides<'a> {
             is_unique && self.own_by_set.contains_key(set)
         };
         Some(match family.items.iter().find(is_there) {
-            None => said(words::FAMILY, [text(&family.name), text(family.items.len()), text(name)]),
-            Some(_) => said(words::ITEM, [text(name), text(&family.name)]),
+            None => said(words::FAMILY, [named(&family.name), text(family.items.len()), text(name)]),
+            Some(_) => said(words::ITEM, [text(name), named(&family.name)]),
         })
     }
 
@@ -234,7 +255,7 @@ impl<'a> Sides<'a> {
         let count = decisions.len();
         let (low, high) = self.reference.bounds(item);
         let own = self.learner.side.bounds(mine);
-        let (x, name) = (text(&self.learner.items[mine]), text(&self.model.items[item]));
+        let (x, name) = (text(&self.learner.items[mine]), self.item(item));
         if count < low {
             return Some(match mine < self.learner.side.matrix.primary() {
                 false => said(words::PRIMARY, [x, name]),
@@ -268,6 +289,10 @@ impl<'a> Sides<'a> {
             .filter(|&decision| side.options[decision].is_empty() && !self.is_settled(decision))
             .collect();
         let no_option = |gone: usize, all: usize| {
+            let mut outside = self.learner.names.reference..self.learner.names.names.len();
+            if let Some(written) = outside.find(|&decision| self.swapped(decision) == Some(gone)) {
+                return vec![said(words::SWAPPED, [self.name(written), self.name(gone)])];
+            }
             let sentence = if self.is_symmetric(&missing) { words::SYMMETRIC } else { words::NO_OPTION };
             vec![said(sentence, [self.name(gone), text(all)])]
         };
@@ -341,7 +366,7 @@ impl<'a> Sides<'a> {
         }
         if let Some(&item) = same.first() {
             let (own, right) = (self.learner.side.bounds(mine), self.reference.bounds(item));
-            let name = text(&self.model.items[item]);
+            let name = self.item(item);
             return match right.0 {
                 0 if right.1 == 1 && own == (1, 1) => said(words::SECONDARY, [x, name]),
                 // Of several options of a decision one is without the item.
@@ -368,7 +393,7 @@ impl<'a> Sides<'a> {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         if let Some(&item) = self.theirs_by_set.get(set).and_then(|same| same.first()) {
             let (bounds, right) = (self.learner.side.bounds(mine), self.reference.bounds(item));
-            let name = text(&self.model.items[item]);
+            let name = self.item(item);
             return match bounds.1 < right.1 {
                 true => said(words::BOUNDS, [x, range(bounds), name, range(right)]),
                 false => said(words::COLOURS, [x, name]),
@@ -393,14 +418,19 @@ impl<'a> Sides<'a> {
 
     /// How the decisions of item `mine` differ from those of `item`, which it is meant to be.
     fn unlike(&self, mine: usize, item: usize) -> Said {
+        self.differing(mine, item, [words::LACKS, words::EXTRA])
+    }
+
+    /// How the decisions of item `mine` differ from those of `item`, by a sentence about those it lacks or
+    /// one about those it has besides.
+    fn differing(&self, mine: usize, item: usize, [lacks, has_more]: [Sentence; 2]) -> Said {
         let (own, right) = (&self.own[mine], &self.theirs[item]);
         let without = |some: &[usize], others: &[usize]| -> Vec<usize> {
             some.iter().copied().filter(|decision| others.binary_search(decision).is_err()).collect()
         };
         let (lacking, extra) = (without(right, own), without(own, right));
-        let (sentence, decisions) =
-            if lacking.is_empty() { (words::EXTRA, extra) } else { (words::LACKS, lacking) };
-        let values = [text(&self.learner.items[mine]), text(&self.model.items[item])];
+        let (sentence, decisions) = if lacking.is_empty() { (has_more, extra) } else { (lacks, lacking) };
+        let values = [text(&self.learner.items[mine]), self.item(item)];
         said(sentence, values.into_iter().chain([Value::List(self.names(&decisions))]))
     }
 
@@ -470,18 +500,23 @@ impl<'a> Sides<'a> {
     fn merged(&self, mine: usize) -> Option<Said> {
         let parts = self.parts(mine)?;
         let all = (0..self.own.len()).filter(|&other| self.parts(other).is_some()).count();
-        let names = parts.map(|item| text(&self.model.items[item]));
+        let names = parts.iter().map(|&item| self.model.items[item].to_string()).collect();
         let x = text(&self.learner.items[mine]);
-        (all > 1).then(|| said(words::MERGED, std::iter::once(x).chain(names).chain([text(all)])))
+        (all > 1).then(|| said(words::MERGED, [x, Value::Quoted(names, words::AND), text(all)]))
     }
 
-    /// Two of the items of one family of the reference that together have the decisions of item `mine`.
-    fn parts(&self, mine: usize) -> Option<[usize; 2]> {
+    /// The items of one family of the reference, at least two, that together have the decisions of item
+    /// `mine`; rather of a family that the reader does not have.
+    fn parts(&self, mine: usize) -> Option<Vec<usize>> {
         let set = &self.own[mine];
         if self.theirs_by_set.contains_key(set) {
             return None;
         }
-        for family in &self.model.families {
+        let is_there = |family: &&Family| {
+            family.items.iter().all(|&item| self.own_by_set.contains_key(&self.theirs[item]))
+        };
+        let (there, missing): (Vec<_>, Vec<_>) = self.model.families.iter().partition(is_there);
+        for family in missing.into_iter().chain(there) {
             let parts = family.items.iter().copied();
             let parts: Vec<usize> = parts
                 .filter(|&item| !self.theirs[item].is_empty() && is_within(&self.theirs[item], set))
@@ -489,8 +524,8 @@ impl<'a> Sides<'a> {
             let mut union: Vec<usize> =
                 parts.iter().flat_map(|&item| self.theirs[item].iter().copied()).collect();
             sort(&mut union);
-            if let (true, [one, other, ..]) = (union == *set, &parts[..]) {
-                return Some([*one, *other]);
+            if union == *set && parts.len() > 1 {
+                return Some(parts);
             }
         }
         None
@@ -504,7 +539,16 @@ impl<'a> Sides<'a> {
         indices.steps().into_iter().find_map(|step| {
             let item = of(mine, &step)?;
             let all = (0..self.own.len()).filter(|&other| of(other, &step).is_some()).count();
-            let values = [text(&self.learner.items[mine]), text(&self.model.items[item]), text(all)];
+            // Where most of the items that differ are otherwise, or as many are several in one, these are so
+            // by chance.
+            let differ = |own: &&Vec<usize>| own.len() > 1 && !self.theirs_by_set.contains_key(*own);
+            let is_merged = |&other: &usize| self.parts(other).is_some();
+            if 2 * all <= self.own.iter().filter(differ).count()
+                || all <= (0..self.own.len()).filter(is_merged).count()
+            {
+                return None;
+            }
+            let values = [text(&self.learner.items[mine]), self.item(item), text(all)];
             (all > 1).then(|| said(words::SHIFTED, values))
         })
     }
@@ -555,10 +599,101 @@ impl<'a> Sides<'a> {
                     .collect();
                 image.sort_unstable();
                 let image = known.get(&(rest.clone(), image));
-                image.is_some_and(|image| !missing.contains(image))
+                image.is_some_and(|&image| !self.learner.side.options[image].is_empty())
             })
         };
-        missing.iter().all(is_image)
+        // Who counts to one too few loses a line at the border.
+        let lies_on = |decision: usize, is_there: &dyn Fn((i64, i64)) -> bool| {
+            boards[decision].as_ref().is_some_and(|(_, cells)| cells.iter().any(|&cell| is_there(cell)))
+        };
+        let is_line = |is_there: &dyn Fn((i64, i64)) -> bool| {
+            let line: Vec<usize> =
+                (0..boards.len()).filter(|&decision| lies_on(decision, is_there)).collect();
+            line == missing
+        };
+        let is_border = is_line(&|(row, _)| row == 1)
+            || is_line(&|(row, _)| row == bottom)
+            || is_line(&|(_, column)| column == 1)
+            || is_line(&|(_, column)| column == right);
+        !is_border && missing.iter().all(is_image)
+    }
+
+    /// An item of the reference with those that have the same decisions and bounds, as the reader cannot know
+    /// which of them is meant.
+    fn item(&self, item: usize) -> Value {
+        let is_same = |other: &&usize| self.reference.bounds(**other) == self.reference.bounds(item);
+        let same = self.theirs_by_set.get(&self.theirs[item]).filter(|_| !self.theirs[item].is_empty());
+        let same: Vec<&usize> = same.map_or(vec![&item], |same| same.iter().filter(is_same).collect());
+        Value::Quoted(same.into_iter().map(|&item| self.model.items[item].to_string()).collect(), words::OR)
+    }
+
+    /// The family that a reason is about.
+    fn family_of(&self, said: &Said) -> Option<String> {
+        let item = |name: &String| (0..self.theirs.len()).find(|&item| self.model.items[item] == **name);
+        said.values.iter().find_map(|value| match value {
+            Value::Both([family, _]) => Some(family.clone()),
+            Value::Quoted(names, _) => {
+                let item = names.first().and_then(item)?;
+                Some(self.model.families[self.family[item]].name.clone())
+            }
+            _ => None,
+        })
+    }
+
+    /// Slips that change no cover.
+    fn notes(&self) -> Vec<Said> {
+        let side = &self.learner.side;
+        let (mut seen, mut double, mut unchosen) = (HashSet::new(), Vec::new(), Vec::new());
+        for option in 0..side.decision.len() {
+            if !seen.insert((side.decision[option], side.cells(option))) {
+                double.push(self.called(option));
+            }
+            let is_there = |&decision: &usize| {
+                decision < self.learner.names.reference && is_chosen(self.reference, decision)
+            };
+            if !is_chosen(side, option) && side.decision[option].as_ref().is_none_or(is_there) {
+                unchosen.push(said(words::NOTE_UNCHOSEN, [text(self.called(option))]));
+            }
+        }
+        let mut notes = Vec::new();
+        if !double.is_empty() {
+            notes.push(said(words::NOTE_DOUBLE, [text(double.len()), Value::List(double)]));
+        }
+        let outside = self.learner.names.reference..self.learner.names.names.len();
+        let of_outside = outside.map(|decision| said(words::NOTE_OUTSIDE, [self.name(decision)]));
+        let items = || 0..side.matrix.items();
+        let used: HashSet<usize> =
+            (0..side.decision.len()).flat_map(|option| side.matrix.option(option)).collect();
+        let is_empty = |item: &usize| !used.contains(item) && side.bounds(*item).0 == 0;
+        let empty =
+            items().filter(is_empty).map(|item| said(words::NOTE_EMPTY, [text(&self.learner.items[item])]));
+        let unlike = items().filter_map(|mine| self.slip(mine));
+        notes.extend(of_outside.take(REASONS).chain(unchosen.into_iter().take(REASONS)));
+        notes.extend(empty.take(REASONS).chain(unlike.take(REASONS)));
+        notes
+    }
+
+    /// The name of an option: its decision, or its items.
+    fn called(&self, option: usize) -> String {
+        let side = &self.learner.side;
+        let items = || side.matrix.option(option).map(|item| self.learner.items[item].as_str());
+        match side.decision[option] {
+            Some(decision) => self.learner.names.names[decision].clone(),
+            None => items().collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    /// That item `mine` has the name of an item of the reference that the reader does not have, and is like
+    /// it but for some decisions.
+    fn slip(&self, mine: usize) -> Option<Said> {
+        if self.own[mine].is_empty() || self.theirs_by_set.contains_key(&self.own[mine]) {
+            return None;
+        }
+        let count = |of: &HashMap<_, Vec<usize>>, item: usize| of.get(&self.theirs[item]).map_or(0, Vec::len);
+        let is_lost = |item: usize| count(&self.own_by_set, item) < count(&self.theirs_by_set, item);
+        let is_meant = |item: usize| self.is_namesake(mine, item) && is_lost(item);
+        let item = self.meant_by(mine, is_meant)?;
+        Some(self.differing(mine, item, [words::NOTE_LACKS, words::NOTE_EXTRA]))
     }
 
     fn known(&self, cover: &[usize]) -> Vec<usize> {
@@ -599,6 +734,11 @@ fn said(sentence: Sentence, values: impl IntoIterator<Item = Value>) -> Said {
     Said { sentence, values: values.into_iter().collect() }
 }
 
+/// The name of a family.
+fn named(family: &str) -> Value {
+    Value::Both(words::name_of_family(family).map(str::to_string))
+}
+
 fn text(value: impl ToString) -> Value {
     Value::Text(value.to_string())
 }
@@ -606,6 +746,22 @@ fn text(value: impl ToString) -> Value {
 /// `1`, or `0 to 2`.
 fn range((low, high): (usize, usize)) -> Value {
     text(if low == high { low.to_string() } else { format!("{low} to {high}") })
+}
+
+/// The numbers and words of a name, in order.
+fn pieces(name: &str) -> Vec<String> {
+    let (name, mut pieces) = (plain(name), Vec::<String>::new());
+    let mut before = ' ';
+    for c in name.chars() {
+        let joins = c.is_ascii_digit() == before.is_ascii_digit();
+        match pieces.last_mut().filter(|_| joins) {
+            Some(piece) => piece.push(c),
+            None => pieces.push(c.to_string()),
+        }
+        before = c;
+    }
+    pieces.sort_unstable();
+    pieces
 }
 
 /// The cells `r1c2` of a name, in order, and the form of the rest.

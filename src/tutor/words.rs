@@ -33,6 +33,8 @@ sentences! {
     COUNTS = "the number of covers of your matrix is {}, that of the problem is {}", "你的矩阵有 {} 个覆盖，而本题有 {} 个";
 
     // Why: the most telling first.
+    SWAPPED = "{} is not an option of this instance; {} is, with the same numbers in another order",
+        "{} 不是这个实例的选项；{} 才是，数字相同而次序不同";
     OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
         "{} 不是这个实例的选项：它越界或违反规则（最接近的选项是 {}）";
     CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
@@ -42,21 +44,21 @@ sentences! {
     SYMMETRIC = "no option of yours is {} (missing in all: {}): those that mirror or turn others lead to covers of their own",
         "你没有选项 {}（共缺 {} 个）：由翻转或旋转得到的选项有自己的覆盖";
     NO_OPTION = "no option of yours is {} (missing in all: {})", "你没有选项 {}（共缺 {} 个）";
-    FILLED = "your item {} is \"{}\", but an option of yours that stands for no decision covers it: leave that option out",
-        "你的项 {} 就是 “{}”，但你有一个不代表决定的选项覆盖它：应去掉那个选项";
-    PRIMARY = "your item {} is \"{}\", which must be covered: make it primary", "你的项 {} 就是 “{}”，它必须被覆盖：应设为主项";
-    SECONDARY = "your item {} is \"{}\", which may stay uncovered: make it secondary", "你的项 {} 就是 “{}”，它可以不被覆盖：应设为副项";
-    REPEATED = "your item {} may be covered {} times, but \"{}\" is covered once: that is a repeat cover, not an exact one",
-        "你的项 {} 可以被覆盖 {} 次，但 “{}” 只能覆盖一次：那是重复覆盖，而不是精确覆盖";
-    BOUNDS = "how often your item {} is covered: {}; \"{}\": {}", "你的项 {} 要覆盖 {} 次，而 “{}” 要覆盖 {} 次";
-    COLOURS = "your item {} is \"{}\", but does not have its colours: the options with it agree there if they give it the same colour",
-        "你的项 {} 就是 “{}”，但颜色不对：给它同一颜色的选项才相容";
-    SHIFTED = "your item {} has the options of \"{}\" with an index shifted by one ({} of your items are like that)",
-        "你的项 {} 是 “{}” 的选项，但下标差了一（共 {} 个这样的项）";
-    MERGED = "your item {} is \"{}\" and \"{}\" in one: make an item of each ({} of your items are like that)",
-        "你的项 {} 把 “{}” 和 “{}” 合成了一项：应分成不同的项（共 {} 个这样的项）";
-    LACKS = "your item {} is \"{}\", but it is missing from {}", "你的项 {} 就是 “{}”，但 {} 没有它";
-    EXTRA = "your item {} is \"{}\", but it does not belong to {}", "你的项 {} 就是 “{}”，但 {} 不应有它";
+    FILLED = "your item {} is {}, but an option of yours that stands for no decision covers it: leave that option out",
+        "你的项 {} 就是 {}，但你有一个不代表决定的选项覆盖它：应去掉那个选项";
+    PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的项 {} 就是 {}，它必须被覆盖：应设为主项";
+    SECONDARY = "your item {} is {}, which may stay uncovered: make it secondary", "你的项 {} 就是 {}，它可以不被覆盖：应设为副项";
+    REPEATED = "your item {} may be covered {} times, but {} is covered once: that is a repeat cover, not an exact one",
+        "你的项 {} 可以被覆盖 {} 次，但 {} 只能覆盖一次：那是重复覆盖，而不是精确覆盖";
+    BOUNDS = "how often your item {} is covered: {}; {}: {}", "你的项 {} 要覆盖 {} 次，而 {} 要覆盖 {} 次";
+    COLOURS = "your item {} is {}, but does not have its colours: the options with it agree there if they give it the same colour",
+        "你的项 {} 就是 {}，但颜色不对：给它同一颜色的选项才相容";
+    SHIFTED = "your item {} has the options of {} with an index shifted by one ({} of your items are like that)",
+        "你的项 {} 是 {} 的选项，但下标差了一（共 {} 个这样的项）";
+    MERGED = "your item {} is {} in one: make an item of each ({} of your items are like that)",
+        "你的项 {} 把 {} 合成了一项：应分成不同的项（共 {} 个这样的项）";
+    LACKS = "your item {} is {}, but it is missing from {}", "你的项 {} 就是 {}，但 {} 没有它";
+    EXTRA = "your item {} is {}, but it does not belong to {}", "你的项 {} 就是 {}，但 {} 不应有它";
     FAMILY = "your items do not say \"{}\": none of its items (in all: {}) is among yours, such as \"{}\"",
         "你的项没有说明 “{}”：它的 {} 个项你一个也没有，例如 “{}”";
     ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你的项没有说明 “{}”，虽然有 “{}” 的其他项";
@@ -73,7 +75,18 @@ sentences! {
     PARTS = "a decision takes several of your options, so that fewest options are not fewest decisions",
         "一个决定要用你的多个选项，因此选项最少不等于决定最少";
 
+    // Slips in a right matrix.
+    NOTE_DOUBLE = "options that are there twice: {} ({}); one of each is enough", "重复的选项：{} 个（{}），各留一个就够了";
+    NOTE_OUTSIDE = "{}: the instance has no such option, and no cover of yours has it; leave it out",
+        "{}：这个实例没有这样的选项，你的覆盖也都不用它；应去掉";
+    NOTE_UNCHOSEN = "no search ever chooses {}: without a primary item it is never tried", "搜索从不选 {}：没有主项的选项不会被试";
+    NOTE_EMPTY = "no option of yours has your item {}, and nothing has to cover it: leave it out", "你没有一个选项含有你的项 {}，它也不必被覆盖：应去掉";
+    NOTE_LACKS = "your item {} is {}, but it is missing from {}; here no cover shows it", "你的项 {} 就是 {}，但 {} 没有它；这里的覆盖看不出来";
+    NOTE_EXTRA = "your item {} is {}, but it does not belong to {}; here no cover shows it", "你的项 {} 就是 {}，但 {} 不应有它；这里的覆盖看不出来";
+
     // Parts of sentences.
+    QUOTED = "\"{}\"", "“{}”";
+    OR = "{} or {}", "{} 或 {}";
     AND = "{} and {}", "{} 和 {}";
     AND_MORE = "{} and {} more", "{} 以及另外 {} 个";
     NOTHING = "the cover without options", "没有选项的覆盖";
@@ -143,9 +156,68 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["is in no rectangle", "不在任何矩形里"],
 ];
 
+/// The names of the families of our models, in English and in Chinese.
+const FAMILIES: &[[&str; 2]] = &[
+    ["blocks x digits", "块与数字"],
+    ["bones", "骨牌"],
+    ["boxes x digits", "宫与数字"],
+    ["cages", "笼"],
+    ["cages x digits", "笼与数字"],
+    ["cells", "格"],
+    ["cities", "城市"],
+    ["classes", "车型"],
+    ["columns", "列"],
+    ["columns x digits", "列与数字"],
+    ["corners", "角"],
+    ["dancers", "跳舞的人"],
+    ["digits", "数字"],
+    ["dominoes", "多米诺骨牌"],
+    ["draws", "开奖结果"],
+    ["elements", "元素"],
+    ["extra regions x digits", "附加区域与数字"],
+    ["falling diagonals", "下降的对角线"],
+    ["jobs", "工作"],
+    ["lamps", "灯"],
+    ["models", "型号"],
+    ["monsters", "怪物"],
+    ["nodes", "结点"],
+    ["numbers", "数"],
+    ["pairs", "每两队"],
+    ["people", "人"],
+    ["pieces", "块"],
+    ["places", "位置"],
+    ["regions x digits", "区域与数字"],
+    ["rising diagonals", "上升的对角线"],
+    ["roles", "舞步"],
+    ["rows", "行"],
+    ["rows x digits", "行与数字"],
+    ["sets of numbers that win", "中奖的数组"],
+    ["signs x digits", "不等号与数字"],
+    ["squares", "方格"],
+    ["stations", "车站"],
+    ["switches", "开关"],
+    ["teams x rounds", "队与轮次"],
+    ["tiles", "砖"],
+    ["towns x days", "城镇与日子"],
+    ["units", "单位"],
+    ["walls", "墙"],
+    ["weights", "重量"],
+    ["windows", "窗口"],
+    ["words", "词"],
+];
+
+/// The name of a family in both languages; that of a model that is not ours stays as it is.
+pub fn name_of_family(name: &str) -> [&str; 2] {
+    translated(FAMILIES, name)
+}
+
 /// Words of a family in both languages; those of a model that is not ours stay as they are.
 pub fn of_family(words: &str) -> [&str; 2] {
-    OF_FAMILIES.iter().find(|[english, _]| *english == words).copied().unwrap_or([words; 2])
+    translated(OF_FAMILIES, words)
+}
+
+fn translated<'a>(table: &[[&'a str; 2]], words: &'a str) -> [&'a str; 2] {
+    table.iter().find(|[english, _]| *english == words).copied().unwrap_or([words; 2])
 }
 
 /// A language of the sentences.
@@ -173,6 +245,8 @@ pub enum Value {
     Text(String),
     /// Some names, of which the first few are given.
     List(Vec<String>),
+    /// Names in quotes, of which the first few are given, joined by this sentence: [`AND`] or [`OR`].
+    Quoted(Vec<String>, Sentence),
     /// A sentence without values.
     Sentence(Sentence),
     /// Words of a model in English and in Chinese.
@@ -190,20 +264,25 @@ impl Said {
             Language::Chinese => sentence.zh,
         };
         let joined = |names: &[String]| names.join([", ", "、"][language as usize]);
+        let list = |names: &[String], join: Sentence| match (names.len(), &names[..names.len().min(NAMED)]) {
+            (0, _) => in_language(NOTHING).to_string(),
+            (1, _) => names[0].clone(),
+            (count, shown) if count > NAMED => {
+                words::fill(in_language(AND_MORE), [joined(shown), (count - shown.len()).to_string()])
+            }
+            (count, shown) => {
+                words::fill(in_language(join), [joined(&shown[..count - 1]), shown[count - 1].clone()])
+            }
+        };
         let value = |value: &Value| match value {
             Value::Text(text) => text.clone(),
             Value::Both(both) => both[language as usize].clone(),
             Value::Sentence(sentence) => in_language(*sentence).to_string(),
-            Value::List(names) => match (names.len(), &names[..names.len().min(NAMED)]) {
-                (0, _) => in_language(NOTHING).to_string(),
-                (1, _) => names[0].clone(),
-                (count, shown) if count > NAMED => {
-                    words::fill(in_language(AND_MORE), [joined(shown), (count - shown.len()).to_string()])
-                }
-                (count, shown) => {
-                    words::fill(in_language(AND), [joined(&shown[..count - 1]), shown[count - 1].clone()])
-                }
-            },
+            Value::List(names) => list(names, AND),
+            Value::Quoted(names, join) => {
+                let quoted = names.iter().map(|name| words::fill(in_language(QUOTED), [name.clone()]));
+                list(&quoted.collect::<Vec<_>>(), *join)
+            }
         };
         words::fill(in_language(self.sentence), self.values.iter().map(value))
     }

@@ -352,7 +352,7 @@ fn stress_tells_of_each_wrong_solution_whether_an_input_was_found() {
     let late = ("mine/solutions/wa-late.py", "n = int(input())\nprint(2 * n + (n > 5000))\n");
     let folder = place(&[&DOUBLE, &[RIGHT, WRONG, late]]);
     let stress = ["stress", "mine", "--count", "6", "--size", "9"];
-    let output = judge_in(folder.path(), &stress);
+    let output = judge_in(folder.path(), &[&stress[..], &["--shrink", "0"]].concat());
     let found = ["as expected: right.py is right on 6 random inputs"];
     assert_lines(&output, 0, &found);
     assert_lines(&output, 0, &["not found: wa-late.py is right on 6 random inputs, expected WA"]);

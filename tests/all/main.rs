@@ -41,6 +41,7 @@ mod own_cases;
 mod page;
 mod page_engine;
 mod parts;
+mod performance;
 mod problems_covers;
 mod problems_dominoes;
 mod problems_exact;

@@ -255,6 +255,18 @@ fn centres_have_a_bound_at_any_time() {
 }
 
 #[test]
+fn centres_of_many_points_are_proved() {
+    let folder = scattered(20_000, 9);
+    let (code, out, error) = cover(folder.path(), &["centre", "2", "it", "--metric", "l2"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 2), "{error}");
+    assert!(error.ends_with(", proved\n"), "{error}");
+    let folder = scattered(40_000, 9);
+    let message = "dlx-judge: it: expected at most 25000 of its 40000 points to choose, found 30000\n";
+    let result = cover(folder.path(), &["centre", "30000", "it", "--metric", "l2"]);
+    assert_eq!(result, (Some(1), String::new(), message.to_string()));
+}
+
+#[test]
 fn centres_have_an_answer_at_once() {
     let folder = scattered(1500, 8);
     let (code, out, error) =

@@ -149,12 +149,16 @@ fn an_input_is_checked_for_its_promise() {
 #[test]
 fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("pigeons.in");
-    // Each of 14 pigeons needs one of 13 holes, and a hole may stay empty: no cover, and long to search.
-    let pairs = (1..=14).flat_map(|pigeon| (15..=27).map(move |hole| format!("2 {pigeon} {hole}\n")));
-    let empty = (15..=27).map(|hole| format!("1 {hole}\n"));
-    let rows: Vec<String> = pairs.chain(empty).collect();
-    fs::write(&file, format!("{} 27\n{}", rows.len(), rows.concat())).unwrap();
+    let file = folder.path().join("random.in");
+    // A thousand random options of five of 150 items: minutes to search.
+    let mut random = fastrand::Rng::with_seed(1);
+    let rows: String = (0..1000)
+        .map(|_| {
+            let items = random.choose_multiple(1..=150, 5);
+            format!("5 {}\n", items.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+        })
+        .collect();
+    fs::write(&file, format!("1000 150\n{rows}")).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["gen", "hust1017", "--check", "--time-limit", "0.3"])
         .stdin(fs::File::open(file).unwrap())

@@ -11,12 +11,12 @@ use crate::tools::{is_for_every, is_sampled};
 use dlx_judge::tutor::compare::Limits;
 use dlx_judge::tutor::instances::Instance;
 use dlx_judge::tutor::words::Language;
-use dlx_judge::tutor::words::of_family;
+use dlx_judge::tutor::words::{name_of_family, of_family};
 use dlx_judge::tutor::{Checked, check};
 use dlx_problems::{PROBLEMS, Problem, find};
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time for an instance where there are many.
 const SHORT: Duration = Duration::from_millis(500);
@@ -68,6 +68,8 @@ fn every_family_has_words_in_both_languages() {
     let lessons = dlx_judge::site::lessons::all().unwrap().into_iter().map(|lesson| lesson.model);
     let models = PROBLEMS.iter().flat_map(|problem| instances(problem, 1, 1)).map(|instance| instance.model);
     for family in lessons.chain(models).flat_map(|model| model.families) {
+        let [english, chinese] = name_of_family(&family.name);
+        assert!(english == family.name && english != chinese, "{}", family.name);
         for words in [&family.uncovered, &family.repeated] {
             let [english, chinese] = of_family(words);
             assert!(english == *words && english != chinese, "{}: {words}", family.name);
@@ -106,6 +108,18 @@ fn every_model_is_right() {
         PROBLEMS.iter().map(|problem| problem.id).filter(|id| !decided.contains(id)).collect();
     // Most boards of twelve pieces take millions of steps.
     assert!(missing.iter().all(|id| *id == "pentomino"), "no instance with covers was compared: {missing:?}");
+}
+
+/// Thousands of covers of thousands of options are looked at in the time that there is.
+#[test]
+fn a_comparison_of_many_large_covers_keeps_its_time() {
+    let problem = find("hdu3335").unwrap();
+    let most = |(_, instance): &(String, Instance)| instance.model.matrix.options();
+    let built_in = Instance::built_in(problem, problem.study.unwrap());
+    let (_, Instance { model, .. }) = built_in.into_iter().max_by_key(most).unwrap();
+    let start = Instant::now();
+    checked_within(&model, &Matrix::of(&model), Limits { time: SHORT, ..Limits::default() });
+    assert!(start.elapsed() < 20 * SHORT, "{:?}", start.elapsed());
 }
 
 /// Changes a matrix at random, as a reader might.

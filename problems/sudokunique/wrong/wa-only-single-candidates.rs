@@ -13,15 +13,21 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         separator = "\n";
         let mut grid = grid(&mut input)?;
         let has_completion = nine::first(&grid).is_some();
-        for cell in (0..81).cycle().take(81 * 81) {
-            let sees = |other: usize| {
-                let same = |part: fn(usize) -> usize| part(other) == part(cell);
-                same(|cell| cell / 9) || same(|cell| cell % 9) || same(|cell| cell / 27 * 3 + cell % 9 / 3)
-            };
-            let fits = |digit: &u8| !(0..81).any(|other| grid[other] == *digit && sees(other));
-            let candidates: Vec<u8> = (1..=9).filter(fits).collect();
-            if grid[cell] == 0 && candidates.len() == 1 {
-                grid[cell] = candidates[0];
+        let mut before = None;
+        while before != Some(grid) {
+            before = Some(grid);
+            for cell in 0..81 {
+                let sees = |other: usize| {
+                    let same = |part: fn(usize) -> usize| part(other) == part(cell);
+                    same(|cell| cell / 9)
+                        || same(|cell| cell % 9)
+                        || same(|cell| cell / 27 * 3 + cell % 9 / 3)
+                };
+                let fits = |digit: &u8| !(0..81).any(|other| grid[other] == *digit && sees(other));
+                let candidates: Vec<u8> = (1..=9).filter(fits).collect();
+                if grid[cell] == 0 && candidates.len() == 1 {
+                    grid[cell] = candidates[0];
+                }
             }
         }
         // Mistake: cells with several candidates may still be decided.

@@ -4,13 +4,16 @@ use super::any_time;
 use super::bounds::Bounds;
 use super::problem::{name, text};
 use crate::cli::choices::one_of;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use dlx_kernel::formulations::centre::{Centre as KCentre, Progress};
 use dlx_study::formats::points::{Metric, Points};
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+
+/// The most pairs of a point and one to choose, all of whose distances the first answer compares.
+const MOST_PAIRS: usize = 1_000_000_000;
 
 #[derive(clap::Args)]
 pub struct Centre {
@@ -31,6 +34,14 @@ impl Centre {
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let points = Points::read(&text(&self.file)?).with_context(|| name(&self.file))?;
         let metric = self.metric;
+        let most = MOST_PAIRS / points.points.len();
+        ensure!(
+            self.number as usize <= most || points.points.len() <= most,
+            "{}: expected at most {most} of its {} points to choose, found {}",
+            name(&self.file),
+            points.points.len(),
+            self.number
+        );
         let points = Arc::new(points);
         let (read, number) = (Arc::clone(&points), self.number as usize);
         let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
@@ -45,7 +56,7 @@ impl Centre {
             }
         };
         let distance = |one, other| points.distance(one, other, metric);
-        let first = KCentre::first(points.points.len(), distance, number);
+        let first = KCentre::new(points.points.len(), distance).first(number);
         let progress = any_time::last(&self.bounds, first, search, line)?;
         let mut written = progress.sites.iter().map(|&site| writeln!(out, "{}", points.lines[site]));
         written.try_for_each(|line| line).and_then(|()| out.flush()).context("cannot write the output")?;

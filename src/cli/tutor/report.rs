@@ -22,8 +22,9 @@ pub struct Report {
     /// The most covers of an instance.
     most: usize,
     wrong: Option<(Shown, Diagnosis)>,
-    /// How good the model is.
+    /// How good the model is, and slips in it that change no cover.
     pub grade: Option<Grade>,
+    pub notes: Vec<Said>,
     /// Whether it was about one instance.
     is_one: bool,
 }
@@ -44,7 +45,8 @@ const LINES: usize = 40;
 impl Report {
     /// About one instance.
     pub fn of_one(shown: Shown, checked: Checked, grade: Option<Grade>) -> Report {
-        let mut report = Report { grade, is_one: true, ..Report::default() };
+        let notes = checked.notes;
+        let mut report = Report { grade, notes, is_one: true, ..Report::default() };
         report.add(&checked.comparison);
         if let Some(diagnosis) = checked.diagnosis {
             report.wrong = Some((shown, diagnosis));
@@ -120,7 +122,13 @@ impl Report {
         if self.partly > 0 {
             writeln!(out, "{} more took too long, and were compared in part", self.partly)?;
         }
-        self.grade.as_ref().map_or(Ok(()), |grade| write_grade(grade, out))
+        if let Some(grade) = &self.grade {
+            write_grade(grade, out)?;
+        }
+        if !self.notes.is_empty() {
+            writeln!(out)?;
+        }
+        self.notes.iter().try_for_each(|note| writeln!(out, "{}", harmless(&note.text(language))))
     }
 
     fn json(&self, language: Language) -> Value {
@@ -147,12 +155,13 @@ impl Report {
             },
             "wrong": wrong,
             "grade": self.grade,
+            "notes": self.notes.iter().map(said).collect::<Vec<_>>(),
         })
     }
 }
 
 fn write_grade(grade: &Grade, out: &mut impl Write) -> io::Result<()> {
-    let Grade { own, reference, follows, double } = grade;
+    let Grade { own, reference, follows } = grade;
     writeln!(out, "\n{:11}{:>12}{:>12}", "", "yours", "reference")?;
     let work = |size: &Size, part: fn((u64, u64)) -> u64| {
         size.work.map_or("too many".to_string(), |work| part(work).to_string())
@@ -165,14 +174,11 @@ fn write_grade(grade: &Grade, out: &mut impl Write) -> io::Result<()> {
     row("ones", &|size| size.ones.to_string())?;
     row("nodes", &|size| work(size, |(nodes, _)| nodes))?;
     row("updates", &|size| work(size, |(_, updates)| updates))?;
-    let mut lines = follows.iter().map(|follows| advice(own, follows)).collect::<Vec<_>>();
-    if *double > 0 {
-        lines.push(format!("{double} options are there twice"));
-    }
-    if !lines.is_empty() {
+    if !follows.is_empty() {
         writeln!(out)?;
     }
-    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    let mut lines = follows.iter().map(|follows| advice(own, follows));
+    lines.try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// What leaving out a family of items would change.

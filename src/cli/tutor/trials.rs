@@ -8,6 +8,7 @@ use crate::tutor::Checked;
 use crate::tutor::decisions::Learner;
 use crate::tutor::grade::{Grade, grade, still_follow};
 use crate::tutor::instances::Instance;
+use crate::tutor::words::Said;
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::judge::shrink;
 use dlx_harness::report::bar;
@@ -27,6 +28,10 @@ const FIRST: u64 = 4;
 const BUILT_IN: usize = 40;
 /// After so many instances that took too long, larger ones are left out.
 const PARTLY: usize = 5;
+/// The instances on which the reason is looked for: on a very small one there may be others. And the share of
+/// the time for a smaller instance that this may take.
+const ASKED: u64 = 8;
+const SHARE: u32 = 3;
 /// The seeds of a size that are tried for a smaller instance.
 const SEEDS: u64 = 12;
 /// The most ones of an instance that is graded, and the instances on which what follows has to follow.
@@ -56,6 +61,7 @@ struct Made {
 struct Right {
     model: Model,
     learner: Learner,
+    notes: Vec<Said>,
     has_cover: bool,
 }
 
@@ -131,7 +137,7 @@ impl<'a> Trials<'a> {
         progress.finish_and_clear();
         let mut report = tried.report;
         match wrong {
-            None => report.grade = graded(tried.right),
+            None => (report.grade, report.notes) = graded(tried.right),
             Some((start, seed, size)) => {
                 let ((instance, origin, checked), tried) = self.smaller(start, seed, size, time)?;
                 report.wrong(Shown { input: instance.input, origin, tried }, checked);
@@ -157,7 +163,8 @@ impl<'a> Trials<'a> {
         }
         if checked.comparison.is_complete && ones <= GRADED {
             let has_cover = checked.comparison.covers > 0;
-            tried.right.push(Right { model: instance.model, learner: checked.learner, has_cover });
+            let Checked { learner, notes, .. } = checked;
+            tried.right.push(Right { model: instance.model, learner, notes, has_cover });
         }
         Ok(None)
     }
@@ -200,8 +207,8 @@ impl<'a> Trials<'a> {
         time: Duration,
     ) -> anyhow::Result<(Wrong, usize)> {
         let end = Instant::now() + time;
-        let wanted = key(&start.2);
-        let (mut best, mut tried) = (start, 0);
+        let (mut best, mut tried) = self.most_telling(start, seed, size, time / SHARE)?;
+        let wanted = key(&best.2);
         let is_smaller = |instance: &Instance, best: &Instance| {
             let measure = |instance: &Instance| (instance.model.matrix.ones(), instance.input.len());
             measure(instance) < measure(best)
@@ -250,25 +257,67 @@ impl<'a> Trials<'a> {
         Ok((best, tried))
     }
 
+    /// Of this instance and others, larger ones among them, the smallest with the reason that most of them
+    /// show, and how many others were tried.
+    fn most_telling(
+        &mut self,
+        start: Wrong,
+        seed: u64,
+        size: usize,
+        time: Duration,
+    ) -> anyhow::Result<(Wrong, usize)> {
+        let end = Instant::now() + time;
+        let (mut all, mut tried) = (vec![start], 0);
+        for index in 1..=ASKED {
+            if Instant::now() >= end || self.interrupt.is_set() {
+                break;
+            }
+            let size = (size + index as usize / 2).min(LARGEST);
+            let Some(Made { instance, origin }) = self.random(seed.wrapping_add(index), size) else {
+                continue;
+            };
+            let is_known = all.iter().any(|(known, ..)| known.input == instance.input);
+            if is_known {
+                continue;
+            }
+            tried += 1;
+            let checked = self.checked(&instance, &origin).ok();
+            let wrong = checked.filter(|checked| checked.diagnosis.is_some());
+            all.extend(wrong.map(|checked| (instance, origin, checked)));
+        }
+        let votes = |wrong: &Wrong| all.iter().filter(|other| key(&other.2) == key(&wrong.2)).count();
+        let most = all.iter().map(votes).max().unwrap_or(0);
+        // Of reasons that as many show, that of the largest instance.
+        let ones = |(instance, ..): &Wrong| instance.model.matrix.ones();
+        let told = all.iter().filter(|wrong| votes(wrong) == most).max_by_key(|wrong| ones(wrong));
+        let told = told.and_then(|wrong| key(&wrong.2));
+        let smallest = all.into_iter().filter(|wrong| key(&wrong.2) == told).min_by_key(ones);
+        let smallest = smallest.context("no instance shows that the model is wrong")?;
+        Ok((smallest, tried))
+    }
+
     fn is_valid(&mut self, input: &[u8]) -> bool {
         matches!(self.workshop.is_valid(&mut self.checks, input), Ok(Some(Ok(()))))
     }
 }
 
-/// What is wrong: the first reason, or the difference.
-fn key(checked: &Checked) -> Option<&'static str> {
+/// What is wrong: the first reason, or the difference, and the family of items that it is about.
+fn key(checked: &Checked) -> Option<(&'static str, Option<String>)> {
     let diagnosis = checked.diagnosis.as_ref()?;
     let said = diagnosis.reasons.first().unwrap_or(&diagnosis.difference);
-    Some(said.sentence.key)
+    Some((said.sentence.key, diagnosis.family.clone()))
 }
 
-/// The grade on the largest instance with a cover; what follows on it follows on others, too.
-fn graded(mut right: Vec<Right>) -> Option<Grade> {
+/// The grade on the largest instance with a cover; what follows on it follows on others, too. And slips there
+/// that are on most instances: what is left unused on one may be used on another.
+fn graded(mut right: Vec<Right>) -> (Option<Grade>, Vec<Said>) {
     right.sort_by_key(|right| std::cmp::Reverse((right.has_cover, right.model.matrix.ones())));
-    let Right { model, learner, .. } = right.first()?;
+    let Some(Right { model, learner, notes, .. }) = right.first() else { return (None, Vec::new()) };
     let mut graded = grade(model, learner, GRADING);
     for Right { model, learner, .. } in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
         graded.follows = still_follow(graded.follows, model, learner, GRADING);
     }
-    Some(graded)
+    let has = |right: &&Right, note: &Said| right.notes.iter().any(|own| own.sentence == note.sentence);
+    let is_usual = |note: &&Said| 2 * right.iter().filter(|right| has(right, note)).count() > right.len();
+    (Some(graded), notes.iter().filter(is_usual).cloned().collect())
 }

@@ -16,8 +16,11 @@ function drawBoard(board, { width, height, ground, options, items }) {
   const to = board.getContext("2d");
   to.scale(sharp * frame.unit, sharp * frame.unit);
   to.translate(room, room);
-  for (const shape of [...ground, ...options]) paint(to, shape);
+  const all = [...ground, ...options], isText = ([kind]) => kind === "text";
+  for (const shape of all.filter((shape) => !isText(shape))) paint(to, shape);
   for (const shape of items) cover(to, shape, colours.accent, 0.4);
+  // Above the marks, so that it can be read.
+  for (const shape of all.filter(isText)) paint(to, shape);
 }
 // Calls `draw` when the window or the theme changes.
 function onLooks(draw) {

@@ -91,7 +91,7 @@ function setPlayer(model) {
   show();
 }
 
-function setExercise({ number, model, start }) {
+function setExercise({ number, model, lists, start }) {
   const answer = part("answer"), found = part("found");
   let drawn = null;
   const draw = () => {
@@ -120,15 +120,15 @@ function setExercise({ number, model, start }) {
     answer.focus();
   });
   part("check").addEventListener("click", () => {
-    const { isRight, error, reasons, cover } = checkModel(model, answer.value, language);
+    const { isRight, error, reasons, cover } = lists === null ? checkModel(model, answer.value, language) : checkLists(model, lists, answer.value);
     clear();
     part("verdict").className = isRight ? "right" : "wrong";
-    part("said").textContent = isRight ? phrase("modelRight") : error ?? phrase("modelWrong");
+    part("said").textContent = isRight ? phrase(lists === null ? "modelRight" : "listsRight") : error ?? phrase("modelWrong");
     part("reasons").replaceChildren(...reasons.map((reason) => Object.assign(document.createElement("li"), { textContent: reason })));
     const shapes = cover.flatMap((option) => model.picture.options[option] ?? []);
     drawn = cover.length > 0 ? { ...model.picture, options: shapes, items: [] } : null;
     draw();
-    showOwn(answer.value, model.isExact, error);
+    if (lists === null) showOwn(answer.value, model.isExact, error);
     of(number).isRight ||= isRight;
     keep();
     tellFinished(number);

@@ -175,8 +175,12 @@ const isChosen = (side, option) => !side.isExact || side.rows[option].some((item
 const isCover = (reference, decisions) =>
   decisions.every((decision) => decision < reference.rows.length && isChosen(reference, decision)) && broken(reference, decisions).length === 0;
 
-// Whether no decision of a repeat cover of the reference can be left out.
-const isMinimal = (reference, cover) => !cover.some((gone) => isCover(reference, cover.filter((decision) => decision !== gone)));
+// Whether no decision of a repeat cover of the reference can be left out: each has an item that is covered no more often than it must be.
+function isMinimal(reference, cover) {
+  const times = reference.items.map(() => 0);
+  cover.forEach((option) => reference.rows[option].forEach((item) => times[item]++));
+  return cover.every((option) => reference.rows[option].some((item) => times[item] <= reference.bounds(item)[0]));
+}
 // Whether a side has a cover of at most `most` options with just these decisions; of a repeat cover, with no others. Null if that was
 // not decided.
 function has(side, decisions, most) {
@@ -283,20 +287,24 @@ class Comparison {
   }
 }
 
-// Sentences: a value is a text, a list of names, a sentence without values, or words in both languages.
+// Sentences: a value is a text, a list of names, names in quotes, a sentence without values, or words in both languages.
 
 const told = (name, ...values) => ({ name, values });
 const RANK = new Map(Object.keys(TOLD).map((name, at) => [name, at]));
 function textOfSaid({ name, values }, language) {
   const filled = (name, ...values) => TOLD[name][language].split("{}").reduce((text, part, at) => text + values[at - 1] + part);
-  const list = (names) => {
+  const list = (names, join) => {
     if (names.length === 0) return filled("NOTHING");
     if (names.length === 1) return names[0];
     const joined = (names) => names.join(language === "zh" ? "、" : ", ");
     if (names.length > NAMED_DECISIONS) return filled("AND_MORE", joined(names.slice(0, NAMED_DECISIONS)), names.length - NAMED_DECISIONS);
-    return filled("AND", joined(names.slice(0, -1)), names.at(-1));
+    return filled(join, joined(names.slice(0, -1)), names.at(-1));
   };
-  const ofObject = (value) => (Array.isArray(value) ? list(value) : value[language] ?? filled(value.name));
+  const ofObject = (value) => {
+    if (Array.isArray(value)) return list(value, "AND");
+    if (value.quoted) return list(value.quoted.map((name) => filled("QUOTED", name)), value.join);
+    return value[language] ?? filled(value.name);
+  };
   return filled(name, ...values.map((value) => (typeof value === "object" ? ofObject(value) : String(value))));
 }
 
@@ -343,16 +351,27 @@ class Sides {
       prefers: () => (this.model.goal.kind === "best" ? [told("COSTS")] : isCover(this.reference, cover) ? [told("PARTS")] : []),
     }[kind]();
     // A family that is not there is told once.
-    const same = (said) => (said.name === "FAMILY" ? said.values[0] : textOfSaid(said, "en"));
+    const same = (said) => (said.name === "FAMILY" ? said.values[0].en : textOfSaid(said, "en"));
     return reasons.filter((said) => !seen.has(same(said)) && seen.add(same(said)));
   }
   allowed(cover) {
     const outside = cover.filter((decision) => decision >= this.learner.names.reference).map((decision) => {
-      const name = this.learner.names.names[decision];
+      const name = this.learner.names.names[decision], meant = this.swapped(decision);
+      if (meant !== undefined) return told("SWAPPED", name, this.name(meant));
       return told("OUTSIDE", name, this.learner.names.nearest(name) ?? "");
     });
     if (outside.length > 0) return outside;
     return broken(this.reference, this.known(cover)).map(([item, own]) => this.unsaid(item, own)).filter((said) => said !== null);
+  }
+  // The decisions that the reader has besides those of the reference.
+  outside() {
+    return this.learner.names.names.map((_, decision) => decision).slice(this.learner.names.reference);
+  }
+  // The decision of the reference, which the reader does not have, with the numbers of `decision` in another order: `1-2` for `2-1`.
+  swapped(decision) {
+    const { names, reference } = this.learner.names, own = piecesOf(names[decision]), shape = form(names[decision]);
+    const found = names.slice(0, reference).findIndex((name, other) => this.learner.side.options[other].length === 0 && form(name) === shape && piecesOf(name) === own);
+    return found < 0 ? undefined : found;
   }
   // Why the reader's items do not say what `item` of the reference does, which `own` break.
   unsaid(item, own) {
@@ -374,13 +393,13 @@ class Sides {
       const key = keyOf(this.theirs[other]);
       return this.theirsBySet.get(key).every((same) => model.family[same] === family) && this.ownBySet.has(key);
     };
-    return items.some(isThere) ? told("ITEM", name, model.families[family]) : told("FAMILY", model.families[family], items.length, name);
+    return items.some(isThere) ? told("ITEM", name, model.familyNames[family]) : told("FAMILY", model.familyNames[family], items.length, name);
   }
   itemsOf(family) {
     return this.model.family.flatMap((other, item) => (other === family ? [item] : []));
   }
   looser(mine, item, decisions) {
-    const [low, high] = this.reference.bounds(item), own = this.learner.side.bounds(mine), x = this.learner.items[mine], name = this.model.items[item];
+    const [low, high] = this.reference.bounds(item), own = this.learner.side.bounds(mine), x = this.learner.items[mine], name = this.item(item);
     const bounds = () => told("BOUNDS", x, timesOf(own), name, timesOf([low, high]));
     if (decisions.length < low) {
       if (mine >= this.learner.side.primary) return told("PRIMARY", x, name);
@@ -414,7 +433,10 @@ class Sides {
   forbidden(cover) {
     const { side } = this.learner;
     const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.isSettled(decision));
-    const noOption = (gone, all) => [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), all)];
+    const noOption = (gone, all) => {
+      const written = this.outside().find((decision) => this.swapped(decision) === gone);
+      return written !== undefined ? [told("SWAPPED", this.name(written), this.name(gone))] : [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), all)];
+    };
     const lost = cover.find((decision) => missing.includes(decision));
     if (lost !== undefined) return noOption(lost, missing.length);
     // Who leaves out others, too, did not mean those that are in every cover.
@@ -438,7 +460,7 @@ class Sides {
       return item === undefined ? told("EMPTY", x) : this.unlike(mine, item);
     }
     if (same.length > 0) {
-      const own = this.learner.side.bounds(mine), right = this.reference.bounds(same[0]), name = this.model.items[same[0]];
+      const own = this.learner.side.bounds(mine), right = this.reference.bounds(same[0]), name = this.item(same[0]);
       const isSecondary = right[0] === 0 && right[1] === 1 && own[0] === 1 && own[1] === 1;
       if (isSecondary) return told("SECONDARY", x, name);
       // Of several options of a decision one is without the item.
@@ -453,7 +475,7 @@ class Sides {
   stricter(mine, own) {
     const x = this.learner.items[mine], set = this.own[mine], item = this.theirsBySet.get(keyOf(set))?.[0];
     if (item !== undefined) {
-      const bounds = this.learner.side.bounds(mine), right = this.reference.bounds(item), name = this.model.items[item];
+      const bounds = this.learner.side.bounds(mine), right = this.reference.bounds(item), name = this.item(item);
       return bounds[1] < right[1] ? told("BOUNDS", x, timesOf(bounds), name, timesOf(right)) : told("COLOURS", x, name);
     }
     const found = this.shifted(mine) ?? this.merged(mine);
@@ -466,9 +488,13 @@ class Sides {
     return told("STRICT", x, name(0), name(1));
   }
   unlike(mine, item) {
+    return this.differing(mine, item, "LACKS", "EXTRA");
+  }
+  // How the decisions of item `mine` differ from those of `item`, by a sentence about those it lacks or one about those it has besides.
+  differing(mine, item, lacks, hasMore) {
     const own = this.own[mine], right = this.theirs[item], without = (some, others) => some.filter((decision) => !others.includes(decision));
-    const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? ["EXTRA", without(own, right)] : ["LACKS", lacking];
-    return told(name, this.learner.items[mine], this.model.items[item], this.names(decisions));
+    const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? [hasMore, without(own, right)] : [lacks, lacking];
+    return told(name, this.learner.items[mine], this.item(item), this.names(decisions));
   }
   repeated(cover) {
     const { side } = this.learner;
@@ -518,14 +544,16 @@ class Sides {
   merged(mine) {
     const parts = this.parts(mine), all = () => this.own.filter((_, other) => this.parts(other) !== null).length;
     if (parts === null || all() <= 1) return null;
-    return told("MERGED", this.learner.items[mine], ...parts.map((item) => this.model.items[item]), all());
+    return told("MERGED", this.learner.items[mine], { quoted: parts.map((item) => this.model.items[item]), join: "AND" }, all());
   }
   parts(mine) {
     const set = this.own[mine];
     if (this.theirsBySet.has(keyOf(set))) return null;
-    for (let family = 0; family < this.model.families.length; family++) {
+    // Rather of a family that the reader does not have.
+    const families = this.model.families.map((_, family) => family), isThere = (family) => this.itemsOf(family).every((item) => this.ownBySet.has(keyOf(this.theirs[item])));
+    for (const family of [...families.filter((family) => !isThere(family)), ...families.filter(isThere)]) {
       const parts = this.itemsOf(family).filter((item) => this.theirs[item].length > 0 && isWithin(this.theirs[item], set));
-      if (parts.length > 1 && keyOf(ascending(parts.flatMap((item) => this.theirs[item]))) === keyOf(set)) return parts.slice(0, 2);
+      if (parts.length > 1 && keyOf(ascending(parts.flatMap((item) => this.theirs[item]))) === keyOf(set)) return parts;
     }
     return null;
   }
@@ -535,7 +563,9 @@ class Sides {
       const item = this.shift(mine, step, indices);
       if (item === null) continue;
       const all = this.own.filter((_, other) => this.shift(other, step, indices) !== null).length;
-      if (all > 1) return told("SHIFTED", this.learner.items[mine], this.model.items[item], all);
+      // Where most of the items that differ are otherwise, or as many are several in one, these are so by chance.
+      const differ = this.own.filter((own) => own.length > 1 && !this.theirsBySet.has(keyOf(own))).length;
+      if (all > 1 && 2 * all > differ && all > this.own.filter((_, other) => this.parts(other) !== null).length) return told("SHIFTED", this.learner.items[mine], this.item(item), all);
     }
     return null;
   }
@@ -562,9 +592,49 @@ class Sides {
         return turn & 4 ? [x, y] : [y, x];
       });
       const found = known.get(key(boards[decision].rest, image));
-      return found !== undefined && !missing.includes(found);
+      return found !== undefined && this.learner.side.options[found].length > 0;
     });
-    return missing.every(isImage);
+    // Who counts to one too few loses a line at the border.
+    const isLine = (isThere) => keyOf(boards.flatMap((board, decision) => (board?.cells.some(isThere) ? [decision] : []))) === keyOf(missing);
+    const isBorder = isLine(([row]) => row === 1) || isLine(([row]) => row === bottom) || isLine(([, column]) => column === 1) || isLine(([, column]) => column === right);
+    return !isBorder && missing.every(isImage);
+  }
+  // An item of the reference with those that have the same decisions and bounds, as the reader cannot know which of them is meant.
+  item(item) {
+    const isSame = (other) => keyOf(this.reference.bounds(other)) === keyOf(this.reference.bounds(item)), set = this.theirs[item];
+    const same = set.length > 0 ? this.theirsBySet.get(keyOf(set)).filter(isSame) : [item];
+    return { quoted: same.map((item) => this.model.items[item]), join: "OR" };
+  }
+  // Slips in a right matrix that change no cover.
+  notes() {
+    const { side, names } = this.learner, seen = new Set(), double = [], unchosen = [], used = new Set(side.rows.flat());
+    side.decision.forEach((decision, option) => {
+      const key = JSON.stringify([decision, side.cells(option)]);
+      if (seen.has(key)) double.push(this.called(option));
+      seen.add(key);
+      const isThere = decision === null || (decision < names.reference && isChosen(this.reference, decision));
+      if (!isChosen(side, option) && isThere) unchosen.push(told("NOTE_UNCHOSEN", this.called(option)));
+    });
+    const items = side.items.map((_, item) => item), empty = items.filter((item) => !used.has(item) && side.bounds(item)[0] === 0);
+    return [
+      ...(double.length > 0 ? [told("NOTE_DOUBLE", double.length, double)] : []),
+      ...this.outside().slice(0, REASONS).map((decision) => told("NOTE_OUTSIDE", this.name(decision))),
+      ...unchosen.slice(0, REASONS),
+      ...empty.slice(0, REASONS).map((item) => told("NOTE_EMPTY", this.learner.items[item])),
+      ...items.map((mine) => this.slip(mine)).filter((said) => said !== null).slice(0, REASONS),
+    ];
+  }
+  // The name of an option: its decision, or its items.
+  called(option) {
+    const { side, items } = this.learner, decision = side.decision[option];
+    return decision === null ? side.rows[option].map((item) => items[item]).join(" ") : this.name(decision);
+  }
+  // That item `mine` has the name of an item of the reference that the reader does not have, and is like it but for some decisions.
+  slip(mine) {
+    if (this.own[mine].length === 0 || this.theirsBySet.has(keyOf(this.own[mine]))) return null;
+    const count = (of, item) => of.get(keyOf(this.theirs[item]))?.length ?? 0;
+    const item = this.meantBy(mine, (item) => this.isNamesake(mine, item) && count(this.ownBySet, item) < count(this.theirsBySet, item));
+    return item === null ? null : this.differing(mine, item, "NOTE_LACKS", "NOTE_EXTRA");
   }
   known(cover) {
     return cover.filter((decision) => decision < this.learner.names.reference);
@@ -588,6 +658,8 @@ function first(all, find) {
   }
   return null;
 }
+// The numbers and words of a name, in order.
+const piecesOf = (name) => (plain(name).match(/[0-9]+|[^0-9]+/g) ?? []).sort().join(" ");
 // The cells `r1c2` of a name and the form of the rest. Null if there is none.
 function cellsOf(name) {
   const cells = [];
@@ -627,8 +699,7 @@ class Indices {
     return this.byNumbers.get(JSON.stringify([form, numbers.map(([kind, number]) => [kind, number + step[kind]])]));
   }
 }
-function diagnose(model, reference, learner, comparison) {
-  const sides = new Sides(model, reference, learner, comparison.leftOut);
+function diagnose(sides, comparison) {
   const all = comparison.flaws.map((flaw) => {
     const reasons = sides.reasons(flaw), rank = ({ name }) => RANK.get(name), least = Math.min(...reasons.map(rank));
     return { flaw, least, reasons: reasons.filter((said) => rank(said) === least).slice(0, REASONS) };
@@ -645,7 +716,8 @@ function lineAbove(text, option) {
 }
 
 // Checks the matrix `text` of a reader for `model`, which is the model as the page has it with the words of its families. Returns
-// whether it is right, what is said if not (a text first, then reasons), and the options of the model that show it.
+// whether it is right, what is said (a text first, then reasons; of a right one slips that change no cover), and the options of the
+// model that show it.
 function checkModel(model, text, language) {
   const wrong = (error) => ({ isRight: false, error, reasons: [], cover: [] });
   let learner;
@@ -660,7 +732,8 @@ function checkModel(model, text, language) {
     throw error;
   }
   const names = new Vocabulary(model.options), reference = new Side({ ...model, costs: [] }, model.isExact, model.options.map((name) => names.find(name)), names.reference);
-  const comparison = new Comparison(reference, model.goal, learner.side), found = diagnose(model, reference, learner, comparison);
-  if (found === null) return comparison.isComplete ? { isRight: true, error: null, reasons: [], cover: [] } : wrong(phrase("tooLargeToCheck"));
-  return { isRight: false, error: null, reasons: [found.difference, ...found.reasons].map((said) => textOfSaid(said, language)), cover: found.cover.filter((decision) => decision < names.reference) };
+  const comparison = new Comparison(reference, model.goal, learner.side), sides = new Sides(model, reference, learner, comparison.leftOut), found = diagnose(sides, comparison);
+  const texts = (all) => all.map((said) => textOfSaid(said, language));
+  if (found === null) return comparison.isComplete ? { isRight: true, error: null, reasons: texts(sides.notes()), cover: [] } : wrong(phrase("tooLargeToCheck"));
+  return { isRight: false, error: null, reasons: texts([found.difference, ...found.reasons]), cover: found.cover.filter((decision) => decision < names.reference) };
 }

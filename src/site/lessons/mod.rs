@@ -2,12 +2,15 @@
 //! Chinese, `NAME.md` and `NAME.zh-CN.md`.
 //!
 //! The facts are the reference model (Knuth's text with a board, or an instance of a problem), what stands in
-//! the box at first, a solution, and typical wrong answers with what is said about them. A text is Markdown;
-//! above it, between lines of `+++`, are the exercise, its hints and the quiz as TOML.
+//! the box at first, a solution, and typical wrong answers with what is said about them. Where the exercise
+//! is about the links, the box and the solution follow from the model. A text is Markdown; above it, between
+//! lines of `+++`, are the exercise, its hints and the quiz as TOML.
 
 mod board;
+mod lists;
 
 use self::board::Board;
+use self::lists::Exercise;
 use crate::site::documents::page_of;
 use crate::site::markdown::{self, Text};
 use anyhow::{Context, anyhow, ensure};
@@ -17,6 +20,7 @@ use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 use dlx_study::model::{Cover, Family};
 use serde::Deserialize;
+use serde_json::Value;
 use std::borrow::Cow;
 
 /// The name and the three files of a lesson.
@@ -51,6 +55,8 @@ pub struct Lesson {
     pub problem: &'static Problem,
     /// The reference model of the exercise.
     pub model: Model,
+    /// For the page, the steps after which lists are asked for, where it is about the links.
+    pub lists: Option<Value>,
     /// What the box of the exercise holds at first.
     pub start: String,
     /// A right answer.
@@ -107,7 +113,10 @@ struct Facts {
     board: Option<Board>,
     /// Of a reference model that is an instance of a problem.
     study: Option<Instance>,
+    lists: Option<Exercise>,
+    #[serde(default)]
     start: String,
+    #[serde(default)]
     solution: String,
     wrong: Vec<Wrong>,
 }
@@ -167,7 +176,11 @@ fn read(number: usize, source: &Source) -> anyhow::Result<Lesson> {
         None => facts.model(&words[0].text.title)?,
     };
     let Facts { start, solution, wrong, .. } = facts;
-    Ok(Lesson { number, problem, model, start, solution, wrong, words })
+    let (lists, start, solution) = match facts.lists {
+        None => (None, start, solution),
+        Some(asked) => (Some(asked.data(&model)?), asked.start(&model)?, asked.solution(&model)?),
+    };
+    Ok(Lesson { number, problem, model, lists, start, solution, wrong, words })
 }
 
 impl Instance {
@@ -179,16 +192,18 @@ impl Instance {
 }
 
 impl Facts {
-    /// The model of the solution, with families and a board.
+    /// The model of the solution, or that whose links are asked for, with families and a board.
     fn model(&self, title: &str) -> anyhow::Result<Model> {
-        let named = Named::read(self.solution.as_bytes())?;
+        let matrix = self.lists.as_ref().map_or(&self.solution, |asked| &asked.matrix);
+        let named = Named::read(matrix.as_bytes())?;
         let families = self.families.iter().map(|family| family.of(&named)).collect::<Result<_, _>>()?;
         let mut model = named.model(title, self.cover.unwrap_or(Cover::Exact));
         model.families = families;
         let items: usize = model.families.iter().map(|family| family.items.len()).sum();
         ensure!(items == model.items.len(), "expected each item in one family");
-        if let Some(board) = &self.board {
-            model.picture = board.picture(&model)?;
+        match &self.board {
+            Some(board) => model.picture = board.picture(&model)?,
+            None => model = model.in_slots(),
         }
         Ok(model)
     }

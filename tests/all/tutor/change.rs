@@ -87,6 +87,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Names the items as the model does.
+    pub fn rename(&mut self) {
+        let names = self.model.items.iter().map(|name| name.to_string().replace(' ', ""));
+        self.matrix.items.iter_mut().zip(names).for_each(|(item, name)| item.name = name);
+    }
+
     /// Takes an item out of an option, or puts it in.
     pub fn toggle(&mut self, option: &str, item: &str) {
         let item = self.item(item);

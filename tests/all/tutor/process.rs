@@ -36,6 +36,7 @@ fn folder() -> tempfile::TempDir {
             ("wrong.py", &QUEENS.replace("DIAGONALS", "''")),
             ("unknown.py", &QUEENS.replace("DIAGONALS", "'|'").replace("queen", "quen")),
             ("crash.py", "print(1 // 0)\n"),
+            ("nothing.py", "print('| a')\n"),
             ("hang.py", "while True: pass\n"),
             ("flood.py", "while True: print('x' * 100000)\n"),
             ("bad.py", "print('a b')\nprint('| queen r1c1')\nprint('a c')\n"),
@@ -66,7 +67,7 @@ fn a_program_is_told_right_or_wrong_with_the_reason() {
     assert_eq!(output.status.code(), Some(0), "{out}{}", stderr(&output));
     assert!(out.starts_with("right on ") && out.contains("\nnodes "), "{out}");
 
-    let (code, out, _) = tutor(folder.path(), &["--model", "python3 wrong.py", "--count", "8"]);
+    let (code, out, _) = tutor(folder.path(), &["--model", "python3 wrong.py", "--count", "2"]);
     assert_eq!(code, Some(1), "{out}");
     let [of_instance, difference, reason] =
         ["\n    4\n", "your matrix forbids queen r1c", "make it secondary"];
@@ -102,6 +103,67 @@ fn a_file_is_checked_for_one_instance() {
     assert!(out.starts_with("right: the covers are those of the problem, 2\n"), "{out}");
 }
 
+/// A sudoku whose boxes are counted from 1.
+const SUDOKU: &str = r#"n = int(input())
+N = n * n
+given = [input() for _ in range(N)]
+digits = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:N]
+print(*(f"p{r}.{c}" for r in range(N) for c in range(N)),
+      *(f"{kind}{i}#{d}" for kind in "rcb" for i in range(N + n + 1) for d in digits if kind == "b" or i < N))
+for r in range(N):
+    for c in range(N):
+        for d in digits:
+            if given[r][c] in "." + d:
+                print(f"| r{r + 1}c{c + 1}={d}")
+                print(f"p{r}.{c} r{r}#{d} c{c}#{d} b{(r + 1) // n * n + (c + 1) // n}#{d}")
+"#;
+
+/// On a sudoku with a few blank cells the options of a box may be those of a row.
+#[test]
+fn the_reason_is_that_of_most_instances() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = folder();
+    write(folder.path(), &[("sudoku.py", SUDOKU)]);
+    let output = judge_in(folder.path(), &["tutor", "hdu3909", "--model", "sudoku.py", "--format", "json"]);
+    let json: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(json["wrong"]["reasons"][0]["key"], "SHIFTED", "{json:#}");
+}
+
+/// A program in whose matrix a slip changes no cover.
+const SLIPS: &str = r#"n = int(input())
+names = [f"{kind}{i}" for kind in "rc" for i in range(n)] + ["|"]
+names += [f"{kind}{i}" for kind in "+-" for i in range(2 * n - 1)] + ["spare"]
+print(*names)
+for r in range(n):
+    for c in range(n):
+        for again in range(2 if r + c == 0 and n > 1 else 1):
+            print(f"| queen r{r + 1}c{c + 1}")
+            print(f"r{r} c{c} +{r + c} -{r - c + n - 1}")
+"#;
+
+#[test]
+fn slips_that_change_no_cover_are_told_of_a_right_model() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = folder();
+    write(folder.path(), &[("slips.py", SLIPS)]);
+    // Those of its first line are the only ones where a queen in a corner leads to covers.
+    let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "8"]);
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(out.contains("queen r1c1 has 2 options with the same items"), "{out}");
+    write(folder.path(), &[("slips.py", &SLIPS.replace("if r + c == 0 and n > 1", "if False"))]);
+    let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "8", "--format", "json"]);
+    assert_eq!(code, Some(0), "{out}{err}");
+    let json: Value = serde_json::from_str(&out).unwrap();
+    let expected = "no option of yours has your item spare, and nothing has to cover it: leave it out";
+    assert_eq!(json["notes"], serde_json::json!([{ "key": "NOTE_EMPTY", "text": expected }]), "{out}");
+    let (_, out, _) = tutor(folder.path(), &["--model", "slips.py", "--count", "8"]);
+    assert!(out.ends_with(&format!("\n\n{expected}\n")), "{out}");
+}
+
 #[test]
 fn what_cannot_be_checked_is_one_line() {
     if !tools(&["python3"]) {
@@ -123,6 +185,10 @@ fn what_cannot_be_checked_is_one_line() {
         ("crash.py", "ZeroDivisionError"),
         ("hang.py", "over 0.300 s of CPU time"),
         ("flood.py", "over 16 MiB of output"),
+        (
+            "nothing.py",
+            "expected the line of items (` |` with a blank before the bar if there are none), found",
+        ),
         ("bad.py", "line 3, column 3: expected one of the items, found 'c'"),
     ] {
         let (code, out, err) = tutor(folder.path(), &["--model", program, "--time-limit", "0.3"]);

@@ -6,6 +6,7 @@ use super::{checked, told};
 use dlx_judge::tutor::compare::Limits;
 use dlx_judge::tutor::grade::grade;
 use dlx_judge::tutor::instances::Instance;
+use dlx_judge::tutor::words::Language;
 use dlx_problems::find;
 use dlx_study::Model;
 
@@ -18,6 +19,10 @@ struct Kind {
     input: &'static str,
     flaws: &'static [(&'static str, &'static str, Change)],
 }
+
+const KNUTH: &str =
+    "6 7\n0 0 1 0 1 1 0\n1 0 0 1 0 0 1\n0 1 1 0 0 1 0\n1 0 0 1 0 0 0\n0 1 0 0 0 0 1\n0 0 0 1 1 0 1\n";
+const BONES: &str = "5 4 3 6 5 3 4 6\n0 6 0 1 2 3 1 1\n3 2 6 5 0 4 2 0\n5 3 6 2 3 2 0 6\n4 0 4 1 0 0 4 1\n5 2 2 4 4 1 6 5\n5 5 3 6 1 2 3 1\n";
 
 const FAMILIES: [&str; 4] = ["cells", "rows x digits", "columns x digits", "boxes x digits"];
 
@@ -51,6 +56,7 @@ const KINDS: &[Kind] = &[
             ("half of the first row only", "SYMMETRIC", |own| {
                 own.keep(|name| numbers(name)[0] > 1 || numbers(name)[1] <= 3)
             }),
+            ("the last row is not reached", "NO_OPTION", |own| own.keep(|name| numbers(name)[0] < 6)),
             ("no queen at the border", "NO_OPTION", |own| {
                 own.keep(|name| numbers(name).iter().all(|at| (2..=5).contains(at)))
             }),
@@ -91,7 +97,7 @@ const KINDS: &[Kind] = &[
     },
     Kind {
         id: "exactcover",
-        input: "6 7\n0 0 1 0 1 1 0\n1 0 0 1 0 0 1\n0 1 1 0 0 1 0\n1 0 0 1 0 0 0\n0 1 0 0 0 0 1\n0 0 0 1 1 0 1\n",
+        input: KNUTH,
         flaws: &[
             ("all columns secondary", "PRIMARY", |own| own.make("columns", false)),
             ("columns once or more", "REPEATED", |own| own.bound("columns", (1, 3))),
@@ -125,7 +131,7 @@ const KINDS: &[Kind] = &[
     },
     Kind {
         id: "uva211",
-        input: "5 4 3 6 5 3 4 6\n0 6 0 1 2 3 1 1\n3 2 6 5 0 4 2 0\n5 3 6 2 3 2 0 6\n4 0 4 1 0 0 4 1\n5 2 2 4 4 1 6 5\n5 5 3 6 1 2 3 1\n",
+        input: BONES,
         flaws: &[
             ("bones may be used again", "FAMILY", |own| own.drop("bones")),
             ("only horizontal bones", "NO_OPTION", |own| {
@@ -196,6 +202,9 @@ const KINDS: &[Kind] = &[
         input: "4 1 1\n",
         flaws: &[
             ("diagonals once", "SECONDARY", |own| own.bound("rising diagonals", (1, 1))),
+            ("diagonals by row - column, modulo n", "MERGED", |own| {
+                own.regroup("falling diagonals", |at, _| ((at[0] - at[1] + 4) % 4).to_string())
+            }),
             ("diagonals twice", "BOUNDS", |own| own.bound("falling diagonals", (0, 2))),
         ],
     },
@@ -400,6 +409,83 @@ fn single(id: &str, input: &str) -> Instance {
     Instance::single(find(id).unwrap().study.unwrap(), input.as_bytes()).unwrap_or_else(|| panic!("{id}"))
 }
 
+/// What is said beside "right" about slips that change no cover.
+const SLIPS: &[(&str, &str, &str, Change)] = &[
+    ("nqueens", "5\n", "NOTE_OUTSIDE", |own| {
+        own.add(Some("queen r9c9"), "queen r1c1", &["row 1", "column 1"])
+    }),
+    ("hdu5046", "1\n3 2\n0 0\n4 0\n5 1\n", "NOTE_DOUBLE", |own| own.double(|name| name == "airport 3")),
+    ("exactcover", KNUTH, "NOTE_EXTRA", |own| {
+        own.rename();
+        own.toggle("row 3", "column 7")
+    }),
+    ("exactcover", KNUTH, "NOTE_LACKS", |own| {
+        own.rename();
+        own.toggle("row 3", "column 6")
+    }),
+    ("exactcover", KNUTH, "NOTE_EMPTY", |own| {
+        let item = Item { name: "spare".to_string(), is_primary: false, bounds: (0, 1), family: 0 };
+        own.matrix.items.push(item)
+    }),
+    ("exactcover", KNUTH, "NOTE_UNCHOSEN", |own| {
+        own.option("row 3").cells.clear();
+    }),
+    ("exactcover", KNUTH, "none", |_| {}),
+];
+
+#[test]
+fn slips_in_right_models_are_noted() {
+    for (id, input, key, change) in SLIPS {
+        let Instance { model, .. } = single(id, input);
+        let mut reader = Reader::of(&model);
+        change(&mut reader);
+        let checked = checked(&model, &reader.matrix);
+        assert!(checked.diagnosis.is_none(), "{id}: {key}: {}", told(&checked));
+        let notes: Vec<&str> = checked.notes.iter().map(|said| said.sentence.key).collect();
+        let note = notes.first().copied().unwrap_or("none");
+        assert_eq!(note, *key, "{id}: {:?}", checked.notes);
+    }
+}
+
+/// What is said about a wrong model, after its difference.
+fn reason(id: &str, input: &str, change: Change) -> String {
+    let Instance { model, .. } = single(id, input);
+    let mut reader = Reader::of(&model);
+    change(&mut reader);
+    checked(&model, &reader.matrix).diagnosis.unwrap().reasons[0].text(Language::English)
+}
+
+#[test]
+fn a_reason_names_all_that_it_is_about() {
+    // Four digits of a row are one item.
+    let merged = reason("hdu3909", "2\n4...\n....\n....\n...1\n", |own| {
+        own.regroup("rows x digits", |at, _| at[0].to_string())
+    });
+    let parts = r#"is "row 1 has 1", "row 1 has 2", "row 1 has 3" and "row 1 has 4" in one"#;
+    assert!(merged.contains(parts), "{merged}");
+    // Both columns have the same rows.
+    let twins = reason("exactcover", "3 3\n1 1 0\n0 0 1\n1 1 1\n", |own| own.make("columns", false));
+    assert!(twins.contains(r#" is "column 1" or "column 2", which must"#), "{twins}");
+}
+
+#[test]
+fn what_mirrors_nothing_that_is_there_is_not_symmetric() {
+    let said = reason("fzu1686", "1 2\n0 1\n1 1\n", |own| own.keep(|_| false));
+    assert_eq!(said, "no option of yours is blow r1c2 (missing in all: 2)");
+}
+
+#[test]
+fn numbers_in_another_order_are_not_said_to_leave_the_board() {
+    let swapped = reason("uva211", BONES, |own| {
+        for option in &mut own.matrix.options {
+            let (bone, cells) = option.decision.as_ref().unwrap().split_once(" on ").unwrap();
+            let (low, high) = bone.trim_start_matches("bone ").split_once('|').unwrap();
+            option.decision = Some(format!("bone {high}|{low} on {cells}"));
+        }
+    });
+    assert!(swapped.contains("with the same numbers in another order"), "{swapped}");
+}
+
 #[test]
 fn items_that_are_all_that_options_have_do_not_follow() {
     // No piece covers the upper cells, which leave no cover.
@@ -415,7 +501,8 @@ pub fn all() -> Vec<(Model, String)> {
         let Instance { model, .. } = instance(kind);
         kind.flaws.iter().map(move |flaw| (model.clone(), flaw.2))
     });
-    let right = RIGHT.iter().map(|&(id, input, _, change)| (single(id, input).model, change));
+    let right = RIGHT.iter().chain(SLIPS);
+    let right = right.map(|&(id, input, _, change)| (single(id, input).model, change));
     let text = |(model, change): (Model, Change)| {
         let mut reader = Reader::of(&model);
         change(&mut reader);

@@ -20,6 +20,7 @@
 
 #include "exact/best/residual.hpp"
 #include "exact/best/multipliers.hpp"
+#include "exact/representation.hpp"
 #include "matrix.hpp"
 #include "integers.hpp"
 #include <algorithm>
@@ -73,15 +74,16 @@ struct Pace {
 class BestSearch {
 public:
     // Prepares a search of `matrix`, whose option `i` has weight `weights[i]`; a unit of weight is `scale` units of
-    // multipliers. Every cover has a weight above `floor`.
+    // multipliers. Every cover that is wanted has a weight above `floor`.
     BestSearch(const Matrix &matrix, const std::vector<Integer> &weights, Integer scale, Integer floor)
         : weights_(weights), scale_(scale), rest_(matrix), multipliers_(matrix, weights, scale), is_first_(true), has_best_(false),
-          best_(floor) {}
+          best_(floor), passes_(0) {}
 
-    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
-    bool run(Integer &weight, std::vector<int> &options) {
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best. Or those of the best found before
+    // `pauses`, if not null, end the search; they are told of the passes over the remaining ones.
+    bool run(Integer &weight, std::vector<int> &options, Pauses *pauses) {
         std::vector<BestBranch> levels;
-        for (;;) {
+        while (pauses == 0 || !pauses->ends(passes_)) {
             BestBranch level(rest_.checkpoint());
             if (open(level.untried)) {
                 level.checkpoint = rest_.checkpoint();
@@ -183,7 +185,7 @@ private:
         for (std::size_t i = 0; i < options.size(); ++i) {
             weight += weights_[options[i]];
         }
-        if (!has_best_ || best_ < weight) {
+        if (best_ < weight) {
             has_best_ = true;
             best_ = weight;
             options_.swap(options);
@@ -210,6 +212,7 @@ private:
             }
             bound = multipliers_.bound();
             pace.see(bound);
+            ++passes_;
         }
         return false;
     }
@@ -263,10 +266,12 @@ private:
     Multipliers multipliers_;
     // Whether no bound has been lowered yet.
     bool is_first_;
-    // The best cover so far and its weight, which is less than any cover's if there is none.
+    // The best cover so far and its weight, which is less than that of any cover wanted if there is none.
     bool has_best_;
     Integer best_;
     std::vector<int> options_;
+    // The passes over the remaining ones so far.
+    unsigned int passes_;
 };
 
 // An exact cover problem whose options have weights.
@@ -292,9 +297,13 @@ public:
         }
     }
 
-    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
-    bool best(Integer &weight, std::vector<int> &options) const {
-        return BestSearch(matrix_, weights_, scale_, floor_).run(weight, options);
+    // Asks only for covers of greater weight than `weight`.
+    void above(Integer weight) { floor_ = std::max(floor_, weight); }
+
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best. Or those of the best found before
+    // `pauses`, if not null, end the search.
+    bool best(Integer &weight, std::vector<int> &options, Pauses *pauses = 0) const {
+        return BestSearch(matrix_, weights_, scale_, floor_).run(weight, options, pauses);
     }
 
 private:
@@ -308,7 +317,7 @@ private:
     std::vector<Integer> weights_;
     // A unit of weight in units of multipliers.
     Integer scale_;
-    // Less than the weight of any cover.
+    // Less than the weight of any cover that is wanted.
     Integer floor_;
 };
 

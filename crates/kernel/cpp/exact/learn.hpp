@@ -38,6 +38,9 @@ public:
     }
 
 private:
+    // The primary items beyond which learning gets as much time as the plain search even if it seems of no use.
+    enum { MANY = 128 };
+
     Learning(const Learning &);
     Learning &operator=(const Learning &);
 
@@ -46,7 +49,7 @@ private:
         // The least steps of a turn.
         const Integer first_turn = 20000;
         const Integer end = learner_->steps() + std::max(first_turn, 16 * turn);
-        const Integer trial = learner_->steps() + turn / 32;
+        const Integer trial = learner_->steps() + (matrix_.primary() > MANY ? turn : turn / 32);
         while (!is_done && learner_->steps() < end && (learner_->is_good() || learner_->steps() < trial)) {
             const Outcome outcome = learner_->next(first_turn / 8);
             if (outcome == FOUND_COVER) {

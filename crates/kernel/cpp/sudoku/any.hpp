@@ -31,13 +31,13 @@ inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, con
             blanks.push_back(cell);
         }
     }
-    const std::ptrdiff_t spare = std::max(std::ptrdiff_t(blanks.size()) - std::ptrdiff_t(alike.size()), std::ptrdiff_t(0));
+    const int spare = std::max(int(blanks.size()) - int(alike.size()), 0);
     const std::vector<Sudoku::Option> options = sudoku.options(givens);
     std::vector<Sudoku::Option> kept;
     for (std::size_t i = 0; i < options.size(); ++i) {
-        const std::ptrdiff_t place = std::find(blanks.begin(), blanks.end(), options[i].cell) - blanks.begin();
-        const std::ptrdiff_t rank = std::find(alike.begin(), alike.end(), options[i].digit) - alike.begin();
-        const bool is_bound = place < std::ptrdiff_t(blanks.size()) && rank < std::ptrdiff_t(alike.size());
+        const int place = int(std::find(blanks.begin(), blanks.end(), options[i].cell) - blanks.begin());
+        const int rank = int(std::find(alike.begin(), alike.end(), options[i].digit) - alike.begin());
+        const bool is_bound = place < int(blanks.size()) && rank < int(alike.size());
         if (!is_bound || (rank <= place && place <= rank + spare)) {
             kept.push_back(options[i]);
         }

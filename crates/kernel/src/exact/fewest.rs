@@ -12,19 +12,24 @@
 //! * **Table**: the remaining problem does not depend on how it was reached. With independent parts, the same
 //!   remainder is reached again and again; after the first time it costs one lookup.
 //!
-//! **Costs** a pass over the bits of the options for each uncovered item at each node. It recurses, one level
-//! per chosen option.
+//! A search that takes long takes turns with [`best`](super::best), whose bound is stronger where pieces are
+//! small and many overlap: 500 pieces of four cells on 12 x 12 cells take that 50 ms, which took seconds.
+//!
+//! **Costs** a pass over the bits of the options for each uncovered item at each node.
 
+use super::best::Best;
 use super::linear::{is_excluded, PATIENCE};
-use super::option_bits::{count_both, elements, fill, first_of_both, has, Block, OptionBits, BLOCK};
+use super::option_bits::{count_both, fill, first_of_both, Block, OptionBits, BLOCK};
+use super::representation::Branch;
 use super::rest::Rest;
 use crate::Matrix;
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// The most options; their conflicts take the square of their number in bits.
 const MOST_OPTIONS: usize = 8191;
-/// The most primary items, and so the deepest recursion.
+/// The most primary items.
 const MOST_ITEMS: usize = 2048;
 /// The most entries of the table, and the most words that they may take in total.
 const MOST_ENTRIES: usize = 1 << 15;
@@ -44,8 +49,8 @@ pub fn fewest(matrix: &Matrix, given: &[usize]) -> Option<Option<Vec<usize>>> {
 }
 
 /// An exact cover problem that asks for the fewest options.
-pub struct Fewest {
-    primary: usize,
+pub struct Fewest<'a> {
+    matrix: &'a Matrix,
     options: OptionBits,
     /// Words of `left`.
     item_words: usize,
@@ -56,17 +61,15 @@ pub struct Fewest {
     /// By level.
     left: Vec<u64>,
     live: Vec<Block>,
+    levels: Vec<Branch>,
     chosen: Vec<usize>,
     best: Option<Vec<usize>>,
     needs: HashMap<Vec<u64>, usize>,
-    nodes: u64,
-    /// Whether weights prove that there is no cover.
-    is_excluded: bool,
 }
 
-impl Fewest {
+impl<'a> Fewest<'a> {
     /// Prepares `matrix`.
-    pub fn new(matrix: &Matrix) -> Fewest {
+    pub fn new(matrix: &'a Matrix) -> Fewest<'a> {
         let size = |option: usize| {
             matrix.items_of(option).iter().filter(|&&item| (item as usize) < matrix.primary()).count()
         };
@@ -84,7 +87,7 @@ impl Fewest {
         let mut live = vec![[0; BLOCK]; options.blocks];
         options.fill(&mut live);
         Fewest {
-            primary: matrix.primary(),
+            matrix,
             item_words,
             covers,
             // An option without primary items contributes nothing to the bound and is never tried.
@@ -92,19 +95,45 @@ impl Fewest {
             options,
             left,
             live,
+            levels: Vec::new(),
             chosen: Vec::new(),
             best: None,
             needs: HashMap::new(),
-            nodes: 0,
-            is_excluded: false,
         }
     }
 
     /// A cover with the fewest options, if there is one.
     pub fn fewest(mut self) -> Option<Vec<usize>> {
-        self.search();
+        self.enter();
+        if !self.search(PATIENCE) {
+            if self.best.is_none() && is_excluded(&self.options, self.matrix.primary()) {
+                return None;
+            }
+            if let Some(cover) = self.fewer() {
+                return Some(cover);
+            }
+        }
         let names = &self.options.names;
         self.best.map(|best| best.into_iter().map(|option| names[option] as usize).collect())
+    }
+
+    /// Takes turns with [`Best`] until one of them is over. The cover with the fewest options, if it is one
+    /// that only [`Best`] has found.
+    fn fewer(&mut self) -> Option<Vec<usize>> {
+        let matrix = self.matrix;
+        let weights = vec![-1; matrix.options()];
+        let best = Best::new(matrix, &weights);
+        self.best.iter().for_each(|cover| best.above(-(cover.len() as i64)));
+        let (mut before, mut is_over) = (0, false);
+        let found = best.best_with_pauses(|passes| {
+            is_over = self.search(passes - std::mem::replace(&mut before, passes));
+            if is_over {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        found.filter(|_| !is_over).map(|(_, cover)| cover)
     }
 
     /// The number of options of the best cover so far.
@@ -112,49 +141,66 @@ impl Fewest {
         self.best.as_ref().map_or(usize::MAX, |best| best.len())
     }
 
-    /// Searches for covers that extend `chosen` and are better than the best so far.
-    fn search(&mut self) {
+    /// Searches on for covers better than the best so far, for this many steps. Whether the search is over.
+    fn search(&mut self, steps: u64) -> bool {
+        for _ in 0..steps {
+            let Fewest { levels, options, live, .. } = self;
+            let level = match levels.last_mut() {
+                Some(level) => level,
+                None => return true,
+            };
+            if level.untried > 0 {
+                let option = level.next(options.of(level.item), &live[live.len() - options.blocks..]);
+                self.choose(option);
+                if !self.enter() {
+                    self.undo();
+                }
+                continue;
+            }
+            self.remember();
+            self.levels.pop();
+            if !self.levels.is_empty() {
+                self.undo();
+            }
+        }
+        false
+    }
+
+    /// Examines the state after a choice. Whether options of some item must be tried, for which it adds a
+    /// level.
+    fn enter(&mut self) -> bool {
         let depth = self.chosen.len();
-        let (branch, bound) = match self.look() {
-            FewestNode::Dead => return,
+        match self.look() {
+            FewestNode::Dead => false,
             FewestNode::Covered => {
                 if depth < self.limit() {
                     self.best = Some(self.chosen.clone());
                 }
-                return;
+                false
             }
-            FewestNode::Left { smallest, bound } => (smallest, bound),
-        };
-        if depth + bound >= self.limit() {
-            return;
-        }
-        let left = self.left[depth * self.item_words..].to_vec();
-        if let Some(&need) = self.needs.get(&left) {
-            if need.saturating_add(depth) >= self.limit() {
-                return;
+            FewestNode::Left { smallest, count, bound } => {
+                let known = self.needs.get(self.left()).copied().unwrap_or(0);
+                let is_open = bound.max(known).saturating_add(depth) < self.limit();
+                if is_open {
+                    self.levels.push(Branch::new(smallest, count, depth));
+                }
+                is_open
             }
         }
-        let live = &self.live[depth * self.options.blocks..];
-        let tried: Vec<usize> =
-            elements(self.options.of(branch)).filter(|&option| has(live, option)).collect();
-        self.nodes += 1;
-        if self.nodes == PATIENCE && self.best.is_none() {
-            self.is_excluded = is_excluded(&self.options, self.primary);
-        }
-        for option in tried {
-            if self.is_excluded {
-                return;
-            }
-            self.choose(option);
-            self.search();
-            self.undo();
-        }
-        // No cover that continues from here is better than the current best.
-        let need = if self.best.is_some() { self.limit() - depth } else { usize::MAX };
+    }
+
+    /// Records that no cover that continues from here is better than the current best.
+    fn remember(&mut self) {
+        let need = if self.best.is_some() { self.limit() - self.chosen.len() } else { usize::MAX };
         if self.needs.len() >= MOST_ENTRIES.min(MOST_WORDS / self.item_words) {
             self.needs.clear();
         }
-        self.needs.insert(left, need);
+        self.needs.insert(self.left().to_vec(), need);
+    }
+
+    /// The items left at the last level.
+    fn left(&self) -> &[u64] {
+        &self.left[self.left.len() - self.item_words..]
     }
 
     fn choose(&mut self, option: usize) {
@@ -178,12 +224,12 @@ impl Fewest {
 
     /// Examines the last level.
     fn look(&self) -> FewestNode {
-        let left = &self.left[self.left.len() - self.item_words..];
+        let left = self.left();
         let live = &self.live[self.live.len() - self.options.blocks..];
         let mut smallest = None;
         let mut fewest = u32::MAX;
         let mut shares = 0;
-        for item in (0..self.primary).filter(|item| left[item / 64] >> (item % 64) & 1 != 0) {
+        for item in (0..self.matrix.primary()).filter(|item| left[item / 64] >> (item % 64) & 1 != 0) {
             let own = self.options.of(item);
             let largest = match first_of_both(own, live) {
                 Some(option) => option,
@@ -199,7 +245,10 @@ impl Fewest {
         match smallest {
             // The fractions were rounded down, so the sum is too small by less than one, and so is its
             // rounded-up value.
-            Some(smallest) => FewestNode::Left { smallest, bound: ((shares + ONE - 1) / ONE) as usize },
+            Some(smallest) => {
+                let bound = ((shares + ONE - 1) / ONE) as usize;
+                FewestNode::Left { smallest, count: fewest as usize, bound }
+            }
             None => FewestNode::Covered,
         }
     }
@@ -210,9 +259,11 @@ enum FewestNode {
     /// Some item has no live option.
     Dead,
     Covered,
-    /// The first item with the fewest live options, and a lower bound on the options still needed.
+    /// The first item with the fewest live options, their number, and a lower bound on the options still
+    /// needed.
     Left {
         smallest: usize,
+        count: usize,
         bound: usize,
     },
 }

@@ -114,10 +114,11 @@ impl Grid {
         let root = self.trie.len();
         self.roots.push(root as u32);
         self.trie.push(GridNode { colours: 0, first: 0 });
+        let cells = &self.cells;
         // The nodes of which the children are missing, each with its options and its depth.
         let mut open = vec![(root, 0..options.len(), 0)];
         while let Some((node, mut range, depth)) = open.pop() {
-            let colour = |at: usize| self.cells[options[at]].get(depth).map(|cell| cell.1);
+            let colour = |at: usize| cells[options[at]].get(depth).map(|cell| cell.1);
             if colour(range.start).is_none() {
                 self.trie[node].first = options[range.start] as u32;
                 if range.len() > 1 {
@@ -195,7 +196,8 @@ impl Representation for Grid {
     fn begin(&mut self, given: &[usize]) {
         self.nodes.clone_from(&self.roots);
         self.allowed.iter_mut().for_each(|allowed| *allowed = u64::MAX);
-        for &(cell, colour) in given.iter().flat_map(|&option| &self.cells[option]) {
+        let cells = &self.cells;
+        for &(cell, colour) in given.iter().flat_map(|&option| &cells[option]) {
             self.allowed[cell] &= colour;
         }
         self.levels.clear();
@@ -219,7 +221,8 @@ impl Representation for Grid {
             }
             if self.levels.len() == self.crossings.len() {
                 self.chosen.clear();
-                self.chosen.extend(self.nodes.iter().map(|&node| self.trie[node as usize].first));
+                let trie = &self.trie;
+                self.chosen.extend(self.nodes.iter().map(|&node| trie[node as usize].first));
                 return Outcome::Covered;
             }
             self.go_down();

@@ -1,7 +1,7 @@
 //! The cover with the fewest options.
 
 use dlx_kernel::internal::Fewest;
-use dlx_kernel::Matrix;
+use dlx_kernel::{Exact, Matrix};
 
 fn fewest(primary: usize, secondary: usize, options: &[&[usize]]) -> Option<Vec<usize>> {
     let mut matrix = Matrix::new(primary, secondary);
@@ -46,4 +46,34 @@ fn parts_that_have_nothing_to_do_with_each_other_are_looked_at_once() {
         }
     }
     assert_eq!(Fewest::new(&matrix).fewest().unwrap().len(), 120);
+}
+
+/// Pieces of up to five cells at places that a generator of random numbers chooses, on a board of 10 x 10
+/// cells each of which is a piece, too: the bound of one search is weak, and it takes turns with another.
+#[test]
+fn small_pieces_that_overlap_take_two_searches() {
+    let mut state = 1u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..10 {
+        let mut matrix = Matrix::new(100, 0);
+        for cell in 0..100 {
+            matrix.add(&[cell]);
+        }
+        for _ in 0..200 {
+            let width = 1 + random(5);
+            let height = 1 + random(5 / width);
+            let (left, top) = (random(11 - width), random(11 - height));
+            let cells = |row: usize| (left..left + width).map(move |column| 10 * row + column);
+            matrix.add(&(top..top + height).flat_map(cells).collect::<Vec<usize>>());
+        }
+        let cover = Exact::new(&matrix).fewest().unwrap();
+        let mut covered: Vec<usize> = cover.iter().flat_map(|&option| matrix.option(option)).collect();
+        covered.sort_unstable();
+        assert!(covered.into_iter().eq(0..100));
+        let costs = vec![1; matrix.options()];
+        assert_eq!(Exact::new(&matrix).cheapest(&costs).unwrap().0, cover.len() as u64);
+    }
 }

@@ -84,7 +84,7 @@ impl Named {
             return Err(Malformed {
                 line,
                 column: 1,
-                what: "expected the line of items, found end of input".into(),
+                what: "expected the line of items (` |` with a blank before the bar if there are none), found end of input".into(),
             });
         };
         let header = read_items(number + 1, header)?;

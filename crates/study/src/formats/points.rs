@@ -5,8 +5,8 @@ use super::knuth::Malformed;
 
 /// The most digits before and after the decimal point.
 const DIGITS: usize = 9;
-/// The most points: their distances take 16 bytes for each pair.
-pub const MOST: usize = 2000;
+/// The most points.
+pub const MOST: usize = 1_000_000;
 
 /// Points, with exact coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(message("1 2 3\n"), "line 1, column 5: expected end of line after a point, found '3'");
         assert!(
             message(&"1 2\n".repeat(MOST + 1))
-                .starts_with("line 2001, column 1: expected at most 2000 points")
+                .starts_with("line 1000001, column 1: expected at most 1000000 points")
         );
     }
 }

@@ -68,6 +68,8 @@ fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
     let at = |place: Place| {
         (room.0 + (place.0 - least.0) as f64 * unit, room.1 + (most.1 - place.1) as f64 * unit)
     };
+    // Names of a few points are large enough for a small screen.
+    let size = if points.len() <= 12 { 0.45 } else { 0.26 };
     let mut picture = Picture::new(10.0, 10.0);
     for (number, &site) in sites.iter().enumerate() {
         let (x, y) = at(site);
@@ -82,7 +84,13 @@ fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
     for (number, &point) in points.iter().enumerate() {
         let (x, y) = at(point);
         picture.ground.push(Shape::disc(x, y, 0.09, Paint::Ink));
-        picture.ground.push(Shape::text(x + 0.22, y - 0.2, 0.26, (number + 1).to_string(), Paint::Ink));
+        picture.ground.push(Shape::text(
+            x + 0.1 + size / 2.0,
+            y - size * 0.77,
+            size,
+            (number + 1).to_string(),
+            Paint::Ink,
+        ));
         picture.items.push(vec![Shape::disc(x, y, 0.3, Paint::Ink)]);
     }
     picture

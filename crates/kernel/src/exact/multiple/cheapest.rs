@@ -1,8 +1,13 @@
 //! The cover of least cost with colours and multiplicities: branch and bound.
 //!
-//! An option shares its cost among its primary items. What an item still needs costs at least as often the
-//! smallest share that one of its live options has for it, and a node is left when that and the cost so far
-//! do not undercut the best cover. The cheapest options of an item are tried first.
+//! Each item has a price, so that no live option costs less than the prices of its items together. What an
+//! item still needs costs at least as often its price, and a node is left when that and the cost so far do
+//! not undercut the best cover. First an option shares its cost among its primary items, and the price is the
+//! smallest share; then, where items may be covered more often than they must be, each in turn gets what all
+//! its options have left. (Random matrices whose items are covered once or twice take a third to a
+//! twentieth of the time, with two or three times the same to a third, with three or four times twice as
+//! much. Where each item has its number of times, it took 1.6 times as long, and is left out.) The
+//! cheapest options of an item are tried first.
 
 use super::tables::Tables;
 use super::trail::Trail;
@@ -19,8 +24,11 @@ pub struct Cheapest {
     trail: Trail,
     /// The cost of each option of the matrix.
     costs: Vec<u64>,
-    /// The share of each bit.
+    /// The cost of each bit, and its share for each item.
+    whole: Vec<u128>,
     shares: Vec<u128>,
+    /// Whether some item may be covered more often than it must be.
+    is_loose: bool,
     given: Vec<usize>,
 }
 
@@ -32,16 +40,21 @@ impl Cheapest {
     pub fn new(matrix: &Matrix, costs: &[u64]) -> Cheapest {
         assert_eq!(matrix.options(), costs.len(), "a cost for each option");
         let tables = Tables::new(matrix, |option| costs[option]);
-        let mut shares = vec![0; tables.names.len()];
+        let mut whole = vec![0; tables.names.len()];
+        let mut shares = whole.clone();
         for (option, &bit) in tables.bits.iter().enumerate() {
             let items = tables.primary_items(bit as usize).len().max(1);
-            shares[bit as usize] = u128::from(costs[option]) * SCALE / items as u128;
+            whole[bit as usize] = u128::from(costs[option]) * SCALE;
+            shares[bit as usize] = whole[bit as usize] / items as u128;
         }
+        let is_loose = (0..matrix.primary()).any(|item| matrix.bounds(item).0 < matrix.bounds(item).1);
         // No cover becomes cheaper by an option that no item needs.
         Cheapest {
             trail: Trail::with(matrix, tables, false),
             costs: costs.to_vec(),
+            whole,
             shares,
+            is_loose,
             given: Vec::new(),
         }
     }
@@ -74,17 +87,39 @@ impl Cheapest {
     ) -> Option<(u128, Vec<usize>)> {
         let (mut nodes, mut is_over) = (0, false);
         let mut best = None;
-        let (costs, shares) = (&self.costs, &self.shares);
+        let (costs, shares, whole, is_loose) = (&self.costs, &self.shares, &self.whole, self.is_loose);
+        let mut rest = vec![0; whole.len()];
         let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let mut hopeless = |trail: &Trail| {
             nodes += 1;
             is_over |= pause(nodes) == ControlFlow::Break(());
             let names = trail.chosen.iter().map(|&bit| trail.tables.names[bit as usize] as usize);
             let spent = cost(&names.collect::<Vec<usize>>());
-            let least = |item: usize| trail.options(item).map(|bit| shares[bit]).min().unwrap_or(0);
-            let needed: u128 = trail.needs().map(|(item, low)| u128::from(low) * least(item)).sum();
+            if is_over || limit.get() == u128::MAX {
+                return is_over;
+            }
+            let least =
+                |item: usize, rest: &[u128]| trail.options(item).map(|bit| rest[bit]).min().unwrap_or(0);
             // Shares are rounded down.
-            is_over || limit.get() != u128::MAX && spent + (needed + SCALE - 1) / SCALE >= limit.get()
+            let is_enough = |needed: u128| spent + (needed + SCALE - 1) / SCALE >= limit.get();
+            let prices = trail.needs().map(|(item, low)| (item, low, least(item, shares)));
+            let prices: Vec<(usize, u32, u128)> = prices.collect();
+            let mut needed: u128 = prices.iter().map(|&(_, low, price)| u128::from(low) * price).sum();
+            if is_enough(needed) || !is_loose {
+                return is_enough(needed);
+            }
+            for &(item, ..) in &prices {
+                trail.options(item).for_each(|bit| rest[bit] = whole[bit]);
+            }
+            for &(item, _, price) in &prices {
+                trail.options(item).for_each(|bit| rest[bit] -= price);
+            }
+            prices.iter().any(|&(item, low, _)| {
+                let more = least(item, &rest);
+                trail.options(item).for_each(|bit| rest[bit] -= more);
+                needed += u128::from(low) * more;
+                more > 0 && is_enough(needed)
+            })
         };
         self.trail.begin(&self.given);
         while self.trail.find(&mut hopeless) {

@@ -41,6 +41,10 @@ const LOCAL_BEFORE_PACKING: u64 = 5_000_000;
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
 const APT_WORK: u64 = 2_000_000_000;
+/// The ones that packing looks at for each one at which it raises the bound, until those that it looks at
+/// first, and after them.
+const WORK_TO_RISE: u64 = 128;
+const LATER_WORK_TO_RISE: u64 = 8;
 /// The ones that branching with multipliers looks at before it goes on with linear programs.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
 /// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then
@@ -79,6 +83,15 @@ struct Beside {
     /// Whether the bound by multipliers is so far off that packing promises more.
     is_apt: bool,
     work: u64,
+    rise: Option<Rise>,
+}
+
+/// The same search for fewer options than any cover has, which raises the bound.
+struct Rise {
+    search: Box<dyn Packing>,
+    /// How many options it may choose; fewer are not enough.
+    most: i64,
+    work: u64,
 }
 
 /// The searches that take turns.
@@ -100,6 +113,28 @@ struct Open {
     /// The option branched on, and whether it is chosen.
     option: u32,
     chosen: bool,
+}
+
+impl Beside {
+    /// The search of `rest`, whose covers cost at least `bound`.
+    fn new(search: Box<dyn Packing>, rest: Rest, is_apt: bool, bound: i64) -> Beside {
+        let mut beside = Beside { search, rest, is_apt, work: 0, rise: None };
+        if is_apt {
+            let most = beside.left(bound).max(0);
+            beside.rise = packing(&beside.rest).map(|search| Rise { search, most, work: 0 });
+        }
+        beside
+    }
+
+    /// How many options a cover may have if it is to cost at most `most`.
+    fn left(&self, most: i64) -> i64 {
+        (most - self.rest.cost) / self.rest.sparse.costs[0]
+    }
+
+    /// No cover costs less than this.
+    fn bound(&self) -> i64 {
+        self.rise.as_ref().map_or(0, |rise| self.rest.cost + rise.most * self.rest.sparse.costs[0])
+    }
 }
 
 impl Search {
@@ -155,7 +190,8 @@ impl Search {
         let first = self.first.iter().map(|(node, _)| node.bound(self.units.one));
         let least = first.chain(self.open.iter().map(|open| open.parent.node.bound(self.units.one))).min();
         let proved = self.climb.as_ref().map_or(0, |climb| climb.bound);
-        least.map_or(self.limit, |bound| self.rounded(bound).max(proved).min(self.limit))
+        let raised = self.packing.as_ref().map_or(0, Beside::bound);
+        least.map_or(self.limit, |bound| self.rounded(bound).max(proved).max(raised).min(self.limit))
     }
 
     /// A bound in units of multipliers as a cost.
@@ -171,7 +207,10 @@ impl Search {
         }
         match self.turn() {
             Turn::Local => drop(self.look_around()),
-            Turn::Packing => self.pack(),
+            Turn::Packing => {
+                self.pack();
+                self.raise();
+            }
             Turn::Branching if self.climb.is_some() && self.work > WORK_BEFORE_PROGRAMS => self.climb(),
             Turn::Branching => {
                 let open = self.open.pop();
@@ -246,13 +285,40 @@ impl Search {
             Some(packing) => packing,
             None => return,
         };
-        let cost = packing.rest.sparse.costs[0];
         let nodes = (SLICE / packing.search.work()).max(1);
         packing.work += nodes * packing.search.work();
-        let left = (most - packing.rest.cost) / cost;
+        let left = packing.left(most);
         match packing.search.search(left.max(0) as usize, nodes as usize) {
             Found::Unfinished => {}
             Found::Nothing => self.open.clear(),
+            Found::Cover(options) => {
+                let (names, cost) = packing.rest.with(&options);
+                self.improve(names, cost);
+            }
+        }
+    }
+
+    /// Lets the search by packing raise the bound, if it is its turn.
+    fn raise(&mut self) {
+        let most = self.most();
+        let packing = match &mut self.packing {
+            Some(packing) => packing,
+            None => return,
+        };
+        let left = packing.left(most);
+        let each = if packing.work < APT_WORK { WORK_TO_RISE } else { LATER_WORK_TO_RISE };
+        let rise = match &mut packing.rise {
+            Some(rise) if rise.most < left && rise.work < packing.work / each => rise,
+            _ => return,
+        };
+        let nodes = (SLICE / rise.search.work()).max(1);
+        rise.work += nodes * rise.search.work();
+        match rise.search.search(rise.most as usize, nodes as usize) {
+            Found::Unfinished => {}
+            Found::Nothing => {
+                let (most, work) = (rise.most + 1, rise.work);
+                packing.rise = self::packing(&packing.rest).map(|search| Rise { search, most, work });
+            }
             Found::Cover(options) => {
                 let (names, cost) = packing.rest.with(&options);
                 self.improve(names, cost);
@@ -307,9 +373,10 @@ impl Search {
         }
         let rest = &node.rest;
         let is_apt = node.bound(self.units.one) / 2 < self.most() * self.units.one / 3;
-        self.packing = packing(rest).map(|search| Beside { search, rest: rest.clone(), is_apt, work: 0 });
+        let bound = self.rounded(node.bound(self.units.one));
+        self.packing = packing(rest).map(|search| Beside::new(search, rest.clone(), is_apt, bound));
         if self.packing.is_some() {
-            self.climb = Climb::new(rest, self.rounded(node.bound(self.units.one)));
+            self.climb = Climb::new(rest, bound);
         }
         self.first_ones = rest.sparse.ones();
         self.branch(node);

@@ -134,8 +134,14 @@ fn long_options_are_read_as_fast_as_short_ones() {
 #[test]
 fn every_error_names_its_place() {
     let message = |text: &str| Named::read(text.as_bytes()).unwrap_err().to_string();
-    assert_eq!(message(""), "line 1, column 1: expected the line of items, found end of input");
-    assert_eq!(message("| x\n\n"), "line 3, column 1: expected the line of items, found end of input");
+    assert_eq!(
+        message(""),
+        "line 1, column 1: expected the line of items (` |` with a blank before the bar if there are none), found end of input"
+    );
+    assert_eq!(
+        message("| x\n\n"),
+        "line 3, column 1: expected the line of items (` |` with a blank before the bar if there are none), found end of input"
+    );
     assert_eq!(message("a b a\n"), "line 1, column 5: expected items of different names, found 'a' again");
     assert_eq!(
         message("a | b | c\n"),

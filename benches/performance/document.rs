@@ -1,0 +1,166 @@
+//! The text of docs/performance.md: the prose of `performance.md` in this folder, with the tables in place of
+//! the lines `{...}`, each with its plot; what the tables say in short, and what lost.
+
+use crate::tables::repeat::ADDRESS;
+use crate::tables::{Kind, OURS, OWN_WAYS, Settings, Table};
+use crate::tables::{count, first, repeat};
+
+/// A table of the run.
+pub struct Measured {
+    pub kind: &'static Kind,
+    pub table: Table,
+}
+
+/// The ratio of a cell, and the sign before it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ratio {
+    pub value: f64,
+    pub sign: Option<char>,
+}
+
+impl Ratio {
+    /// That of a cell, if there is one.
+    pub fn of(cell: &str) -> Option<Ratio> {
+        let sign = cell.chars().next().filter(|sign| matches!(sign, '<' | '>'));
+        let value = cell.trim_start_matches(['<', '>', ' ']).parse().ok()?;
+        Some(Ratio { value, sign })
+    }
+
+    /// Whether ours is slower.
+    fn is_lost(self) -> bool {
+        self.value < 1.0 && self.sign != Some('>')
+    }
+
+    fn shown(self) -> String {
+        let value = match self.value {
+            value if value < 2.0 => format!("{value:.2}"),
+            value if value < 100.0 => format!("{value:.1}"),
+            value => format!("{value:.0}"),
+        };
+        self.sign.map_or(value.clone(), |sign| format!("{sign} {value}"))
+    }
+}
+
+impl Measured {
+    /// The names of the columns of ratios and their places.
+    pub fn ratios(&self) -> Vec<(usize, &str)> {
+        let ours = self.table.head.iter().position(|cell| cell == OURS);
+        let columns = self.table.head.iter().enumerate().map(|(place, name)| (place, name.as_str()));
+        ours.map_or(Vec::new(), |ours| columns.skip(ours + 1).collect())
+    }
+
+    /// What the fastest other program of each row took.
+    fn fastest(&self) -> Vec<Ratio> {
+        let others: Vec<usize> = self
+            .ratios()
+            .into_iter()
+            .filter(|(_, name)| !OWN_WAYS.contains(name))
+            .map(|(place, _)| place)
+            .collect();
+        let of = |row: &Vec<String>| {
+            let ratios = others.iter().filter_map(|&place| Ratio::of(&row[place]));
+            ratios.min_by(|one, other| one.value.total_cmp(&other.value))
+        };
+        let mut fastest: Vec<Ratio> = self.table.rows.iter().filter_map(of).collect();
+        fastest.sort_by(|one, other| one.value.total_cmp(&other.value));
+        fastest
+    }
+
+    /// Where a ratio is below 1, or a cost found is not the best known.
+    fn lost(&self) -> Vec<String> {
+        let mut lost = Vec::new();
+        for row in &self.table.rows {
+            let ratios = self.ratios();
+            let below = ratios.iter().filter_map(|&(place, name)| {
+                let ratio = Ratio::of(&row[place])?;
+                ratio.is_lost().then(|| format!("{name} {}", row[place]))
+            });
+            let mut cells: Vec<String> = below.collect();
+            if let [known, found] = ["best known", "found"].map(|name| self.cell(row, name))
+                && let (Some(known), Some(found)) = (known, found)
+                && known != found.trim_end_matches('*')
+            {
+                cells.push(format!("found {found}, best known {known}"));
+            }
+            if !cells.is_empty() {
+                lost.push(format!("{} ({})", row[0], cells.join(", ")));
+            }
+        }
+        lost
+    }
+
+    /// The cell of a row below a heading.
+    pub fn cell<'a>(&self, row: &'a [String], heading: &str) -> Option<&'a str> {
+        let place = self.table.head.iter().position(|cell| cell == heading)?;
+        row.get(place).map(String::as_str)
+    }
+}
+
+/// The least, the middle and the greatest ratio of the fastest other program over the rows of a table.
+pub struct Summary {
+    pub kind: &'static Kind,
+    pub rows: usize,
+    pub least: String,
+    pub middle: String,
+    pub most: String,
+}
+
+/// Those of all tables in which another program was measured.
+pub fn summaries(tables: &[Measured]) -> Vec<Summary> {
+    let of = |measured: &Measured| {
+        let ratios = measured.fastest();
+        let (first, last) = ratios.first().zip(ratios.last())?;
+        let middle = ratios[(ratios.len() - 1) / 2].shown();
+        Some(Summary {
+            kind: measured.kind,
+            rows: ratios.len(),
+            least: first.shown(),
+            middle,
+            most: last.shown(),
+        })
+    };
+    tables.iter().filter_map(of).collect()
+}
+
+fn short(tables: &[Measured]) -> String {
+    let mut text = "| table | rows | least | median | greatest |\n|---|---:|---:|---:|---:|\n".to_string();
+    for Summary { kind, rows, least, middle, most } in summaries(tables) {
+        text += &format!("| {} | {rows} | {least} | {middle} | {most} |\n", kind.names[0]);
+    }
+    text
+}
+
+fn lost(tables: &[Measured]) -> String {
+    let of = |measured: &Measured| {
+        let lost = measured.lost();
+        (!lost.is_empty()).then(|| format!("* {}: {}.\n", measured.kind.names[0], lost.join("; ")))
+    };
+    let lines: String = tables.iter().filter_map(of).collect();
+    if lines.is_empty() { "Nothing.\n".to_string() } else { lines }
+}
+
+/// The whole text.
+pub fn text(settings: &Settings, machine: &str, tables: &[Measured]) -> String {
+    let mut text = include_str!("performance.md").replace("{address}", ADDRESS);
+    let stops = [("first-stop", first::MOST), ("count-stop", count::MOST), ("repeat-stop", repeat::MOST)];
+    for (name, usual) in stops {
+        text = text.replace(&format!("{{{name}}}"), &format!("{} s", settings.most(usual)));
+    }
+    for (name, own) in [("machine", machine.to_string()), ("short", short(tables)), ("lost", lost(tables))] {
+        text = text.replace(&format!("{{{name}}}\n"), &own);
+    }
+    for measured in tables {
+        let Kind { key, names, .. } = measured.kind;
+        let own = if measured.table.rows.is_empty() {
+            format!("{}\n", measured.table.notes.join(" "))
+        } else {
+            format!(
+                "{}\n![A plot of the table: {}](performance-{key}.svg)\n",
+                measured.table.markdown(),
+                names[0]
+            )
+        };
+        text = text.replace(&format!("{{{key}}}\n"), &own);
+    }
+    text
+}

@@ -1,0 +1,93 @@
+//! Writes docs/performance.md anew, with its plots, and what README.md says of it, from one run:
+//! `cargo bench -p dlx-benches --bench performance [-- OPTIONS]`.
+//!
+//! * `--memo FILE`: the source of another counter (`tables/count.rs` says how it is called);
+//! * `--library FOLDER`: files of the OR-library, `scp48.txt` and so on; those that are missing are left out;
+//! * `--python PROGRAM`: the Python that has `highspy`, `pyganak` and `python-sat`, if not `python3`;
+//! * `--most SECONDS`: every search is stopped after so many seconds, if it is not stopped sooner;
+//! * `--quick`: one row of each table, to try the command;
+//! * `--into FOLDER`: a folder with copies of these files, instead of the project.
+//!
+//! A peer that is not installed or fails gets a dash. `cargo test -p dlx-benches` runs it quickly, in a
+//! temporary folder, and looks at what it wrote (`check`).
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../tables/mod.rs"]
+mod tables;
+
+mod check;
+mod document;
+mod machine;
+mod plot;
+mod readme;
+
+use document::Measured;
+use std::path::{Path, PathBuf};
+use tables::{Settings, TABLES};
+
+fn main() {
+    if tables::process::is_child() {
+        return;
+    }
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    // `cargo bench` passes `--bench`, `cargo test` does not.
+    if !words.iter().any(|word| word == "--bench") {
+        return check::check();
+    }
+    let done = parsed(words)
+        .map_err(|error| (2, error))
+        .and_then(|(settings, into)| write(&settings, &into).map_err(|error| (1, error)));
+    if let Err((code, error)) = done {
+        eprintln!("performance: {error}");
+        std::process::exit(code);
+    }
+}
+
+/// The settings, and the folder to write to.
+fn parsed(mut words: Vec<String>) -> Result<(Settings, PathBuf), String> {
+    let mut into = root();
+    if let Some(place) = words.iter().position(|word| word == "--into") {
+        into = words.get(place + 1).map(PathBuf::from).ok_or("--into: a value is missing")?;
+        words.drain(place..place + 2);
+    }
+    let settings = Settings::of(&words)?;
+    match settings.filter.first() {
+        Some(word) => Err(format!("{word}: an unexpected argument")),
+        None => Ok((settings, into)),
+    }
+}
+
+/// The folder of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_path_buf()
+}
+
+/// Measures all tables and writes the document, the plots and the lines of the READMEs below `into`.
+fn write(settings: &Settings, into: &Path) -> Result<(), String> {
+    // A place that cannot be written is found before the run.
+    let docs = into.join("docs");
+    std::fs::create_dir_all(&docs).map_err(|error| format!("{}: {error}", docs.display()))?;
+    let machine = machine::description(settings);
+    let tables: Vec<Measured> = TABLES
+        .iter()
+        .map(|kind| {
+            eprintln!("\n{}", kind.names[0]);
+            Measured { kind, table: (kind.measure)(settings) }
+        })
+        .collect();
+    let save = |path: PathBuf, text: &str| {
+        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    for measured in &tables {
+        let name = format!("performance-{}.svg", measured.kind.key);
+        save(docs.join(name), &plot::drawn(measured))?;
+    }
+    save(docs.join("performance.md"), &document::text(settings, &machine, &tables))?;
+    for language in readme::LANGUAGES {
+        let path = into.join(language.file);
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        save(path, &language.with(&text, &document::summaries(&tables))?)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! A table as a plot: a line for each instance, with a mark for each ratio, or for the bound and the cost of
+//! a cover divided by the best known; the scale is logarithmic, and 1 is marked. It is read in light and dark.
+
+use super::document::{Measured, Ratio};
+use std::fmt::Write as _;
+
+const LEFT: f64 = 330.0;
+const WIDE: f64 = 760.0;
+const RIGHT: f64 = 20.0;
+const TOP: f64 = 46.0;
+const STEP: f64 = 19.0;
+
+/// The colours on light and on dark, and the shape of each column.
+const COLOURS: [[&str; 2]; 6] = [
+    ["#2f6fde", "#79a8ff"],
+    ["#c2410c", "#ff9d6b"],
+    ["#15803d", "#5fd68a"],
+    ["#a21caf", "#e58bf0"],
+    ["#a16207", "#e6b84f"],
+    ["#0e7490", "#5fd0ea"],
+];
+
+/// The marks of a column: rows, and ratios.
+struct Marks {
+    name: String,
+    points: Vec<(usize, Ratio)>,
+}
+
+/// The plot of a table.
+pub fn drawn(measured: &Measured) -> String {
+    let all = marks(measured);
+    let values = || all.iter().flat_map(|marks| &marks.points).map(|(_, ratio)| ratio.value.max(1e-4));
+    let low = (values().fold(1.0, f64::min).log10() * 2.0).floor() / 2.0;
+    let high = (values().fold(1.0, f64::max).log10() * 2.0).ceil().max(low * 2.0 + 1.0) / 2.0;
+    let x = |value: f64| LEFT + (value.max(1e-4).log10() - low) / (high - low) * (WIDE - RIGHT - LEFT);
+    let rows = &measured.table.rows;
+    let bottom = TOP + STEP * rows.len() as f64;
+    let mut svg = head(&format!("{}: ratios", measured.kind.names[0]), bottom + 30.0);
+    for half in (low * 2.0) as i32..=(high * 2.0) as i32 {
+        // 1, 3, 10, 30: steps that look even.
+        let step = if half.rem_euclid(2) == 1 { 3.0 } else { 1.0 };
+        let value = (step * 10f64.powi(half.div_euclid(2)) * 1e4).round() / 1e4;
+        let (at, class) = (x(value), if half == 0 { "one" } else { "rule" });
+        if at <= WIDE {
+            let _ = writeln!(svg, "<path class=\"{class}\" d=\"M{at:.1} {}V{bottom:.1}\"/>", TOP - 6.0);
+            let _ = writeln!(
+                svg,
+                "<text x=\"{at:.1}\" y=\"{:.1}\" class=\"middle\">{value}</text>",
+                bottom + 16.0
+            );
+        }
+    }
+    for (number, row) in rows.iter().enumerate() {
+        let at = TOP + STEP * (number as f64 + 0.5);
+        let _ = writeln!(svg, "<path class=\"rule\" d=\"M{LEFT} {at:.1}H{:.1}\"/>", WIDE - RIGHT);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{}\" y=\"{:.1}\" class=\"end\">{}</text>",
+            LEFT - 8.0,
+            at + 4.0,
+            escaped(&row[0])
+        );
+    }
+    let mut place = 8.0;
+    for (column, marks) in all.iter().enumerate() {
+        let name = escaped(&marks.name);
+        let _ = writeln!(svg, "<g class=\"c{column}\">{}", mark(column, place + 5.0, 16.0));
+        let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"20\">{name}</text>", place + 14.0);
+        place += 34.0 + 7.0 * marks.name.len() as f64;
+        for &(row, ratio) in &marks.points {
+            let at = TOP + STEP * (row as f64 + 0.5);
+            let _ = write!(
+                svg,
+                "<g>{}<title>{name}: {}</title></g>",
+                mark(column, x(ratio.value), at),
+                ratio.value
+            );
+            if let Some(sign) = ratio.sign {
+                let (shift, class) = if sign == '>' { (8.0, "") } else { (-8.0, " class=\"end\"") };
+                let sign = escaped(&sign.to_string());
+                let _ = write!(
+                    svg,
+                    "<text x=\"{:.1}\" y=\"{:.1}\"{class}>{sign}</text>",
+                    x(ratio.value) + shift,
+                    at + 4.0
+                );
+            }
+        }
+        svg += "</g>\n";
+    }
+    svg + "</svg>\n"
+}
+
+/// What is drawn of a table.
+fn marks(measured: &Measured) -> Vec<Marks> {
+    let rows = || measured.table.rows.iter().enumerate();
+    let ratios = measured.ratios().into_iter().map(|(place, name)| Marks {
+        name: name.to_string(),
+        points: rows().filter_map(|(row, cells)| Some((row, Ratio::of(&cells[place])?))).collect(),
+    });
+    let costs = ["at least", "found"].map(|name| Marks {
+        name: format!("{name} / best known"),
+        points: rows()
+            .filter_map(|(row, cells)| {
+                let number =
+                    |heading| measured.cell(cells, heading)?.trim_end_matches('*').parse::<f64>().ok();
+                Some((row, Ratio { value: number(name)? / number("best known")?, sign: None }))
+            })
+            .collect(),
+    });
+    ratios.chain(costs).filter(|marks| !marks.points.is_empty()).collect()
+}
+
+fn head(title: &str, height: f64) -> String {
+    let mut style =
+        "text{fill:#1f2328}.back{fill:#fff}.rule{stroke:#d0d7de}.one{stroke:#1f2328;stroke-width:1.5}\
+                     .end{text-anchor:end}.middle{text-anchor:middle}"
+            .to_string();
+    let mut dark =
+        "text{fill:#e6edf3}.back{fill:#0d1117}.rule{stroke:#30363d}.one{stroke:#e6edf3}".to_string();
+    for (number, [on_light, on_dark]) in COLOURS.iter().enumerate() {
+        let _ = write!(style, ".c{number} path{{fill:{on_light}}}");
+        let _ = write!(dark, ".c{number} path{{fill:{on_dark}}}");
+    }
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDE} {height}\" \
+         font-family=\"sans-serif\" font-size=\"12\">\n\
+         <title>{0}</title>\n<style>{style}@media (prefers-color-scheme:dark){{{dark}}}</style>\n\
+         <rect class=\"back\" width=\"{WIDE}\" height=\"{height}\"/>\n",
+        escaped(title)
+    )
+}
+
+/// A mark around a point; columns differ by its shape, too.
+fn mark(column: usize, x: f64, y: f64) -> String {
+    let shape = match column % 6 {
+        0 => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
+        1 => "m-4 -4h8v8h-8z",
+        2 => "m0 -5l5 9h-10z",
+        3 => "m0 -5l5 5l-5 5l-5 -5z",
+        4 => "m0 5l5 -9h-10z",
+        _ => "m-5 -1.5h3.5v-3.5h3v3.5h3.5v3h-3.5v3.5h-3v-3.5h-3.5z",
+    };
+    format!("<path d=\"M{x:.1} {y:.1}{shape}\"/>")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,65 @@
+//! What README.md and README.zh-CN.md say of speed: a cell of their table of documents, made of the figures
+//! of the document.
+
+use super::document::Summary;
+
+/// A README and the words in it.
+pub struct Language {
+    pub file: &'static str,
+    /// The beginning of the line, up to the cell.
+    row: &'static str,
+    before: &'static str,
+    after: &'static str,
+    between: &'static str,
+    /// The name of a table in this language.
+    name: usize,
+    /// A table's part of the sentence.
+    part: fn(&str, &Summary) -> String,
+}
+
+pub const LANGUAGES: [Language; 2] = [
+    Language {
+        file: "README.md",
+        row: "| [kernel](docs/kernel.md), [performance](docs/performance.md), [scale](docs/scale.md) | ",
+        before: "the engines; measured in one run, the fastest other program took, in our time: for ",
+        after: "; what lost is listed there; several cores and machines |",
+        between: ", for ",
+        name: 0,
+        part: |name, summary| {
+            let Summary { least, middle, most, .. } = summary;
+            format!("{name} {least} to {most} (median {middle})")
+        },
+    },
+    Language {
+        file: "README.zh-CN.md",
+        row: "| [kernel](docs/kernel.md)、[performance](docs/performance.md)、[scale](docs/scale.md) | ",
+        before: "各个引擎；在同一次运行中，最快的其他程序所用的时间是我们的多少倍：",
+        after: "；落后之处也列在那里；多核与多台机器 |",
+        between: "，",
+        name: 1,
+        part: |name, summary| {
+            let Summary { least, middle, most, .. } = summary;
+            format!("{name} {least} 到 {most}（中位数 {middle}）")
+        },
+    },
+];
+
+impl Language {
+    /// `text` with the cell for these figures.
+    ///
+    /// # Errors
+    /// If the line is not there.
+    pub fn with(&self, text: &str, summaries: &[Summary]) -> Result<String, String> {
+        let parts: Vec<String> =
+            summaries.iter().map(|summary| (self.part)(summary.kind.names[self.name], summary)).collect();
+        let cell = format!("{}{}{}{}", self.row, self.before, parts.join(self.between), self.after);
+        let mut is_found = false;
+        let lines = text.lines().map(|line| {
+            let is_here = line.starts_with(self.row);
+            is_found |= is_here;
+            format!("{}\n", if is_here { &cell } else { line })
+        });
+        let text: String = lines.collect();
+        if is_found { Ok(text) } else { Err(format!("{}: no line begins with '{}'", self.file, self.row)) }
+    }
+}

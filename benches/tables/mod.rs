@@ -1,0 +1,216 @@
+//! The tables of docs/performance.md: our engines and other programs on the same instances.
+//!
+//! In each table the column `ours` is a time, and each column after it another way or program: its time
+//! divided by ours, so above 1 ours is faster. `> 12` means that it was stopped, `< 0.5` that ours was, `?`
+//! both; `-` that it does not take the instance or is not installed.
+// Each benchmark is a separate program that uses a part of this.
+#![allow(dead_code)]
+
+pub mod count;
+pub mod exact;
+pub mod first;
+pub mod process;
+pub mod repeat;
+pub mod sudoku;
+
+use process::Run;
+use std::path::{Path, PathBuf};
+
+/// The heading of the first column of ratios is after this one.
+pub const OURS: &str = "ours";
+/// Other ways of ours, which are compared but are nobody else's.
+pub const OWN_WAYS: [&str; 3] = ["textbook", "memo off", "memo on"];
+/// Not installed, or not taken.
+pub const NONE: &str = "-";
+
+/// What is run, and what it is compared with.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// One row of each table, one round, and short stops.
+    pub is_quick: bool,
+    /// The most seconds after which any search is stopped.
+    pub most: Option<u32>,
+    /// Only rows whose names contain one of these words, unless there are none.
+    pub filter: Vec<String>,
+    /// The interpreter that may have HiGHS, Ganak and CaDiCaL.
+    pub python: String,
+    /// The source of another counter.
+    pub memo: Option<PathBuf>,
+    /// The folder of the files of the OR-library.
+    pub library: Option<PathBuf>,
+}
+
+impl Settings {
+    /// These, with the other words of a command as the filter.
+    pub fn of(words: &[String]) -> Result<Settings, String> {
+        let mut settings = Settings {
+            is_quick: false,
+            most: None,
+            filter: Vec::new(),
+            python: "python3".to_string(),
+            memo: None,
+            library: None,
+        };
+        let mut words = words.iter().filter(|word| *word != "--bench");
+        while let Some(word) = words.next() {
+            let mut value = || words.next().cloned().ok_or(format!("{word}: a value is missing"));
+            match word.as_str() {
+                "--quick" => settings.is_quick = true,
+                "--most" => {
+                    let value = value()?;
+                    let seconds = value.parse().ok().filter(|seconds| *seconds > 0);
+                    settings.most =
+                        Some(seconds.ok_or(format!("--most: expected seconds, found '{value}'"))?);
+                }
+                "--python" => settings.python = value()?,
+                "--memo" => settings.memo = Some(existing(&value()?)?),
+                "--library" => settings.library = Some(existing(&value()?)?),
+                flag if flag.starts_with('-') => return Err(format!("{flag}: unknown option")),
+                _ => settings.filter.push(word.clone()),
+            }
+        }
+        Ok(settings)
+    }
+
+    /// The rows to be measured of all rows of a table.
+    pub fn rows<T>(&self, rows: Vec<T>, name: impl Fn(&T) -> &str) -> Vec<T> {
+        let takes = |name: &str| {
+            self.filter.is_empty() || self.filter.iter().any(|part| name.contains(part.as_str()))
+        };
+        let most = if self.is_quick { 1 } else { usize::MAX };
+        rows.into_iter().filter(|row| takes(name(row))).take(most).collect()
+    }
+
+    /// The seconds after which a search is stopped, if these are the usual ones.
+    pub fn most(&self, usual: u32) -> u32 {
+        if self.is_quick { 1 } else { self.most.map_or(usual, |most| most.min(usual)) }
+    }
+
+    /// The rounds of a measurement, if these are the usual ones.
+    pub fn rounds(&self, usual: usize) -> usize {
+        if self.is_quick { 1 } else { usual }
+    }
+}
+
+/// The whole path of a file or folder: a benchmark runs in the folder of its package.
+fn existing(path: &str) -> Result<PathBuf, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    let path = if Path::new(path).exists() { PathBuf::from(path) } else { root.join(path) };
+    path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// A table that was measured.
+pub struct Table {
+    /// The headings of its columns.
+    pub head: Vec<String>,
+    /// The cells.
+    pub rows: Vec<Vec<String>>,
+    /// Sentences below it: instances that were left out, and why.
+    pub notes: Vec<String>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(head: &[&str]) -> Table {
+        Table {
+            head: head.iter().map(|cell| cell.to_string()).collect(),
+            rows: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Adds a row, and shows it, since a table takes minutes.
+    pub fn push(&mut self, row: Vec<String>) {
+        eprintln!("{}", line(&row));
+        self.rows.push(row);
+    }
+
+    /// The table in Markdown.
+    pub fn markdown(&self) -> String {
+        let rules: Vec<&str> =
+            (0..self.head.len()).map(|index| if index == 0 { "---" } else { "---:" }).collect();
+        let mut text = format!("{}\n|{}|\n", line(&self.head), rules.join("|"));
+        self.rows.iter().for_each(|row| text += &format!("{}\n", line(row)));
+        if !self.notes.is_empty() {
+            text += &format!("\n{}\n", self.notes.join(" "));
+        }
+        text
+    }
+}
+
+fn line(cells: &[String]) -> String {
+    format!("| {} |", cells.join(" | "))
+}
+
+/// A time in seconds with its unit.
+pub fn time(seconds: f64) -> String {
+    if seconds < 1.0 { format!("{:.2} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
+}
+
+/// The time of ours, or that it was stopped.
+pub fn ours(run: &Run, most: u32) -> String {
+    run.seconds.map_or(format!("> {most} s"), time)
+}
+
+/// How many times as long as ours another run took. Both were stopped after `most` seconds at the latest.
+pub fn ratio(ours: Option<f64>, theirs: Option<f64>, most: u32) -> String {
+    // Times of processes are whole milliseconds.
+    let shown = |ratio: f64| match ratio {
+        ratio if ratio < 2.0 => format!("{ratio:.2}"),
+        ratio if ratio < 100.0 => format!("{ratio:.1}"),
+        ratio => format!("{ratio:.0}"),
+    };
+    let (most, least) = (f64::from(most), 1e-9);
+    match (ours, theirs) {
+        (Some(ours), Some(theirs)) => shown(theirs / ours.max(least)),
+        (Some(ours), None) => format!("> {}", shown(most / ours.max(least))),
+        (None, Some(theirs)) => format!("< {}", shown(theirs / most)),
+        (None, None) => "?".to_string(),
+    }
+}
+
+/// Measures a table.
+pub type Measure = fn(&Settings) -> Table;
+
+/// A table of the document.
+pub struct Kind {
+    /// By what the text around the tables, and the plot, name it.
+    pub key: &'static str,
+    /// What its rows are, in English and in Chinese.
+    pub names: [&'static str; 2],
+    pub measure: Measure,
+}
+
+const fn kind(key: &'static str, names: [&'static str; 2], measure: Measure) -> Kind {
+    Kind { key, names, measure }
+}
+
+/// All tables, in the order of the document.
+pub const TABLES: [Kind; 7] = [
+    kind("plain", ["plain exact covers", "普通精确覆盖"], exact::plain),
+    kind("coloured", ["colours and multiplicities", "带颜色或重数"], exact::coloured),
+    kind("sudoku", ["9x9 sudokus", "9x9 数独"], sudoku::table),
+    kind("first", ["large sudokus and quasigroups", "大数独和拟群"], first::table),
+    kind("count", ["counts", "计数"], count::table),
+    kind("repeat", ["cheapest repeat covers", "最小费用重复覆盖"], repeat::proved),
+    kind("stopped", ["repeat covers that were stopped", "限时重复覆盖"], repeat::stopped),
+];
+
+/// What each benchmark that prints tables is: those named, by the words of the command. A process that it
+/// started does its work instead.
+pub fn print(keys: &[&str]) {
+    if process::is_child() {
+        return;
+    }
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let settings = Settings::of(&words).unwrap_or_else(|error| {
+        eprintln!("{error}");
+        std::process::exit(2)
+    });
+    for kind in TABLES.iter().filter(|kind| keys.contains(&kind.key)) {
+        let table = (kind.measure)(&settings);
+        if !table.rows.is_empty() {
+            println!("{}", table.markdown());
+        }
+    }
+}

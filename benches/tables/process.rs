@@ -1,0 +1,127 @@
+//! Runs in processes of their own, whose CPU time is measured and which are stopped after some seconds: ours,
+//! by this program with `--one WAY FILE`, and other programs.
+
+use super::{Settings, count, first, sudoku};
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::Command;
+
+/// A run that ended or was stopped.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// CPU time, if the run ended in time.
+    pub seconds: Option<f64>,
+    /// The last line of its output.
+    pub answer: String,
+}
+
+/// Does the work of a process that a benchmark started, if this is one.
+pub fn is_child() -> bool {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [flag, way, file] = words.as_slice() else { return false };
+    if flag != "--one" {
+        return false;
+    }
+    let text = std::fs::read(file).expect("the file of an instance");
+    let answer = match way.as_str() {
+        "first" => first::one(&text),
+        "nines" => sudoku::one(&text),
+        way => count::one(way, &text),
+    };
+    println!("{answer}");
+    true
+}
+
+/// A run of this program on `file`.
+pub fn own(way: &str, file: &Path, most: u32) -> Option<Run> {
+    let this = std::env::current_exe().ok()?;
+    run(&[this.as_os_str(), "--one".as_ref(), way.as_ref(), file.as_os_str()], most)
+}
+
+/// The CPU time of a whole process. None if it fails, about which a line is written.
+pub fn run(command: &[&OsStr], most: u32) -> Option<Run> {
+    limited(command, most, most / 2)
+}
+
+/// A run that is ended after `most` seconds, or ends itself in that way after at least `least`.
+fn limited(command: &[&OsStr], most: u32, least: u32) -> Option<Run> {
+    let script = format!("ulimit -t {most}; TIMEFORMAT='%3U %3S'; time \"$@\"");
+    let output = Command::new("bash").args(["-c", &script, "time"]).args(command).output();
+    let output = output.map_err(|error| eprintln!("bash: {error}")).ok()?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let last = errors.lines().last().unwrap_or_default();
+    let times: Vec<f64> = last.split(' ').filter_map(|time| time.parse().ok()).collect();
+    let seconds: f64 = times.iter().sum();
+    // By SIGKILL or SIGXCPU, as a shell reports them; the system counts the time by its own ticks.
+    let is_stopped = matches!(output.status.code(), Some(137 | 152)) && seconds >= f64::from(least);
+    if times.len() != 2 || !output.status.success() && !is_stopped {
+        let name = Path::new(command[0]).file_name().unwrap_or_default().to_string_lossy();
+        eprintln!("{name}: {}", errors.lines().rev().nth(1).unwrap_or("it failed"));
+        return None;
+    }
+    let answer =
+        String::from_utf8_lossy(&output.stdout).trim().lines().last().unwrap_or_default().to_string();
+    Some(Run { seconds: (!is_stopped).then_some(seconds), answer })
+}
+
+/// The median of runs; of one that takes long there is only one.
+pub fn median(settings: &Settings, run: impl Fn() -> Option<Run>) -> Option<Run> {
+    let first = run()?;
+    if first.seconds.is_none_or(|seconds| seconds > 0.5) {
+        return Some(first);
+    }
+    let mut runs = vec![first];
+    runs.extend((1..settings.rounds(3)).filter_map(|_| run()));
+    runs.sort_by(|one, other| one.seconds.unwrap_or(f64::MAX).total_cmp(&other.seconds.unwrap_or(f64::MAX)));
+    Some(runs.swap_remove(runs.len() / 2))
+}
+
+/// The version of a package of Python, if it is installed.
+pub fn version(python: &str, package: &str) -> Option<String> {
+    let script = format!("import importlib.metadata as m; print(m.version('{package}'))");
+    let output = Command::new(python).args(["-c", &script]).output().ok()?;
+    let version = String::from_utf8_lossy(&output.stdout).trim().to_string();
+    (output.status.success() && !version.is_empty()).then_some(version)
+}
+
+/// What a script of Python begins its search with: it may take so many seconds from here, and `seconds` are
+/// those that it took.
+const CLOCK: &str = "
+import resource, sys
+def used():
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime + usage.ru_stime
+def begin():
+    global start
+    start = used()
+    end = int(start) + 1 + int(sys.argv[2])
+    resource.setrlimit(resource.RLIMIT_CPU, (end, end))
+def seconds():
+    return used() - start
+";
+
+/// A run of a script, which calls `begin` before its search and then prints `seconds()` and its answer.
+pub fn script(settings: &Settings, script: &str, file: &Path, most: u32) -> Option<Run> {
+    let (limit, script) = (most.to_string(), format!("{CLOCK}{script}"));
+    let words = [settings.python.as_ref(), "-c".as_ref(), script.as_ref(), file.as_os_str(), limit.as_ref()];
+    // Reading may take long as well.
+    let run = limited(&words, most + 60, most / 2)?;
+    let parts =
+        run.answer.split_once(' ').and_then(|(seconds, answer)| Some((seconds.parse().ok()?, answer)));
+    match (run.seconds, parts) {
+        (None, _) => Some(Run { seconds: None, answer: String::new() }),
+        (Some(_), Some((seconds, answer))) => {
+            let is_in_time = seconds <= f64::from(most);
+            Some(Run { seconds: is_in_time.then_some(seconds), answer: answer.to_string() })
+        }
+        (Some(_), None) => {
+            eprintln!("{}: it printed {:?}", settings.python, run.answer);
+            None
+        }
+    }
+}
+
+/// Says that two programs disagree, where no run of theirs counts.
+pub fn disagree(row: &str, name: &str, theirs: &str, ours: &str) {
+    eprintln!("{row}: {name} answers {theirs}, ours {ours}");
+}

@@ -1,0 +1,80 @@
+// Checks an exercise about the links: the lists that a reader writes after some items were covered and uncovered. The steps are taken
+// with the links of the search, and what is in these is compared. Needs the engine of the page; nothing of the browser.
+
+// What is in the lists: the items in the list of headers, and the options of each item from top to bottom.
+function contents(links) {
+  const walk = (from, next, value) => {
+    const all = [];
+    for (let node = next[from]; node !== from; node = next[node]) all.push(value(node));
+    return all;
+  };
+  const columns = Array.from({ length: links.items }, (_, item) => walk(item + 1, links.down, (node) => links.option[node]));
+  return { headers: walk(0, links.right, (node) => node - 1), columns };
+}
+// The lists after each step, with the items that are covered then, in their order.
+function listsAfter(model, steps) {
+  const dlx = new Dlx(model, "smallest", new Clock(Infinity)), covered = [];
+  return steps.map((step) => {
+    for (const [isCovered, item] of step) {
+      if (isCovered) dlx.cover(item + 1);
+      else dlx.uncover(item + 1);
+      if (isCovered) covered.push(item);
+      else covered.pop();
+    }
+    return { ...contents(dlx.links), covered: [...covered] };
+  });
+}
+// The lines `NAME: one, another` of a text: the number of the line, that of the step, the name and the rest. Every other line that is
+// not empty begins a step.
+function readLists(text) {
+  const clean = (words) => words.trim().replace(/\s+/g, " "), lists = [];
+  let step = -1;
+  text.split("\n").forEach((line, index) => {
+    const [name, rest] = line.split(/[:：](.*)/s);
+    if (rest === undefined) step += clean(name) === "" ? 0 : 1;
+    else lists.push({ number: index + 1, step: Math.max(step, 0), name: clean(name), own: rest.split(/[,，、]/).map(clean).filter((one) => one !== "") });
+  });
+  return lists;
+}
+// What is said about a list of options of `item`.
+function aboutColumn(model, { columns, covered }, item, own) {
+  const name = (option) => model.options[option], right = columns[item], list = model.items[item], said = [];
+  for (const option of own.filter((option) => !right.includes(option))) {
+    const by = covered.find((other) => other !== item && columns[other].includes(option));
+    said.push(by === undefined ? phrase("listNever", list, name(option)) : phrase("listLeft", list, name(option), model.items[by]));
+  }
+  for (const option of right.filter((option) => !own.includes(option))) {
+    said.push(phrase(covered.includes(item) ? "listOwn" : "listStays", list, name(option)));
+  }
+  return said;
+}
+function aboutHeaders(model, { headers }, own) {
+  const name = (item) => model.items[item];
+  return [
+    ...own.filter((item) => !headers.includes(item)).map((item) => phrase("headerLeft", name(item))),
+    ...headers.filter((item) => !own.includes(item)).map((item) => phrase("headerStays", name(item))),
+  ];
+}
+// Checks `text`; the answer is like that of `checkModel`.
+function checkLists(model, steps, text) {
+  const lines = readLists(text), same = (one, other) => one.toLowerCase() === other.toLowerCase(), wrong = (error, reasons = []) => ({ isRight: false, error, reasons, cover: [] });
+  const find = (names, line, own) => {
+    const found = names.findIndex((name) => same(name, own));
+    return found < 0 ? { error: phrase("listUnknown", line, own, names.join(phrase("listComma"))) } : { found };
+  };
+  const all = listsAfter(model, steps);
+  for (const [number, after] of all.entries()) {
+    const place = all.length > 1 ? phrase("listsAfter", number + 1) : "", reasons = [];
+    for (const [item, list] of ["items", ...model.items].entries()) {
+      const line = lines.find(({ step, name }) => step === number && same(name, list));
+      if (line === undefined) return wrong(phrase("listMissing", list) + place);
+      const known = item === 0 ? model.items : model.options, own = line.own.map((name) => find(known, line.number, name)), unknown = own.find(({ error }) => error);
+      if (unknown) return wrong(unknown.error);
+      const numbers = own.map(({ found }) => found), right = item === 0 ? after.headers : after.columns[item - 1];
+      const said = item === 0 ? aboutHeaders(model, after, numbers) : aboutColumn(model, after, item - 1, numbers);
+      reasons.push(...said, ...(said.length === 0 && keyOf(numbers) !== keyOf(right) ? [phrase("listOrder", list)] : []));
+    }
+    if (reasons.length > 0) return wrong(phrase("listsWrong") + place, reasons.slice(0, REASONS));
+  }
+  return { isRight: true, error: null, reasons: [], cover: [] };
+}

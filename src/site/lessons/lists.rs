@@ -1,0 +1,83 @@
+//! Exercises about the links: what is in the lists of a matrix after items were covered and uncovered.
+//!
+//! The reader writes each list as a line: `items:` with the items in the list of headers, then for each item
+//! its name and the options in its own list, from top to bottom. The page takes the steps with real links and
+//! compares; here the same is found without links, for the solution that can be revealed.
+
+use anyhow::{Context, bail};
+use dlx_study::Model;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// An exercise, as a lesson's file of facts has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exercise {
+    /// The matrix in Knuth's format.
+    pub matrix: String,
+    /// Steps, after each of which the lists are asked for: `cover Ida, cover Jon`, `uncover Jon`.
+    pub steps: Vec<String>,
+}
+
+impl Exercise {
+    /// The right answer.
+    pub fn solution(&self, model: &Model) -> anyhow::Result<String> {
+        self.text(model, |names| names.join(", "))
+    }
+
+    /// The lists without their contents.
+    pub fn start(&self, model: &Model) -> anyhow::Result<String> {
+        self.text(model, |_| String::new())
+    }
+
+    /// For the page: for each step its parts, whether an item is covered, and which.
+    pub fn data(&self, model: &Model) -> anyhow::Result<Value> {
+        let steps = self.steps.iter().map(|step| parts(model, step)).collect::<anyhow::Result<Vec<_>>>()?;
+        Ok(json!(steps))
+    }
+
+    fn text(&self, model: &Model, shown: impl Fn(&[&str]) -> String) -> anyhow::Result<String> {
+        let (mut text, mut covered) = (String::new(), Vec::new());
+        for step in &self.steps {
+            for (is_covered, item) in parts(model, step)? {
+                match is_covered {
+                    true => covered.push(item),
+                    false if covered.last() == Some(&item) => drop(covered.pop()),
+                    false => bail!("{step}: the last item that was covered is uncovered first"),
+                }
+            }
+            let headers = (0..model.items.len()).filter(|item| !covered.contains(item));
+            let headers: Vec<&str> = headers.map(|item| model.items[item].as_str()).collect();
+            let _ = writeln!(text, "{step}\n{}", format!("items: {}", shown(&headers)).trim_end());
+            for (item, list) in lists(model, &covered).iter().enumerate() {
+                let names: Vec<&str> = list.iter().map(|&option| &model.options[option]).collect();
+                let _ = writeln!(text, "{}", format!("{}: {}", &model.items[item], shown(&names)).trim_end());
+            }
+        }
+        Ok(text)
+    }
+}
+
+/// The parts of a step.
+fn parts(model: &Model, step: &str) -> anyhow::Result<Vec<(bool, usize)>> {
+    let part = |part: &str| {
+        let (what, name) = part.trim().split_once(' ').context("expected `cover ITEM`")?;
+        let item = (0..model.items.len()).find(|&item| model.items[item] == *name);
+        Ok((what == "cover", item.with_context(|| format!("no item {name}"))?))
+    };
+    step.split(',').map(part).collect()
+}
+
+/// The options in the list of each item, after some items were covered in this order: an item that is covered
+/// takes the options that are in its list then out of all other lists.
+fn lists(model: &Model, covered: &[usize]) -> Vec<Vec<usize>> {
+    let mut lists = model.columns();
+    for &item in covered {
+        let hidden = lists[item].clone();
+        for (_, list) in lists.iter_mut().enumerate().filter(|(other, _)| *other != item) {
+            list.retain(|option| !hidden.contains(option));
+        }
+    }
+    lists
+}
