@@ -27,7 +27,7 @@ public:
     std::vector<Literal> learnt;
 
     // For `options` options.
-    explicit Analysis(int options) : seen_(options, 0), open_(0), is_open_(options, 0) {}
+    explicit Analysis(int options) : seen_(options, 0), open_(0), counted_(options + 1, 0), clauses_(0) {}
 
     // Learns from a dead end, which must not be one of level 0. Returns the level to go back to, and sets `levels` to the number
     // of levels of the clause learnt.
@@ -56,10 +56,17 @@ public:
             }
         }
         minimise(assignment, clauses);
-        return shrink(assignment, clauses, levels);
+        if (learnt.size() > LONG) {
+            choose(assignment);
+        }
+        forget(0);
+        return rate(assignment, levels);
     }
 
 private:
+    // Clauses of more literals than this are long.
+    static const std::size_t LONG = 80;
+
     // Sees the literals of a clause from index `from` on.
     void see_clause(int clause, int from, const Assignment &assignment, Clauses &clauses, Activity &activity) {
         clauses.mark(clause);
@@ -105,14 +112,28 @@ private:
     void minimise(const Assignment &assignment, const Clauses &clauses) {
         std::size_t kept = 1;
         for (std::size_t i = 1; i < learnt.size(); ++i) {
-            if (!follows(learnt[i], assignment, clauses)) {
+            if (assignment.reason(learnt[i]).kind == Reason::NONE || !follows(learnt[i], assignment, clauses)) {
                 learnt[kept++] = learnt[i];
             }
         }
         learnt.resize(kept);
     }
 
-    // Whether the false literal `literal` follows from other literals seen.
+    // Replaces options that a choice excluded by that choice, unless it follows from other literals.
+    void choose(const Assignment &assignment) {
+        std::size_t kept = 1;
+        for (std::size_t i = 1; i < learnt.size(); ++i) {
+            const Reason &reason = assignment.reason(learnt[i]);
+            if (reason.kind != Reason::CHOSEN) {
+                learnt[kept++] = learnt[i];
+            } else if (add(reason.of)) {
+                learnt[kept++] = excluded(reason.of);
+            }
+        }
+        learnt.resize(kept);
+    }
+
+    // Whether the false literal `literal`, which is not a decision, follows from other literals seen.
     bool follows(Literal literal, const Assignment &assignment, const Clauses &clauses) {
         const std::size_t before = list_.size();
         stack_.push_back(literal);
@@ -124,8 +145,13 @@ private:
                 forget(before);
                 return false;
             }
-            Literal one = 0;
-            for (Literals others = causes(reason, clauses, one); others.begin != others.end; ++others.begin) {
+            const Literal one = excluded(reason.of);
+            Literals others(&one, &one + 1);
+            if (reason.kind == Reason::CLAUSE) {
+                others = clauses.literals(reason.of);
+                ++others.begin;
+            }
+            for (; others.begin != others.end; ++others.begin) {
                 if (assignment.level_of(*others.begin) > 0 && add(option_of(*others.begin))) {
                     stack_.push_back(*others.begin);
                 }
@@ -134,95 +160,23 @@ private:
         return true;
     }
 
-    // Literals of higher levels before those of lower ones.
-    struct Higher {
-        const Assignment *assignment;
-        bool operator()(Literal one, Literal other) const {
-            const int first = assignment->level_of(one), second = assignment->level_of(other);
-            return first != second ? first > second : one < other;
-        }
-    };
-
-    // Replaces literals of a level by one from which they follow. Those of the highest level become the second and next ones.
-    // Returns that level, and sets `levels` to the number of levels.
-    int shrink(const Assignment &assignment, const Clauses &clauses, int &levels) {
-        const Higher higher = {&assignment};
-        std::sort(learnt.begin() + 1, learnt.end(), higher);
-        const int highest = learnt.size() > 1 ? assignment.level_of(learnt[1]) : 0;
-        std::size_t kept = 1, end = 1;
-        levels = 1;
-        for (std::size_t begin = 1; begin < learnt.size(); begin = end) {
-            const int level = assignment.level_of(learnt[begin]);
-            while (end < learnt.size() && assignment.level_of(learnt[end]) == level) {
-                ++end;
+    // Puts a literal of the highest level but the first one's second. Returns that level, and sets `levels` to the number of
+    // levels.
+    int rate(const Assignment &assignment, int &levels) {
+        ++clauses_;
+        int highest = levels = 0;
+        for (std::size_t i = 0; i < learnt.size(); ++i) {
+            const int level = assignment.level_of(learnt[i]);
+            if (counted_[level] != clauses_) {
+                counted_[level] = clauses_;
+                ++levels;
             }
-            Literal one = learnt[begin];
-            if (end - begin == 1 || common(begin, end, assignment, clauses, one)) {
-                learnt[kept++] = one;
-            } else {
-                kept = std::copy(learnt.begin() + begin, learnt.begin() + end, learnt.begin() + kept) - learnt.begin();
+            if (i > 0 && level > highest) {
+                highest = level;
+                std::swap(learnt[1], learnt[i]);
             }
-            ++levels;
         }
-        learnt.resize(kept);
-        forget(0);
         return highest;
-    }
-
-    // Sets `one` to a false literal of the level of those learnt from `begin` to `end` from which all of these follow, together
-    // with those seen of lower levels. False if there is none.
-    bool common(std::size_t begin, std::size_t end, const Assignment &assignment, const Clauses &clauses, Literal &one) {
-        for (std::size_t i = begin; i < end; ++i) {
-            is_open_[option_of(learnt[i])] = 1;
-        }
-        open_ = static_cast<int>(end - begin);
-        bool possible = true;
-        const int level = assignment.level_of(learnt[begin]);
-        for (std::size_t i = assignment.end_of(level); open_ > 0; --i) {
-            const Literal literal = assignment.trail[i - 1];
-            const int option = option_of(literal);
-            if (!is_open_[option]) {
-                continue;
-            }
-            is_open_[option] = 0;
-            --open_;
-            if (open_ == 0 && possible) {
-                add(option);
-                one = literal ^ 1;
-                return true;
-            }
-            // Otherwise the open ones are only closed.
-            possible = possible && replace(literal, level, assignment, clauses);
-        }
-        return false;
-    }
-
-    // Opens the literals of level `level` from which `literal`, which is of it, follows. False if it needs one of a lower level
-    // that does not follow from those seen.
-    bool replace(Literal literal, int level, const Assignment &assignment, const Clauses &clauses) {
-        Literal one = 0;
-        for (Literals others = causes(assignment.reason(literal), clauses, one); others.begin != others.end; ++others.begin) {
-            const int option = option_of(*others.begin), of = assignment.level_of(*others.begin);
-            if (of == level && !is_open_[option]) {
-                is_open_[option] = 1;
-                ++open_;
-            }
-            if (of != level && of != 0 && !seen_[option] && !follows(*others.begin, assignment, clauses)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    // The literals, all false, from which a literal with this reason follows. `one` is for a single one.
-    static Literals causes(const Reason &reason, const Clauses &clauses, Literal &one) {
-        if (reason.kind != Reason::CLAUSE) {
-            one = excluded(reason.of);
-            return Literals(&one, &one + (reason.kind == Reason::NONE ? 0 : 1));
-        }
-        Literals others = clauses.literals(reason.of);
-        ++others.begin;
-        return others;
     }
 
     // The options seen, as a list and as a set.
@@ -231,8 +185,9 @@ private:
     // The number of literals of the last level that were seen but not replaced yet.
     int open_;
     std::vector<Literal> stack_;
-    // Whether a literal of an option is of the level that is shrunk, and is not replaced yet.
-    std::vector<char> is_open_;
+    // For each level the last clause that it was counted for, and how many there were.
+    std::vector<int> counted_;
+    int clauses_;
 };
 
 } // namespace cover

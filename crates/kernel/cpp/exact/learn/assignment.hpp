@@ -58,9 +58,6 @@ public:
     // The number of literals before the last decision.
     std::size_t settled() const { return ends_.empty() ? trail.size() : ends_.back(); }
 
-    // The number of literals before the decision after that of number `level`, from 1.
-    std::size_t end_of(int level) const { return level < this->level() ? ends_[level] : trail.size(); }
-
     // The last decision. There must be one.
     Literal decision() const { return trail[ends_.back()]; }
 

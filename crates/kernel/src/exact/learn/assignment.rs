@@ -96,11 +96,6 @@ impl Assignment {
         self.ends.last().map_or(self.trail.len(), |&end| end as usize)
     }
 
-    /// The number of literals before the decision after that of number `level`, from 1.
-    pub fn end_of(&self, level: usize) -> usize {
-        self.ends.get(level).map_or(self.trail.len(), |&end| end as usize)
-    }
-
     /// The last decision, if there is one.
     pub fn decision(&self) -> Option<Literal> {
         self.ends.last().map(|&end| self.trail[end as usize])
