@@ -7,7 +7,7 @@
 //! dropped (Sorensson and Biere, "Minimizing learned clauses", 2009). In a long clause, options that a
 //! choice excluded give way to that choice: a cover of a quasigroup of order 44, 42 % of it empty, takes a
 //! twentieth of the time. (One literal for all of a level that follow from it, as in Fleury and Biere,
-//! "Efficient all-UIP learned clause minimization", 2021, takes a third of the time, and four times the lines.)
+//! "Efficient all-UIP learned clause minimization", 2021, takes a third of it, and four times the lines.)
 
 use super::activity::Activity;
 use super::assignment::{excluded, option_of, Assignment, Literal, Reason};
