@@ -6,12 +6,29 @@
 #include "exact/option_bits.hpp"
 #include "exact/outweighed.hpp" // only: dense
 #include "integers.hpp"
+#include <algorithm>
 #include <vector>
 
 namespace cover {
 
 // The steps without a cover after which a search tries to find weights: earlier, elimination would cost more than the search.
 enum { PATIENCE = 1 << 14 };
+
+// Whether a number divides how many items each option has, but not how many there are.
+inline bool is_indivisible(const OptionBits &options, int primary) {
+    int divisor = 0;
+    for (int option = 0; option < options.size(); ++option) {
+        int size = 0;
+        for (int item = 0; item < primary; ++item) {
+            size += OptionBits::has(options.of(item), option);
+        }
+        while (size > 0) {
+            divisor %= size;
+            std::swap(divisor, size);
+        }
+    }
+    return divisor > 0 && primary % divisor > 0;
+}
 
 // Whether all items together weigh something modulo a prime, and no option does.
 inline bool is_unequal(const OptionBits &options, int primary) {
@@ -48,11 +65,11 @@ inline bool is_unequal(const OptionBits &options, int primary) {
 }
 
 // Whether weights prove that no set of `options` covers each of the first `primary` items once.
-// Asked in a pause of a search after `steps` steps; the first of the pauses decides the weights modulo a prime.
+// Asked in a pause of a search after `steps` steps; the first of the pauses decides the weights modulo a number.
 inline bool is_excluded(const OptionBits &options, int primary, Integer steps) {
     if (steps < PATIENCE) return false;
     if (is_outweighed(options, primary, steps)) return true; // only: dense
-    return steps == PATIENCE && is_unequal(options, primary);
+    return steps == PATIENCE && (is_indivisible(options, primary) || is_unequal(options, primary));
 }
 
 } // namespace cover

@@ -5,12 +5,14 @@
 //! Dominoes do not cover a chessboard without two opposite corners, with 1 and -1 as the weights of black and
 //! white squares (modulo 3); straight trominoes do not cover 14 x 14 squares, with weights of 1. Weights
 //! exist unless the sum of all items is a linear combination of the options, which elimination decides.
+//! Weights of 1 are tried modulo any number: options of four items do not cover 90, which no prime shows.
 //!
 //! **Costs** options x items^2 steps for each prime, at most [`MOST_STEPS`]; larger matrices are left
 //! undecided.
 
 use super::option_bits::{has, OptionBits};
 use super::outweighed::is_outweighed; // only: dense
+use std::mem;
 
 /// The steps without a cover after which a search tries to find weights: earlier, elimination would cost more
 /// than the search.
@@ -24,9 +26,27 @@ const MOST_STEPS: usize = 1 << 27;
 pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
     let proofs: &[fn(&OptionBits, usize, u64) -> bool] = &[
         is_outweighed, // only: dense
+        is_indivisible,
         is_unequal,
     ];
     steps >= PATIENCE && proofs.iter().any(|proves| proves(options, primary, steps))
+}
+
+/// Whether a number divides how many items each option has, but not how many there are; decided in the first
+/// of the pauses.
+fn is_indivisible(options: &OptionBits, primary: usize, steps: u64) -> bool {
+    if steps != PATIENCE {
+        return false;
+    }
+    let size = |option| (0..primary).filter(|&item| has(options.of(item), option)).count();
+    let divisor = (0..options.names.len()).map(size).fold(0, |mut a, mut b| {
+        while b > 0 {
+            a %= b;
+            mem::swap(&mut a, &mut b);
+        }
+        a
+    });
+    divisor > 0 && primary % divisor > 0
 }
 
 /// Whether all items together weigh something modulo a prime, and no option does; decided in the first of

@@ -73,13 +73,35 @@ fn pigeons_are_excluded_if_they_are_more_than_the_holes() {
     }
 }
 
-#[test]
-fn nothing_that_has_a_cover_is_excluded() {
+/// Random numbers below a bound.
+fn random() -> impl FnMut(u64) -> u64 {
     let mut seed = 1u64;
-    let mut below = |bound: u64| {
+    move |bound| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) % bound
-    };
+    }
+}
+
+#[test]
+fn options_of_four_items_cover_only_multiples_of_four() {
+    let mut below = random();
+    for items in 87..=92 {
+        let mut options = vec![Vec::new(); 600];
+        for option in &mut options {
+            while option.len() < 4 {
+                let item = below(items as u64) as usize;
+                if !option.contains(&item) {
+                    option.push(item);
+                }
+            }
+        }
+        assert_eq!(excludes(items, &options, FIRST), items % 4 != 0, "{items} items");
+    }
+}
+
+#[test]
+fn nothing_that_has_a_cover_is_excluded() {
+    let mut below = random();
     let (mut excluded, mut covered) = (0, 0);
     for _ in 0..3000 {
         let (items, size) = (1 + below(9) as usize, below(4));
