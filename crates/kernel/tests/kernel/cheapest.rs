@@ -280,3 +280,34 @@ fn the_inverse_of_a_basis_stays_its_inverse() {
     }
     assert!(most > items / 2 && exchanges > 300, "{} of {}, {}", most, items, exchanges);
 }
+
+#[test]
+fn a_bound_that_is_raised_step_by_step_proves_the_same() {
+    let mut shorter = 0;
+    for seed in 0..60 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let (items, options) = (random.usize(20..60), random.usize(60..160));
+        let mut matrix = Matrix::new(items, 0);
+        let mut costs = Vec::new();
+        for option in 0..options {
+            let own: Vec<usize> =
+                (0..items).filter(|&item| item == option % items || random.u8(..10) == 0).collect();
+            matrix.add(&own);
+            costs.push(random.u64(1..100));
+        }
+        let whole = Cheapest::new(&matrix, &costs).watch(|_| true);
+        let mut search = Cheapest::new(&matrix, &costs);
+        search.work_before_steps = 0;
+        let mut last = 0;
+        let by_steps = search.watch(|progress| {
+            assert!(progress.bound >= last);
+            last = progress.bound;
+            true
+        });
+        assert!(by_steps.is_done);
+        assert_eq!(by_steps.cover.as_ref().map(|cover| cover.0), whole.cover.as_ref().map(|cover| cover.0));
+        assert_eq!(by_steps.bound, whole.bound);
+        shorter += u64::from(by_steps.nodes != whole.nodes);
+    }
+    assert!(shorter > 20, "{} searches by steps", shorter);
+}

@@ -62,6 +62,12 @@ impl Components {
         Some(components)
     }
 
+    /// The same, whose searches raise their bound step by step after this much work.
+    pub fn steps_after(mut self, work: u64) -> Components {
+        self.searches.iter_mut().for_each(|search| search.work_before_steps = work);
+        self
+    }
+
     /// Lets components go on for a while.
     pub fn work(&mut self) {
         let mut left = SLICE;

@@ -31,6 +31,7 @@ pub(crate) mod tree;
 
 use self::components::Components;
 pub use self::components::Progress;
+use self::search::WORK_BEFORE_STEPS;
 use crate::Matrix;
 
 /// A cheapest cover of `matrix`, if it costs at most `most`. The outer None if an item is to be covered
@@ -61,6 +62,8 @@ pub struct Cheapest<'a> {
     costs: &'a [u64],
     /// The most that a cover may cost, and whether any such cover is wanted instead of the cheapest.
     most: Option<(u64, bool)>,
+    /// `WORK_BEFORE_STEPS`, except in tests.
+    pub work_before_steps: u64,
 }
 
 impl<'a> Cheapest<'a> {
@@ -75,7 +78,7 @@ impl<'a> Cheapest<'a> {
         assert!(matrix.has_single_bounds(), "bounds of items, which dlx_kernel::Repeat takes");
         let most = greatest(matrix, costs);
         assert!(most < MOST, "covers that cost up to {}", most);
-        Cheapest { matrix, costs, most: None }
+        Cheapest { matrix, costs, most: None, work_before_steps: WORK_BEFORE_STEPS }
     }
 
     /// Asks for any cover that costs at most `most`, instead of the cheapest: the search is over with the
@@ -104,7 +107,7 @@ impl<'a> Cheapest<'a> {
     pub fn watch(&self, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let mut progress = Progress::default();
         let mut components = match Components::new(self.matrix, self.costs, self.most) {
-            Some(components) => components,
+            Some(components) => components.steps_after(self.work_before_steps),
             None => return Progress { is_done: true, ..progress },
         };
         loop {

@@ -17,6 +17,7 @@ pub struct Units {
 }
 
 /// A node: the remaining problem and its multipliers.
+#[derive(Clone)]
 pub struct Node {
     pub rest: Rest,
     pub dual: Dual,

@@ -5,7 +5,9 @@
 //!   raised again;
 //! * **later nodes**: the same with fewer steps, which begin with the multipliers of the node before;
 //! * **branching**: on an option whose part in the average answer is far from 0 and from 1, chosen first,
-//!   then excluded.
+//!   then excluded;
+//! * **steps**: where that takes long, covers no dearer than the bound are searched for, depth first; if
+//!   there are none, the bound rises, and so on up to the best cover.
 
 use super::dual::{Dual, Effort};
 use super::greedy;
@@ -47,6 +49,8 @@ const WORK_TO_RISE: u64 = 128;
 const LATER_WORK_TO_RISE: u64 = 8;
 /// The ones that branching with multipliers looks at before it goes on with linear programs.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
+/// The ones that branching with multipliers looks at before it raises the bound step by step.
+pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
 /// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then
 /// branching ends.
 const STORED: usize = 8;
@@ -65,6 +69,13 @@ pub struct Search {
     local: Option<Local>,
     packing: Option<Beside>,
     climb: Option<Climb>,
+    /// The first node when it branched, and the search from it for covers no dearer than the bound.
+    root: Option<Node>,
+    steps: Option<Box<Search>>,
+    /// No cover costs less, by such searches.
+    raised: i64,
+    /// `WORK_BEFORE_STEPS`, except in tests.
+    pub work_before_steps: u64,
     /// Multipliers by place, to hand them on.
     places: Vec<i64>,
     /// The ones of the first node when it branched, and of all nodes that are stored.
@@ -143,7 +154,16 @@ impl Search {
         let items = sparse.items.len();
         sparse.places = (0..items as u32).collect();
         let dual = Dual::new(&sparse, units.one, Dual::first_multipliers(&sparse, units.one));
-        let mut search = Search {
+        let mut search = Search::empty(units, limit, items);
+        let node = Node { rest: Rest::new(sparse), dual };
+        search.greedy(&node);
+        search.first = Some((node, 0));
+        search
+    }
+
+    /// A search with nothing to search.
+    fn empty(units: Units, limit: i64, items: usize) -> Search {
+        Search {
             units,
             best: None,
             limit,
@@ -152,16 +172,16 @@ impl Search {
             local: None,
             packing: None,
             climb: None,
+            root: None,
+            steps: None,
+            raised: 0,
+            work_before_steps: WORK_BEFORE_STEPS,
             places: vec![0; items],
             first_ones: 0,
             stored: Rc::new(Cell::new(0)),
             work: 0,
             nodes: 1,
-        };
-        let node = Node { rest: Rest::new(sparse), dual };
-        search.greedy(&node);
-        search.first = Some((node, 0));
-        search
+        }
     }
 
     /// Whether nothing is left to search: the best cover is the cheapest, or none costs less than the limit.
@@ -191,7 +211,9 @@ impl Search {
         let least = first.chain(self.open.iter().map(|open| open.parent.node.bound(self.units.one))).min();
         let proved = self.climb.as_ref().map_or(0, |climb| climb.bound);
         let raised = self.packing.as_ref().map_or(0, Beside::bound);
-        least.map_or(self.limit, |bound| self.rounded(bound).max(proved).max(raised).min(self.limit))
+        least.map_or(self.limit, |bound| {
+            self.rounded(bound).max(proved).max(raised).max(self.raised).min(self.limit)
+        })
     }
 
     /// A bound in units of multipliers as a cost.
@@ -212,6 +234,7 @@ impl Search {
                 self.raise();
             }
             Turn::Branching if self.climb.is_some() && self.work > WORK_BEFORE_PROGRAMS => self.climb(),
+            Turn::Branching if self.root.is_some() && self.work > self.work_before_steps => self.step(),
             Turn::Branching => {
                 let open = self.open.pop();
                 open.into_iter().for_each(|open| self.examine(&open));
@@ -326,6 +349,47 @@ impl Search {
         }
     }
 
+    /// Lets the search for covers no dearer than the bound go on; if there are none, raises that. Their
+    /// narrow gap excludes most options; all bounds before the last one take about half as long as that.
+    fn step(&mut self) {
+        let root = match &self.root {
+            Some(root) => root.clone(),
+            None => return,
+        };
+        let bound = self.bound();
+        if bound == self.limit {
+            return self.open.clear();
+        }
+        let mut steps = self.steps.take().unwrap_or_else(|| {
+            let limit = (bound + self.units.step).min(self.limit);
+            Box::new(self.narrow(root, limit))
+        });
+        let before = (steps.nodes, steps.work);
+        while !steps.is_done() && steps.work - before.1 < SLICE {
+            let open = steps.open.pop();
+            open.into_iter().for_each(|open| steps.examine(&open));
+        }
+        self.nodes += steps.nodes - before.0;
+        self.work += steps.work - before.1;
+        if !steps.is_done() {
+            self.steps = Some(steps);
+        } else if let Some(best) = steps.best {
+            self.improve(best, steps.limit);
+            self.open.clear();
+        } else {
+            self.raised = steps.limit;
+        }
+    }
+
+    /// The search from `node` for covers that cost less than `limit`, without others beside it.
+    fn narrow(&self, node: Node, limit: i64) -> Search {
+        let mut search = Search::empty(self.units, limit, self.places.len());
+        if let Some((node, _)) = search.fixed(node, FIRST_REDUCTIONS) {
+            search.branch(node);
+        }
+        search
+    }
+
     /// Lets the search by linear programs go on.
     fn climb(&mut self) {
         let most = self.most();
@@ -379,6 +443,9 @@ impl Search {
             self.climb = Climb::new(rest, bound);
         }
         self.first_ones = rest.sparse.ones();
+        if self.climb.is_none() {
+            self.root = Some(node.clone());
+        }
         self.branch(node);
     }
 
