@@ -6,8 +6,8 @@
 //! each item once (Farkas). They are sought by relaxation: a pass over the options takes from the items of
 //! each that weighs too much, and gives to all items if they weigh too little.
 //!
-//! **Costs** a step for each one in a pass. A search tries it again and again, with a step for each [`EVERY`] of
-//! its own: more pigeons take more passes.
+//! **Costs** a step for each one in a pass. A search tries it again and again, with a step for each [`EVERY`]
+//! of its own: more pigeons take more passes.
 //!
 //! Source: Agmon, "The relaxation method for linear inequalities" (1954).
 
@@ -22,8 +22,8 @@ const BEYOND: f64 = 1.8;
 /// The whole number for a weight of 1.
 const ONE: f64 = (1u64 << 32) as f64;
 
-/// Whether all items together weigh more than nothing, and no option does, tried as long as a search of `steps`
-/// steps allows.
+/// Whether all items together weigh more than nothing, and no option does, tried as long as a search of
+/// `steps` steps allows.
 pub fn is_outweighed(options: &OptionBits, primary: usize, steps: u64) -> bool {
     let mut items_of = vec![Vec::new(); options.names.len()];
     for item in 0..primary {

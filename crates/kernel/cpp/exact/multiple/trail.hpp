@@ -99,7 +99,7 @@ public:
     virtual Integer count(Integer limit) {
         if (is_told_) {
             Integer count = 0;
-            const Place start = {state_, levels_, path_, is_begun_};
+            const Place start = clone_place();
             if (count_on(count, limit, 0, Counts::PATIENCE)) {
                 return count;
             }
@@ -290,6 +290,11 @@ private:
         }
         count = std::min(count, limit);
         return count == limit;
+    }
+
+    Place clone_place() const {
+        const Place place = {state_, levels_, path_, is_begun_};
+        return place;
     }
 
     void return_to(const Place &place) {

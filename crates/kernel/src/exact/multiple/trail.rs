@@ -21,11 +21,11 @@
 //! An item that is covered once is branched on option by option. Other items are branched on by an option and
 //! its removal, so that every set of options is visited once.
 //!
-//! Where states tell in few bytes what covers there are from them, without colours and secondary items, these
-//! are counted once, however often a state is reached (`counts`). Then items that are covered once come before
-//! others, since a branch without an option decides little, and the first of them before the heaviest: items
-//! that are covered several times often join neighbours, as the windows of car sequencing do, and bind only if
-//! these are branched on one after the other.
+//! Where states tell in few bytes what covers there are from them, without colours and secondary items,
+//! these are counted once, however often a state is reached (`counts`). Then items that are covered once come
+//! before others, since a branch without an option decides little, and the first of them before the heaviest:
+//! items that are covered several times often join neighbours, as the windows of car sequencing do, and bind
+//! only if these are branched on one after the other.
 
 pub(super) mod counts;
 mod state;
@@ -102,6 +102,7 @@ impl Trail {
             start.ways.push(options as i32 + 1 - low + if low == 0 { COVERED } else { 0 });
         }
         start.is_dead = start.ways.iter().any(|&ways| ways <= 0);
+        let is_told = matrix.items() == primary && start.high.iter().all(|&high| high < 256);
         let several = |item| if matrix.bounds(item) == (1, 1) { 0 } else { COVERED };
         Trail {
             tables,
@@ -110,7 +111,7 @@ impl Trail {
             levels: Vec::new(),
             chosen: Vec::new(),
             primary,
-            is_told: chooses_all && is_told(matrix),
+            is_told: is_told && chooses_all,
             keeps_counts: false,
             several: (0..primary).map(several).collect(),
             chooses_all,
@@ -357,11 +358,6 @@ impl Trail {
 /// A place in a search: the state, the levels, the bits of the options chosen, and whether it has to go back.
 type Place = (TrailState, Vec<TrailLevel>, Vec<u32>, bool);
 
-/// Whether a state of a search of `matrix` tells in few bytes what covers there are from it.
-fn is_told(matrix: &Matrix) -> bool {
-    matrix.items() == matrix.primary() && (0..matrix.primary()).all(|item| matrix.bounds(item).1 < 256)
-}
-
 impl Representation for Trail {
     fn begin(&mut self, given: &[usize]) {
         self.is_leaf = !self.choose_all(given);
@@ -380,8 +376,8 @@ impl Representation for Trail {
         Chosen { chosen: &self.chosen, names: &self.tables.names }
     }
 
-    /// Where states tell what remains from them, without visiting that again, if it pays: most searches are over
-    /// before it does.
+    /// Where states tell what remains from them, without visiting that again, if it pays: most searches are
+    /// over before it does.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         if self.is_told {

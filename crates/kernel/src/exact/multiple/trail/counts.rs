@@ -63,21 +63,16 @@ impl Counts {
         Counts { counts: HashMap::default(), bytes: 0, open: Vec::new(), patience, nodes: 0, known: 0 }
     }
 
-    /// The nodes that were looked up.
-    fn looked_up(&self) -> u64 {
-        self.nodes.saturating_sub(self.patience)
-    }
-
     /// Whether look-ups pay.
     pub(super) fn pay(&self) -> bool {
-        self.known >= self.looked_up() / WORTH
+        self.known >= self.nodes.saturating_sub(self.patience) / WORTH
     }
 
     /// Whether the number of covers from the state of `key`, with `levels` levels, is known; if so, adds it
     /// to `count`, the number of covers before. Otherwise they have to be counted.
     pub fn add_known(&mut self, key: impl FnOnce() -> Vec<u8>, levels: usize, count: &mut u64) -> bool {
         self.nodes += 1;
-        let looked_up = self.looked_up();
+        let looked_up = self.nodes.saturating_sub(self.patience);
         if looked_up == 0 || (looked_up > TRIAL && !self.pay()) {
             return false;
         }
