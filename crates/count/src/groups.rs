@@ -33,16 +33,3 @@ impl Groups {
         &self.numbers[self.starts[group]..self.starts[group + 1]]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_keep_their_order_and_groups_may_be_empty() {
-        let groups = Groups::new(4, || [(2, 7), (0, 1), (2, 3), (2, 9), (0, 0)].into_iter());
-        let all: Vec<&[u32]> = (0..4).map(|group| groups.of(group)).collect();
-        assert_eq!(all, [&[1, 0][..], &[], &[7, 3, 9], &[]]);
-        assert!(Groups::new(1, std::iter::empty).of(0).is_empty());
-    }
-}
