@@ -201,7 +201,9 @@ fn count(
     } else if let Some(zdd) = zdd {
         diagram::write(&named, &problem.source, zdd, bounds)?
     } else {
-        match count::count(named.matrix, usize::from(jobs), bounds)? {
+        // The names would take more memory than the matrix.
+        let matrix = { named }.matrix;
+        match count::count(matrix, usize::from(jobs), bounds)? {
             Some(count) => count,
             None => return Ok(ExitCode::FAILURE),
         }

@@ -59,17 +59,27 @@ impl Diagram {
     /// About the bytes of the numbers of [`Diagram::marginals`] of this number of `options`.
     /// It is the square of the size of a matrix of many parts, whose numbers are as long as it has parts.
     pub fn bytes_of_marginals(&self, options: usize) -> f64 {
-        let (mut logs, mut counts) = (vec![0.0f64], 0.0);
+        let logs = self.logs();
+        let marginals = self.root.map_or(0.0, |root| logs[root as usize] * options as f64);
+        // The ways to a node are forgotten as the marginals grow.
+        (logs.iter().sum::<f64>() + marginals) / 8.0
+    }
+
+    /// About the bytes of the numbers of [`Diagram::sampler`], which are those of covers below each node.
+    pub fn bytes_of_sampler(&self) -> f64 {
+        self.logs().iter().sum::<f64>() / 8.0
+    }
+
+    /// The logarithm to base 2 of the number of covers below each node.
+    fn logs(&self) -> Vec<f64> {
+        let mut logs = vec![0.0f64];
         for node in 1..self.ends.len() as u32 {
             let below = || self.branches(node).iter().map(|branch| logs[branch.node as usize]);
             let most = below().fold(0.0, f64::max);
             let log = most + below().map(|log| (log - most).exp2()).sum::<f64>().log2();
-            counts += log;
             logs.push(log);
         }
-        let marginals = self.root.map_or(0.0, |root| logs[root as usize] * options as f64);
-        // The ways to a node are forgotten as the marginals grow.
-        (counts + marginals) / 8.0
+        logs
     }
 
     /// The number of covers below each node, which are in order.
@@ -84,7 +94,25 @@ impl Diagram {
 
     /// The number of covers.
     pub fn count(&self) -> BigUint {
-        self.root.map_or(BigUint::ZERO, |root| self.counts()[root as usize].clone())
+        let Some(root) = self.root else { return BigUint::ZERO };
+        // The number of each node is forgotten after the last branch to it.
+        let mut uses = vec![0u32; self.ends.len()];
+        self.branches.iter().for_each(|branch| uses[branch.node as usize] += 1);
+        let mut counts = vec![BigUint::ZERO; self.ends.len()];
+        counts[0] = BigUint::from(1u32);
+        for node in 1..=root {
+            let mut sum = BigUint::ZERO;
+            for branch in self.branches(node) {
+                let below = branch.node as usize;
+                sum += &counts[below];
+                uses[below] -= 1;
+                if uses[below] == 0 {
+                    counts[below] = BigUint::ZERO;
+                }
+            }
+            counts[node as usize] = sum;
+        }
+        std::mem::take(&mut counts[root as usize])
     }
 
     /// A cover of least cost, and that cost, where option `i` costs `costs[i]`. None if there is no cover.
@@ -325,7 +353,8 @@ impl Building {
 
     /// The searches that can take `matrix`.
     fn candidates(matrix: &Matrix, memory: usize) -> Vec<Candidate> {
-        let layout = Layout::new(matrix, &narrowest(matrix));
+        let order = narrowest(matrix);
+        let layout = Layout::new(matrix, &order);
         let builder = || Builder::new(memory / 4);
         let mut candidates: Vec<Candidate> = Vec::new();
         if let Some(search) = by_frontier(&layout, memory / 4) {

@@ -14,6 +14,7 @@
 //! A multiplicity takes a step for each option of its item, which is taken or left, and one that compares the
 //! number of covers with the bounds. (TAOCP 7.1.4: frontier states; Minato's and Knuth's "Simpath".)
 
+use crate::groups::Groups;
 use crate::order::owner;
 use dlx_kernel::Matrix;
 
@@ -26,9 +27,19 @@ pub const MOST_WORDS: usize = 8;
 /// A field of several bits within a word.
 #[derive(Clone, Copy, Debug)]
 struct Field {
-    word: usize,
-    shift: u32,
+    word: u8,
+    shift: u8,
     mask: u64,
+}
+
+impl Field {
+    /// No bits.
+    const NONE: Field = Field { word: 0, shift: 0, mask: 0 };
+
+    /// Its bits in its word.
+    fn bits(self) -> u64 {
+        self.mask << self.shift
+    }
 }
 
 /// The effect of an option on a field.
@@ -47,7 +58,7 @@ pub struct Move<const W: usize> {
     pub option: u32,
     /// The bits that must not be set, and then are.
     bits: Key<W>,
-    fields: Vec<(Field, Effect)>,
+    fields: Box<[(Field, Effect)]>,
 }
 
 impl<const W: usize> Move<W> {
@@ -63,15 +74,16 @@ impl<const W: usize> Move<W> {
         if both != 0 {
             return None;
         }
-        for &(field, effect) in &self.fields {
-            let value = next[field.word] >> field.shift & field.mask;
+        for &(field, effect) in &*self.fields {
+            let word = usize::from(field.word);
+            let value = next[word] >> field.shift & field.mask;
             let value = match effect {
                 Effect::Cover { most, saturates: true } => (value + 1).min(most),
                 Effect::Cover { most, .. } if value < most => value + 1,
                 Effect::Colour { colour, is_shared } if value == 0 || is_shared && value == colour => colour,
                 _ => return None,
             };
-            next[field.word] = next[field.word] & !(field.mask << field.shift) | value << field.shift;
+            next[word] = next[word] & !field.bits() | value << field.shift;
         }
         Some(next)
     }
@@ -82,7 +94,7 @@ impl<const W: usize> Move<W> {
 pub struct Step<const W: usize> {
     decision: Decision<W>,
     /// The options of the step.
-    pub moves: Vec<Move<W>>,
+    pub moves: Box<[Move<W>]>,
     /// The bits that later steps need.
     pub keep: Key<W>,
 }
@@ -108,13 +120,15 @@ impl<const W: usize> Step<W> {
         let stays = match &self.decision {
             Decision::Cover(own) => (0..W).any(|word| state[word] & own[word] != 0),
             Decision::TakeOrLeave => true,
-            Decision::Enough(field, least) => state[field.word] >> field.shift & field.mask >= *least,
+            Decision::Enough(field, least) => {
+                state[usize::from(field.word)] >> field.shift & field.mask >= *least
+            }
         };
         if stays {
             next(None, self.kept(*state))?;
         }
         if !stays || matches!(self.decision, Decision::TakeOrLeave) {
-            for choice in &self.moves {
+            for choice in &*self.moves {
                 if let Some(state) = choice.apply(state) {
                     next(Some(choice.option), self.kept(state))?;
                 }
@@ -140,12 +154,13 @@ pub struct Frontier<const W: usize> {
 /// The layout of the states of a matrix: how many words they take, and where each item is.
 pub struct Layout<'a> {
     matrix: &'a Matrix,
+    order: &'a [usize],
     /// The options of each place.
-    groups: Vec<Vec<usize>>,
-    order: Vec<usize>,
-    fields: Vec<Option<Field>>,
-    /// The fields that end at each place.
-    ends: Vec<Vec<usize>>,
+    groups: Groups,
+    /// The bits of each item.
+    fields: Vec<Field>,
+    /// The items whose bits end at each place.
+    ends: Groups,
     /// For each item with colours, these, sorted; empty in a plain matrix.
     colours: Vec<Vec<u32>>,
     /// For each item how often it can be covered at all: the number of its options.
@@ -156,25 +171,25 @@ pub struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     /// Lays out the states of a search that covers the primary items in this order.
-    pub fn new(matrix: &'a Matrix, order: &[usize]) -> Layout<'a> {
+    pub fn new(matrix: &'a Matrix, order: &'a [usize]) -> Layout<'a> {
         let mut place = vec![0; matrix.primary()];
         order.iter().enumerate().for_each(|(index, &item)| place[item] = index);
+        let owned = |option| Some((owner(matrix, option, &place)?, option));
+        let owned = || (0..matrix.options()).filter_map(owned);
+        let is_plain = matrix.is_plain();
         let mut layout = Layout {
             matrix,
-            groups: vec![Vec::new(); order.len()],
-            order: order.to_vec(),
-            fields: vec![None; matrix.items()],
-            ends: vec![Vec::new(); order.len()],
-            colours: vec![Vec::new(); matrix.items()],
+            order,
+            groups: Groups::new(order.len(), owned),
+            fields: vec![Field::NONE; matrix.items()],
+            ends: Groups::new(0, std::iter::empty),
+            colours: vec![Vec::new(); if is_plain { 0 } else { matrix.items() }],
             sizes: vec![0; matrix.items()],
             words: 1,
         };
         let mut life = vec![(usize::MAX, 0); matrix.items()];
         order.iter().enumerate().for_each(|(index, &item)| life[item].1 = index);
-        let is_plain = matrix.is_plain();
-        for option in 0..matrix.options() {
-            let Some(own) = owner(matrix, option, &place) else { continue };
-            layout.groups[own].push(option);
+        for (own, option) in owned() {
             for (index, item) in matrix.option(option).enumerate() {
                 let (first, last) = life[item];
                 life[item] = (first.min(own), last.max(own));
@@ -194,30 +209,28 @@ impl<'a> Layout<'a> {
 
     /// Gives each item its bits from the first option that touches it on.
     fn place(&mut self, life: &[(usize, usize)]) {
-        let mut begins = vec![Vec::new(); self.order.len()];
-        for (item, &(first, last)) in life.iter().enumerate() {
-            // An item that only one step touches needs no bits, unless that step chooses several options.
-            let several = |place: usize| self.is_several(self.order[place]);
-            if first < last || first == last && several(first) {
-                begins[first].push(item);
-                self.ends[last].push(item);
-            }
-        }
+        // An item that only one step touches needs no bits, unless that step chooses several options.
+        let several = |place: usize| self.is_several(self.order[place]);
+        let needs =
+            |&(_, &(first, last)): &(usize, &(usize, usize))| first < last || first == last && several(first);
+        let lives = || life.iter().enumerate().filter(needs);
+        let begins = Groups::new(self.order.len(), || lives().map(|(item, life)| (life.0, item)));
+        let ends = Groups::new(self.order.len(), || lives().map(|(item, life)| (life.1, item)));
+        self.ends = ends;
         let mut free: Vec<u64> = Vec::new();
-        'places: for (place, begin) in begins.iter().enumerate() {
-            for &item in begin {
+        'places: for place in 0..self.order.len() {
+            for &item in begins.of(place) {
                 if free.len() > MOST_WORDS {
                     // Too wide to be searched; one option may have any number of items.
                     break 'places;
                 }
+                let item = item as usize;
                 let width = self.width(item);
-                let field = allot(&mut free, width);
-                self.fields[item] = Some(field);
+                self.fields[item] = allot(&mut free, width);
             }
-            for &item in &self.ends[place] {
-                if let Some(field) = self.fields[item] {
-                    free[field.word] |= field.mask << field.shift;
-                }
+            for &item in self.ends.of(place) {
+                let field = self.fields[item as usize];
+                free[usize::from(field.word)] |= field.bits();
             }
         }
         self.words = free.len().max(1);
@@ -229,7 +242,7 @@ impl<'a> Layout<'a> {
     }
 
     fn has_colours(&self, item: usize) -> bool {
-        self.colours[item].last().is_some_and(|&colour| colour != 0)
+        self.colours.get(item).and_then(|colours| colours.last()).is_some_and(|&colour| colour != 0)
     }
 
     /// The largest value of an item's field, and whether larger ones need not be told apart.
@@ -253,37 +266,32 @@ impl<'a> Layout<'a> {
     /// # Panics
     /// If a state takes more than `W` words.
     pub fn frontier<const W: usize>(&self) -> Frontier<W> {
-        let mut steps = Vec::new();
+        let mut steps = Vec::with_capacity(self.order.len());
         for (place, &item) in self.order.iter().enumerate() {
             let mut keep = [u64::MAX; W];
-            for &end in &self.ends[place] {
-                if let Some(field) = self.fields[end] {
-                    keep[field.word] &= !(field.mask << field.shift);
-                }
+            for &end in self.ends.of(place) {
+                let field = self.fields[end as usize];
+                keep[usize::from(field.word)] &= !field.bits();
             }
-            let moves: Vec<Move<W>> =
-                self.groups[place].iter().map(|&option| self.choice(option, item)).collect();
+            let moves = self.groups.of(place).iter().map(|&option| self.choice(option as usize, item));
+            let field = self.fields[item];
             if self.is_several(item) {
                 let all = [u64::MAX; W];
-                steps.extend(moves.into_iter().map(|choice| Step {
+                steps.extend(moves.map(|choice| Step {
                     decision: Decision::TakeOrLeave,
-                    moves: vec![choice],
+                    moves: [choice].into(),
                     keep: all,
                 }));
                 let (low, _) = self.matrix.bounds(item);
-                let none = Field { word: 0, shift: 0, mask: 0 };
-                let field = self.fields[item].unwrap_or(none);
                 steps.push(Step {
                     decision: Decision::Enough(field, u64::from(low)),
-                    moves: Vec::new(),
+                    moves: Box::default(),
                     keep,
                 });
             } else {
                 let mut own = [0; W];
-                if let Some(field) = self.fields[item] {
-                    own[field.word] = field.mask << field.shift;
-                }
-                steps.push(Step { decision: Decision::Cover(own), moves, keep });
+                own[usize::from(field.word)] = field.bits();
+                steps.push(Step { decision: Decision::Cover(own), moves: moves.collect(), keep });
             }
         }
         Frontier { steps }
@@ -291,21 +299,24 @@ impl<'a> Layout<'a> {
 
     /// An option as a move in the step of `own`.
     fn choice<const W: usize>(&self, option: usize, own: usize) -> Move<W> {
-        let mut choice = Move { option: option as u32, bits: [0; W], fields: Vec::new() };
+        let (mut bits, mut fields) = ([0; W], Vec::new());
         for (index, item) in self.matrix.option(option).enumerate() {
-            let Some(field) = self.fields[item] else { continue };
+            let field = self.fields[item];
+            if field.mask == 0 {
+                continue;
+            }
             let (most, saturates) = self.most(item);
             if self.has_colours(item) {
                 let colour = self.matrix.colour(option, index);
                 let number = self.colours[item].partition_point(|&other| other < colour) as u64 + 1;
-                choice.fields.push((field, Effect::Colour { colour: number, is_shared: colour != 0 }));
+                fields.push((field, Effect::Colour { colour: number, is_shared: colour != 0 }));
             } else if self.is_several(item) {
-                choice.fields.push((field, Effect::Cover { most, saturates }));
+                fields.push((field, Effect::Cover { most, saturates }));
             } else if item != own {
-                choice.bits[field.word] |= field.mask << field.shift;
+                bits[usize::from(field.word)] |= field.bits();
             }
         }
-        choice
+        Move { option: option as u32, bits, fields: fields.into() }
     }
 }
 
@@ -319,7 +330,7 @@ fn allot(free: &mut Vec<u64>, width: u32) -> Field {
         let place = (0..=u64::BITS - width).find(|&shift| free[word] >> shift & mask == mask);
         if let Some(shift) = place {
             free[word] &= !(mask << shift);
-            return Field { word, shift, mask };
+            return Field { word: word as u8, shift: shift as u8, mask };
         }
     }
     unreachable!("a new word has free bits")

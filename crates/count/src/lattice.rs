@@ -93,6 +93,9 @@ pub fn decide(matrix: &Matrix, most: u64) -> Option<bool> {
     // Rows are the items that are covered a fixed number of times.
     let rows: Vec<usize> =
         (0..matrix.primary()).filter(|&item| matrix.bounds(item).0 == matrix.bounds(item).1).collect();
+    if matrix.options() > 0 && most < rows.len() as u64 {
+        return None;
+    }
     let mut left = most;
     for ring in RINGS {
         let mut triangle = Triangle::new(ring, rows.len(), left);

@@ -75,6 +75,7 @@ mod descent;
 mod diagram;
 mod enumerate;
 mod frontier;
+mod groups;
 mod lattice;
 mod layers;
 mod memo;

@@ -17,6 +17,7 @@
 //! not need one. On a sparse permanent of 30 the frontier is 17 wide instead of 36, a bit from the best that
 //! annealing found.
 
+use crate::groups::Groups;
 use dlx_kernel::Matrix;
 
 /// The widest frontier whose sizes are told apart.
@@ -67,12 +68,9 @@ pub fn owner(matrix: &Matrix, option: usize, place: &[usize]) -> Option<usize> {
 }
 
 /// The options of each item.
-fn columns(matrix: &Matrix) -> Vec<Vec<u32>> {
-    let mut columns = vec![Vec::new(); matrix.items()];
-    for option in 0..matrix.options() {
-        matrix.option(option).for_each(|item| columns[item].push(option as u32));
-    }
-    columns
+fn columns(matrix: &Matrix) -> Groups {
+    let ones = |option| matrix.option(option).map(move |item| (item, option));
+    Groups::new(matrix.items(), || (0..matrix.options()).flat_map(ones))
 }
 
 /// Cuthill and McKee: by breadth from an item as far from the others as possible, items with few options
@@ -103,7 +101,7 @@ pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
 /// Primary items are neighbours if they share an option.
 struct Graph<'a> {
     matrix: &'a Matrix,
-    columns: Vec<Vec<u32>>,
+    columns: Groups,
     /// The last round that reached each item and each option.
     seen: Vec<u32>,
     used: Vec<u32>,
@@ -118,7 +116,7 @@ impl Graph<'_> {
         let (mut order, mut next) = (vec![start], 0);
         while next < order.len() {
             let begin = order.len();
-            for &option in &self.columns[order[next]] {
+            for &option in self.columns.of(order[next]) {
                 if std::mem::replace(&mut self.used[option as usize], self.round) == self.round {
                     continue;
                 }
@@ -129,7 +127,7 @@ impl Graph<'_> {
                     }
                 }
             }
-            order[begin..].sort_by_key(|&item| (self.columns[item].len(), item));
+            order[begin..].sort_by_key(|&item| (self.columns.of(item).len(), item));
             next += 1;
         }
         order

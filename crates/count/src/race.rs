@@ -91,7 +91,8 @@ pub fn by_memo(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigU
 /// A count or a proof in progress.
 pub struct Race<'a> {
     matrix: &'a Matrix,
-    layout: Layout<'a>,
+    /// The items in the order of the layers.
+    order: Vec<usize>,
     memory: usize,
     pub layers: Option<Box<dyn AnyLayers>>,
     /// The logarithm of the most moves of the layers.
@@ -113,19 +114,18 @@ pub struct Race<'a> {
 impl<'a> Race<'a> {
     /// Prepares all ways.
     pub fn new(matrix: &'a Matrix, memory: usize) -> Race<'a> {
-        Race::ordered(matrix, memory, &order::best(matrix))
+        Race::ordered(matrix, memory, order::best(matrix))
     }
 
     /// Prepares all ways, with layers in this order of the items.
-    pub fn ordered(matrix: &'a Matrix, memory: usize, order: &[usize]) -> Race<'a> {
-        let layout = Layout::new(matrix, order);
+    pub fn ordered(matrix: &'a Matrix, memory: usize, order: Vec<usize>) -> Race<'a> {
         Race {
-            layers: any_layers(&layout, memory / 2),
-            width: order::profile(matrix, order),
+            layers: any_layers(&Layout::new(matrix, &order), memory / 2),
+            width: order::profile(matrix, &order),
             narrow: Some(Narrow::new(matrix)),
             depth: by_smallest(matrix, memory / 2),
             matrix,
-            layout,
+            order,
             memory,
             spent: 0.0,
             stake: STAKE,
@@ -150,7 +150,7 @@ impl<'a> Race<'a> {
                 watch(&Progress { done: 1.0, ..self.progress() });
                 return Some(BigUint::ZERO);
             }
-            if self.depth.is_none() && probed.is_none() {
+            if self.depth.is_none() && probed.is_none() && self.may_look() {
                 let probe = probe(self.matrix, turn);
                 if let Some(count) = probe.count {
                     watch(&Progress {
@@ -167,7 +167,7 @@ impl<'a> Race<'a> {
             let enumerates = self.enumeration_pays(probed) || !self.has_way();
             // Instead of enumerating, as many moves as that would cost.
             let moves = if enumerates { self.enumeration_cost(probed).max(self.spent) } else { self.spent };
-            if moves >= LOOK_FOR_PARTS {
+            if moves >= LOOK_FOR_PARTS && self.may_look() {
                 apart.get_or_insert_with(|| Apart::new(self.matrix));
             }
             if let Some(Some(apart)) = &mut apart {
@@ -238,6 +238,12 @@ impl<'a> Race<'a> {
         })
     }
 
+    /// Whether the ways have cost as much as to look at the whole matrix once more. That takes more memory
+    /// than they do, and where states are few the layers of a large matrix end before it.
+    fn may_look(&self) -> bool {
+        self.layers.is_none() || self.spent >= self.matrix.ones() as f64
+    }
+
     /// Whether linear algebra proves that there is no cover, at a small part of the cost so far.
     fn is_excluded(&mut self) -> bool {
         if !self.may_be_excluded || self.progress().covers > BigUint::ZERO {
@@ -279,8 +285,8 @@ impl<'a> Race<'a> {
     fn reorder(&mut self, turn: u64) {
         let found = self.narrow.as_mut().and_then(|narrow| narrow.run((turn as f64 * LOOKS) as u64));
         if let Some((width, order)) = found.filter(|(width, _)| *width < self.width - NARROWER) {
-            self.layout = Layout::new(self.matrix, &order);
-            self.layers = any_layers(&self.layout, self.memory / 2);
+            self.layers = any_layers(&Layout::new(self.matrix, &order), self.memory / 2);
+            self.order = order;
             self.width = width;
         }
     }
@@ -289,7 +295,7 @@ impl<'a> Race<'a> {
     /// frontier by depth.
     fn has_way(&mut self) -> bool {
         if self.layers.is_none() && self.depth.is_none() {
-            self.depth = by_frontier(&self.layout, self.memory);
+            self.depth = by_frontier(&Layout::new(self.matrix, &self.order), self.memory);
         }
         self.layers.is_some() || self.depth.is_some()
     }

@@ -40,6 +40,7 @@ impl Sample {
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
         let named = self.source.read()?;
         let diagram = diagram(&named.matrix, &self.source, &self.bounds)?;
+        check_numbers(diagram.bytes_of_sampler(), &self.source, &self.bounds)?;
         let Some(sampler) = diagram.sampler() else {
             return writeln!(out, "{NO_COVER}").context("cannot write the output");
         };
@@ -60,9 +61,7 @@ impl Marginals {
         let named = self.source.read()?;
         let diagram = diagram(&named.matrix, &self.source, &self.bounds)?;
         let options = named.matrix.options();
-        if diagram.bytes_of_marginals(options) > self.bounds.bytes() as f64 {
-            bail!("{}: numbers of covers as long as these do not fit in {}", self.source.name(), self.bounds);
-        }
+        check_numbers(diagram.bytes_of_marginals(options), &self.source, &self.bounds)?;
         let counts = diagram.marginals(options);
         if self.json {
             let options = counts.iter().enumerate().map(|(option, count)| {
@@ -84,6 +83,14 @@ pub fn write(named: &Named, source: &Source, zdd: &Path, bounds: &Bounds) -> any
     files::write(zdd, |mut out| diagram.write(&mut out).map(drop))
         .with_context(|| format!("cannot write {}", zdd.display()))?;
     Ok(diagram.count().to_string())
+}
+
+/// Checks that numbers of covers that take this many bytes fit in the memory.
+fn check_numbers(bytes: f64, source: &Source, bounds: &Bounds) -> anyhow::Result<()> {
+    if bytes > bounds.bytes() as f64 {
+        bail!("{}: numbers of covers as long as these do not fit in {bounds}", source.name());
+    }
+    Ok(())
 }
 
 fn diagram(matrix: &Matrix, source: &Source, bounds: &Bounds) -> anyhow::Result<Diagram> {

@@ -44,7 +44,8 @@ impl Sweep {
     /// If its states are too wide.
     #[doc(hidden)]
     pub fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
-        let layout = Layout::new(matrix, &narrowest(matrix));
+        let order = narrowest(matrix);
+        let layout = Layout::new(matrix, &order);
         Ok(Sweep { layers: any_layers(&layout, memory).ok_or(Full)?, moves: 0 })
     }
 
@@ -193,7 +194,7 @@ const WIDEST: f64 = 34.0;
 
 /// The way to count the parts of `matrix`.
 pub fn part_way(matrix: &Matrix) -> PartWay {
-    let mut race = Race::ordered(matrix, MEMORY, &narrowest(matrix));
+    let mut race = Race::ordered(matrix, MEMORY, narrowest(matrix));
     let (mut turn, mut probed) = (FIRST, f64::INFINITY);
     let mut is_counted = false;
     while !is_counted && race.spent < MOST_COST && (race.layers.is_some() || race.depth.is_some()) {
