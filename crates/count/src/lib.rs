@@ -108,6 +108,7 @@ pub mod internal {
     pub use crate::frontier::Layout;
     pub use crate::lattice::{MOST as MOST_STEPS, decide};
     pub use crate::memo::{Memo, hash};
+    pub use crate::merged::merged;
     pub use crate::number::{Any, Compact, Number};
     pub use crate::order::{Narrow, best as best_order, by_breadth, narrowest, profile};
     pub use crate::parts::counting::MemoCounter;

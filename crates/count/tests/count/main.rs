@@ -6,6 +6,7 @@ mod cheapest;
 mod counts;
 mod lattice;
 mod memo;
+mod merged;
 mod number;
 mod order;
 mod split;
