@@ -115,7 +115,7 @@ fn is_unbalanced(columns: usize, rows: &[Vec<usize>]) -> bool {
 /// Whether some number, such as four, divides the ones of each row, but not the columns.
 fn is_indivisible(columns: usize, rows: &[Vec<usize>]) -> bool {
     let divides = |divisor: usize| rows.iter().all(|row| row.len() % divisor == 0);
-    (2..=columns).any(|divisor| columns % divisor > 0 && divides(divisor))
+    (2..=columns).any(|divisor| !columns.is_multiple_of(divisor) && divides(divisor))
 }
 
 /// All covers of named rows, as `exactcover` prints them.
