@@ -57,7 +57,7 @@ fn tutor(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
 
 #[test]
 fn a_program_is_told_right_or_wrong_with_the_reason() {
-    if !tools(&["python3"]) {
+    if is_left_to_ci() || !tools(&["python3"]) {
         return;
     }
     let folder = folder();
@@ -145,7 +145,7 @@ for r in range(n):
 
 #[test]
 fn slips_that_change_no_cover_are_told_of_a_right_model() {
-    if !tools(&["python3"]) {
+    if is_left_to_ci() || !tools(&["python3"]) {
         return;
     }
     let folder = folder();
