@@ -215,7 +215,7 @@ impl<'a> Trials<'a> {
         };
         'sizes: for size in 1..=size {
             for other in 0..SEEDS {
-                if Instant::now() >= end || self.interrupt.is_set() {
+                if self.is_over(end) {
                     break 'sizes;
                 }
                 let Some(Made { instance, origin }) = self.random(seed.wrapping_add(other), size) else {
@@ -234,7 +234,7 @@ impl<'a> Trials<'a> {
         }
         let input = best.0.input.clone();
         shrink::shrink(&input, |candidate| {
-            if Instant::now() >= end || self.interrupt.is_set() {
+            if self.is_over(end) {
                 return ControlFlow::Break(());
             }
             if candidate == input {
@@ -269,7 +269,7 @@ impl<'a> Trials<'a> {
         let end = Instant::now() + time;
         let (mut all, mut tried) = (vec![start], 0);
         for index in 1..=ASKED {
-            if Instant::now() >= end || self.interrupt.is_set() {
+            if self.is_over(end) {
                 break;
             }
             let size = (size + index as usize / 2).min(LARGEST);
@@ -294,6 +294,10 @@ impl<'a> Trials<'a> {
         let smallest = all.into_iter().filter(|wrong| key(&wrong.2) == told).min_by_key(ones);
         let smallest = smallest.context("no instance shows that the model is wrong")?;
         Ok((smallest, tried))
+    }
+
+    fn is_over(&self, end: Instant) -> bool {
+        Instant::now() >= end || self.interrupt.is_set()
     }
 
     fn is_valid(&mut self, input: &[u8]) -> bool {
