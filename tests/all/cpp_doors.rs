@@ -49,6 +49,29 @@ impl Small {
         Small { primary, secondary, bounds, options, given }
     }
 
+    /// Lines that cross in cells, two by two, as those of words do: often no grid, and with lines that have no
+    /// cell or no option.
+    fn crossing(numbers: &mut Random) -> Small {
+        let lines = numbers.within(2, 4);
+        let crossing = lines - numbers.below(lines - 1);
+        let cells: Vec<[usize; 2]> = (0..numbers.within(1, 4))
+            .map(|_| {
+                let one = numbers.below(crossing);
+                [one, (one + numbers.within(1, crossing - 1)) % crossing]
+            })
+            .collect();
+        let options = numbers.within(0, 9);
+        let option = |_| {
+            let line = numbers.below(crossing);
+            let own = (0..cells.len()).filter(|&cell| cells[cell].contains(&line));
+            let coloured = own.map(|cell| (lines + cell, numbers.within(1, 2) as i32));
+            (0, std::iter::once((line, 0)).chain(coloured).collect())
+        };
+        let options = (0..options).map(option).collect();
+        let (secondary, bounds) = (cells.len(), vec![(1, 1); lines]);
+        Small { primary: lines, secondary, bounds, options, given: Vec::new() }
+    }
+
     fn text(&self) -> String {
         let mut text = format!("{} {} {}\n", self.primary, self.secondary, self.options.len());
         self.bounds.iter().for_each(|(low, high)| write!(text, "{low} {high} ").unwrap());
@@ -141,7 +164,8 @@ fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
     let headers = format!("-I{}/crates/kernel/cpp", root.display());
     let program = compile(&compiler, &root.join("tests/all/twins/doors.cpp"), &[&headers], folder.path());
     let mut numbers = Random(40);
-    let problems: Vec<Small> = (0..600).map(|_| Small::random(&mut numbers)).collect();
+    let mut problems: Vec<Small> = (0..600).map(|_| Small::random(&mut numbers)).collect();
+    problems.extend((0..600).map(|_| Small::crossing(&mut numbers)));
     let text: String = problems.iter().map(Small::text).collect();
     let output = run(&program, text.as_bytes());
     assert!(output.status.success());

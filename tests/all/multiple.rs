@@ -36,6 +36,31 @@ fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     })
 }
 
+/// Matrices of lines that cross in cells, two by two, as those of words do: often no grid, and with lines that
+/// have no cell or no option. Some options lack cells.
+fn lines(options: usize) -> impl Strategy<Value = Matrix> {
+    (2usize..5, 0usize..2).prop_flat_map(move |(crossing, others)| {
+        let lines = crossing + others;
+        let cells = prop::collection::vec((0..crossing, 1..crossing), 0..5);
+        let option = (0..crossing, prop::collection::vec(1u32..3, 4), 0usize..20);
+        (cells, prop::collection::vec(option, 0..options)).prop_map(move |(cells, options)| {
+            let mut matrix = Matrix::new(lines, cells.len());
+            for (line, colours, change) in options {
+                let crosses = |&(cell, _): &(usize, &(usize, usize))| {
+                    let (one, further) = cells[cell];
+                    line == one || line == (one + further) % crossing
+                };
+                let own = cells.iter().enumerate().filter(crosses);
+                let mut option: Vec<_> = own.map(|(cell, _)| (lines + cell, colours[cell])).collect();
+                option.truncate(if change == 0 { 1 } else { 4 });
+                option.push((line, 0));
+                matrix.add_coloured(&option);
+            }
+            matrix
+        })
+    })
+}
+
 fn sorted(mut covers: Covers) -> Covers {
     covers.iter_mut().for_each(|cover| cover.sort_unstable());
     covers.sort();
@@ -113,6 +138,13 @@ proptest! {
         let count = expected.len() as u64;
         prop_assert_eq!(Exact::new(&matrix).count(limit), count.min(limit));
         prop_assert_eq!(Exact::new(&matrix).first().is_some(), count > 0);
+    }
+
+    #[test]
+    fn lines_that_cross_have_the_covers_of_brute_force(matrix in lines(10), limit in 0u64..5) {
+        let expected = brute(&matrix);
+        prop_assert_eq!(&fast(&matrix, &[]), &expected);
+        prop_assert_eq!(Exact::new(&matrix).count(limit), limit.min(expected.len() as u64));
     }
 
     #[test]

@@ -32,6 +32,7 @@ public:
         }
         takes = takes && find_crossings(matrix.items() - matrix.primary());
         for (std::size_t line = 0; takes && line < options.size(); ++line) {
+            takes = !options[line].empty();
             const int start = static_cast<int>(sorted_.size());
             sorted_.insert(sorted_.end(), options[line].begin(), options[line].end());
             ranges_.push_back(std::make_pair(start, static_cast<int>(sorted_.size())));
@@ -40,7 +41,7 @@ public:
     }
 
     // Whether it is a grid: each option has one primary item, a row or a column, and all the cells in which that crosses the
-    // columns or the rows, each with a colour. Otherwise there is nothing to search.
+    // columns or the rows, each with a colour; each item has an option. Otherwise there is nothing to search.
     bool takes;
 
     // Begins a search for the covers that contain the options `given`.

@@ -27,7 +27,7 @@ use std::ops::Range;
 const MOST_COLOURS: usize = 64;
 
 /// Prepares `matrix`. None if it is not such a grid: each option has one primary item, a row or a column, and
-/// all the cells in which that crosses the columns or the rows, each with a colour.
+/// all the cells in which that crosses the columns or the rows, each with a colour; each item has an option.
 pub fn grid(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Grid::new(matrix).map(|grid| Box::new(grid) as Box<dyn Representation>)
 }
@@ -84,7 +84,7 @@ struct GridLevel {
 }
 
 impl GridOptions {
-    /// Reads the options. None if some are not those of rows and columns.
+    /// Reads the options. None if some are not those of rows and columns, or one of these has none.
     fn new(matrix: &Matrix) -> Option<GridOptions> {
         let lines = matrix.primary() as u32;
         let mut options = GridOptions {
@@ -106,6 +106,9 @@ impl GridOptions {
                 }
             }
             options.add(line?, &mut own)?;
+        }
+        if options.cells.iter().any(Vec::is_empty) {
+            return None;
         }
         Some(options)
     }
