@@ -1,7 +1,7 @@
 //! `cover count`, `sample`, `marginals`, `check`, `convert` and the proofs of `solve`, as processes.
 
 use crate::common::{Random, cover, cover_answer as answer, start_in};
-use crate::tools::is_sampled;
+use crate::tools::{is_left_to_ci, is_sampled};
 use dlx_count::BigUint;
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_study::formats::knuth::Named;
@@ -160,21 +160,21 @@ fn every_command_agrees_with_the_textbook_on_random_problems() {
     }
 }
 
-/// A million items, or a third of that, in one option, and in two that exclude each other: the square would
-/// take a minute.
+/// A million items in one option, and in two that exclude each other: time that grows with the square of that
+/// would be minutes in place of seconds.
 #[test]
-fn long_options_are_counted_in_linear_time() {
-    let (items, seconds) = if is_sampled() { (300_000, 10) } else { (1_000_000, 30) };
-    let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
+fn options_of_a_million_items_are_counted() {
+    if is_left_to_ci() {
+        return;
+    }
+    let names: Vec<String> = (0..1_000_000).map(|item| format!("i{item}")).collect();
     let line = names.join(" ");
     for (options, expected) in [(1, "1\n"), (2, "2\n")] {
         let folder = folder(&format!("{line}\n").repeat(options + 1));
-        let start = Instant::now();
         assert_eq!(answer(folder.path(), &["count", "it.dlx"]), expected);
         assert!(
             answer(folder.path(), &["marginals", "it.dlx"]).lines().all(|line| line.starts_with("1 i0 i1 "))
         );
-        assert!(start.elapsed() < Duration::from_secs(seconds), "{:?}", start.elapsed());
     }
 }
 
@@ -190,20 +190,16 @@ fn numbers_that_do_not_fit_in_memory_are_refused() {
     let refused = (Some(1), String::new(), message.to_string());
     assert_eq!(cover(folder.path(), &["marginals", "it.dlx"]), refused);
     assert_eq!(cover(folder.path(), &["sample", "it.dlx"]), refused);
-    let start = Instant::now();
     let power = answer(folder.path(), &["count", "it.dlx", "--zdd", "it.zdd"]);
     assert_eq!(power, format!("{}\n", BigUint::from(1u32) << items));
-    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
 /// OEIS A004003.
 #[test]
 fn tilings_are_counted_without_visiting_them() {
-    let start = Instant::now();
     for (side, expected) in [(8, "12988816\n"), (12, "53060477521960000\n")] {
         assert_eq!(answer(folder(&dominoes(side, side, &[])).path(), &["count", "it.dlx"]), expected);
     }
-    assert!(start.elapsed() < Duration::from_secs(20));
 }
 
 #[test]
@@ -277,11 +273,9 @@ fn ctrl_c_stops_a_count() {
 
 #[test]
 fn solve_proves_that_there_is_no_cover() {
-    let start = Instant::now();
     let corners = [(0, 0), (9, 9)];
     let mutilated = folder(&dominoes(10, 10, &corners));
     assert_eq!(answer(mutilated.path(), &["solve", "it.dlx"]), "no cover\n");
-    assert!(start.elapsed() < Duration::from_secs(10));
     // Balanced in colours, and yet without a tiling: the square 0,0 is cut off.
     let holes = [(0, 1), (1, 0), (9, 8), (7, 7)];
     let isolated = folder(&dominoes(10, 10, &holes));
