@@ -1,4 +1,4 @@
-//! Has a class for each car. Caught by the sample.
+//! Tells the cars of a class apart. Caught by the sample.
 
 use crate::solution::{MOST_SEQUENCES, case, matrix};
 use dlx_kernel::Exact;
@@ -8,11 +8,11 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        let mut case = case(&mut input)?;
+        let case = case(&mut input)?;
         // Mistake: cars of a class are alike, and their order does not matter.
-        let alone = |class: &(usize, Vec<usize>)| vec![(1, class.1.clone()); class.0];
-        case.classes = case.classes.iter().flat_map(alone).collect();
-        match Exact::new(&matrix(&case)).count(MOST_SEQUENCES + 1) {
+        let orders = case.classes.iter().flat_map(|class| 1..=class.0 as u64);
+        let count = Exact::new(&matrix(&case)).count(MOST_SEQUENCES + 1);
+        match orders.fold(count, |count, order| count.saturating_mul(order)) {
             count if count > MOST_SEQUENCES => writeln!(out, "many")?,
             count => writeln!(out, "{}", count)?,
         }

@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let is_related = |a: i64, b: i64| a % b == 0 || b % a == 0;
         let of = |&a: &i64| (0..values.len()).filter(|&b| is_related(a, values[b])).collect();
         let near: Vec<Vec<usize>> = values.iter().map(of).collect();
-        writeln!(out, "{}", deepest(&near, &vec![false; values.len()], &mut 200))?;
+        writeln!(out, "{}", deepest(&near, &vec![false; values.len()], &mut 100))?;
     }
     Ok(())
 }
