@@ -311,3 +311,22 @@ fn a_bound_that_is_raised_step_by_step_proves_the_same() {
     }
     assert!(shorter > 20, "{} searches by steps", shorter);
 }
+
+/// Bounds raised by the unit of cost, which is 1 here, would take trillions of searches.
+#[test]
+fn a_bound_far_below_great_costs_is_raised_in_few_steps() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..20 {
+        let items = random.usize(10..14);
+        let mut matrix = Matrix::new(items, 0);
+        for option in 0..5 * items {
+            matrix.add(&[option % items, random.usize(0..items), random.usize(0..items)]);
+        }
+        let costs: Vec<u64> = (0..matrix.options()).map(|_| random.u64(1 << 40..1 << 44)).collect();
+        let mut search = Cheapest::new(&matrix, &costs);
+        search.work_before_steps = 0;
+        let found = search.watch(|progress| progress.nodes < 20_000);
+        assert!(found.is_done, "{} nodes", found.nodes);
+        assert_eq!(found.cover.map(|cover| cover.0), brute_force(&matrix, &costs));
+    }
+}
