@@ -330,3 +330,28 @@ fn a_bound_far_below_great_costs_is_raised_in_few_steps() {
         assert_eq!(found.cover.map(|cover| cover.0), brute_force(&matrix, &costs));
     }
 }
+
+/// Where all items are covered once on average, steps are long, and multipliers would outgrow their numbers.
+#[test]
+fn multipliers_of_great_costs_that_are_nearly_equal_fit() {
+    let options: [&[usize]; 12] = [
+        &[3, 0, 1],
+        &[1, 2, 3],
+        &[0, 2],
+        &[2, 0],
+        &[1, 0, 2],
+        &[3, 2],
+        &[3, 2, 1],
+        &[1, 0],
+        &[2],
+        &[3],
+        &[2],
+        &[1],
+    ];
+    let more = [704, 779, 706, 695, 965, 594, 898, 777, 563, 1089, 1054, 1190];
+    let mut matrix = Matrix::new(4, 0);
+    options.iter().for_each(|option| {
+        matrix.add(option);
+    });
+    check(&matrix, &more.map(|more| 4_503_599_627_369_000 + more));
+}
