@@ -311,3 +311,47 @@ fn a_bound_that_is_raised_step_by_step_proves_the_same() {
     }
     assert!(shorter > 20, "{} searches by steps", shorter);
 }
+
+/// Bounds raised by the unit of cost, which is 1 here, would take trillions of searches.
+#[test]
+fn a_bound_far_below_great_costs_is_raised_in_few_steps() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..20 {
+        let items = random.usize(10..14);
+        let mut matrix = Matrix::new(items, 0);
+        for option in 0..5 * items {
+            matrix.add(&[option % items, random.usize(0..items), random.usize(0..items)]);
+        }
+        let costs: Vec<u64> = (0..matrix.options()).map(|_| random.u64(1 << 40..1 << 44)).collect();
+        let mut search = Cheapest::new(&matrix, &costs);
+        search.work_before_steps = 0;
+        let found = search.watch(|progress| progress.nodes < 20_000);
+        assert!(found.is_done, "{} nodes", found.nodes);
+        assert_eq!(found.cover.map(|cover| cover.0), brute_force(&matrix, &costs));
+    }
+}
+
+/// Where all items are covered once on average, steps are long, and multipliers would outgrow their numbers.
+#[test]
+fn multipliers_of_great_costs_that_are_nearly_equal_fit() {
+    let options: [&[usize]; 12] = [
+        &[3, 0, 1],
+        &[1, 2, 3],
+        &[0, 2],
+        &[2, 0],
+        &[1, 0, 2],
+        &[3, 2],
+        &[3, 2, 1],
+        &[1, 0],
+        &[2],
+        &[3],
+        &[2],
+        &[1],
+    ];
+    let more = [704, 779, 706, 695, 965, 594, 898, 777, 563, 1089, 1054, 1190];
+    let mut matrix = Matrix::new(4, 0);
+    options.iter().for_each(|option| {
+        matrix.add(option);
+    });
+    check(&matrix, &more.map(|more| 4_503_599_627_369_000 + more));
+}

@@ -1,6 +1,7 @@
 //! The whole problem as its components, parts that share no option: each is searched by itself, and their
 //! costs and bounds add up.
 
+use super::dual::SUM_BITS;
 use super::reduce::Rest;
 use super::search::{Search, Units};
 use super::sparse::Sparse;
@@ -11,9 +12,8 @@ use std::collections::VecDeque;
 const REDUCTIONS: usize = 10;
 /// The ones that are looked at before it is asked whether to go on.
 const SLICE: u64 = 1_000_000;
-/// The most bits of a unit of cost in multipliers, and of the sum of all multipliers.
+/// The most bits of a unit of cost in multipliers.
 const UNIT_BITS: u32 = 20;
-const SUM_BITS: u32 = 58;
 
 /// The best answer and the bound known at some time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -17,6 +17,9 @@
 
 use super::sparse::Sparse;
 
+/// The most bits of the sum of all multipliers.
+pub const SUM_BITS: u32 = 58;
+
 /// The weight of the last answer in the averages: at first, its decay, and at last.
 const FIRST_WEIGHT: f64 = 0.1;
 const DECAY: f64 = 0.998;
@@ -134,8 +137,10 @@ impl Dual {
         // A little beyond the aim, so that it is reached.
         let gap = (aim - self.bound) as f64 + 0.05 * one as f64 + 0.001 * aim as f64;
         let pace = self.pace * gap / length;
+        // No more than any option costs is needed; without a limit, sums of great costs might not fit.
+        let most = (1 << SUM_BITS) / trial.len() as i64;
         for ((trial, &multiplier), &part) in trial.iter_mut().zip(&self.multipliers).zip(&self.direction) {
-            *trial = (multiplier + (pace * part) as i64).max(0);
+            *trial = multiplier.saturating_add((pace * part) as i64).max(0).min(most);
         }
         true
     }
@@ -178,7 +183,7 @@ fn evaluate(sparse: &Sparse, one: i64, multipliers: &[i64], reduced: &mut [i64],
         let covered: i64 = items.iter().map(|&item| multipliers[item as usize]).sum();
         *reduced = cost * one - covered;
         if *reduced < 0 {
-            bound += *reduced;
+            bound = bound.saturating_add(*reduced);
             items.iter().for_each(|&item| misses[item as usize] -= 1);
         }
     }

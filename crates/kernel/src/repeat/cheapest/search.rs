@@ -6,7 +6,7 @@
 //! * **later nodes**: the same with fewer steps, which begin with the multipliers of the node before;
 //! * **branching**: on an option whose part in the average answer is far from 0 and from 1, chosen first,
 //!   then excluded;
-//! * **steps**: where that takes long, covers no dearer than the bound are searched for, depth first; if
+//! * **steps**: where that takes long, covers hardly dearer than the bound are searched for, depth first; if
 //!   there are none, the bound rises, and so on up to the best cover.
 
 use super::dual::{Dual, Effort};
@@ -51,6 +51,9 @@ const LATER_WORK_TO_RISE: u64 = 8;
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
 /// The ones that branching with multipliers looks at before it raises the bound step by step.
 pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
+/// About the most steps from the bound of the first node to the best cover: great costs have so many values
+/// between them that steps by one would have no end.
+const MOST_STEPS: i64 = 16;
 /// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then
 /// branching ends.
 const STORED: usize = 8;
@@ -349,7 +352,7 @@ impl Search {
         }
     }
 
-    /// Lets the search for covers no dearer than the bound go on; if there are none, raises that. Their
+    /// Lets the search for covers hardly dearer than the bound go on; if there are none, raises that. Their
     /// narrow gap excludes most options; all bounds before the last one take about half as long as that.
     fn step(&mut self) {
         let root = match &self.root {
@@ -361,8 +364,9 @@ impl Search {
             return self.open.clear();
         }
         let mut steps = self.steps.take().unwrap_or_else(|| {
-            let limit = (bound + self.units.step).min(self.limit);
-            Box::new(self.narrow(root, limit))
+            let gap = self.limit - self.rounded(root.bound(self.units.one));
+            let rise = (gap / MOST_STEPS / self.units.step * self.units.step).max(self.units.step);
+            Box::new(self.narrow(root, (bound + rise).min(self.limit)))
         });
         let before = (steps.nodes, steps.work);
         while !steps.is_done() && steps.work - before.1 < SLICE {
