@@ -84,7 +84,7 @@ struct GridLevel {
 }
 
 impl GridOptions {
-    /// Reads the options. None if some are not those of rows and columns, or one of these has none.
+    /// Reads the options. None if some are not those of rows and columns.
     fn new(matrix: &Matrix) -> Option<GridOptions> {
         let lines = matrix.primary() as u32;
         let mut options = GridOptions {
@@ -106,9 +106,6 @@ impl GridOptions {
                 }
             }
             options.add(line?, &mut own)?;
-        }
-        if options.cells.iter().any(Vec::is_empty) {
-            return None;
         }
         Some(options)
     }
@@ -136,7 +133,8 @@ impl GridOptions {
         self.colours[self.starts[option as usize].1 as usize + depth]
     }
 
-    /// For each cell the row and the column that cross there, if these are the rows and columns of a grid.
+    /// For each cell the row and the column that cross there, if these are the rows and columns of a grid and
+    /// each has an option.
     fn crossings(&self, cells: usize) -> Option<Vec<[usize; 2]>> {
         let mut lines_of = vec![Vec::new(); cells];
         for (line, cells) in self.cells.iter().enumerate() {
@@ -153,7 +151,8 @@ impl GridOptions {
         let mut is_column = vec![false; self.cells.len()];
         crossings.iter().filter(|lines| lines[0] == 0).for_each(|lines| is_column[lines[1]] = true);
         let columns = is_column.iter().filter(|&&is_column| is_column).count();
-        let are_all = columns > 0 && columns * (is_column.len() - columns) == crossings.len();
+        let has_empty = self.cells.iter().any(Vec::is_empty);
+        let are_all = !has_empty && columns > 0 && columns * (is_column.len() - columns) == crossings.len();
         if are_all && crossings.iter().all(|lines| !is_column[lines[0]] && is_column[lines[1]]) {
             Some(crossings)
         } else {
@@ -186,12 +185,10 @@ impl Grid {
         let mut sorted: Vec<u32> = (0..matrix.options() as u32).collect();
         let line = |option: u32| options.starts[option as usize].0;
         sorted.sort_by_key(|&option| line(option));
-        let mut ranges: Vec<Range<u32>> = Vec::with_capacity(matrix.primary());
+        let mut ranges = vec![u32::MAX..0; matrix.primary()];
         for (at, &option) in (0..).zip(&sorted) {
-            if line(option) as usize == ranges.len() {
-                ranges.push(at..at);
-            }
-            ranges[line(option) as usize].end = at + 1;
+            let own = &mut ranges[line(option) as usize];
+            *own = own.start.min(at)..at + 1;
         }
         Some(Grid {
             crossings,
