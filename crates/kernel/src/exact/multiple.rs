@@ -124,8 +124,10 @@ impl Representation for Multiple {
 
     fn next(&mut self) -> Outcome {
         if let Some(outcome) = self.next_of_links() {
-            if outcome == Outcome::Covered {
-                self.visited.insert(sorted(self.cover()));
+            match outcome {
+                Outcome::Covered => drop(self.visited.insert(sorted(self.cover()))),
+                // The links would begin anew.
+                _ => self.links = None,
             }
             return outcome;
         }

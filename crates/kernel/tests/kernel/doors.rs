@@ -123,6 +123,11 @@ macro_rules! ask {
         let (door, expected, costs, limit): (_, &Covers, &[u64], usize) = ($door, $expected, $costs, $limit);
         let is_cover = |cover: Vec<usize>| expected.contains(&sorted(Some(cover).into_iter())[0]);
         prop_assert_eq!(&sorted(door.covers()), expected);
+        // After the end there is nothing more.
+        let mut covers = door.covers();
+        prop_assert_eq!(covers.by_ref().count(), expected.len());
+        prop_assert!(covers.next().is_none());
+        drop(covers);
         // A search that ends early leaves nothing behind.
         prop_assert_eq!(door.covers().take(limit).count(), expected.len().min(limit));
         prop_assert_eq!(&sorted(door.covers()), expected);
