@@ -98,16 +98,17 @@ impl Multiple {
         self.tables.get_or_insert_with(|| choice::tables(matrix)).begin(&self.given);
     }
 
-    /// The next cover with links. None if there is none, or the search has to begin again with tables, which
-    /// it does.
-    fn next_of_links(&mut self) -> Option<Outcome> {
+    /// Whether there is a next cover with links. If there are no more, the links go; if it takes long, the
+    /// search begins again with tables.
+    fn next_of_links(&mut self) -> bool {
         let budget = self.budget * self.matrix.ones();
-        let outcome = self.links.as_mut()?.next(Choose::Smallest, budget, &mut ());
-        if let Outcome::Paused(_) = outcome {
-            self.begin_tables();
-            return None;
+        let outcome = self.links.as_mut().map(|links| links.next(Choose::Smallest, budget, &mut ()));
+        match outcome {
+            Some(Outcome::Paused(_)) => self.begin_tables(),
+            Some(Outcome::Exhausted) => self.links = None,
+            _ => {}
         }
-        Some(outcome)
+        outcome == Some(Outcome::Covered)
     }
 }
 
@@ -123,13 +124,9 @@ impl Representation for Multiple {
     }
 
     fn next(&mut self) -> Outcome {
-        if let Some(outcome) = self.next_of_links() {
-            match outcome {
-                Outcome::Covered => drop(self.visited.insert(sorted(self.cover()))),
-                // The links would begin anew.
-                _ => self.links = None,
-            }
-            return outcome;
+        if self.next_of_links() {
+            self.visited.insert(sorted(self.cover()));
+            return Outcome::Covered;
         }
         loop {
             let outcome = self.tables.as_mut().map_or(Outcome::Exhausted, |tables| tables.next());
@@ -154,11 +151,10 @@ impl Representation for Multiple {
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         while count < limit {
-            match self.next_of_links() {
-                Some(Outcome::Covered) => count += 1,
-                Some(_) => break,
-                None => return self.tables.as_mut().map_or(0, |tables| tables.count(limit)),
+            if !self.next_of_links() {
+                return self.tables.as_mut().map_or(count, |tables| tables.count(limit));
             }
+            count += 1;
         }
         count
     }

@@ -1,7 +1,6 @@
 //! The whole problem as its components, parts that share no option: each is searched by itself, and their
 //! costs and bounds add up.
 
-use super::dual::SUM_BITS;
 use super::reduce::Rest;
 use super::search::{Search, Units};
 use super::sparse::Sparse;
@@ -47,7 +46,7 @@ impl Components {
         // More than any cover costs that has an option for each item.
         let limit = greatest * matrix.primary() as u64 + 1;
         let most = most.filter(|&(most, _)| most < limit).map(|(most, is_any)| (most as i64, is_any));
-        let bits = SUM_BITS - (64 - limit.leading_zeros());
+        let bits = super::SUM_BITS - (64 - limit.leading_zeros());
         let sparse = Sparse::new(matrix, costs);
         let step = sparse.divisor();
         let units = Units { one: 1 << bits.min(UNIT_BITS), step };

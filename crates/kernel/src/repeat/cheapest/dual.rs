@@ -17,9 +17,6 @@
 
 use super::sparse::Sparse;
 
-/// The most bits of the sum of all multipliers.
-pub const SUM_BITS: u32 = 58;
-
 /// The weight of the last answer in the averages: at first, its decay, and at last.
 const FIRST_WEIGHT: f64 = 0.1;
 const DECAY: f64 = 0.998;
@@ -138,7 +135,7 @@ impl Dual {
         let gap = (aim - self.bound) as f64 + 0.05 * one as f64 + 0.001 * aim as f64;
         let pace = self.pace * gap / length;
         // No more than any option costs is needed; without a limit, sums of great costs might not fit.
-        let most = (1 << SUM_BITS) / trial.len() as i64;
+        let most = (1 << super::SUM_BITS) / trial.len() as i64;
         for ((trial, &multiplier), &part) in trial.iter_mut().zip(&self.multipliers).zip(&self.direction) {
             *trial = multiplier.saturating_add((pace * part) as i64).max(0).min(most);
         }

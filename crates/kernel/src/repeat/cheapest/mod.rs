@@ -48,6 +48,8 @@ pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Opt
     })
 }
 
+/// The most bits of the sum of all multipliers.
+const SUM_BITS: u32 = 58;
 /// More than any cover may cost.
 const MOST: u128 = 1 << 56;
 
