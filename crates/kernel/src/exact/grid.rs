@@ -185,10 +185,11 @@ impl Grid {
         let mut sorted: Vec<u32> = (0..matrix.options() as u32).collect();
         let line = |option: u32| options.starts[option as usize].0;
         sorted.sort_by_key(|&option| line(option));
-        let mut ranges = vec![u32::MAX..0; matrix.primary()];
+        let mut ranges = vec![0..0; matrix.primary()];
         for (at, &option) in (0..).zip(&sorted) {
             let own = &mut ranges[line(option) as usize];
-            *own = own.start.min(at)..at + 1;
+            let start = if own.end == 0 { at } else { own.start };
+            *own = start..at + 1;
         }
         Some(Grid {
             crossings,
