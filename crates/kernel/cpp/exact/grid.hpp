@@ -32,7 +32,6 @@ public:
         }
         takes = takes && find_crossings(matrix.items() - matrix.primary());
         for (std::size_t line = 0; takes && line < options.size(); ++line) {
-            takes = !options[line].empty();
             const int start = static_cast<int>(sorted_.size());
             sorted_.insert(sorted_.end(), options[line].begin(), options[line].end());
             ranges_.push_back(std::make_pair(start, static_cast<int>(sorted_.size())));
@@ -182,7 +181,8 @@ private:
     // The number of the colour of an option in a cell of its row or column.
     int colour(int option, std::size_t depth) const { return colours_[starts_[option] + depth]; }
 
-    // Finds for each cell the row and the column that cross there. False if these are not the rows and columns of a grid.
+    // Finds for each cell the row and the column that cross there. False if these are not the rows and columns of a grid, each
+    // with an option.
     bool find_crossings(int cells) {
         std::vector<std::vector<int> > lines_of(cells);
         for (std::size_t line = 0; line < cells_.size(); ++line) {
@@ -201,7 +201,7 @@ private:
                 is_column[crossings_[cell].second] = true;
             }
         }
-        bool is_grid = true;
+        bool is_grid = std::find(cells_.begin(), cells_.end(), std::vector<int>()) == cells_.end();
         for (int cell = 0; cell < cells; ++cell) {
             is_grid = is_grid && !is_column[crossings_[cell].first] && is_column[crossings_[cell].second];
         }
