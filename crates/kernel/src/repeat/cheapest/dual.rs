@@ -120,7 +120,7 @@ impl Dual {
         effort.steps
     }
 
-    /// Sets `trial` to the multipliers of the next step. Whether there is one.
+    /// Sets `trial` to the multipliers of the next step. Whether there is one whose sum fits.
     fn aim_at(&self, aim: i64, one: i64, trial: &mut [i64]) -> bool {
         let length: f64 = self
             .direction
@@ -133,13 +133,13 @@ impl Dual {
         }
         // A little beyond the aim, so that it is reached.
         let gap = (aim - self.bound) as f64 + 0.05 * one as f64 + 0.001 * aim as f64;
-        let pace = self.pace * gap / length;
-        // No more than any option costs is needed; without a limit, sums of great costs might not fit.
-        let most = (1 << super::SUM_BITS) / trial.len() as i64;
+        // No more than any option costs is needed: with longer steps, sums of great costs might not fit.
+        let longest = (1i64 << super::SUM_BITS) as f64 / trial.len() as f64;
+        let pace = (self.pace * gap / length).min(longest / length.sqrt());
         for ((trial, &multiplier), &part) in trial.iter_mut().zip(&self.multipliers).zip(&self.direction) {
-            *trial = multiplier.saturating_add((pace * part) as i64).max(0).min(most);
+            *trial = (multiplier + (pace * part) as i64).max(0);
         }
-        true
+        trial.iter().sum::<i64>() <= 1 << super::SUM_BITS
     }
 
     /// Goes on from `trial` if its bound is better, and averages the answers.
