@@ -269,7 +269,7 @@ fn ways(options: i64, low: i64, high: i64) -> u128 {
     (low.max(0)..=high.min(options)).map(|times| sets(options, times)).sum()
 }
 
-/// Options of the first of two items, of the second, and of both; and in how many ways they are covered within
+/// Options of both of two items, of the first and of the second; and in how many ways they cover these within
 /// their bounds.
 fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
     let mut matrix = Matrix::new(2, 0);
