@@ -55,7 +55,8 @@ static void ask(Door &door, const Cover &given, const std::vector<cover::Integer
     while (door.next()) {
         write(door.chosen(), out);
     }
-    out << '\n';
+    // After the end there is nothing more.
+    out << (door.next() ? "more;" : "") << '\n';
 }
 
 static void solve(input::Input &in, input::Output &out) {

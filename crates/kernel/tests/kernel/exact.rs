@@ -93,3 +93,42 @@ fn the_wide_representation_searches_as_deep_as_it_has_items() {
     }
     assert_eq!(Wide::new(&chain).map(|mut wide| counted(&mut wide, u64::MAX)), Some(1));
 }
+
+/// One item with `equal` options, a ring of four items that each of two pairs of options covers, and other
+/// items, up to `items`, each with one option: two covers for each of the equal options. The names of items
+/// are mixed, since `items` is no multiple of 37.
+fn around_a_ring(items: usize, equal: usize) -> Matrix {
+    let mut matrix = Matrix::new(items, 1);
+    let name = |item: usize| item * 37 % items;
+    for item in 5..items {
+        matrix.add(&[name(item)]);
+    }
+    for _ in 0..equal {
+        matrix.add(&[items, name(0)]);
+    }
+    for (one, other) in [(1, 2), (2, 3), (3, 4), (4, 1)] {
+        matrix.add(&[name(one), name(other)]);
+    }
+    matrix
+}
+
+#[test]
+fn sizes_at_which_words_are_full_have_all_covers() {
+    for items in [63, 64, 65, 127, 128] {
+        for equal in [1, 63, 64, 65, 254, 255, 256, 257] {
+            let matrix = around_a_ring(items, equal);
+            let (ring, last) = (matrix.options() - 4, matrix.options() - 1);
+            for (name, mut representation) in representations(&matrix) {
+                let place = format!("{name}, {items} items, {equal} equal options");
+                for (given, count) in [(&[][..], 2 * equal), (&[last], equal), (&[ring, last], 0)] {
+                    representation.begin(given);
+                    assert_eq!(representation.count(u64::MAX), count as u64, "{place}, given {given:?}");
+                }
+                let covers = all(representation.as_mut(), &[ring - 1]);
+                assert_eq!(covers.len(), 2, "{place}");
+                assert!(covers.iter().all(|cover| cover.len() == items - 2), "{place}");
+                assert_ne!(covers[0], covers[1], "{place}");
+            }
+        }
+    }
+}

@@ -234,3 +234,98 @@ fn a_matrix_that_is_no_grid_is_left_to_the_other_engines() {
     matrix.set_bounds(0, 0, 1);
     assert!(Grid::new(&matrix).is_none(), "bounds");
 }
+
+#[test]
+fn a_grid_has_as_many_colours_as_a_word_has_bits() {
+    for colours in [1, 2, 63, 64, 65, 66] {
+        // The numbers of the colours are apart, or the same modulo 64.
+        for step in [1, 63, 64, 1 << 24] {
+            let mut matrix = Matrix::new(2, 1);
+            for colour in 0..colours {
+                for line in [0, 1] {
+                    matrix.add_coloured(&[(line, 0), (2, 1 + step * colour)]);
+                }
+            }
+            let mut trail = Trail::new(&matrix);
+            let expected = all(&mut trail);
+            assert_eq!(expected.len(), colours as usize);
+            let grid = Grid::new(&matrix).map(|mut grid| all(&mut grid));
+            assert_eq!(grid, Some(expected).filter(|_| colours <= 64), "{colours} colours, {step} apart");
+        }
+    }
+}
+
+/// The sets of `size` of `all` options, or 2^100 if there are more.
+fn sets(all: i64, size: i64) -> u128 {
+    let less = size.min(all - size);
+    let next = |sets: u128, taken: i64| sets * (all - taken) as u128 / (taken + 1) as u128;
+    (0..less)
+        .try_fold(1, |sets, taken| Some(next(sets, taken)).filter(|&sets| sets < 1 << 100))
+        .unwrap_or(1 << 100)
+}
+
+/// In how many ways `options` equal options cover an item `low` to `high` times.
+fn ways(options: i64, low: i64, high: i64) -> u128 {
+    (low.max(0)..=high.min(options)).map(|times| sets(options, times)).sum()
+}
+
+/// Options of both of two items, of the first and of the second; and in how many ways they cover these within
+/// their bounds.
+fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
+    let mut matrix = Matrix::new(2, 0);
+    for (item, (low, high)) in bounds.iter().enumerate() {
+        matrix.set_bounds(item, *low as u32, *high as u32);
+    }
+    let [both, ..] = equal;
+    for (equal, items) in equal.iter().zip([&[1, 0][..], &[0], &[1]]) {
+        for _ in 0..*equal {
+            matrix.add(items);
+        }
+    }
+    let [(low, high), (other_low, other_high)] = bounds;
+    let of_both = |times: i64| {
+        ways(both, times, times)
+            .saturating_mul(ways(equal[1], low - times, high - times))
+            .saturating_mul(ways(equal[2], other_low - times, other_high - times))
+    };
+    let total = (0..=both.min(high).min(other_high)).map(of_both).fold(0, u128::saturating_add);
+    (matrix, u64::try_from(total).unwrap_or(u64::MAX))
+}
+
+#[test]
+fn equal_options_cover_items_in_as_many_ways_as_binomials_say() {
+    let mut random = Random(7);
+    let (mut sliced, mut refused) = (0, 0);
+    for seed in 0..3000 {
+        let all = [2, 30, 33, 62, 64, 65, 127, 128, 250, 254, 255, 256, 257][seed % 13];
+        let both = random.below(5).min(all as usize) as i64;
+        let first = random.below((all - both) as usize + 1) as i64;
+        // Some items have all options, or all but a few.
+        let first = if random.below(2) == 0 { first } else { all - both };
+        let mut bounds = || {
+            let high = [1, 2, 31, 32, all - 1, all, 255, u32::MAX as i64][random.below(8)];
+            ((high - random.below(3) as i64).max(0).min(all), high)
+        };
+        let bounds = [bounds(), bounds()];
+        let (matrix, expected) = two_items([both, first, all - both - first], bounds);
+        if matrix.has_single_bounds() {
+            continue;
+        }
+        let place = format!("{both} of both, {first} of {all}, bounds {bounds:?}");
+        for patience in [0, 1 << 10] {
+            if let Some(mut search) = Sliced::<1>::new(&matrix) {
+                search.patience = patience;
+                search.begin(&[]);
+                assert_eq!(search.count(u64::MAX), expected, "sliced, {place}");
+                sliced += 1;
+            } else {
+                refused += 1;
+            }
+            let mut trail = Trail::new(&matrix);
+            trail.patience = patience;
+            trail.begin(&[]);
+            assert_eq!(trail.count(500), expected.min(500), "trail, {place}");
+        }
+    }
+    assert!(sliced > 1000 && refused > 1000, "{sliced} and {refused}");
+}
