@@ -27,7 +27,6 @@ use crate::stated::Format;
 use dlx_kernel::input::Solve;
 use dlx_study::Study;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// A file of a built-in case that is too large to store: its name, and what makes it.
@@ -110,21 +109,15 @@ impl Problem {
         format!("problems/{}/{name}", self.home)
     }
 
-    /// The folder of the problem's cases below `cases`: the first of [`Problem::folders_below`], or the one
-    /// to make.
-    pub fn cases_below(&self, cases: &Path) -> PathBuf {
-        self.folders_below(cases).into_iter().next().unwrap_or_else(|| cases.join(self.home))
-    }
-
-    /// The folders of the problem's cases below `cases`, which are named by its id or its aliases, in capital
-    /// or small letters: that of its id first. If there are none, those of the problem whose cases it shares.
-    pub fn folders_below(&self, cases: &Path) -> Vec<PathBuf> {
-        let mut folders = folders_of(self.listed(), cases);
-        if folders.is_empty() {
-            folders = folders_of(self.home, cases);
+    /// Those of the `names` of folders that hold the problem's cases: its id and its aliases, in capital or
+    /// small letters, that of its id first. If there are none, those of the problem whose cases it shares.
+    pub fn names_of_cases<'a>(&self, names: &'a [String]) -> Vec<&'a str> {
+        let mut found = names_of(self.listed(), names);
+        if found.is_empty() {
+            found = names_of(self.home, names);
         }
-        folders.sort_by_key(|folder| (!folder.ends_with(self.id), !folder.ends_with(self.home)));
-        folders
+        found.sort_by_key(|name| (*name != self.id, *name != self.home));
+        found
     }
 
     /// The id in [`PROBLEMS`]: its own, or that of the problem it is an alias of.
@@ -133,31 +126,17 @@ impl Problem {
     }
 }
 
-/// The folders below `cases` that are named after the problem `id`, by name.
-fn folders_of(id: &str, cases: &Path) -> Vec<PathBuf> {
-    let mut folders: Vec<PathBuf> = subfolders(cases)
-        .into_iter()
-        .filter(|(name, _)| known(name).is_some_and(|problem| problem.listed() == id))
-        .map(|(_, folder)| folder)
-        .collect();
-    folders.sort();
-    folders
+/// Those of the `names` that stand for the problem `id`, sorted.
+fn names_of<'a>(id: &str, names: &'a [String]) -> Vec<&'a str> {
+    let is_its = |name: &&str| known(name).is_some_and(|problem| problem.listed() == id);
+    let mut found: Vec<&str> = names.iter().map(String::as_str).filter(is_its).collect();
+    found.sort_unstable();
+    found
 }
 
-/// The folders below `cases` that are not named after a problem, by name.
-pub fn strangers(cases: &Path) -> Vec<String> {
-    let is_hidden = |name: &String| name.starts_with('.');
-    let names = subfolders(cases).into_iter().map(|(name, _)| name);
-    let mut names: Vec<String> = names.filter(|name| !is_hidden(name) && known(name).is_none()).collect();
-    names.sort();
-    names
-}
-
-/// The folders below a folder, with their names as far as they are text.
-fn subfolders(folder: &Path) -> Vec<(String, PathBuf)> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let folders = entries.map(|entry| entry.path()).filter(|path| path.is_dir());
-    folders.filter_map(|path| Some((path.file_name()?.to_str()?.to_string(), path))).collect()
+/// Whether the folder called `name`, among the folders of problems, is named after none.
+pub fn is_unknown_folder(name: &str) -> bool {
+    !name.starts_with('.') && known(name).is_none()
 }
 
 /// The problems of the aliases, with the facts of their judges.

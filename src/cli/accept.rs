@@ -2,15 +2,15 @@
 //! expected output.
 
 use anyhow::Context;
+use dlx_harness::beneath::Member;
+use dlx_harness::cases::Source;
 use dlx_harness::cases::layouts::PACKED;
-use dlx_harness::cases::{self, Source};
 use dlx_harness::judge::Task;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::report::name;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal::{harmless, say};
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 /// Accepts outputs and counts them.
 pub struct Accept<'a> {
@@ -52,9 +52,10 @@ impl Accept<'_> {
             return Ok(false);
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;
-        cases::put(&expected, &found)?;
+        let place = expected.path().display().to_string();
+        expected.write(true, |out| out.write_all(&found)).with_context(|| format!("cannot write {place}"))?;
         self.taken += 1;
-        say(&format!("wrote {}", expected.display()));
+        say(&format!("wrote {place}"));
         Ok(true)
     }
 
@@ -68,7 +69,7 @@ impl Accept<'_> {
 
 /// Where an accepted output goes.
 enum Place {
-    File(PathBuf),
+    File(Member),
     /// Nowhere: the case is part of this program.
     BuiltIn,
     /// Nowhere, for this reason.
@@ -79,13 +80,13 @@ enum Place {
 fn place(task: &Task) -> Option<Place> {
     let files = task.case.files.as_ref().ok()?;
     Some(match (&files.expected, &files.input) {
-        (Some(Source::File(path)), _) => Place::File(path.clone()),
+        (Some(Source::File(file)), _) => Place::File(file.clone()),
         (Some(Source::Embedded(_) | Source::Made(_)), _) | (None, Source::Embedded(_) | Source::Made(_)) => {
             Place::BuiltIn
         }
         (Some(Source::Memory(_)), _) | (None, Source::Memory(_)) => Place::Unknown(PACKED.to_string()),
         (None, Source::File(_)) => match &files.place {
-            Ok(path) => Place::File(path.clone()),
+            Ok(file) => Place::File(file.clone()),
             Err(why) => Place::Unknown(why.clone()),
         },
     })

@@ -4,6 +4,7 @@ use super::cases::CaseOptions;
 use super::judging::names::{Named, in_place, named, retain};
 use super::{left_out, misuse};
 use anyhow::{Context, anyhow, bail};
+use dlx_harness::beneath::Member;
 use dlx_harness::cases::{self, Case, Files, Origin, Source};
 use dlx_harness::terminal::{self, harmless};
 use std::io::{self, Write};
@@ -112,7 +113,8 @@ impl ShowCase {
         }
         let files: Vec<(PathBuf, &[u8])> =
             written.iter().map(|(file, bytes)| (file.clone(), &bytes[..])).collect();
-        cases::write_all(folder, &files, self.force)?;
+        let place = Member::named(folder).with_context(|| format!("cannot open {}", folder.display()))?;
+        cases::write_all(&place, &files, self.force)?;
         let mut out = io::stdout().lock();
         for (file, _) in files {
             let place = folder.join(file).display().to_string();
@@ -163,7 +165,7 @@ fn origin(case: &Case) -> String {
 fn half(text: &mut String, title: &str, half: &Source) -> anyhow::Result<()> {
     let bytes = half.read()?;
     let place = match half {
-        Source::File(path) => format!(" in {}", harmless(&path.display().to_string())),
+        Source::File(file) => format!(" in {}", harmless(&file.path().display().to_string())),
         _ => String::new(),
     };
     text.push_str(&format!("\n{title}, {} bytes{place}:\n\n", bytes.len()));

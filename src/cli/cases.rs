@@ -1,9 +1,13 @@
 //! Which cases of a problem are meant: those in this program and those of the user.
 
 use super::misuse;
+use crate::cli::trust::{self, TrustOptions};
 use crate::embedded;
+use anyhow::{Context, bail};
+use dlx_harness::beneath::{self, Found, Member, Tree};
 use dlx_harness::cases::{self, Case, Origin};
 use dlx_harness::platform;
+use dlx_harness::terminal::say_once;
 use dlx_problems::{self as problems, Problem};
 use std::path::{Path, PathBuf};
 
@@ -20,6 +24,8 @@ pub struct CaseOptions {
     /// Only built-in cases
     #[arg(long, conflicts_with = "cases")]
     pub built_in: bool,
+    #[command(flatten)]
+    pub trust: TrustOptions,
 }
 
 /// Where the cases of problems are.
@@ -27,7 +33,9 @@ pub struct CaseOptions {
 pub struct Places {
     /// The folder of the user's own cases, with a folder for each problem. None if there is none, or it is
     /// not asked for.
-    pub own: Option<PathBuf>,
+    pub own: Option<OwnCases>,
+    /// A folder that was found, but is not the user's, and is not read.
+    pub left_out: Option<PathBuf>,
     /// Whether only those are meant.
     pub only_own: bool,
     /// Whether cases that are harder than the judge's are left out.
@@ -40,11 +48,21 @@ impl CaseOptions {
     /// # Errors
     /// If the folder is missing.
     pub fn meaning(&self) -> anyhow::Result<Places> {
-        let own = if self.built_in { None } else { folder(self.cases.clone())? };
+        let found = match &self.cases {
+            _ if self.built_in => trust::Nearest::None,
+            Some(folder) if !folder.is_dir() => misuse!("--cases {}: no such folder", folder.display()),
+            Some(folder) => trust::Nearest::Found(folder.clone()),
+            None => self.trust.nearest(),
+        };
+        let (own, left_out) = match found {
+            trust::Nearest::None => (None, None),
+            trust::Nearest::Found(folder) => (Some(OwnCases::open(&folder)?), None),
+            trust::Nearest::LeftOut(folder) => (None, Some(folder)),
+        };
         if self.own && own.is_none() {
             misuse!("--own: there is no folder `cases` here or above; give one with --cases DIR");
         }
-        Ok(Places { own, only_own: self.own, like_judge: false })
+        Ok(Places { own, left_out, only_own: self.own, like_judge: false })
     }
 
     /// The words of a command line that asks for the same.
@@ -66,7 +84,7 @@ impl Places {
     pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Case>> {
         let built_in = embedded::cases(problem);
         let own = match &self.own {
-            Some(folder) => cases::in_folders(&problem.folders_below(folder))?,
+            Some(own) => cases::in_folders(&own.of(problem)?)?,
             None => Vec::new(),
         };
         let mut cases = cases::merged(built_in, own);
@@ -90,7 +108,7 @@ impl Places {
 
     /// Where the cases of `problem` are, for errors: `in FOLDER`, `among the built-in cases`, or both.
     pub fn place(&self, problem: &Problem) -> String {
-        let own = self.own.as_ref().map(|folder| problem.cases_below(folder));
+        let own = self.own.as_ref().map(|own| own.member(problem).path());
         match (self.only_own, own) {
             (true, Some(folder)) => format!("in {}", folder.display()),
             (_, Some(folder)) if folder.is_dir() => {
@@ -103,44 +121,108 @@ impl Places {
     /// The folders of own cases that do not belong to a problem, by name, with the number of cases in each.
     pub fn strangers(&self) -> Vec<(String, usize)> {
         let Some(own) = &self.own else { return Vec::new() };
-        let count = |name: &String| cases::in_folder(&own.join(name)).map_or(0, |cases| cases.len());
-        let found = problems::strangers(own).into_iter().map(|name| (count(&name), name));
+        let cases = |name: &str| cases::in_folder(&own.tree.member(name).tree()?);
+        let count = |name: &String| cases(name).map_or(0, |cases| cases.len());
+        let unknown = own.folders.iter().filter(|name| problems::is_unknown_folder(name));
+        let found = unknown.map(|name| (count(name), name.clone()));
         found.filter(|(count, _)| *count > 0).map(|(count, name)| (name, count)).collect()
     }
+
+    /// An error if cases in a folder that is left out are named by `id`, or by `problem`.
+    ///
+    /// # Errors
+    /// If so.
+    pub fn check_left_out(&self, id: &str, problem: Option<&Problem>) -> anyhow::Result<()> {
+        let Some(folder) = &self.left_out else { return Ok(()) };
+        let Ok(left_out) = OwnCases::open(folder) else { return Ok(()) };
+        let names = &left_out.folders;
+        let is_named = names.iter().any(|name| name == id)
+            || problem.is_some_and(|problem| !problem.names_of_cases(names).is_empty());
+        match is_named {
+            true => bail!("{id} has cases in {}, which is not read (see above)", folder.display()),
+            false => Ok(()),
+        }
+    }
 }
 
-/// The folder of the user's own cases: the one asked for, or the nearest `cases` here or above, up to the
-/// root of the repository. None if there is none.
+/// The folder of the user's own cases, with a folder for each problem.
+#[derive(Clone, Debug)]
+pub struct OwnCases {
+    /// The folder.
+    pub tree: Tree,
+    /// The names of the folders in it, as far as they are text.
+    folders: Vec<String>,
+}
+
+impl OwnCases {
+    /// Opens the folder and looks what is in it. Links that lead out of it are named and left out.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn open(folder: &Path) -> anyhow::Result<OwnCases> {
+        let cannot = || format!("cannot read the cases in {}", folder.display());
+        let tree = Tree::open(folder).with_context(cannot)?;
+        let (mut folders, mut outside) = (Vec::new(), Vec::new());
+        for name in tree.names().with_context(cannot)? {
+            match (tree.member(&name).found(), name.into_string()) {
+                (Found::Folder, Ok(name)) => folders.push(name),
+                (Found::Outside, Ok(name)) => outside.push(name.into()),
+                _ => {}
+            }
+        }
+        beneath::left_outside(folder, &outside).iter().for_each(|line| say_once(line));
+        Ok(OwnCases { tree, folders })
+    }
+
+    /// The folders of cases of `problem`.
+    ///
+    /// # Errors
+    /// If one cannot be opened.
+    pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Tree>> {
+        let open = |name: &str| {
+            let folder = self.tree.member(name);
+            folder.tree().with_context(|| format!("cannot read the cases in {}", folder.path().display()))
+        };
+        problem.names_of_cases(&self.folders).into_iter().map(open).collect()
+    }
+
+    /// The folder of cases of `problem`, or the one to make.
+    pub fn member(&self, problem: &Problem) -> Member {
+        let names = problem.names_of_cases(&self.folders);
+        self.tree.member(names.first().copied().unwrap_or(problem.home))
+    }
+}
+
+/// The folder of own cases to write to, which may have to be made: the one asked for, or the nearest, or
+/// `cases` here.
+pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> PathBuf {
+    match asked {
+        Some(folder) => folder.to_path_buf(),
+        None => match trust.nearest() {
+            trust::Nearest::Found(folder) => folder,
+            trust::Nearest::None | trust::Nearest::LeftOut(_) => PathBuf::from("cases"),
+        },
+    }
+}
+
+/// The folder of cases of `problem` in the folder `cases` to write to; either may have to be made.
 ///
 /// # Errors
-/// If the one asked for is not a folder.
-pub fn folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
-    match asked {
-        Some(folder) if folder.is_dir() => Ok(Some(folder)),
-        Some(folder) => misuse!("--cases {}: no such folder", folder.display()),
-        None => Ok(nearest(&std::env::current_dir().unwrap_or_default())),
+/// If the folder that they are in cannot be opened.
+pub fn place_to_write(problem: &Problem, cases: &Path) -> anyhow::Result<Member> {
+    match cases.is_dir() {
+        true => Ok(OwnCases::open(cases)?.member(problem)),
+        false => member_to_write(cases, problem.home),
     }
 }
 
-/// The folder of own cases to write to: the one asked for, or the nearest, or `cases` here. It may have to be
-/// made.
-pub fn folder_to_write(asked: Option<&Path>) -> PathBuf {
-    let nearest = || nearest(&std::env::current_dir().unwrap_or_default());
-    asked.map(Path::to_path_buf).or_else(nearest).unwrap_or_else(|| PathBuf::from("cases"))
-}
-
-fn nearest(here: &Path) -> Option<PathBuf> {
-    for above in here.ancestors() {
-        let folder = above.join("cases");
-        if folder.is_dir() {
-            // Where it is here, its name is enough.
-            return Some(if above == here { PathBuf::from("cases") } else { folder });
-        }
-        if [".git", ".hg", ".jj"].iter().any(|name| above.join(name).exists()) {
-            return None;
-        }
-    }
-    None
+/// What is called `name` in the folder `cases` to write to; both may have to be made.
+///
+/// # Errors
+/// If the folder that they are in cannot be opened.
+pub fn member_to_write(cases: &Path, name: &str) -> anyhow::Result<Member> {
+    let place = Member::named(cases).with_context(|| format!("cannot open {}", cases.display()))?;
+    Ok(place.join(name))
 }
 
 /// How many cases there are of each origin.
@@ -164,24 +246,5 @@ impl Counts {
         let identical = count(Origin::Identical);
         let (built_in, own) = (count(Origin::BuiltIn) + identical, count(Origin::Own) + replacing);
         Counts { built_in, own, replacing, identical }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn folders_above_are_searched_up_to_the_root_of_the_repository() {
-        let root = tempfile::tempdir().unwrap();
-        let path = |path: &str| root.path().join(path);
-        std::fs::create_dir_all(path("cases")).unwrap();
-        std::fs::create_dir_all(path("a/b")).unwrap();
-        assert_eq!(nearest(&path("a/b")), Some(path("cases")));
-        std::fs::create_dir_all(path("a/.git")).unwrap();
-        assert_eq!(nearest(&path("a/b")), None);
-        std::fs::create_dir_all(path("a/cases")).unwrap();
-        assert_eq!(nearest(&path("a/b")), Some(path("a/cases")));
-        assert_eq!(nearest(&path("a")), Some(PathBuf::from("cases")));
     }
 }

@@ -1,10 +1,12 @@
 //! `dlx-judge import`: cases in common layouts, or samples from the browser.
 
-use super::cases::folder_to_write;
+use super::cases::{folder_to_write, member_to_write, place_to_write};
+use super::trust::TrustOptions;
 use super::{Usage, left_out, misuse};
 use crate::import::companion::Listener;
 use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};
+use dlx_harness::beneath::Member;
 use dlx_harness::cases;
 use dlx_harness::cases::layouts::{self, MOST_BYTES, cph};
 use dlx_harness::files;
@@ -42,6 +44,8 @@ pub struct Import {
     /// Folder of cases [default: the nearest `cases` here or above, else ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
+    #[command(flatten)]
+    trust: TrustOptions,
     /// Overwrite existing cases
     #[arg(long)]
     force: bool,
@@ -50,7 +54,7 @@ pub struct Import {
 impl Import {
     /// Imports, and lists the cases.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let folder = folder_to_write(self.cases.as_deref());
+        let folder = folder_to_write(self.cases.as_deref(), &self.trust);
         match &self.path {
             Some(path) => self.path(path, &folder),
             None => self.listen(&folder),
@@ -72,7 +76,7 @@ impl Import {
                     let by = if layouts::is_cph(path) { "of" } else { "named after" };
                     Usage(format!("{} is not {by} a problem; add --id", path.display()))
                 })?;
-                problem.cases_below(folder)
+                place_to_write(problem, folder)?
             }
         };
         let found = import::read(path)?;
@@ -115,12 +119,13 @@ impl Import {
     }
 
     /// Writes all cases, or none if one of them already exists and differs.
-    fn write(&self, folder: &Path, cases: &[ImportedCase]) -> anyhow::Result<()> {
-        cases::settle(folder).with_context(|| format!("cannot write to {}", folder.display()))?;
+    fn write(&self, folder: &Member, cases: &[ImportedCase]) -> anyhow::Result<()> {
+        let place = folder.path();
+        cases::complete(folder).with_context(|| format!("cannot write to {}", place.display()))?;
         let same = |case: &ImportedCase| {
             let is = |ending: &str, bytes: &[u8]| {
                 let file = folder.join(format!("{}{ending}", case.name));
-                files::read(&file, bytes.len() as u64).is_ok_and(|there| there == bytes)
+                file.read(bytes.len() as u64).is_ok_and(|there| there == bytes)
             };
             is(".in", &case.input) && is(".out", &case.output)
         };
@@ -129,7 +134,8 @@ impl Import {
             for case in &new {
                 for ending in [".in", ".out"] {
                     let file = folder.join(format!("{}{ending}", case.name));
-                    if file.symlink_metadata().is_ok() {
+                    if file.is_there() {
+                        let file = file.path();
                         bail!("{} already exists and differs; --force overwrites it", file.display());
                     }
                 }
@@ -145,7 +151,7 @@ impl Import {
         }
         let mut out = std::io::stdout().lock();
         for case in &new {
-            let _ = writeln!(out, "{}", harmless(&folder.join(&case.name).display().to_string()));
+            let _ = writeln!(out, "{}", harmless(&place.join(&case.name).display().to_string()));
         }
         let old = cases.len() - new.len();
         let there = match (old, self.force) {
@@ -156,10 +162,10 @@ impl Import {
             }
         };
         let plural = if new.len() == 1 { "" } else { "s" };
-        let place = folder.display().to_string();
-        let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), harmless(&place));
+        let shown = place.display().to_string();
+        let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), harmless(&shown));
         if !cases.is_empty() {
-            let _ = writeln!(out, "judge a solution: {}", harmless(&self.next(folder)));
+            let _ = writeln!(out, "judge a solution: {}", harmless(&self.next(&place)));
         }
         Ok(())
     }
@@ -189,13 +195,13 @@ fn address(path: &Path) -> anyhow::Result<String> {
 }
 
 /// The folder of cases below `folder` that `id` names: that of a problem, or a new one.
-fn below(folder: &Path, id: &str) -> anyhow::Result<PathBuf> {
+fn below(folder: &Path, id: &str) -> anyhow::Result<Member> {
     if let Ok(problem) = problems::find(id) {
-        return Ok(problem.cases_below(folder));
+        return place_to_write(problem, folder);
     }
     let safe = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     if id.starts_with(|c: char| c.is_ascii_alphanumeric()) && id.chars().all(safe) {
-        return Ok(folder.join(id));
+        return member_to_write(folder, id);
     }
     misuse!("--id '{id}': expected letters, digits, dots, dashes and underscores")
 }

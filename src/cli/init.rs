@@ -1,8 +1,7 @@
 //! `dlx-judge init`: an editor's commands for the file that it shows.
 
 use anyhow::{Context, bail};
-use dlx_harness::platform;
-use std::fs;
+use dlx_harness::beneath::Tree;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -45,11 +44,9 @@ impl Init {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let (path, text, usage) = self.editor.file();
         let context = || format!("cannot write {}", path.display());
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).with_context(context)?;
-        }
+        let here = Tree::open(Path::new(".")).with_context(context)?;
         // Half a file would be in the way of the next try.
-        match platform::write_whole(path, false, |out| out.write_all(text.as_bytes())) {
+        match here.member(path).write(false, |out| out.write_all(text.as_bytes())) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 bail!("{} is there already, and stays as it is", path.display())
             }

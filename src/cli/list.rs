@@ -72,14 +72,15 @@ fn total(places: &Places, judged: usize) -> String {
     let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     let cases: Vec<_> = homes.flat_map(|problem| places.of(problem).unwrap_or_default()).collect();
     let counts = Counts::of(&cases);
-    let mut own = match (&places.own, counts.own, counts.replacing) {
+    let folder = places.own.as_ref().map(|own| own.tree.place());
+    let mut own = match (folder, counts.own, counts.replacing) {
         (None, ..) | (_, 0, _) => String::new(),
         (Some(folder), own, 0) => format!("; {own} own in {}", folder.display()),
         (Some(folder), own, replacing) => {
             format!("; {own} own in {}, {replacing} of them in place of built-in ones", folder.display())
         }
     };
-    if let (Some(folder), 1..) = (&places.own, counts.identical) {
+    if let (Some(folder), 1..) = (folder, counts.identical) {
         own.push_str(&format!("; {} in {} identical to built-in ones", counts.identical, folder.display()));
     }
     let mut lines = match counts.built_in {

@@ -35,6 +35,7 @@ mod stress;
 mod submit;
 mod test;
 mod trace;
+mod trust;
 mod tutor;
 mod watch;
 mod workshop;

@@ -6,6 +6,7 @@ use self::here::Lang;
 use super::choices::one_of;
 use super::{Usage, misuse};
 use anyhow::Context;
+use dlx_harness::beneath::Member;
 use dlx_harness::cases;
 use dlx_problems::{self as problems, Cover, judges};
 use std::io::Write;
@@ -69,7 +70,8 @@ impl New {
         let files = self.files();
         let texts: Vec<(PathBuf, &[u8])> =
             files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
-        cases::write_all(&root, &texts, false)?;
+        let place = Member::named(&root).with_context(|| format!("cannot open {}", root.display()))?;
+        cases::write_all(&place, &texts, false)?;
         let mut out = std::io::stdout().lock();
         for (path, _) in &files {
             let _ = writeln!(out, "{path}");

@@ -170,7 +170,7 @@ impl Strength {
             changed,
             stated: Stated::of_problem(Some(problem))?,
             cases: places.of(problem)?,
-            secret: places.own.into_iter().collect(),
+            secret: places.own.iter().map(|own| own.tree.place().to_path_buf()).collect(),
             listed,
         })
     }
@@ -181,7 +181,7 @@ impl Strength {
         }
         let (file, listed) = match &self.solution {
             Some(file) => (file.clone(), Listed::default()),
-            None => (accepted(folder)?, Listed::beside(&folder.place)?),
+            None => (accepted(folder)?, Listed::beside(&folder.tree)?),
         };
         Ok(Subject {
             name: folder.name(),

@@ -6,15 +6,17 @@ pub(super) mod trials;
 
 use self::inputs::Inputs;
 use self::trials::{Failure, Trial, Trials, settings, view};
-use super::cases::folder_to_write;
+use super::cases::{folder_to_write, place_to_write};
 use super::r#gen;
 use super::guess::{self, Topic};
 use super::judging::{self, Rules, Solution, Stated};
 use super::rules::{RuleOptions, not_negative};
+use super::trust::TrustOptions;
 use super::workshop::{Make, Workshop};
 use super::{CompileError, Usage, misuse, program, slowest};
 use crate::folder::Folder;
 use anyhow::{Context, bail};
+use dlx_harness::beneath::Member;
 use dlx_harness::cases;
 use dlx_harness::judge::Subject;
 use dlx_harness::judge::event::Event;
@@ -30,7 +32,7 @@ use dlx_problems::Problem;
 use dlx_problems::generate;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -78,6 +80,8 @@ pub struct Stress {
     /// ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
+    #[command(flatten)]
+    trust: TrustOptions,
     /// Seconds spent on shrinking at most; 0 does not shrink
     #[arg(long, value_name = "S", default_value_t = 30.0, value_parser = not_negative)]
     shrink: f64,
@@ -131,7 +135,8 @@ impl Stress {
         };
         let checker = rules.checker(interrupt)?;
         let subject = Arc::new(rules.subject(problem.id, &stated, theirs, checker, confinement));
-        let cases = problem.cases_below(&folder_to_write(self.cases.as_deref()));
+        let cases = folder_to_write(self.cases.as_deref(), &self.trust);
+        let cases = place_to_write(problem, &cases)?;
         if self.slowest {
             let search = slowest::Search::new(problem, generator, &subject, interrupt)?;
             return self.slowest(problem.id, search, &cases);
@@ -150,7 +155,13 @@ impl Stress {
             let (checker, confinement) = (checker.clone(), confinement.clone());
             Arc::new(rules.subject(&workshop.name, &stated, theirs, checker, confinement))
         };
-        let cases = self.cases.as_ref().unwrap_or(&folder.cases);
+        let cases = match &self.cases {
+            Some(cases) => {
+                Member::named(cases).with_context(|| format!("cannot open {}", cases.display()))?
+            }
+            None => folder.cases.clone(),
+        };
+        let cases = &cases;
         if let Some(theirs) = self.theirs(rules, confinement.as_ref(), interrupt)? {
             return self.on_subject(&workshop, subject(theirs), cases, interrupt);
         }
@@ -199,7 +210,7 @@ impl Stress {
         &self,
         workshop: &Workshop,
         subject: Arc<Subject>,
-        cases: &Path,
+        cases: &Member,
         interrupt: &Interrupt,
     ) -> anyhow::Result<ExitCode> {
         let start = Instant::now();
@@ -260,7 +271,7 @@ impl Stress {
     }
 
     /// Looks for the slowest input, says how slow it is and keeps it.
-    fn slowest(&self, id: &str, mut search: slowest::Search, folder: &Path) -> anyhow::Result<ExitCode> {
+    fn slowest(&self, id: &str, mut search: slowest::Search, folder: &Member) -> anyhow::Result<ExitCode> {
         let count = self.count.unwrap_or(COUNT);
         let progress = bar(count);
         let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
@@ -301,7 +312,13 @@ impl Stress {
     }
 
     /// Shrinks the first failing input, shows the result and saves it.
-    fn show(&self, trials: &mut Trials<'_>, index: u64, first: Failure, cases: &Path) -> anyhow::Result<()> {
+    fn show(
+        &self,
+        trials: &mut Trials<'_>,
+        index: u64,
+        first: Failure,
+        cases: &Member,
+    ) -> anyhow::Result<()> {
         let (seed, size) = self.made(trials.workshop, index);
         let verdict = first.result.verdict();
         let time = Duration::from_secs_f64(self.shrink);
@@ -356,9 +373,9 @@ impl Stress {
     }
 
     /// Writes a case under the name asked for, or `stem` and the next free number; returns the name.
-    fn save(&self, folder: &Path, stem: &str, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
+    fn save(&self, folder: &Member, stem: &str, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
         let asked = self.save.clone().unwrap_or_default();
-        let free = |name: &String| !folder.join(format!("{name}.in")).exists();
+        let free = |name: &String| !folder.join(format!("{name}.in")).is_there();
         let name = match asked.is_empty() {
             true => (1..).map(|number| format!("{stem}-{number}")).find(free).unwrap_or_default(),
             false => asked,

@@ -187,7 +187,7 @@ pub fn confinement<'a>(
     programs: impl IntoIterator<Item = &'a Command>,
 ) -> anyhow::Result<Option<Confinement>> {
     let Some(mut confinement) = rules.confinement(Vec::new(), true)? else { return Ok(None) };
-    confinement.readable.push(std::fs::canonicalize(&folder.place)?);
+    confinement.readable.push(folder.tree.real().to_path_buf());
     Ok(Some(programs.into_iter().fold(confinement, |all, command| all.reading(&command.reads))))
 }
 

@@ -9,11 +9,11 @@ use super::Folder;
 use super::program::Program;
 use anyhow::{Context, anyhow, bail};
 use dlx_comparison::Rule;
+use dlx_harness::beneath::{self, Found, Member, Tree};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
-use dlx_harness::files;
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::solutions;
-use std::path::{Path, PathBuf};
+use dlx_harness::terminal::say_once;
 use std::time::Duration;
 
 /// The name of the file.
@@ -36,9 +36,9 @@ struct File {
 }
 
 impl File {
-    fn read(file: &Path) -> anyhow::Result<File> {
-        let name = file.display().to_string();
-        let text = files::read(file, MOST).with_context(|| format!("cannot read {name}"))?;
+    fn read(file: &Member) -> anyhow::Result<File> {
+        let name = file.path().display().to_string();
+        let text = file.read(MOST).with_context(|| format!("cannot read {name}"))?;
         let tree = Node::read(&String::from_utf8_lossy(&text)).with_context(|| name.clone())?;
         Ok(File { name, tree })
     }
@@ -91,7 +91,7 @@ fn number(text: &str) -> Option<f64> {
 /// # Errors
 /// If the file is malformed, or asks for what is not judged here.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
-    let file = File::read(&folder.place.join(NAME))?;
+    let file = File::read(&folder.tree.member(NAME))?;
     let kinds = [file.words("type"), file.words("validation")].concat();
     if let Some((line, kind)) = kinds.iter().find(|(_, kind)| REFUSED.contains(&kind.as_str())) {
         let what = format!("expected a problem whose solutions read and print, found '{kind}'");
@@ -99,16 +99,16 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     }
     folder.is_kattis = true;
     folder.title = file.title().unwrap_or(std::mem::take(&mut folder.title));
-    let time = file.limit("time_limit")?.or_else(|| time_beside(&folder.place));
+    let time = file.limit("time_limit")?.or_else(|| time_beside(&folder.tree));
     folder.time = time.map(Duration::from_secs_f64);
     folder.memory = file.limit("memory")?.map(|size| (size * f64::from(1 << 20)) as u64);
-    let of_data = flags_of_data(&folder.place)?;
+    let of_data = flags_of_data(&folder.tree)?;
     let (source, flags) = match of_data {
         Some((ref source, flags)) if !flags.is_empty() => (source, flags),
         _ => (&file, file.words("validator_flags")),
     };
     let is = |what: &str| kinds.iter().any(|(_, kind)| kind == what);
-    let checkers = validators(&folder.place, &["output_validators", "output_validator"], "checker")?;
+    let checkers = validators(&folder.tree, &["output_validators", "output_validator"], "checker")?;
     match checkers.into_iter().next().filter(|_| !is("default")) {
         Some(program) => {
             let flags = flags.into_iter().map(|(_, flag)| flag).collect();
@@ -120,13 +120,13 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         None => folder.compare = Some(rule(&flags).map_err(|(line, what)| source.wrong(line, what))?),
     }
     folder.validators =
-        validators(&folder.place, &["input_validators", "input_format_validators"], "validator")?;
+        validators(&folder.tree, &["input_validators", "input_format_validators"], "validator")?;
     Ok(())
 }
 
 /// The time limit in seconds in a file beside, as DOMjudge and Kattis' tools keep it.
-fn time_beside(place: &Path) -> Option<f64> {
-    let read = |name: &str| std::fs::read_to_string(place.join(name)).ok();
+fn time_beside(tree: &Tree) -> Option<f64> {
+    let read = |name: &str| String::from_utf8(tree.member(name).read(MOST).ok()?).ok();
     let ini = || {
         let text = read("domjudge-problem.ini")?;
         let mut pairs = text.lines().filter_map(|line| line.split_once('='));
@@ -137,10 +137,10 @@ fn time_beside(place: &Path) -> Option<f64> {
 }
 
 /// The file about all cases, and the words for the output validator in it, each with its line.
-fn flags_of_data(place: &Path) -> anyhow::Result<Option<(File, Words)>> {
+fn flags_of_data(tree: &Tree) -> anyhow::Result<Option<(File, Words)>> {
     let files = [("testdata.yaml", "output_validator_flags"), ("test_group.yaml", "output_validator_args")];
     for (name, key) in files {
-        let file = place.join("data").join(name);
+        let file = tree.member("data").join(name);
         if file.is_file() {
             let file = File::read(&file)?;
             let words = file.words(key);
@@ -190,30 +190,31 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
 ///
 /// # Errors
 /// If such a folder has several source files, of which one would have to be chosen.
-fn validators(place: &Path, folders: &[&str], role: &'static str) -> anyhow::Result<Vec<Program>> {
-    let Some(folder) = folders.iter().map(|name| place.join(name)).find(|folder| folder.is_dir()) else {
+fn validators(tree: &Tree, folders: &[&str], role: &'static str) -> anyhow::Result<Vec<Program>> {
+    let Some(folder) = folders.iter().map(|name| tree.member(name)).find(Member::is_dir) else {
         return Ok(Vec::new());
     };
-    let listed = |folder: &Path| -> anyhow::Result<Vec<PathBuf>> {
-        let entries =
-            std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-        let mut paths: Vec<PathBuf> = entries.flatten().take(MOST_FILES).map(|entry| entry.path()).collect();
-        paths.sort();
-        Ok(paths)
+    let listed = |folder: &Member| -> anyhow::Result<Vec<Member>> {
+        let names = folder.tree().and_then(|tree| tree.names());
+        let names = names.with_context(|| format!("cannot read {}", folder.path().display()))?;
+        Ok(names.into_iter().take(MOST_FILES).map(|name| folder.join(name)).collect())
     };
-    let is_source = |path: &PathBuf| path.is_file() && solutions::is_source(path);
-    let mut programs = Vec::new();
-    for path in listed(&folder)? {
-        if is_source(&path) {
-            programs.push(Program::source(role, path));
-        } else if path.is_dir() {
-            let sources: Vec<PathBuf> = listed(&path)?.into_iter().filter(is_source).collect();
+    let is_source = |file: &Member| file.is_file() && solutions::is_source(file.below());
+    let (mut programs, mut outside) = (Vec::new(), Vec::new());
+    for member in listed(&folder)? {
+        if is_source(&member) {
+            programs.push(Program::source(role, member.plain()?));
+        } else if member.is_dir() {
+            let sources: Vec<Member> = listed(&member)?.into_iter().filter(is_source).collect();
             match &sources[..] {
                 [] => {}
-                [file] => programs.push(Program::source(role, file.clone())),
-                _ => bail!("{}: expected one source file, found {}", path.display(), sources.len()),
+                [file] => programs.push(Program::source(role, file.plain()?)),
+                _ => bail!("{}: expected one source file, found {}", member.path().display(), sources.len()),
             }
+        } else if matches!(member.found(), Found::Outside) {
+            outside.push(member.below().to_path_buf());
         }
     }
+    beneath::left_outside(tree.place(), &outside).iter().for_each(|line| say_once(line));
     Ok(programs)
 }

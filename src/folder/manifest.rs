@@ -3,7 +3,7 @@
 use super::Folder;
 use super::program::{self, Program};
 use anyhow::{Context, anyhow};
-use dlx_harness::files;
+use dlx_harness::beneath::Member;
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::run::protocol::Files;
 use dlx_study::model::Cover;
@@ -85,18 +85,18 @@ pub fn malformed(text: &str, error: &toml::de::Error) -> String {
 /// # Errors
 /// If it cannot be read, has an unknown key or a wrong value, or names what is not there.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
-    let (place, file) = (folder.place.clone(), folder.place.join(NAME));
-    let text = files::read(&file, MOST).with_context(|| format!("cannot read {}", file.display()))?;
-    let text = String::from_utf8_lossy(&text).into_owned();
-    let lines = Lines { name: file.display().to_string(), text };
+    let (tree, file) = (folder.tree.clone(), folder.tree.member(NAME));
+    let name = file.path().display().to_string();
+    let text = file.read(MOST).with_context(|| format!("cannot read {name}"))?;
+    let lines = Lines { name, text: String::from_utf8_lossy(&text).into_owned() };
     let manifest: Manifest = toml::from_str(&lines.text)
         .map_err(|error| anyhow!("{}: {}", lines.name, malformed(&lines.text, &error)))?;
     let program = |role| {
-        let place = &place;
-        move |text: String| Program::named(role, place, &text).map_err(|error| error.to_string())
+        let tree = &tree;
+        move |text: String| Program::named(role, tree, &text).map_err(|error| error.to_string())
     };
     let below = |text: String| {
-        let found = program::inside(&place, &text).filter(|path| path.is_dir());
+        let found = program::inside(&tree, &text).filter(Member::is_dir);
         found.ok_or_else(|| format!("expected a folder in this one, found '{text}'"))
     };
     folder.title = manifest.title.unwrap_or(std::mem::take(&mut folder.title));

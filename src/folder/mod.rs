@@ -12,14 +12,16 @@ pub mod program;
 pub use self::manifest::malformed;
 
 use self::program::Program;
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use dlx_comparison::Rule;
+use dlx_harness::beneath::{self, Found, Member, Tree};
 use dlx_harness::cases::layouts::{self, Contents};
 use dlx_harness::cases::{self, Case};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::run::protocol::Files;
 use dlx_harness::solutions::entrant::{self, Entrant};
+use dlx_harness::terminal::say_once;
 use dlx_problems as problems;
 use dlx_study::model::Cover;
 use std::path::{Path, PathBuf};
@@ -30,6 +32,8 @@ use std::time::Duration;
 pub struct Folder {
     /// The folder, as it is named on the command line.
     pub place: PathBuf,
+    /// The same, open: all that is read of it goes through this.
+    pub tree: Tree,
     /// Its title; the name of the folder where it has none.
     pub title: String,
     /// CPU time of a case.
@@ -53,9 +57,9 @@ pub struct Folder {
     /// Reads one case, prints its matrix.
     pub model: Option<Program>,
     /// Where its cases are: a folder in it, or itself.
-    pub cases: PathBuf,
+    pub cases: Member,
     /// The folder with its solutions. None if there is none.
-    pub solutions: Option<PathBuf>,
+    pub solutions: Option<Member>,
     /// Whether it is a package of Kattis.
     pub is_kattis: bool,
 }
@@ -82,35 +86,34 @@ impl Folder {
         if !place.is_dir() {
             return Ok(None);
         }
-        let is_stated =
-            [manifest::NAME, kattis::NAME].iter().any(|name| place.join(name).symlink_metadata().is_ok());
-        let full = std::fs::canonicalize(place).unwrap_or_default();
+        let tree = Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?;
+        let is_stated = [manifest::NAME, kattis::NAME].iter().any(|name| tree.member(name).is_there());
         let is_known =
-            || full.file_name().is_some_and(|name| problems::find(&name.to_string_lossy()).is_ok());
-        let has_program = || PROGRAMS.iter().any(|(_, names)| !program::sources(place, names).is_empty());
-        let has_solutions = || SOLUTIONS.iter().any(|name| place.join(name).is_dir());
+            || tree.real().file_name().is_some_and(|name| problems::find(&name.to_string_lossy()).is_ok());
+        let has_program = || PROGRAMS.iter().any(|(_, names)| !program::sources(&tree, names).is_empty());
+        let has_solutions = || SOLUTIONS.iter().any(|name| tree.member(name).is_dir());
         let is_one = is_stated || !is_known() && (has_program() || has_solutions());
-        is_one.then(|| Folder::open(place)).transpose()
+        is_one.then(|| Folder::of(tree)).transpose()
     }
 
-    /// The problem in the folder `place`.
+    /// The problem in a folder. Links by which a part of it would be found and that lead out of it are named and
+    /// left out.
     ///
     /// # Errors
     /// If its `problem.toml` or `problem.yaml` is malformed or names what is not there, or if two files could
     /// be the same program.
-    pub fn open(place: &Path) -> anyhow::Result<Folder> {
+    fn of(tree: Tree) -> anyhow::Result<Folder> {
+        tell_of_links(&tree);
         let mut programs = Vec::new();
         for (role, names) in PROGRAMS {
-            programs.extend(program::found(place, role, names)?);
+            programs.extend(program::found(&tree, role, names)?);
         }
         let mut found = |role| Some(programs.remove(programs.iter().position(|it| it.role == role)?));
-        let first = |names: [&str; 2]| names.iter().map(|name| place.join(name)).find(|path| path.is_dir());
-        let name = std::fs::canonicalize(place)
-            .ok()
-            .and_then(|full| Some(full.file_name()?.to_string_lossy().into_owned()));
+        let first = |names: [&str; 2]| names.iter().map(|name| tree.member(name)).find(Member::is_dir);
+        let name = tree.real().file_name().map(|name| name.to_string_lossy().into_owned());
         let mut folder = Folder {
-            place: place.to_path_buf(),
-            title: name.unwrap_or_else(|| place.display().to_string()),
+            place: tree.place().to_path_buf(),
+            title: name.unwrap_or_else(|| tree.place().display().to_string()),
             time: None,
             memory: None,
             compare: None,
@@ -121,14 +124,15 @@ impl Folder {
             validators: found("validator").into_iter().collect(),
             checker: found("checker").map(|program| (program, Protocol::Testlib)),
             model: found("model"),
-            cases: first(CASES).unwrap_or_else(|| place.to_path_buf()),
+            cases: first(CASES).unwrap_or_else(|| tree.member("")),
             solutions: first(SOLUTIONS),
             is_kattis: false,
+            tree,
         };
-        if place.join(kattis::NAME).symlink_metadata().is_ok() {
+        if folder.tree.member(kattis::NAME).is_there() {
             kattis::read(&mut folder)?;
         }
-        if place.join(manifest::NAME).symlink_metadata().is_ok() {
+        if folder.tree.member(manifest::NAME).is_there() {
             manifest::read(&mut folder)?;
         }
         Ok(folder)
@@ -147,9 +151,10 @@ impl Folder {
     /// # Errors
     /// If they cannot be read.
     pub fn contents(&self) -> anyhow::Result<Contents> {
-        let mut contents = layouts::read(&self.cases)?;
+        let cannot = || format!("cannot read the cases in {}", self.cases.path().display());
+        let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
         // Its programs and texts are beside its cases, and descriptions and pictures beside those of Kattis.
-        if self.is_kattis || self.cases == self.place {
+        if self.is_kattis || self.cases.below().as_os_str().is_empty() {
             contents.left_out.clear();
         }
         Ok(contents)
@@ -171,7 +176,9 @@ impl Folder {
         let Some(folder) = &self.solutions else {
             bail!("{} does not have a folder `solutions`: add --solution FILE or --exec CMD", self.name());
         };
-        let mut entrants = entrant::entrants(std::slice::from_ref(folder))?;
+        let place = folder.path();
+        let tree = folder.tree().with_context(|| format!("cannot read {}", place.display()))?;
+        let mut entrants = entrant::in_tree(&tree)?;
         // Folders such as `partially_accepted` ask for what is not judged here.
         entrants.retain(|entrant| !self.is_kattis || entrant::is_expected_by_folder(&entrant.file));
         // Kattis does not know MLE.
@@ -180,7 +187,7 @@ impl Folder {
             entrant.expected = Expected::any_of([Verdict::RE, Verdict::MLE]);
         }
         match entrants.is_empty() {
-            true => bail!("{} does not contain solutions", folder.display()),
+            true => bail!("{} does not contain solutions", place.display()),
             false => Ok(entrants),
         }
     }
@@ -193,9 +200,24 @@ impl Folder {
         program.ok_or_else(|| {
             let known = PROGRAMS.iter().find(|(known, _)| *known == role);
             let file = known.map_or(role, |(_, names)| names[0]);
-            let place = self.place.join(manifest::NAME);
+            let place = self.tree.member(manifest::NAME).path();
             let key = format!("`{role} = ...` in {}", place.display());
             anyhow!("{} does not have a {role}: expected a file such as {file}.py, or {key}", self.name())
         })
     }
+}
+
+/// Names the links by which a part of a problem would be found, but that lead out of its folder.
+fn tell_of_links(tree: &Tree) {
+    let is_part = |name: &str| {
+        let stem = name.split('.').next().unwrap_or_default();
+        SOLUTIONS.contains(&name)
+            || CASES.contains(&name)
+            || PROGRAMS.iter().any(|(_, names)| names.contains(&stem))
+    };
+    let names = tree.names().unwrap_or_default().into_iter();
+    let parts = names.filter(|name| name.to_str().is_some_and(is_part));
+    let outside = parts.filter(|name| matches!(tree.member(name).found(), Found::Outside));
+    let outside: Vec<PathBuf> = outside.map(PathBuf::from).collect();
+    beneath::left_outside(tree.place(), &outside).iter().for_each(|line| say_once(line));
 }

@@ -1,10 +1,10 @@
 //! The programs of a folder: source files in any language of solutions, or commands.
 
 use anyhow::{Context, bail};
-use dlx_harness::files;
+use dlx_harness::beneath::{Found, Member, Tree};
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::run::protocol::{Command, Confinement};
+use dlx_harness::run::protocol::{Command, Confinement, Needs};
 use dlx_harness::run::toolchain;
 use dlx_harness::solutions::{self, Compiled, Options};
 use std::ffi::OsString;
@@ -36,29 +36,46 @@ impl Program {
         Program { role, kind: Kind::Source(file), flags: Vec::new() }
     }
 
-    /// The program that `text` names: a source file in the folder `place`, or a command whose words may be
-    /// files there.
+    /// The program that `text` names: a source file in the folder `tree`, or a command whose words may be files
+    /// there. Its words open nothing outside the folder but programs on PATH, by their names alone.
     ///
     /// # Errors
     /// If it is neither.
-    pub fn named(role: &'static str, place: &Path, text: &str) -> anyhow::Result<Program> {
-        if let Some(file) = inside(place, text).filter(|file| file.is_file() && solutions::is_source(file)) {
-            return Ok(Program::source(role, file));
+    pub fn named(role: &'static str, tree: &Tree, text: &str) -> anyhow::Result<Program> {
+        if let Some(file) =
+            inside(tree, text).filter(|file| file.is_file() && solutions::is_source(file.below()))
+        {
+            return Ok(Program::source(role, file.plain()?));
         }
         let mut words: Vec<OsString> =
             platform::split(text).unwrap_or_default().into_iter().map(OsString::from).collect();
+        let mut reads = Needs::default();
+        let mut is_program = false;
         for (at, word) in words.iter_mut().enumerate() {
-            let file = place.join(&*word);
-            // A program without a folder before its name is one on PATH.
-            if file.is_file() && (at > 0 || Path::new(word).components().count() > 1) {
-                *word = files::whole(&file)?.into();
+            let is_path = Path::new(word).components().count() > 1;
+            let file = word.to_str().and_then(|name| inside(tree, name.trim_start_matches("./")));
+            match file.as_ref().map(Member::found) {
+                // A program without a folder before its name is one on PATH.
+                Some(Found::File) if at > 0 || is_path => {
+                    let real = file.map(|file| file.real()).transpose()?.unwrap_or_default();
+                    reads.extend(toolchain::of(&real));
+                    is_program |= at == 0 && platform::executable(&real).is_some();
+                    *word = real.into();
+                }
+                Some(Found::Outside) => bail!("{} leads out of the folder", word.display()),
+                _ if is_path => {}
+                _ => {
+                    if let Ok(program) = toolchain::find(&word) {
+                        reads.extend(toolchain::of(&program));
+                        is_program |= at == 0;
+                    }
+                }
             }
         }
-        if words.first().is_none_or(|program| toolchain::find(program).is_err()) {
+        if !is_program {
             bail!("expected a source file in the folder, or a command, found '{text}'");
         }
-        let command = Command { reads: toolchain::of_words(&words), ..Command::new(words) };
-        Ok(Program { role, kind: Kind::Command(command), flags: Vec::new() })
+        Ok(Program { role, kind: Kind::Command(Command { reads, ..Command::new(words) }), flags: Vec::new() })
     }
 
     /// The command that runs it, compiled in the sandbox of `confinement` if need be; or the errors of its
@@ -83,36 +100,34 @@ impl Program {
     }
 }
 
-/// The path of what is called `name` in the folder `place`. None if that leads elsewhere.
-pub fn inside(place: &Path, name: &str) -> Option<PathBuf> {
+/// What is called `name` in the folder `tree`. None if that leads elsewhere.
+pub fn inside(tree: &Tree, name: &str) -> Option<Member> {
     let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-    (is_inside && !name.is_empty()).then(|| place.join(name))
+    (is_inside && !name.is_empty()).then(|| tree.member(name))
 }
 
-/// The source files in `place` with one of these names, whatever their endings.
-pub fn sources(place: &Path, names: &[&str]) -> Vec<PathBuf> {
-    let is_named = |path: &Path| {
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy());
-        stem.is_some_and(|stem| names.contains(&&*stem)) && solutions::is_source(path) && path.is_file()
+/// The source files in `tree` with one of these names, whatever their endings.
+pub fn sources(tree: &Tree, names: &[&str]) -> Vec<Member> {
+    let is_named = |file: &Member| {
+        let stem = file.below().file_stem().map(|stem| stem.to_string_lossy());
+        stem.is_some_and(|stem| names.contains(&&*stem))
+            && solutions::is_source(file.below())
+            && file.is_file()
     };
-    let entries = std::fs::read_dir(place).into_iter().flatten().flatten();
-    let mut found: Vec<PathBuf> =
-        entries.map(|entry| place.join(entry.file_name())).filter(|path| is_named(path)).collect();
-    found.sort();
-    found
+    let all = tree.names().unwrap_or_default().into_iter().map(|name| tree.member(name));
+    all.filter(is_named).collect()
 }
 
-/// The program in `place` with one of these names, if there is one.
+/// The program in `tree` with one of these names, if there is one.
 ///
 /// # Errors
 /// If there are several.
-pub fn found(place: &Path, role: &'static str, names: &[&str]) -> anyhow::Result<Option<Program>> {
-    match &sources(place, names)[..] {
+pub fn found(tree: &Tree, role: &'static str, names: &[&str]) -> anyhow::Result<Option<Program>> {
+    match &sources(tree, names)[..] {
         [] => Ok(None),
-        [file] => Ok(Some(Program::source(role, file.clone()))),
+        [file] => Ok(Some(Program::source(role, file.plain()?))),
         [one, other, ..] => {
-            let file = other.file_name().unwrap_or_default().to_string_lossy();
-            bail!("{}: expected one {role}, found {file}, too", one.display())
+            bail!("{}: expected one {role}, found {}, too", one.path().display(), other.below().display())
         }
     }
 }

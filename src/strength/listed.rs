@@ -5,10 +5,9 @@ use super::{Change, trimmed};
 use crate::embedded;
 use crate::folder::malformed;
 use anyhow::{Context, anyhow};
-use dlx_harness::files;
+use dlx_harness::beneath::Tree;
 use dlx_problems::Problem;
 use serde::Deserialize;
-use std::path::Path;
 
 /// The name of the file.
 const NAME: &str = "mutants.toml";
@@ -80,13 +79,14 @@ impl Listed {
     ///
     /// # Errors
     /// If it is malformed: the line, and what was expected.
-    pub fn beside(folder: &Path) -> anyhow::Result<Listed> {
-        let file = folder.join(NAME);
-        if file.symlink_metadata().is_err() {
+    pub fn beside(folder: &Tree) -> anyhow::Result<Listed> {
+        let file = folder.member(NAME);
+        if !file.is_there() {
             return Ok(Listed::default());
         }
-        let place = file.display();
-        let text = files::read(&file, MOST).with_context(|| format!("cannot read {place}"))?;
+        let path = file.path();
+        let place = path.display();
+        let text = file.read(MOST).with_context(|| format!("cannot read {place}"))?;
         Listed::parse(&String::from_utf8_lossy(&text)).map_err(|error| anyhow!("{place}: {error}"))
     }
 

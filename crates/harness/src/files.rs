@@ -2,6 +2,7 @@
 //! without a writer, or an endless device, is an error at once; nothing waits. And writing files: whole, or
 //! not at all.
 
+use crate::beneath::Tree;
 use crate::platform;
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Read, Write};
@@ -52,12 +53,16 @@ pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
 /// # Errors
 /// If it cannot be written, or `write` fails.
 pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let whole = |file: &Path, write| {
+        let name = file.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+        platform::write_whole(Tree::open(folder_of(file))?.dir(), name, true, write)
+    };
     match std::fs::metadata(file) {
-        Err(_) => platform::write_whole(file, true, write),
+        Err(_) => whole(file, write),
         Ok(found) if found.is_file() => {
             // What its user may not change is not replaced either.
             File::options().append(true).open(file)?;
-            platform::write_whole(&file.canonicalize()?, true, write)
+            whole(&file.canonicalize()?, write)
         }
         Ok(_) => {
             let mut out = BufWriter::new(File::options().write(true).open(file)?);

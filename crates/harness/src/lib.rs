@@ -93,6 +93,7 @@
 //! leaves that outlives it. Windows has no launcher: a run is a Job Object, which ends with the last handle
 //! to it, that of the judge.
 
+pub mod beneath;
 pub mod cases;
 pub mod files;
 pub mod judge;

@@ -3,9 +3,11 @@
 //! goes through one function, [`harmless`].
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 /// `text` as one line without effects on a terminal: control characters (including line ends), controls of
 /// the writing direction and invisible characters are escaped, as in `\u{202e}`. Tabs stay.
@@ -42,6 +44,14 @@ pub fn is_harmful(character: char) -> bool {
         // What is no character: nothing shows it, and XML may not hold all of it.
         '\u{fdd0}'..='\u{fdef}' => true,
         _ => u32::from(character) & 0xfffe == 0xfffe,
+    }
+}
+
+/// [`say`], once for each line in the life of this process.
+pub fn say_once(line: &str) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(line.to_string()) {
+        say(line);
     }
 }
 

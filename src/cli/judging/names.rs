@@ -46,7 +46,10 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     let parts = name.split_once('/').filter(|_| !name.contains("://"));
     let (id, case) = parts.map_or((name, None), |(id, case)| (id, Some(case)));
     let near = match problems::find(id) {
-        Ok(problem) => return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty()))),
+        Ok(problem) => {
+            places.check_left_out(id, Some(problem))?;
+            return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty())));
+        }
         Err(near) => near,
     };
     if Path::new(name).is_file() && solutions::is_source(Path::new(name)) {
@@ -58,6 +61,7 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     if let Some(named) = shared(name).or_else(|| on_disk(name)).or_else(|| own(id, case, places)) {
         return Ok(named);
     }
+    places.check_left_out(id, None)?;
     let hint = hint(&near);
     let looks_like_path = name.starts_with('.') || name.contains('/');
     Err(Usage(match looks_like_path {
@@ -70,10 +74,10 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
 
 /// The folder `id` of own cases, as `import --id` makes it, or the case in it.
 fn own(id: &str, case: Option<&str>, places: &Places) -> Option<Named<'static>> {
-    let place = places.own.as_ref()?.join(id);
+    let place = places.own.as_ref()?.tree.member(id);
     let is_name = !id.is_empty() && !id.starts_with('.');
     let case = case.filter(|case| !case.is_empty()).map(str::to_string);
-    (is_name && place.is_dir()).then(|| Named::Path { path: PathBuf::from(id), place, case })
+    (is_name && place.is_dir()).then(|| Named::Path { path: PathBuf::from(id), place: place.path(), case })
 }
 
 /// The folder or archive that `name` is the path of, or the case in it.

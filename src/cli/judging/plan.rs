@@ -97,7 +97,7 @@ impl<'a> Plan<'a> {
     fn tell_of_strangers(&self) {
         let Some(own) = &self.request.cases.own else { return };
         for (name, count) in self.request.cases.strangers() {
-            let (plural, folder) = (if count == 1 { "" } else { "s" }, own.join(&name));
+            let (plural, folder) = (if count == 1 { "" } else { "s" }, own.tree.member(&name).path());
             say(&format!(
                 "{}, {count} case{plural}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
                 folder.display(),
@@ -108,7 +108,7 @@ impl<'a> Plan<'a> {
 
     /// Names the files in the folders of own cases of `problem` that are not part of a case.
     fn tell_of_left_out(&self, problem: &Problem) {
-        let own = self.request.cases.own.iter().flat_map(|folder| problem.folders_below(folder));
+        let own = self.request.cases.own.iter().flat_map(|own| own.of(problem)).flatten();
         // One that cannot be read is an error later.
         for contents in own.filter_map(|folder| layouts::folder(&folder).ok()) {
             left_out::say(&contents.left_out);
@@ -156,7 +156,13 @@ impl<'a> Plan<'a> {
             }
         }
         if tasks.is_empty() {
-            let place = self.request.cases.own.as_deref().unwrap_or(Path::new("this program")).display();
+            let place = self
+                .request
+                .cases
+                .own
+                .as_ref()
+                .map_or(Path::new("this program"), |own| own.tree.place())
+                .display();
             misuse!("there are no cases to judge in {place}");
         }
         Ok(tasks)
@@ -316,7 +322,7 @@ impl<'a> Plan<'a> {
 /// The sandbox of all runs, which hides the cases.
 fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     let cases = request.names.iter().filter_map(|name| named(name, &request.cases).ok()?.secret());
-    let secret = request.cases.own.iter().cloned().chain(cases).collect();
+    let secret = request.cases.own.iter().map(|own| own.tree.place().to_path_buf()).chain(cases).collect();
     request.rules.confinement(secret, !request.solution.is_theirs())
 }
 

@@ -97,14 +97,17 @@ impl Request {
         };
         for name in &self.names {
             match (named(name, &self.cases), &self.cases.own) {
-                (Ok(Named::Problem(problem, _)), Some(folder)) => paths.extend(problem.folders_below(folder)),
+                (Ok(Named::Problem(problem, _)), Some(own)) => {
+                    let folders = own.of(problem).unwrap_or_default();
+                    paths.extend(folders.iter().map(|folder| folder.place().to_path_buf()));
+                }
                 (Ok(Named::Problem(..)), None) => {}
                 (Ok(Named::Path { place, .. }), _) => paths.push(place),
                 (Err(_), _) => paths.push(PathBuf::from(name)),
             }
         }
         if self.names.is_empty() {
-            paths.extend(self.cases.own.clone());
+            paths.extend(self.cases.own.iter().map(|own| own.tree.place().to_path_buf()));
         }
         // Those without own cases have no folder of cases.
         paths.retain(|path| path.exists());

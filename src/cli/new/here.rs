@@ -1,6 +1,8 @@
 //! `dlx-judge new --here NAME`: a problem in a folder anywhere, which passes its own tests.
 
 use crate::cli::misuse;
+use anyhow::Context;
+use dlx_harness::beneath::Member;
 use dlx_harness::cases;
 use dlx_problems as problems;
 use std::io::Write;
@@ -76,7 +78,8 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
     files.extend(CASES.map(|(file, text)| (file.to_string(), text.to_string())));
     let texts: Vec<(PathBuf, &[u8])> =
         files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
-    cases::write_all(Path::new(name), &texts, false)?;
+    let place = Member::named(Path::new(name)).with_context(|| format!("cannot open {name}"))?;
+    cases::write_all(&place, &texts, false)?;
     let mut out = std::io::stdout().lock();
     for (path, _) in &files {
         let _ = writeln!(out, "{name}/{path}");

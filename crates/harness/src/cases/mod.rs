@@ -11,11 +11,11 @@ pub mod source;
 mod writing;
 
 pub use self::source::Source;
-pub use self::writing::{settle, write, write_all};
+pub use self::writing::{complete, write, write_all};
 
-use self::layouts::{Contents, Pair};
-use crate::{files, platform};
-use anyhow::{Context, bail};
+use self::layouts::{Contents, PACKED, Pair};
+use crate::beneath::{Member, Tree};
+use anyhow::bail;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
@@ -41,7 +41,7 @@ pub struct Files {
     /// The expected output. None if it is missing.
     pub expected: Option<Source>,
     /// Where the expected output belongs if it is missing, or why it has no place.
-    pub place: Result<PathBuf, String>,
+    pub place: Result<Member, String>,
 }
 
 impl Files {
@@ -105,22 +105,11 @@ pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
     Ok(PathBuf::from(format!("{name}{ending}")))
 }
 
-/// Writes a file and the folder it is in: whole or not at all, and never through a symbolic link.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn put(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let parent = files::folder_of(file);
-    std::fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
-    platform::write_whole(file, true, |out| out.write_all(bytes))
-        .with_context(|| format!("cannot write {}", file.display()))
-}
-
 /// The cases below `folder`, samples first, numbers in names by their value.
 ///
 /// # Errors
 /// If there is no such folder. An unreadable file below it becomes a broken case.
-pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Case>> {
+pub fn in_folder(folder: &Tree) -> anyhow::Result<Vec<Case>> {
     Ok(of(layouts::folder(folder)?))
 }
 
@@ -128,11 +117,11 @@ pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Case>> {
 ///
 /// # Errors
 /// If one of the folders cannot be read.
-pub fn in_folders(folders: &[PathBuf]) -> anyhow::Result<Vec<Case>> {
+pub fn in_folders(folders: &[Tree]) -> anyhow::Result<Vec<Case>> {
     let mut cases: Vec<Case> = Vec::new();
     for folder in folders {
         let taken: BTreeSet<String> = cases.iter().map(|case| case.name.clone()).collect();
-        let called = folder.file_name().unwrap_or_default().to_string_lossy();
+        let called = folder.place().file_name().unwrap_or_default().to_string_lossy().into_owned();
         for case in in_folder(folder)? {
             let name = if taken.contains(&case.name) { format!("{called}/{}", case.name) } else { case.name };
             cases.push(Case { name, ..case });
@@ -156,7 +145,11 @@ fn case(pair: Pair) -> Case {
         (Some(wrong), _, _) => Err(wrong),
         (None, Some(input), output) => input.source.map(|input| {
             let expected = output.and_then(|output| output.source.ok());
-            Files { input, expected, place: pair.place }
+            let place = match &input {
+                Source::File(file) => pair.place.map(|place| file.in_its_tree(place)),
+                _ => Err(pair.place.err().unwrap_or_else(|| PACKED.to_string())),
+            };
+            Files { input, expected, place }
         }),
         (None, None, Some(output)) => Err(format!("the input for {} is missing", output.path)),
         (None, None, None) => Err("it has no files".to_string()),
@@ -255,7 +248,7 @@ mod tests {
             fs::write(folder.path().join(format!("{name}.out")), "").unwrap();
         }
         fs::write(folder.path().join("README.md"), "").unwrap();
-        let cases = in_folder(folder.path()).unwrap();
+        let cases = in_folder(&Tree::open(folder.path()).unwrap()).unwrap();
         assert_eq!(names(&cases), ["sample-2", "a.b", "edge-9", "edge-09b", "edge-10", "more/x"]);
         assert!(cases.iter().all(|case| case.files.is_ok()));
     }
@@ -271,7 +264,11 @@ mod tests {
         fs::write(path("c.out"), "").unwrap();
         std::os::unix::fs::symlink(".", path("loop")).unwrap();
         std::os::unix::fs::symlink("nowhere", path("d.in")).unwrap();
-        let cases = in_folder(folder.path()).unwrap();
+        // A link that leads out of the folder is no case.
+        for (to, from) in [("/", "root"), ("../../..", "above"), ("/etc/hostname", "e.in")] {
+            std::os::unix::fs::symlink(to, path(from)).unwrap();
+        }
+        let cases = in_folder(&Tree::open(folder.path()).unwrap()).unwrap();
         assert_eq!(names(&cases), ["a", "b", "c", "d", "loop"]);
         assert!(cases[0].files.as_ref().unwrap().expected.is_none());
         let errors: Vec<&str> =
@@ -292,7 +289,7 @@ mod tests {
             let file = [name, ending.as_bytes()].concat();
             fs::write(folder.path().join(std::ffi::OsStr::from_bytes(&file)), name).unwrap();
         }
-        let cases = in_folder(folder.path()).unwrap();
+        let cases = in_folder(&Tree::open(folder.path()).unwrap()).unwrap();
         assert_eq!(self::names(&cases), ["a\\xfe", "a\\xff", "b\\xff"]);
         for (case, input) in cases.iter().zip([names[1], names[0]]) {
             assert_eq!(*case.files.as_ref().unwrap().input.read().unwrap(), *input);
@@ -313,11 +310,5 @@ mod tests {
             [("a", Origin::BuiltIn), ("b", Origin::Identical), ("c", Origin::Replacing), ("d", Origin::Own)];
         assert_eq!(origins, expected);
         assert!(merged[2].files.as_ref().is_ok_and(|files| *files.input.read().unwrap() == *b"other"));
-    }
-
-    #[test]
-    fn no_folder_is_an_error() {
-        let error = in_folder(Path::new("/nowhere/at/all")).unwrap_err();
-        assert!(error.to_string().contains("/nowhere/at/all"));
     }
 }

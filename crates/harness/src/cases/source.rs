@@ -1,6 +1,7 @@
 //! Where a half of a case is, and how it is read: a file on disk, in this program or in
 //! memory.
 
+use crate::beneath::Member;
 use crate::files;
 use crate::platform::in_memory;
 use anyhow::Context;
@@ -8,7 +9,6 @@ use flate2::read::ZlibDecoder;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
-use std::path::{Path, PathBuf};
 
 /// The most bytes of an input or expected output.
 const MOST: u64 = 1 << 30;
@@ -16,8 +16,8 @@ const MOST: u64 = 1 << 30;
 /// Where a half of a case is.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// On disk.
-    File(PathBuf),
+    /// On disk, in a folder that others may have filled.
+    File(Member),
     /// In this program, compressed by zlib.
     Embedded(&'static [u8]),
     /// Made by this program whenever it is read, since it is large.
@@ -30,8 +30,8 @@ impl Source {
     /// Its bytes.
     pub fn read(&self) -> anyhow::Result<Cow<'static, [u8]>> {
         match self {
-            Source::File(path) => {
-                let bytes = files::read(path, MOST).with_context(|| cannot_read(path))?;
+            Source::File(file) => {
+                let bytes = file.read(MOST).with_context(|| cannot_read(file))?;
                 Ok(Cow::Owned(bytes))
             }
             Source::Embedded(packed) => {
@@ -49,7 +49,7 @@ impl Source {
     /// If it is a file that is not there.
     pub fn size(&self) -> anyhow::Result<u64> {
         match self {
-            Source::File(path) => Ok(std::fs::metadata(path).with_context(|| cannot_read(path))?.len()),
+            Source::File(file) => file.size().with_context(|| cannot_read(file)),
             _ => Ok(self.read()?.len() as u64),
         }
     }
@@ -57,26 +57,26 @@ impl Source {
     /// An open file to use as a program's standard input.
     pub fn open(&self) -> anyhow::Result<File> {
         match self {
-            Source::File(path) => files::open(path, MOST).with_context(|| cannot_read(path)),
+            Source::File(file) => file.open(MOST).with_context(|| cannot_read(file)),
             _ => self.copy(),
         }
     }
 
     /// A read-only copy in memory: an open file to use as a program's standard input.
     pub fn copy(&self) -> anyhow::Result<File> {
-        let Source::File(path) = self else {
+        let Source::File(named) = self else {
             return in_memory(&mut &*self.read()?).context("cannot make a file in memory");
         };
-        let file = files::open(path, MOST).with_context(|| cannot_read(path))?;
+        let file = named.open(MOST).with_context(|| cannot_read(named))?;
         // It may grow while it is read.
-        let copy = in_memory(&mut file.take(MOST + 1)).with_context(|| cannot_read(path))?;
+        let copy = in_memory(&mut file.take(MOST + 1)).with_context(|| cannot_read(named))?;
         if copy.metadata()?.len() > MOST {
-            return Err(files::too_large(MOST)).with_context(|| cannot_read(path));
+            return Err(files::too_large(MOST)).with_context(|| cannot_read(named));
         }
         Ok(copy)
     }
 }
 
-fn cannot_read(path: &Path) -> String {
-    format!("cannot read {}", path.display())
+fn cannot_read(file: &Member) -> String {
+    format!("cannot read {}", file.path().display())
 }

@@ -1,106 +1,226 @@
 //! Writing files of cases: all of a set, or none, even if the disk is full or the process is killed.
 //!
 //! They are made in a hidden folder. If the folder of cases is new, that becomes it. Otherwise it is renamed
-//! to [`MADE`], and from that moment on its files are cases of the folder: they are moved to their places, if
-//! not by us, by whoever looks for cases there next ([`settle`]).
+//! to [`MADE`], and from that moment on the set is to be moved into the folder. Only the next who writes there
+//! completes that if the process is killed meanwhile: readers take the old set, and write
+//! nothing.
+//!
+//! In [`MADE`] are the `new` files, as far as they were not moved to their places yet, the `old` ones whose
+//! places they take, and the `list` of all places.
 
 use super::file_of;
+use crate::beneath::{self, Member, Tree};
 use crate::files::folder_of;
-use crate::run::leftovers::{self, Passing};
+use crate::platform;
 use anyhow::{Context, bail};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use cap_fs_ext::DirExt;
+use cap_std::fs::Dir;
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use walkdir::WalkDir;
 
 /// How the names of hidden folders begin in which files are made.
 const MAKING: &str = ".dlx-judge-new-";
-/// The hidden folder whose files are all made.
+/// The hidden folder with a set whose files are all made.
 const MADE: &str = ".dlx-judge-made";
+/// What is in it.
+const NEW: &str = "new";
+const OLD: &str = "old";
+const LIST: &str = "list";
+/// The most bytes of the list.
+const MOST_LIST: u64 = 16 << 20;
 
-/// Writes a case as `NAME.in` and `NAME.out` below `folder`, which is made if need be.
+/// Writes a case as `NAME.in` and `NAME.out` in the folder `place`, which is made if need be.
 ///
 /// # Errors
-/// As [`write_all`], and if the name points outside the folder.
-pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8]) -> anyhow::Result<()> {
-    write_all(folder, &[(file_of(name, ".in")?, input), (file_of(name, ".out")?, output)], false)
+/// If it cannot be written, and if the name points outside the folder.
+pub fn write(place: &Member, name: &str, input: &[u8], output: &[u8]) -> anyhow::Result<()> {
+    write_all(place, &[(file_of(name, ".in")?, input), (file_of(name, ".out")?, output)], false)
 }
 
-/// Writes files below `folder`, which is made if need be, all or none. Existing ones are replaced only with
-/// `force`, and never what a link leads to.
+/// Writes files below the folder `place`, which is made if need be, all or none. Existing ones are replaced
+/// only with `force`. No link is followed.
 ///
 /// # Errors
 /// If one of them exists or cannot be written.
-pub fn write_all(folder: &Path, files: &[(PathBuf, &[u8])], force: bool) -> anyhow::Result<()> {
-    let cannot = || format!("cannot write to {}", folder.display());
-    settle(folder).with_context(cannot)?;
-    for (path, _) in files {
-        check(folder, path, force)?;
+pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> anyhow::Result<()> {
+    let cannot = || format!("cannot write to {}", place.path().display());
+    let folder = place.folder_if_there().with_context(cannot)?;
+    if let Some(folder) = &folder {
+        complete_in(folder).with_context(cannot)?;
+        for (path, _) in files {
+            check(folder, path, force).with_context(|| place.join(path).path().display().to_string())?;
+        }
     }
-    let is_new = folder.symlink_metadata().is_err();
-    // The folder may be on another disk than the one it is in.
-    let place = if is_new { folder_of(folder) } else { folder };
-    fs::create_dir_all(place).with_context(cannot)?;
-    leftovers::sweep(place, MAKING);
-    let making = Passing::make(place, MAKING, 0o777).with_context(cannot)?;
+    let (above, name) = match &folder {
+        Some(folder) => (folder.try_clone()?, OsStr::new(MADE)),
+        None => place.folder_to_write().with_context(cannot)?,
+    };
+    sweep(&above);
+    let making = Making::start(&above).with_context(cannot)?;
+    let files_in = if folder.is_some() { making.folder(NEW) } else { making.dir.try_clone() };
+    let files_in = files_in.with_context(cannot)?;
     for (path, bytes) in files {
-        let file = making.path().join(path);
-        // Where names that differ only in their case are the same, the second would replace the first.
-        let made = fs::create_dir_all(folder_of(&file)).and_then(|()| File::create_new(&file));
-        let written = made.and_then(|mut file| file.write_all(bytes)).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => io::Error::other("to this disk it is another file of the set"),
+        let written = create(&files_in, path, bytes).map_err(|error| match error.kind() {
+            // Where names that differ only in their case are the same, the second would replace the first.
+            ErrorKind::AlreadyExists => io::Error::other("to this disk it is another file of the set"),
             _ => error,
         });
-        written.with_context(|| format!("cannot write {}", folder.join(path).display()))?;
+        written.with_context(|| format!("cannot write {}", place.join(path).path().display()))?;
     }
-    if is_new {
-        return fs::rename(making.path(), folder).with_context(cannot);
+    if folder.is_some() {
+        let paths: Vec<&[u8]> = files.iter().map(|(path, _)| path.as_os_str().as_encoded_bytes()).collect();
+        create(&making.dir, Path::new(LIST), &paths.join(&0)).with_context(cannot)?;
     }
-    fs::rename(making.path(), folder.join(MADE)).with_context(cannot)?;
-    settle(folder).with_context(cannot)
-}
-
-/// An error if a file cannot be moved to its place.
-fn check(folder: &Path, path: &Path, force: bool) -> anyhow::Result<()> {
-    let place = folder.join(path);
-    match place.symlink_metadata() {
-        Ok(_) if !force => bail!("{} already exists", place.display()),
-        Ok(found) if found.is_dir() => bail!("{} is a folder", place.display()),
-        _ => {}
-    }
-    let above = path.ancestors().skip(1).filter(|above| !above.as_os_str().is_empty());
-    match above.map(|above| folder.join(above)).find(|above| above.exists() && !above.is_dir()) {
-        Some(above) => bail!("{} is not a folder", above.display()),
+    let made = making.becomes(&above, name).with_context(cannot)?;
+    match folder {
+        Some(folder) => move_all(&folder, &made).with_context(cannot),
         None => Ok(()),
     }
 }
 
-/// Moves the files of a set that was made, if there is one, to their places below `folder`. Several processes
-/// may do so at once.
+/// A hidden folder in which a set is made, locked while this process lives. Removed unless it was renamed.
+struct Making<'a> {
+    above: &'a Dir,
+    name: String,
+    dir: Dir,
+    _lock: Option<platform::FolderLock>,
+}
+
+impl Making<'_> {
+    fn start(above: &Dir) -> io::Result<Making<'_>> {
+        let name = format!("{MAKING}{}", platform::passing_number());
+        above.create_dir(&name)?;
+        let dir = above.open_dir_nofollow(&name)?;
+        let lock = platform::lock(&dir, false);
+        Ok(Making { above, name, dir, _lock: lock })
+    }
+
+    /// A new folder in it.
+    fn folder(&self, name: &str) -> io::Result<Dir> {
+        self.dir.create_dir(name)?;
+        self.dir.open_dir_nofollow(name)
+    }
+
+    /// Renames it; returns its handle.
+    fn becomes(&self, folder: &Dir, name: &OsStr) -> io::Result<Dir> {
+        self.above.rename(&self.name, folder, name)?;
+        self.dir.try_clone()
+    }
+}
+
+impl Drop for Making<'_> {
+    fn drop(&mut self) {
+        remove(self.above, &self.name);
+    }
+}
+
+/// Removes a folder, if it is there.
+fn remove(above: &Dir, name: &str) {
+    let _ = above.remove_dir_all(name);
+}
+
+/// Removes what processes that were killed were making in `folder`.
+fn sweep(folder: &Dir) {
+    for entry in folder.entries().into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let Some(name) = name.to_str().filter(|name| name.starts_with(MAKING)) else { continue };
+        if folder.open_dir_nofollow(name).is_ok_and(|left| platform::lock(&left, false).is_some()) {
+            remove(folder, name);
+        }
+    }
+}
+
+fn create(folder: &Dir, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (folder, name) = beneath::place_in(folder, path)?;
+    beneath::create_new(&folder, name)?.write_all(bytes)
+}
+
+/// An error if a file cannot be moved to its place in `folder`.
+fn check(folder: &Dir, path: &Path, force: bool) -> anyhow::Result<()> {
+    let above = beneath::descend(folder, folder_of(path), false)?;
+    let Some((above, name)) = above.zip(path.file_name()) else { return Ok(()) };
+    match above.symlink_metadata(name) {
+        Err(_) => Ok(()),
+        Ok(_) if !force => bail!("it already exists"),
+        Ok(found) if found.is_dir() => bail!("it is a folder"),
+        Ok(_) => Ok(()),
+    }
+}
+
+/// Completes the set that a process has left that was killed while it moved it into the folder `place`, if there
+/// is one.
 ///
 /// # Errors
-/// If one of them cannot be moved.
-pub fn settle(folder: &Path) -> io::Result<()> {
-    let made = folder.join(MADE);
-    if !made.symlink_metadata().is_ok_and(|found| found.is_dir()) {
-        return Ok(());
-    }
-    let unless_gone = |done: io::Result<()>| match done {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        done => done,
+/// If a file cannot be moved.
+pub fn complete(place: &Member) -> io::Result<()> {
+    place.folder_if_there()?.map_or(Ok(()), |folder| complete_in(&folder))
+}
+
+fn complete_in(folder: &Dir) -> io::Result<()> {
+    let open = || match folder.open_dir_nofollow(MADE) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        opened => opened.map(Some),
     };
-    for entry in WalkDir::new(&made).into_iter().flatten().filter(|entry| !entry.file_type().is_dir()) {
-        let Ok(path) = entry.path().strip_prefix(&made) else { continue };
-        let place = folder.join(path);
-        fs::create_dir_all(folder_of(&place))?;
-        unless_gone(fs::rename(entry.path(), place))?;
+    let Some(made) = open()? else { return Ok(()) };
+    // Another process may be at it, and has completed it then.
+    let _lock = platform::lock(&made, true);
+    match open()? {
+        Some(_) => move_all(folder, &made),
+        None => Ok(()),
     }
-    unless_gone(fs::remove_dir_all(&made))
+}
+
+/// Moves the files of the set `made` to their places in `folder`.
+fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
+    let [new, old] = [NEW, OLD].map(|name| beneath::descend(made, Path::new(name), true));
+    let (Some(new), Some(old)) = (new?, old?) else { return Ok(()) };
+    for path in list_of(made)? {
+        let (from, name) = beneath::place_in(&new, &path)?;
+        if from.symlink_metadata(name).is_err() {
+            continue; // It was moved before.
+        }
+        let (to, _) = beneath::place_in(folder, &path)?;
+        let (kept, _) = beneath::place_in(&old, &path)?;
+        if kept.symlink_metadata(name).is_err() && to.symlink_metadata(name).is_ok() {
+            to.rename(name, &kept, name)?;
+        }
+        from.rename(name, &to, name)?;
+    }
+    let done = format!("{MAKING}{}", platform::passing_number());
+    folder.rename(MADE, folder, &done)?;
+    remove(folder, &done);
+    Ok(())
+}
+
+fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
+    let list = Tree::of(made.try_clone()?).member(LIST).read(MOST_LIST)?;
+    let paths = list.split(|&byte| byte == 0).filter(|path| !path.is_empty());
+    Ok(paths.filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
+}
+
+/// Takes the files of a set whose move into the folder `tree` was interrupted out of the files `found` in it,
+/// and puts those that were there before in their place. Returns whether there is such a set.
+pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, PathBuf>) -> bool {
+    let made = tree.dir().open_dir_nofollow(MADE);
+    let Ok(list) = made.and_then(|made| list_of(&made)) else { return false };
+    for path in list {
+        let [new, old] = [NEW, OLD].map(|name| Path::new(MADE).join(name).join(&path));
+        if found.contains_key(&old) {
+            found.insert(path, old);
+        } else if !found.contains_key(&new) {
+            found.remove(&path);
+        }
+    }
+    true
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use walkdir::WalkDir;
 
     /// The files below a folder, with what is in them.
     fn texts(folder: &Path) -> Vec<(String, String)> {
@@ -121,44 +241,108 @@ mod tests {
         files.iter().map(|(path, text)| (path.to_string(), text.to_string())).collect()
     }
 
+    fn write_in(root: &Path, path: &str, files: &[(&str, &str)], force: bool) -> anyhow::Result<()> {
+        write_all(&Tree::open(root).unwrap().member(path), &set(files), force)
+    }
+
     #[test]
     fn all_files_are_written_or_none() {
         let root = tempfile::tempdir().unwrap();
-        let folder = root.path().join("cases/x");
-        write_all(&folder, &set(&[("a.in", "1"), ("deep/b.in", "2")]), false).unwrap();
+        let write = |path: &str, files: &[(&str, &str)], force| write_in(root.path(), path, files, force);
+        write("cases/x", &[("a.in", "1"), ("deep/b.in", "2")], false).unwrap();
         assert_eq!(texts(root.path()), owned(&[("cases/x/a.in", "1"), ("cases/x/deep/b.in", "2")]));
         let before = texts(root.path());
+        // A name that no file can have.
+        let long = "x".repeat(300);
         for (files, force) in [
-            (set(&[("c.in", "3"), ("a.in", "4")]), false),
-            (set(&[("c.in", "3"), ("deep", "4")]), true),
-            (set(&[("c.in", "3"), ("a.in/d", "4")]), true),
-            (set(&[("c.in", "3"), ("c.in", "4")]), true),
-            // A name that no file can have.
-            (set(&[("c.in", "3"), (&"x".repeat(300), "4")]), true),
+            ([("c.in", "3"), ("a.in", "4")], false),
+            ([("c.in", "3"), ("deep", "4")], true),
+            ([("c.in", "3"), ("a.in/d", "4")], true),
+            ([("c.in", "3"), ("c.in", "4")], true),
+            ([("c.in", "3"), ("../d", "4")], true),
+            ([("c.in", "3"), (&long, "4")], true),
         ] {
-            write_all(&folder, &files, force).unwrap_err();
-            write_all(&root.path().join("new"), &set(&[("c.in", "3"), (&"x".repeat(300), "4")]), force)
-                .unwrap_err();
+            write("cases/x", &files, force).unwrap_err();
+            write("new", &[("c.in", "3"), (&long, "4")], force).unwrap_err();
             assert_eq!(texts(root.path()), before);
             assert!(!root.path().join("new").exists());
         }
-        write_all(&folder, &set(&[("c.in", "3"), ("a.in", "4")]), true).unwrap();
+        write("cases/x", &[("c.in", "3"), ("a.in", "4")], true).unwrap();
         let after = owned(&[("cases/x/a.in", "4"), ("cases/x/c.in", "3"), ("cases/x/deep/b.in", "2")]);
         assert_eq!(texts(root.path()), after);
     }
 
+    #[cfg(unix)]
     #[test]
-    fn a_set_that_was_made_by_a_process_that_was_killed_is_moved_and_one_that_was_not_is_removed() {
+    fn no_link_is_written_through() {
+        use std::os::unix::fs::symlink;
         let root = tempfile::tempdir().unwrap();
-        let folder = root.path();
-        for path in [".dlx-judge-made/deep/b.in", ".dlx-judge-new-x/c.in", "a.in"] {
-            fs::create_dir_all(folder.join(path).parent().unwrap()).unwrap();
-            fs::write(folder.join(path), path).unwrap();
+        for folder in ["outside", "cases/real"] {
+            fs::create_dir_all(root.path().join(folder)).unwrap();
         }
-        assert_eq!(super::super::in_folder(folder).unwrap().len(), 2);
-        assert!(folder.join("deep/b.in").is_file() && !folder.join(MADE).exists());
-        write(folder, "d", b"1", b"2").unwrap();
-        let names: Vec<String> = texts(folder).into_iter().map(|(path, _)| path).collect();
-        assert_eq!(names, ["a.in", "d.in", "d.out", "deep/b.in"]);
+        fs::write(root.path().join("outside/kept"), "kept").unwrap();
+        symlink("../outside", root.path().join("cases/out")).unwrap();
+        symlink("real", root.path().join("cases/in")).unwrap();
+        symlink("../outside/kept", root.path().join("cases/file")).unwrap();
+        let cases = root.path().join("cases");
+        for (path, file) in [("", "out/kept"), ("out", "kept"), ("", "in/a"), ("in", "a")] {
+            let error = write_in(&cases, path, &[(file, "new")], true).unwrap_err();
+            assert!(format!("{error:#}").contains("is a link"), "{error:#}");
+        }
+        // A link in place of the file itself is replaced.
+        write_in(&cases, "", &[("file", "new")], true).unwrap();
+        assert_eq!(texts(root.path()), owned(&[("cases/file", "new"), ("outside/kept", "kept")]));
+    }
+
+    /// A folder in which a process was killed while it moved a set: `moved` of its files are in their places.
+    fn interrupted(moved: usize) -> tempfile::TempDir {
+        let root = tempfile::tempdir().unwrap();
+        let files = ["a.in", "deep/b.in", "c.in"];
+        let write = |path: &str, text: &str| {
+            fs::create_dir_all(root.path().join(path).parent().unwrap()).unwrap();
+            fs::write(root.path().join(path), text).unwrap();
+        };
+        write("other.in", "old");
+        write(&format!("{MADE}/{LIST}"), &files.join("\0"));
+        for (index, path) in files.iter().enumerate() {
+            // There is no old `c.in`.
+            let old = if index < moved { format!("{MADE}/{OLD}/{path}") } else { path.to_string() };
+            if *path != "c.in" {
+                write(&old, "old");
+            }
+            write(&if index < moved { path.to_string() } else { format!("{MADE}/{NEW}/{path}") }, "new");
+        }
+        root
+    }
+
+    #[test]
+    fn an_interrupted_import_is_not_seen_and_is_completed_by_the_next() {
+        for moved in 0..=3 {
+            let root = interrupted(moved);
+            let tree = Tree::open(root.path()).unwrap();
+            let before = texts(root.path());
+            let cases = crate::cases::in_folder(&tree).unwrap();
+            let read = |case: &crate::cases::Case| {
+                let input = case.files.as_ref().unwrap().input.read().unwrap().into_owned();
+                (case.name.clone(), String::from_utf8(input).unwrap())
+            };
+            let seen: Vec<_> = cases.iter().map(read).collect();
+            assert_eq!(seen, owned(&[("a", "old"), ("deep/b", "old"), ("other", "old")]), "{moved}");
+            // Nothing has been written.
+            assert_eq!(texts(root.path()), before);
+            write(&tree.member(""), "d", b"1", b"2").unwrap();
+            let now = [("a.in", "new"), ("c.in", "new"), ("d.in", "1"), ("d.out", "2"), ("deep/b.in", "new")];
+            assert_eq!(texts(root.path()), owned(&[&now[..], &[("other.in", "old")]].concat()), "{moved}");
+        }
+    }
+
+    #[test]
+    fn what_a_killed_process_was_making_is_removed() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join(".dlx-judge-new-x/deep")).unwrap();
+        write_in(root.path(), "", &[("a.in", "1")], false).unwrap();
+        assert_eq!(texts(root.path()), owned(&[("a.in", "1")]));
+        // Without locks on folders, it is left until it is old.
+        assert_eq!(root.path().join(".dlx-judge-new-x").exists(), cfg!(windows));
     }
 }

@@ -173,7 +173,7 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
 /// The absolute path of a half of a case, written to `place` if it has none.
 fn path(half: &Source, place: &Path) -> anyhow::Result<PathBuf> {
     match half {
-        Source::File(path) => Ok(std::path::absolute(path)?),
+        Source::File(file) => file.real().with_context(|| format!("cannot read {}", file.path().display())),
         _ => {
             fs::write(place, half.read()?).with_context(|| format!("cannot write {}", place.display()))?;
             Ok(place.to_path_buf())

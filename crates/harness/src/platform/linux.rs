@@ -1,6 +1,6 @@
 //! Linux: files in memory and files without a name.
 
-use crate::files;
+use cap_std::fs::Dir;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{
     AtFlags, CWD, MemfdFlags, Mode, OFlags, RenameFlags, SealFlags, fcntl_add_seals, linkat, memfd_create,
@@ -9,6 +9,7 @@ use rustix::io::Errno;
 use rustix::net::{RecvFlags, SendFlags};
 use rustix::pipe::fcntl_setpipe_size;
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
@@ -39,39 +40,41 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes what `write` writes to a file: whole or not at all, and never through a symbolic link. If the
-/// process is killed meanwhile, no temporary file is left.
+/// Writes what `write` writes to the file `name` in `folder`: whole or not at all, and never through a symbolic
+/// link. If the process is killed meanwhile, no temporary file is left.
 ///
 /// # Errors
 /// If there is a file of that name, unless `force`, or it cannot be written.
 pub fn write_whole(
-    file: &Path,
+    folder: &Dir,
+    name: &OsStr,
     force: bool,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let parent = files::folder_of(file);
     let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
-    let mut nameless = match rustix::fs::open(parent, flags, Mode::from_raw_mode(0o666)) {
+    let mut nameless = match rustix::fs::openat(folder, ".", flags, Mode::from_raw_mode(0o666)) {
         Ok(nameless) => File::from(nameless),
         // Some file systems have no unnamed files.
-        Err(Errno::OPNOTSUPP | Errno::ISDIR | Errno::INVAL) => return super::write_named(file, force, write),
+        Err(Errno::OPNOTSUPP | Errno::ISDIR | Errno::INVAL) => {
+            return super::write_named(folder, name, force, write);
+        }
         Err(error) => return Err(error.into()),
     };
     super::write_buffered(&nameless, write)?;
-    super::keep_mode(&nameless, file);
+    super::keep_mode(&nameless, folder, name);
     let source = format!("/proc/self/fd/{}", nameless.as_raw_fd());
-    let link = |name: &Path| linkat(CWD, &source, CWD, name, AtFlags::SYMLINK_FOLLOW);
-    match link(file) {
+    let link = |name: &OsStr| linkat(CWD, &source, folder, name, AtFlags::SYMLINK_FOLLOW);
+    match link(name) {
         Err(Errno::EXIST) if force => {
             // The temporary name lasts no longer than the renaming.
-            let name = parent.join(format!(".dlx-judge-{}", std::process::id()));
-            link(&name)?;
-            std::fs::rename(&name, file).inspect_err(|_| drop(std::fs::remove_file(&name)))
+            let passing = super::passing_name();
+            link(passing.as_ref())?;
+            folder.rename(&passing, folder, name).inspect_err(|_| drop(folder.remove_file(&passing)))
         }
         // It cannot get a name where /proc is missing.
         Err(Errno::NOENT | Errno::OPNOTSUPP) => {
             nameless.rewind()?;
-            super::write_named(file, force, |out| io::copy(&mut nameless, out).map(drop))
+            super::write_named(folder, name, force, |out| io::copy(&mut nameless, out).map(drop))
         }
         linked => Ok(linked?),
     }

@@ -22,12 +22,16 @@ pub use self::unix::*;
 #[cfg(windows)]
 pub use self::windows::*;
 
-use crate::files;
-use std::fs::{File, Metadata};
+use crate::beneath;
+use cap_std::fs::Dir;
+use std::ffi::OsStr;
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 #[cfg(not(system = "linux"))]
 use std::io::{Read, Seek};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::SystemTime;
 
 /// The file of a program of this name that a compiler makes.
 pub fn program(name: &str) -> String {
@@ -53,6 +57,19 @@ pub struct Identity {
     pub names: u64,
 }
 
+/// Who may change a file or folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rights {
+    /// The number of its owner.
+    pub owner: u32,
+    /// Whether that is the user, root, or the user that has become root by sudo(8).
+    pub is_trusted: bool,
+    /// Whether others of its group may.
+    pub group_writes: bool,
+    /// Whether all users may.
+    pub others_write: bool,
+}
+
 /// A file with the bytes of `from` that has no name, or none for long, open at its beginning.
 ///
 /// # Errors
@@ -65,18 +82,19 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes what `write` writes to a file: whole or not at all, and never through a symbolic link. If the
-/// process is killed meanwhile, a temporary file is left.
+/// Writes what `write` writes to the file `name` in `folder`: whole or not at all, and never through a symbolic
+/// link. If the process is killed meanwhile, a temporary file is left.
 ///
 /// # Errors
 /// If there is a file of that name, unless `force`, or it cannot be written.
 #[cfg(not(system = "linux"))]
 pub fn write_whole(
-    file: &Path,
+    folder: &Dir,
+    name: &OsStr,
     force: bool,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    write_named(file, force, write)
+    write_named(folder, name, force, write)
 }
 
 /// Exchanges two folders.
@@ -101,17 +119,37 @@ fn swap(one: &Path, other: &Path) -> io::Result<()> {
 
 /// Writes a file through a named temporary one, which is left if the process is killed.
 fn write_named(
-    file: &Path,
+    folder: &Dir,
+    name: &OsStr,
     force: bool,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut builder = tempfile::Builder::new();
-    with_mode(&mut builder, 0o666);
-    let whole = builder.tempfile_in(files::folder_of(file))?;
-    write_buffered(whole.as_file(), write)?;
-    keep_mode(whole.as_file(), file);
-    let placed = if force { whole.persist(file) } else { whole.persist_noclobber(file) };
-    placed.map(drop).map_err(|error| error.error)
+    let passing = passing_name();
+    let whole = beneath::create_new(folder, passing.as_ref())?;
+    let placed = write_buffered(&whole, write).and_then(|()| {
+        keep_mode(&whole, folder, name);
+        match force {
+            true => folder.rename(&passing, folder, name),
+            false => folder.hard_link(&passing, folder, name),
+        }
+    });
+    if placed.is_err() || !force {
+        let _ = folder.remove_file(&passing);
+    }
+    placed
+}
+
+/// A part of a name that no other process and no other moment has on this machine.
+pub fn passing_number() -> String {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    format!("{}-{:x}-{number}", std::process::id(), since.as_nanos())
+}
+
+/// A name for a file that lasts a moment.
+fn passing_name() -> String {
+    format!(".dlx-judge-{}", passing_number())
 }
 
 fn write_buffered(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
@@ -121,8 +159,9 @@ fn write_buffered(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<
 }
 
 /// Has a file that will replace another be for the same users, as far as we may say so.
-fn keep_mode(file: &File, other: &Path) {
-    if let Some(there) = other.symlink_metadata().ok().filter(Metadata::is_file) {
-        let _ = file.set_permissions(there.permissions());
+fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
+    if let Some(there) = folder.symlink_metadata(name).ok().filter(cap_std::fs::Metadata::is_file) {
+        let mode = there.permissions().into_std(file);
+        let _ = mode.and_then(|mode| file.set_permissions(mode));
     }
 }

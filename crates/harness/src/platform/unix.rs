@@ -1,13 +1,15 @@
 //! Any Unix.
 
-use super::Identity;
+use super::{Identity, Rights};
+use cap_std::fs::Dir;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{Mode, OFlags};
+use rustix::fs::{FlockOperation, Mode, OFlags, flock};
 use rustix::process::{Pid, Signal};
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::{File, FileType, Metadata};
 use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStringExt;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
@@ -23,6 +25,47 @@ pub fn open(path: &Path) -> io::Result<File> {
     let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
     rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
     Ok(file)
+}
+
+/// What the rights to `path` are, which is not followed if it is a link.
+///
+/// # Errors
+/// If nothing is there.
+pub fn rights_of_link(path: &Path) -> io::Result<Rights> {
+    std::fs::symlink_metadata(path).map(|found| of_owner(&found))
+}
+
+/// What the rights to the file or folder at `path` are.
+///
+/// # Errors
+/// If nothing is there.
+pub fn rights(path: &Path) -> io::Result<Rights> {
+    std::fs::metadata(path).map(|found| of_owner(&found))
+}
+
+fn of_owner(found: &Metadata) -> Rights {
+    let user = rustix::process::geteuid();
+    // Under sudo(8), the user who has called it is trusted as well.
+    let caller = std::env::var("SUDO_UID").ok().and_then(|user| user.parse().ok()).filter(|_| user.is_root());
+    let is_trusted = [Some(user.as_raw()), Some(0), caller].contains(&Some(found.uid()));
+    // The mode of a link means nothing.
+    let mode = if found.is_symlink() { 0 } else { found.mode() };
+    let (group_writes, others_write) = (mode & 0o020 != 0, mode & 0o002 != 0);
+    Rights { owner: found.uid(), is_trusted, group_writes, others_write }
+}
+
+/// What holds a lock on a folder.
+pub type FolderLock = OwnedFd;
+
+/// A lock on a folder until it is dropped, which the end of this process does at the latest. Waits for another
+/// process that has locked it, if asked to. None if it cannot be had.
+pub fn lock(folder: &Dir, wait: bool) -> Option<FolderLock> {
+    let how = if wait { FlockOperation::LockExclusive } else { FlockOperation::NonBlockingLockExclusive };
+    // The handle may be one by which nothing is read.
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let lock = rustix::fs::openat(folder, ".", flags, Mode::empty()).ok()?;
+    flock(&lock, how).ok()?;
+    Some(lock)
 }
 
 /// Bytes that are free for this user on the disk of a folder. None if the system does not say.
@@ -67,11 +110,6 @@ pub fn is_public(file: &Metadata) -> bool {
 /// The identity of a file.
 pub fn identity(file: &Metadata) -> Option<Identity> {
     Some(Identity { device: file.dev(), number: file.ino(), names: file.nlink() })
-}
-
-/// Has a temporary file or folder have this mode, less the user's mask, and not be private.
-pub fn with_mode(builder: &mut tempfile::Builder, mode: u32) {
-    builder.permissions(PermissionsExt::from_mode(mode));
 }
 
 /// A word that a file contains, as the system takes it.

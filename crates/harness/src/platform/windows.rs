@@ -1,6 +1,7 @@
 //! Windows.
 
-use super::Identity;
+use super::{Identity, Rights};
+use cap_std::fs::Dir;
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::{File, FileType, Metadata};
@@ -27,6 +28,33 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Bytes that are free on the disk of a folder, which is not asked here.
 pub fn free(_folder: &Path) -> Option<u64> {
     None
+}
+
+/// What the rights to `path` are: whose it is, is not asked here.
+///
+/// # Errors
+/// None.
+pub fn rights_of_link(_path: &Path) -> io::Result<Rights> {
+    Ok(Rights { owner: 0, is_trusted: true, group_writes: false, others_write: false })
+}
+
+/// The same of what a link leads to.
+///
+/// # Errors
+/// None.
+pub fn rights(path: &Path) -> io::Result<Rights> {
+    rights_of_link(path)
+}
+
+/// What holds a lock on a folder.
+pub type FolderLock = ();
+
+/// Whether a folder may be taken for one that nobody works in: it has not changed for an hour. There is no lock
+/// on folders here.
+pub fn lock(folder: &Dir, _wait: bool) -> Option<FolderLock> {
+    let changed = folder.dir_metadata().and_then(|found| found.modified());
+    let age = changed.ok().and_then(|time| time.into_std().elapsed().ok());
+    age.filter(|age| *age > std::time::Duration::from_secs(3600)).map(drop)
 }
 
 /// The kind of a file that is not a regular one.
@@ -72,14 +100,6 @@ pub fn is_public(_file: &Metadata) -> bool {
 /// The identity of a file, which the standard library does not tell here.
 pub fn identity(_file: &Metadata) -> Option<Identity> {
     None
-}
-
-/// Has a temporary file or folder have this mode. The folder that it is in decides that here.
-pub fn with_mode(_builder: &mut tempfile::Builder, _mode: u32) {}
-
-/// A word that a file contains, as the system takes it.
-pub fn word(bytes: &[u8]) -> Option<OsString> {
-    Some(std::str::from_utf8(bytes).ok()?.into())
 }
 
 /// Runs another program in place of this one, and ends as it ends.

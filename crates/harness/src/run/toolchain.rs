@@ -118,17 +118,30 @@ fn interpreter(program: &Path) -> Option<Vec<OsString>> {
 }
 
 /// The folder of a language with its programs in `bin` and its libraries beside that, or that of a manager of
-/// versions with its stand-ins in `shims`. Never a folder with a user's home in it.
-fn installed_in(program: &Path) -> Option<PathBuf> {
+/// versions with its stand-ins in `shims`. Never a folder with a user's home in it; of `~/.local`, where programs
+/// keep what is private beside what is installed, the libraries alone.
+fn installed_in(program: &Path) -> Vec<PathBuf> {
+    let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
+    match language_of(program, home.as_deref()) {
+        Some(place) if home.is_some_and(|home| place == home.join(".local")) => {
+            LIBRARIES.iter().map(|name| place.join(name)).filter(|folder| folder.is_dir()).collect()
+        }
+        place => place.into_iter().collect(),
+    }
+}
+
+/// The folders of libraries beside one of programs.
+const LIBRARIES: [&str; 3] = ["lib", "lib64", "libexec"];
+
+fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
     let folder = program.parent()?;
     let place = folder.parent()?;
     let has = |names: &[&str]| names.iter().any(|name| place.join(name).exists());
     let is_language = match folder.file_name()?.to_str()? {
-        "bin" => has(&["lib", "lib64", "libexec", "jre", "pyvenv.cfg"]),
+        "bin" => has(&LIBRARIES) || has(&["jre", "pyvenv.cfg"]),
         "shims" => has(&["versions", "installs"]),
         _ => false,
     };
-    let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     let place = fs::canonicalize(place).ok()?;
     let is_private = place.parent().is_none() || home.is_some_and(|home| home.starts_with(&place));
     (is_language && !is_private).then_some(place)

@@ -7,7 +7,7 @@
 //! even one that is killed, so a folder without a lock is a leftover, which the next process that opens the
 //! cache removes.
 
-use crate::platform;
+use crate::beneath::Tree;
 use crate::run::private::{self, Lock, make};
 use crate::terminal::say;
 use anyhow::{Context, bail};
@@ -213,7 +213,7 @@ impl Cache {
         let folder = self.folder.join("verdicts");
         make(&folder)?;
         self.added(verdicts.len() as u64);
-        platform::write_whole(&folder.join(name), true, |out| out.write_all(verdicts))
+        Tree::open(&folder)?.member(name).write(true, |out| out.write_all(verdicts))
     }
 
     /// Removes what processes that were killed have left half done.

@@ -6,11 +6,13 @@
 //! dashes does, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions are expected to be
 //! accepted.
 
+use crate::beneath::{self, Found, Tree};
 use crate::judge::verdict::{Expected, Verdict};
 use crate::terminal;
 use crate::{files, solutions};
 use anyhow::{Context, bail};
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 /// A solution among others.
@@ -42,24 +44,54 @@ const FOLDERS: &[(&str, Verdict)] = &[
 pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants = Vec::new();
     for path in paths {
-        if !path.is_dir() {
-            entrants.push(entrant(terminal::name(path), path.clone())?);
-            continue;
-        }
-        let before = entrants.len();
-        for entry in walkdir::WalkDir::new(path).sort_by_file_name() {
-            let entry = entry.with_context(|| format!("cannot read {}", path.display()))?;
-            if entry.file_type().is_file() && solutions::is_source(entry.path()) {
-                let label = entry.path().strip_prefix(path).unwrap_or(entry.path());
-                entrants.push(entrant(terminal::name(label), entry.path().to_path_buf())?);
-            }
-        }
-        if entrants.len() == before {
-            bail!("{} does not contain solutions", path.display());
+        match path.is_dir() {
+            true => entrants.extend(in_tree(
+                &Tree::open(path).with_context(|| format!("cannot read {}", path.display()))?,
+            )?),
+            false => entrants.push(entrant(terminal::name(path), path.clone())?),
         }
     }
     tell_apart(&mut entrants);
     Ok(entrants)
+}
+
+/// The solutions in a folder at any depth.
+///
+/// # Errors
+/// If it cannot be read, or does not contain solutions, or the verdicts that one lists are not known.
+pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
+    let found = sources(tree).with_context(|| format!("cannot read {}", tree.place().display()))?;
+    if found.is_empty() {
+        bail!("{} does not contain solutions", tree.place().display());
+    }
+    let mut entrants: Vec<Entrant> = found
+        .into_iter()
+        .map(|(below, file)| entrant(terminal::name(&below), file))
+        .collect::<Result<_, _>>()?;
+    tell_apart(&mut entrants);
+    Ok(entrants)
+}
+
+/// The source files in a folder, each with its path there. Links that lead out of it are named and left out.
+///
+/// # Errors
+/// If it cannot be read.
+fn sources(tree: &Tree) -> io::Result<Vec<(PathBuf, PathBuf)>> {
+    let (mut files, mut outside) = (Vec::new(), Vec::new());
+    for (path, found) in tree.walk()? {
+        match found {
+            Found::File if solutions::is_source(&path) => {
+                files.push((path.clone(), tree.member(&path).plain()?))
+            }
+            Found::Outside => outside.push(path),
+            Found::File | Found::Folder => {}
+            Found::Unreadable(why) => {
+                return Err(io::Error::other(format!("{}: {why}", tree.member(path).path().display())));
+            }
+        }
+    }
+    beneath::left_outside(tree.place(), &outside).iter().for_each(|line| terminal::say_once(line));
+    Ok(files)
 }
 
 /// Makes equal labels longer by parts of their paths until they differ.

@@ -21,7 +21,10 @@ pub use self::archive::not_cases;
 pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, PACKED, Pair};
 
 use super::source::Source;
-use crate::{files, terminal};
+use super::writing;
+use crate::beneath::{self, Found, Tree};
+use crate::files;
+use crate::terminal::{self, name};
 use anyhow::Context;
 use flate2::read::MultiGzDecoder;
 use std::collections::BTreeMap;
@@ -36,7 +39,9 @@ use unicode_normalization::UnicodeNormalization;
 /// it, or a link, is rejected.
 pub fn read(path: &Path) -> anyhow::Result<Contents> {
     if path.is_dir() {
-        return folder(path);
+        return folder(
+            &Tree::open(path).with_context(|| format!("cannot read the cases in {}", path.display()))?,
+        );
     }
     let place = path.display().to_string();
     let bytes = files::read(path, MOST_BYTES).with_context(|| format!("cannot read {place}"))?;
@@ -74,47 +79,39 @@ pub fn is_archive(path: &Path) -> bool {
     read.is_some() && is_known && !is_half
 }
 
-/// The cases below a folder. A file that cannot be read is a broken half of a case.
+/// The cases below a folder. A file that cannot be read is a broken half of a case; a link that leads out of
+/// the folder is none, and is named on standard error.
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn folder(folder: &Path) -> anyhow::Result<Contents> {
-    // Where it cannot be changed, what is there is all.
-    let _ = super::settle(folder);
-    std::fs::read_dir(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))?;
-    let mut entries = Vec::new();
-    for entry in walkdir::WalkDir::new(folder).follow_links(true).min_depth(1).sort_by_file_name() {
-        let name = |path: &Path| terminal::name(path.strip_prefix(folder).unwrap_or(path));
-        match entry {
-            Ok(entry) if entry.file_type().is_dir() => {
-                let path = name(entry.path());
-                // A folder in place of a file would otherwise go unnoticed.
-                if path.ends_with(".in") || path.ends_with(".out") {
-                    let wrong = format!("{} is a folder", entry.path().display());
-                    entries.push(Entry { path, source: Err(wrong) });
-                }
+pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
+    let cannot = || format!("cannot read the cases in {}", tree.place().display());
+    let (mut files, mut broken, mut outside) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
+    for (path, found) in tree.walk().with_context(cannot)? {
+        let shown = || tree.member(&path).path().display().to_string();
+        match found {
+            Found::File => drop(files.insert(path.clone(), path)),
+            // A folder in place of a file would otherwise go unnoticed.
+            Found::Folder if path.extension().is_some_and(|ending| ending == "in" || ending == "out") => {
+                broken.insert(name(&path), format!("{} is a folder", shown()));
             }
-            Ok(entry) => entries.push(Entry {
-                path: name(entry.path()),
-                source: Ok(Source::File(entry.path().to_path_buf())),
-            }),
-            Err(error) => {
-                let path = error.path().unwrap_or(folder);
-                let wrong = match (error.loop_ancestor(), error.io_error()) {
-                    (Some(ancestor), _) => format!("{} links back to {}", path.display(), ancestor.display()),
-                    (None, Some(error)) => format!("cannot read {}: {error}", path.display()),
-                    (None, None) => error.to_string(),
-                };
-                entries.push(Entry { path: name(path), source: Err(wrong) });
+            Found::Folder => {}
+            Found::Outside => outside.push(path),
+            Found::Unreadable(why) => {
+                drop(broken.insert(name(&path), format!("cannot read {}: {why}", shown())))
             }
         }
     }
-    let mut contents = pair(entries)?;
-    for pair in &mut contents.pairs {
-        pair.place =
-            std::mem::replace(&mut pair.place, Ok(Default::default())).map(|place| folder.join(place));
+    let is_interrupted = writing::restore(tree, &mut files);
+    let files = files.into_iter().map(|(path, place)| (name(&path), Ok(Source::File(tree.member(place)))));
+    let broken = broken.into_iter().map(|(path, wrong)| (path, Err(wrong)));
+    beneath::left_outside(tree.place(), &outside).iter().for_each(|line| terminal::say_once(line));
+    if is_interrupted {
+        let place = tree.place().display();
+        let what = "an import was interrupted; its cases are left out until the next import completes it";
+        terminal::say_once(&format!("{place}: {what}"));
     }
-    Ok(contents)
+    pair(files.chain(broken).map(|(path, source)| Entry { path, source }).collect())
 }
 
 /// The entry, unpacked if it is half of a case that gzip compressed; `left` is how many bytes such entries

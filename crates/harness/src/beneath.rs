@@ -1,0 +1,555 @@
+//! Folders that others may have filled: downloaded packages, shared folders, another user's files.
+//!
+//! All that the judge touches in such a folder goes through a [`Tree`], an open handle of it, so that no link
+//! and no folder that is swapped meanwhile leads it elsewhere:
+//! * reading follows links within the tree; one that leads out of it is an error that says so;
+//! * writing, renaming and removing follow no link at all, not even one within the tree.
+//!
+//! A [`Member`] is a path in a tree. There is none without a handle, so what takes a member instead of a path
+//! cannot forget the rule. A path that the user has typed is opened as he says, by [`Tree::open`] and
+//! [`Member::named`].
+//!
+//! Where the kernel has openat2(2), it resolves paths beneath the handle; elsewhere cap-std walks them part by
+//! part.
+
+use crate::{files, platform, terminal};
+use cap_fs_ext::{
+    DirExt, FileTypeExt, FollowSymlinks, MetadataExt, OpenOptionsFollowExt, OpenOptionsSyncExt,
+};
+use cap_std::ambient_authority;
+use cap_std::fs::{Dir, FileType, Metadata, OpenOptions};
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+/// The most files and folders that are looked at in a tree: links within it can multiply what is there.
+const MOST_ENTRIES: usize = 200_000;
+const ENTRIES: &str = "files and folders";
+/// The most links to folders that are followed in a walk.
+const MOST_LINKED_FOLDERS: usize = 1000;
+/// The most folders in each other that are looked into.
+const MOST_DEPTH: usize = 64;
+
+/// A folder by an open handle.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    dir: Arc<Dir>,
+    place: PathBuf,
+    /// The absolute path without links that it had when it was opened, for programs.
+    real: PathBuf,
+}
+
+impl Tree {
+    /// The folder at `place`, which the user has named: links to it are followed.
+    ///
+    /// # Errors
+    /// If it is no folder, or cannot be opened.
+    pub fn open(place: &Path) -> io::Result<Tree> {
+        let dir = Dir::open_ambient_dir(place, ambient_authority())?;
+        Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real: std::fs::canonicalize(place)? })
+    }
+
+    /// The folder `dir`, which has no path.
+    pub(crate) fn of(dir: Dir) -> Tree {
+        Tree { dir: Arc::new(dir), place: PathBuf::new(), real: PathBuf::new() }
+    }
+
+    /// The path by which it was opened, for messages.
+    pub fn place(&self) -> &Path {
+        &self.place
+    }
+
+    /// The absolute path without links that it had when it was opened, for a program in a sandbox.
+    pub fn real(&self) -> &Path {
+        &self.real
+    }
+
+    /// The handle.
+    pub(crate) fn dir(&self) -> &Dir {
+        &self.dir
+    }
+
+    /// The path `path` in it, whether or not anything is there.
+    pub fn member(&self, path: impl Into<PathBuf>) -> Member {
+        Member { tree: self.clone(), path: path.into() }
+    }
+
+    /// All that is in it at any depth, by name. What links lead to within it is there under their names, too.
+    ///
+    /// # Errors
+    /// If it cannot be read, or there is too much.
+    pub fn walk(&self) -> io::Result<Vec<(PathBuf, Found)>> {
+        let mut walk = Walk { tree: self, above: Vec::new(), linked_folders: 0, found: Vec::new() };
+        walk.look(&self.dir, Path::new(""))?;
+        Ok(walk.found)
+    }
+
+    /// The names in it, sorted.
+    ///
+    /// # Errors
+    /// If it cannot be read, or there are too many.
+    pub fn names(&self) -> io::Result<Vec<OsString>> {
+        let mut names = Vec::new();
+        for entry in self.dir.entries()? {
+            names.push(entry?.file_name());
+            check_number(names.len(), MOST_ENTRIES, ENTRIES)?;
+        }
+        names.sort();
+        Ok(names)
+    }
+}
+
+/// How many links that lead out of a tree are named.
+const NAMED_LINKS: usize = 5;
+
+/// A line on the `links` in a folder that lead out of it. None if there are none.
+pub fn left_outside(place: &Path, links: &[PathBuf]) -> Option<String> {
+    let named =
+        links.iter().take(NAMED_LINKS).map(|link| terminal::name(link)).collect::<Vec<_>>().join(", ");
+    let more = match links.len().saturating_sub(NAMED_LINKS) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let lead = if links.len() == 1 { "which leads" } else { "which lead" };
+    let place = place.display();
+    (!links.is_empty()).then(|| format!("{place}: left out: {named}{more}, {lead} out of the folder"))
+}
+
+/// What is at a path in a tree.
+#[derive(Debug)]
+pub enum Found {
+    /// A file of any kind; one that is not a regular file cannot be opened.
+    File,
+    /// A folder; what is in it follows.
+    Folder,
+    /// A link that leads out of the tree.
+    Outside,
+    /// What cannot be looked at, and why.
+    Unreadable(String),
+}
+
+/// A walk through a tree.
+struct Walk<'a> {
+    tree: &'a Tree,
+    /// The identities of the folders that the current one is in, and their paths.
+    above: Vec<((u64, u64), PathBuf)>,
+    linked_folders: usize,
+    found: Vec<(PathBuf, Found)>,
+}
+
+impl Walk<'_> {
+    /// Adds what is in the folder `dir`, which is at `path`.
+    fn look(&mut self, dir: &Dir, path: &Path) -> io::Result<()> {
+        let about = dir.dir_metadata()?;
+        self.above.push(((about.dev(), about.ino()), path.to_path_buf()));
+        let mut entries = Vec::new();
+        for entry in dir.entries()? {
+            let entry = entry?;
+            entries.push((entry.file_name(), entry.file_type()?));
+            check_number(self.found.len() + entries.len(), MOST_ENTRIES, ENTRIES)?;
+        }
+        entries.sort_by(|(one, _), (other, _)| one.cmp(other));
+        for (name, kind) in entries {
+            let path = path.join(&name);
+            let found = match self.folder(dir, &name, &path, kind) {
+                Ok(None) => Found::File,
+                Ok(Some(folder)) => {
+                    self.found.push((path.clone(), Found::Folder));
+                    match self.look(&folder, &path) {
+                        Ok(()) => continue,
+                        Err(error) if error.kind() == ErrorKind::QuotaExceeded => return Err(error),
+                        Err(error) => Found::Unreadable(format!("cannot read it: {error}")),
+                    }
+                }
+                Err(error) if leads_out(&error) => Found::Outside,
+                Err(error) if error.kind() == ErrorKind::QuotaExceeded => return Err(error),
+                Err(error) => Found::Unreadable(error.to_string()),
+            };
+            self.found.push((path, found));
+        }
+        self.above.pop();
+        Ok(())
+    }
+
+    /// The folder called `name` in `dir`, if it is one to look into. None if it is a file.
+    fn folder(&mut self, dir: &Dir, name: &OsStr, path: &Path, kind: FileType) -> io::Result<Option<Dir>> {
+        let folder = match kind {
+            kind if kind.is_symlink() => match self.tree.dir.metadata(path)?.is_dir() {
+                true => {
+                    self.linked_folders += 1;
+                    check_number(self.linked_folders, MOST_LINKED_FOLDERS, "links to folders")?;
+                    self.tree.dir.open_dir(path)?
+                }
+                false => return Ok(None),
+            },
+            kind if kind.is_dir() => dir.open_dir_nofollow(name)?,
+            _ => return Ok(None),
+        };
+        let about = folder.dir_metadata()?;
+        let identity = (about.dev(), about.ino());
+        if let Some((_, above)) = self.above.iter().find(|(known, _)| *known == identity) {
+            let above = self.tree.place.join(above);
+            return Err(io::Error::other(format!("it links back to {}", above.display())));
+        }
+        if self.above.len() > MOST_DEPTH {
+            return Err(io::Error::other(format!("it is more than {MOST_DEPTH} folders deep")));
+        }
+        Ok(Some(folder))
+    }
+}
+
+fn check_number(number: usize, most: usize, what: &str) -> io::Result<()> {
+    let why = || format!("it has more than {most} {what}");
+    if number > most { Err(io::Error::new(ErrorKind::QuotaExceeded, why())) } else { Ok(()) }
+}
+
+/// Whether an error says that a link leads out of the tree: it is cap-std's own, and no system's.
+pub fn leads_out(error: &io::Error) -> bool {
+    error.kind() == ErrorKind::PermissionDenied && error.raw_os_error().is_none()
+}
+
+/// A path in a [`Tree`].
+#[derive(Clone, Debug)]
+pub struct Member {
+    tree: Tree,
+    path: PathBuf,
+}
+
+impl Member {
+    /// The file or folder at `place`, which the user has named: a folder that is there is opened, through
+    /// links, and is a tree of its own; else the folder that it is, or is to be, in.
+    ///
+    /// # Errors
+    /// If neither can be opened.
+    pub fn named(place: &Path) -> io::Result<Member> {
+        match place.file_name().filter(|_| !place.is_dir()) {
+            None => Ok(Tree::open(place)?.member("")),
+            Some(name) => Ok(Tree::open(files::folder_of(place))?.member(name)),
+        }
+    }
+
+    /// What is called `name` in it.
+    pub fn join(&self, name: impl AsRef<Path>) -> Member {
+        self.tree.member(self.path.join(name))
+    }
+
+    /// The path `path` in the same tree.
+    pub fn in_its_tree(&self, path: impl Into<PathBuf>) -> Member {
+        self.tree.member(path)
+    }
+
+    /// Its path as the user would write it, for messages.
+    pub fn path(&self) -> PathBuf {
+        match self.path.as_os_str().is_empty() {
+            true => self.tree.place.clone(),
+            false => self.tree.place.join(&self.path),
+        }
+    }
+
+    /// Its path in the tree.
+    pub fn below(&self) -> &Path {
+        &self.path
+    }
+
+    /// Its absolute path without links, for a program in a sandbox that is handed a path.
+    ///
+    /// # Errors
+    /// If nothing is there, or it leads out of the tree.
+    pub fn real(&self) -> io::Result<PathBuf> {
+        let below = self.tree.dir.canonicalize(self.inside()).map_err(told)?;
+        Ok(self.tree.real.join(below).components().collect())
+    }
+
+    /// Its path as the user would write it if there is no link on the way; else [`Member::real`].
+    ///
+    /// # Errors
+    /// If nothing is there, or it leads out of the tree.
+    pub fn plain(&self) -> io::Result<PathBuf> {
+        let real = self.real()?;
+        Ok(if real == self.tree.real.join(&self.path) { self.path() } else { real })
+    }
+
+    /// Whether a regular file is there, itself or by links within the tree.
+    pub fn is_file(&self) -> bool {
+        self.about().is_ok_and(|about| about.is_file())
+    }
+
+    /// Whether a folder is there, itself or by links within the tree.
+    pub fn is_dir(&self) -> bool {
+        self.about().is_ok_and(|about| about.is_dir())
+    }
+
+    /// Whether anything is there, be it a link that leads nowhere or out of the tree.
+    pub fn is_there(&self) -> bool {
+        self.tree.dir.symlink_metadata(self.inside()).is_ok()
+    }
+
+    /// What is there, itself or by links within the tree.
+    pub fn found(&self) -> Found {
+        match self.about() {
+            Ok(about) if about.is_dir() => Found::Folder,
+            Ok(_) => Found::File,
+            Err(error) if leads_out(&error) => Found::Outside,
+            Err(error) => Found::Unreadable(error.to_string()),
+        }
+    }
+
+    /// The bytes of the file.
+    ///
+    /// # Errors
+    /// If nothing is there, or it leads out of the tree.
+    pub fn size(&self) -> io::Result<u64> {
+        Ok(self.about()?.len())
+    }
+
+    /// The folder that it is, as a tree of its own.
+    ///
+    /// # Errors
+    /// If it is none, or leads out of the tree.
+    pub fn tree(&self) -> io::Result<Tree> {
+        if self.path.as_os_str().is_empty() {
+            return Ok(self.tree.clone());
+        }
+        let dir = Arc::new(self.tree.dir.open_dir(&self.path).map_err(told)?);
+        Ok(Tree { dir, place: self.path(), real: self.real()? })
+    }
+
+    /// Opens a regular file of at most `most` bytes, without waiting.
+    ///
+    /// # Errors
+    /// If it cannot be opened, leads out of the tree, is not a regular file, or is larger.
+    pub fn open(&self, most: u64) -> io::Result<File> {
+        // Checked first, because opening a device can have an effect; and again, because the file may have
+        // been replaced since.
+        regular(&self.about()?, most)?;
+        let mut options = OpenOptions::new();
+        options.read(true).nonblock(true);
+        let file = self.tree.dir.open_with(&self.path, &options).map_err(told)?;
+        regular(&file.metadata()?, most)?;
+        Ok(file.into_std())
+    }
+
+    /// Reads a regular file of at most `most` bytes, without waiting.
+    ///
+    /// # Errors
+    /// As [`Member::open`], and if it cannot be read.
+    pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
+        files::all(self.open(most)?, most)
+    }
+
+    /// Writes what `write` writes: whole or not at all. Folders on the way are made; no link is followed.
+    ///
+    /// # Errors
+    /// If there is something already, unless `force`; a link is on the way; or it cannot be written.
+    pub fn write(&self, force: bool, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        let (folder, name) = self.folder_to_write()?;
+        platform::write_whole(&folder, name, force, write)
+    }
+
+    /// The folder that it is, opened without following links. None if nothing is there.
+    ///
+    /// # Errors
+    /// If there is a link or a file on the way.
+    pub(crate) fn folder_if_there(&self) -> io::Result<Option<Dir>> {
+        descend(&self.tree.dir, &self.path, false)
+    }
+
+    /// The folder that it is in, opened without following links and made if need be, and its name there.
+    ///
+    /// # Errors
+    /// If there is a link or a file on the way, or it cannot be made.
+    pub(crate) fn folder_to_write(&self) -> io::Result<(Dir, &OsStr)> {
+        place_in(&self.tree.dir, &self.path)
+    }
+
+    fn about(&self) -> io::Result<Metadata> {
+        self.tree.dir.metadata(self.inside()).map_err(told)
+    }
+
+    fn inside(&self) -> &Path {
+        if self.path.as_os_str().is_empty() { Path::new(".") } else { &self.path }
+    }
+}
+
+/// The folder at `path` in `folder`, opened without following links. If it is missing, it is made, or is None.
+///
+/// # Errors
+/// If there is a link or a file on the way, or it cannot be made.
+pub(crate) fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>> {
+    let mut folder = folder.try_clone()?;
+    for part in path.components().filter(|part| *part != Component::CurDir) {
+        let Component::Normal(name) = part else { return Err(outside()) };
+        folder = match folder.open_dir_nofollow(name) {
+            Err(error) if error.kind() == ErrorKind::NotFound && make => {
+                folder.create_dir(name)?;
+                folder.open_dir_nofollow(name)?
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => {
+                let is_link = folder.symlink_metadata(name).is_ok_and(|found| found.is_symlink());
+                let what = || format!("{} is a link, which is not followed to write", name.display());
+                return Err(if is_link { io::Error::other(what()) } else { error });
+            }
+            Ok(next) => next,
+        };
+    }
+    Ok(Some(folder))
+}
+
+/// The folder that `path` in `folder` is in, opened without following links and made if need be, and the name
+/// there.
+///
+/// # Errors
+/// If there is a link or a file on the way, or it cannot be made.
+pub(crate) fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)> {
+    let above = descend(folder, files::folder_of(path), true)?;
+    above.zip(path.file_name()).ok_or_else(outside)
+}
+
+/// Opens a file in `folder` for writing that must not be there yet.
+pub(crate) fn create_new(folder: &Dir, name: &OsStr) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true).follow(FollowSymlinks::No);
+    Ok(folder.open_with(name, &options)?.into_std())
+}
+
+fn outside() -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, "its path leads out of the folder")
+}
+
+/// The error in our words.
+fn told(error: io::Error) -> io::Error {
+    match leads_out(&error) {
+        // Without a number of the system, so that it is recognised again.
+        true => io::Error::new(ErrorKind::PermissionDenied, "it leads out of the folder"),
+        false => error,
+    }
+}
+
+fn regular(file: &Metadata, most: u64) -> io::Result<()> {
+    if !file.is_file() {
+        return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
+    }
+    if file.len() > most { Err(files::too_large(most)) } else { Ok(()) }
+}
+
+/// The kind of a file that is not a regular one.
+fn kind(file: FileType) -> &'static str {
+    match file {
+        _ if file.is_dir() => "a folder",
+        _ if file.is_fifo() => "a named pipe",
+        _ if file.is_socket() => "a socket",
+        _ if file.is_char_device() || file.is_block_device() => "a device",
+        _ => "not a file",
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    /// A folder `tree` with links within it and out of it, beside a folder `outside`.
+    fn place() -> (tempfile::TempDir, Tree) {
+        let root = tempfile::tempdir().unwrap();
+        let path = |path: &str| root.path().join(path);
+        for folder in ["outside", "tree/deep/er"] {
+            fs::create_dir_all(path(folder)).unwrap();
+        }
+        for file in ["outside/secret", "tree/file", "tree/deep/er/file"] {
+            fs::write(path(file), file).unwrap();
+        }
+        for (from, to) in [
+            ("tree/near", "deep/er/file"),
+            ("tree/deep/up", "../file"),
+            ("tree/folder", "deep"),
+            ("tree/deep/back", "../deep"),
+            ("tree/far", "../outside/secret"),
+            ("tree/root", "/"),
+            ("tree/deep/out", "../../outside"),
+            ("tree/absolute", &path("tree/file").display().to_string()),
+            ("tree/nowhere", "missing"),
+            ("tree/self", "self"),
+        ] {
+            symlink(to, path(from)).unwrap();
+        }
+        let tree = Tree::open(&path("tree")).unwrap();
+        (root, tree)
+    }
+
+    #[test]
+    fn links_within_a_tree_are_followed_and_others_are_not() {
+        let (root, tree) = place();
+        let read =
+            |path: &str| tree.member(path).read(1 << 10).map(|bytes| String::from_utf8(bytes).unwrap());
+        assert_eq!(read("near").unwrap(), "tree/deep/er/file");
+        assert_eq!(read("folder/up").unwrap(), "tree/file");
+        // One that was judged by its target would be within.
+        for path in ["far", "root/etc/passwd", "deep/out/secret", "absolute", "../outside/secret"] {
+            let error = read(path).unwrap_err();
+            assert!(leads_out(&error), "{path}: {error}");
+        }
+        assert!(read("deep").unwrap_err().to_string().contains("it is a folder"));
+        assert!(read("self").is_err() && read("nowhere").is_err());
+        let real = fs::canonicalize(root.path()).unwrap();
+        assert_eq!(tree.member("folder/up").real().unwrap(), real.join("tree/file"));
+        assert!(tree.member("far").real().is_err() && tree.member("deep/out").tree().is_err());
+    }
+
+    #[test]
+    fn a_walk_stays_in_the_tree_and_ends() {
+        let (_root, tree) = place();
+        let found = tree.walk().unwrap();
+        let of = |kind: fn(&Found) -> bool| -> Vec<String> {
+            let those = found.iter().filter(|(_, found)| kind(found));
+            those.map(|(path, _)| path.display().to_string()).collect()
+        };
+        let files = ["deep/er/file", "deep/up", "file", "folder/er/file", "folder/up", "near"];
+        assert_eq!(of(|found| matches!(found, Found::File)), files);
+        let outside = ["absolute", "deep/out", "far", "folder/out", "root"];
+        assert_eq!(of(|found| matches!(found, Found::Outside)), outside);
+        let unreadable = ["deep/back", "folder/back", "nowhere", "self"];
+        assert_eq!(of(|found| matches!(found, Found::Unreadable(_))), unreadable);
+    }
+
+    #[test]
+    fn links_cannot_multiply_what_is_there_without_end() {
+        let root = tempfile::tempdir().unwrap();
+        for level in 0..30 {
+            fs::create_dir(root.path().join(level.to_string())).unwrap();
+            for name in ["a", "b"] {
+                symlink(format!("../{}", level + 1), root.path().join(format!("{level}/{name}"))).unwrap();
+            }
+        }
+        fs::create_dir(root.path().join("30")).unwrap();
+        let error = Tree::open(root.path()).unwrap().walk().unwrap_err();
+        assert!(error.to_string().contains("more than"), "{error}");
+    }
+
+    #[test]
+    fn pipes_are_not_waited_for() {
+        let (root, tree) = place();
+        let pipe = root.path().join("tree/pipe");
+        assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
+        let error = tree.member("pipe").read(1).unwrap_err();
+        assert_eq!(error.to_string(), "it is a named pipe: expected a regular file");
+        assert_eq!(tree.member("file").read(1).unwrap_err().to_string(), "it is larger than 0 MiB");
+    }
+
+    #[test]
+    fn nothing_is_written_through_a_link() {
+        let (root, tree) = place();
+        let write = |path: &str| tree.member(path).write(true, |out| out.write_all(b"new"));
+        for path in ["deep/out/secret", "folder/new", "root/tmp/x", "../x", "deep/../../x"] {
+            assert!(write(path).is_err(), "{path}");
+        }
+        write("far").unwrap();
+        write("made/for/it").unwrap();
+        assert_eq!(fs::read_to_string(root.path().join("outside/secret")).unwrap(), "outside/secret");
+        assert_eq!(fs::read_to_string(root.path().join("tree/far")).unwrap(), "new");
+        assert!(tree.member("made/for/it").write(false, |out| out.write_all(b"x")).is_err());
+    }
+}
