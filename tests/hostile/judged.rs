@@ -25,7 +25,7 @@ pub struct Setting {
 }
 
 /// The ordinary user that tests started as root run the judge as: nobody.
-const NOBODY: u32 = 65534;
+pub const NOBODY: u32 = 65534;
 
 impl Setting {
     /// The setting from `HOSTILE_SETTING`: `root` or `user`, a dash, and `namespaces` or `landlock`. By

@@ -5,6 +5,7 @@
 
 mod busy;
 mod cache;
+mod folders;
 mod judged;
 mod killed;
 mod lacking;

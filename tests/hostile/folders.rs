@@ -1,0 +1,356 @@
+//! Folders that others have filled: what the judge reads, writes and opens to programs there.
+
+use super::judged::{NOBODY, Place, Setting};
+use crate::tools::deadline::InTime;
+use crate::tools::tools;
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown, symlink};
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The users that judge: the one that runs the tests, and nobody besides root.
+fn settings() -> Vec<Setting> {
+    let root = rustix::process::getuid().is_root();
+    [None, Some(NOBODY)].into_iter().filter(|user| user.is_none() || root).map(Setting::of).collect()
+}
+
+/// The files below a folder: what is in them, or where they lead; and when they were changed.
+fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, i64, i64)> {
+    let all = walkdir::WalkDir::new(folder).into_iter().flatten();
+    let state = |entry: walkdir::DirEntry| {
+        let found = entry.path().symlink_metadata().unwrap();
+        let bytes = match found.file_type() {
+            kind if kind.is_symlink() => fs::read_link(entry.path()).unwrap().as_os_str().as_bytes().to_vec(),
+            kind if kind.is_file() => fs::read(entry.path()).unwrap(),
+            _ => Vec::new(),
+        };
+        (entry.into_path(), (bytes, found.mtime(), found.mtime_nsec()))
+    };
+    all.map(state).collect()
+}
+
+fn text(output: &Output) -> String {
+    [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
+}
+
+/// Makes files below the root of a place, and the folders that they are in.
+fn make(place: &Place, files: &[(&str, &str)]) {
+    for (file, text) in files {
+        fs::create_dir_all(place.path(file).parent().unwrap()).unwrap();
+        place.write(file, text.as_bytes());
+    }
+}
+
+const ECHO: &str = "print(input())\n";
+
+#[test]
+fn reading_a_folder_writes_nothing() {
+    for setting in settings() {
+        let place = Place::under(&setting, b"7\n", b"7\n");
+        make(
+            &place,
+            &[
+                ("home/.bashrc", "original"),
+                ("home/p/cases/1.in", "7\n"),
+                ("home/p/cases/1.out", "7\n"),
+                ("home/p/cases/.dlx-judge-made/x/.bashrc", "evil"),
+                ("home/p/cases/.dlx-judge-made/new/x/.bashrc", "evil"),
+                ("home/p/cases/.dlx-judge-made/list", "x/.bashrc"),
+                ("home/p/cases/.dlx-judge-new-1/half", ""),
+                ("home/p/solutions/right.py", ECHO),
+                ("home/repository/cases/poj3740/.dlx-judge-made/x/.bashrc", "evil"),
+                ("home/repository/cases/poj3740/.dlx-judge-made/new/x/.bashrc", "evil"),
+                ("home/repository/cases/poj3740/.dlx-judge-made/list", "x/.bashrc"),
+            ],
+        );
+        symlink("../../..", place.path("home/p/cases/x")).unwrap();
+        symlink("../../../..", place.path("home/repository/cases/poj3740/x")).unwrap();
+        let program = place.program();
+        drop(place.command(&program));
+        let before = state(&place.path("home"));
+        let run = |folder: &str, arguments: &[&str]| {
+            let output =
+                place.command(&program).current_dir(place.path(folder)).args(arguments).output_in_time();
+            assert_eq!(state(&place.path("home")), before, "{arguments:?}");
+            text(&output.unwrap())
+        };
+        let said = run("home", &["test", "./p"]);
+        assert!(said.contains("left out: x, which leads out of the folder"), "{said}");
+        assert!(said.contains("an import was interrupted"), "{said}");
+        assert!(said.contains("as expected: right.py gets AC"), "{said}");
+        run("home", &["test", "./p/cases", "--exec", "cat"]);
+        run("home", &["strength", "./p"]);
+        run("home", &["case", "./p/cases"]);
+        run("home/repository", &["list"]);
+        run("home/repository", &["test", "poj3740"]);
+        run("home", &["import", "./p", "--id", "mine", "--cases", "../here/imported"]);
+        // The next import into it completes what was interrupted, but follows no link.
+        let into = ["import", "../cases", "--id", "cases", "--cases", "./p"];
+        let output =
+            place.command(&program).current_dir(place.path("home")).args(into).output_in_time().unwrap();
+        assert!(text(&output).contains("x is a link"), "{}", text(&output));
+        assert_eq!(fs::read_to_string(place.path("home/.bashrc")).unwrap(), "original");
+    }
+}
+
+#[test]
+fn links_that_lead_out_of_a_folder() {
+    for setting in settings() {
+        let place = Place::under(&setting, b"7\n", b"7\n");
+        make(
+            &place,
+            &[
+                ("private/key", "PRIVATE\n"),
+                ("private/right.py", "print('PRIVATE')\n"),
+                ("p/problem.toml", "title = \"p\"\n"),
+                ("p/cases/1.in", "7\n"),
+                ("p/cases/1.out", "7\n"),
+                ("p/cases/3.in", "7\n"),
+                ("p/solutions/right.py", ECHO),
+            ],
+        );
+        for (from, to) in [
+            ("p/cases/root", "/"),
+            ("p/cases/proc", "/proc"),
+            ("p/cases/usr", "/usr"),
+            ("p/cases/2.in", "../../private/key"),
+            ("p/cases/2.out", "../../private/key"),
+            ("p/cases/3.out", "../../private/key"),
+            ("p/solutions/other.py", "../../private/right.py"),
+            ("p/solutions/more", "/"),
+            ("p/generate.py", "../private/right.py"),
+        ] {
+            symlink(to, place.path(from)).unwrap();
+        }
+        let said = text(&place.judge(&["test", "../p"]));
+        assert!(
+            said.contains("2.in, 2.out, 3.out, proc, root and 1 more, which lead out of the folder"),
+            "{said}"
+        );
+        assert!(said.contains("more, other.py, which lead out of the folder"), "{said}");
+        assert!(said.contains("generate.py, which leads out of the folder"), "{said}");
+        // The case of which a half is left out has no expected output.
+        assert!(said.contains("WRONG: right.py gets RUN") && !said.contains("PRIVATE"), "{said}");
+        fs::remove_file(place.path("p/cases/3.in")).unwrap();
+        let said = text(&place.judge(&["test", "../p"]));
+        assert!(said.contains("as expected: right.py gets AC") && !said.contains("PRIVATE"), "{said}");
+        for command in ["gen", "stress", "strength"] {
+            let said = text(&place.judge(&[command, "../p"]));
+            assert!(!said.contains("PRIVATE"), "{said}");
+        }
+        let said = text(&place.judge(&["test", "../p", "--accept=yes", "--exec", "cat"]));
+        assert!(!said.contains("PRIVATE"), "{said}");
+        assert_eq!(fs::read_to_string(place.path("private/key")).unwrap(), "PRIVATE\n");
+    }
+}
+
+#[test]
+fn words_of_a_folder_open_nothing_of_its_user() {
+    for setting in settings() {
+        let place = Place::under(&setting, b"7\n", b"7\n");
+        make(
+            &place,
+            &[
+                ("home/.ssh/id_rsa", "PRIVATE"),
+                ("home/.local/share/keyrings/k", "PRIVATE"),
+                ("home/.local/lib/x", ""),
+                ("home/.local/bin/tool", "#!/bin/sh\necho tool\n"),
+                ("home/p/read.py", "import sys; print(open(sys.argv[1]).read())\n"),
+                ("home/p/cat.sh", "#!/bin/sh\ncat \"$1\"\n"),
+                ("home/p/near.txt", "near\n"),
+                (
+                    "home/p/key.py",
+                    "import os, sys; print(open(os.path.dirname(sys.argv[1]) + '/../share/keyrings/k').read())\n",
+                ),
+                (
+                    "home/p/home.py",
+                    "import sys; print(open(sys.argv[-3] + '/.local/share/keyrings/k').read())\n",
+                ),
+            ],
+        );
+        for program in ["home/.local/bin/tool", "home/p/cat.sh"] {
+            fs::set_permissions(place.path(program), fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        symlink("../.ssh/id_rsa", place.path("home/p/link")).unwrap();
+        symlink("near.txt", place.path("home/p/near")).unwrap();
+        let home = place.path("home").display().to_string();
+        let program = place.program();
+        let made = |words: &str| {
+            place.write("home/p/problem.toml", format!("generator = {words:?}\n").as_bytes());
+            let mut command = place.command(&program);
+            let path = format!("{home}/.local/bin:{}", std::env::var("PATH").unwrap());
+            command.current_dir(place.path("home")).env("HOME", &home).env("PATH", path).args(["gen", "./p"]);
+            text(&command.output_in_time().unwrap())
+        };
+        for words in [
+            "python3 read.py ../.ssh/id_rsa".to_string(),
+            format!("python3 read.py {home}/.ssh/id_rsa"),
+            "python3 read.py link".to_string(),
+            "python3 read.py ./link".to_string(),
+            "python3 key.py ../.local/bin/tool".to_string(),
+            format!("python3 key.py {home}/.local/bin/tool"),
+            format!("python3 home.py tool {home}"),
+            format!("tool {home}/.local/share/keyrings/k"),
+            "../.local/bin/tool".to_string(),
+            format!("{home}/.ssh/id_rsa"),
+            "./cat.sh ../.ssh/id_rsa".to_string(),
+        ] {
+            let said = made(&words);
+            assert!(!said.contains("PRIVATE"), "{words}: {said}");
+        }
+        // What is in the folder is read, by links within it, too.
+        for words in ["python3 read.py near.txt", "python3 read.py near", "./cat.sh near.txt /dev/null"] {
+            assert!(made(words).starts_with("near\n"), "{words}: {}", made(words));
+        }
+    }
+}
+
+#[test]
+fn cases_of_another_user_or_that_all_may_write_to() {
+    for setting in settings() {
+        let place = Place::under(&setting, b"7\n", b"7\n");
+        make(
+            &place,
+            &[
+                ("shared/cases/poj3740/own.in", "1 1\n1\n"),
+                ("shared/cases/poj3740/own.out", "evil\n"),
+                ("shared/cases/other/1.in", ""),
+            ],
+        );
+        let mode =
+            |mode| fs::set_permissions(place.path("shared/cases"), fs::Permissions::from_mode(mode)).unwrap();
+        let program = place.program();
+        let run = |arguments: &[&str], trust: &str, owner: Option<u32>| {
+            let mut command = place.command(&program);
+            if let Some(owner) = owner {
+                chown(place.path("shared/cases"), Some(owner), None).unwrap();
+            }
+            command.env("DLX_JUDGE_TRUST", trust).current_dir(place.path("shared"));
+            let output = command.args(arguments).output_in_time().unwrap();
+            (output.status.code(), text(&output))
+        };
+        let trusted = place.path("shared").display().to_string();
+        let left_out = |owner: Option<u32>, why: &str| {
+            let (code, said) = run(&["list"], "", owner);
+            assert!(code == Some(0) && said.contains("cases is not read: ") && said.contains(why), "{said}");
+            for id in ["poj3740", "poj3740/own", "other", "luogu4929", "POJ-3740"] {
+                let (code, said) = run(&["case", id], "", owner);
+                let is_its = id != "luogu4929";
+                assert_eq!(
+                    (code == Some(1), said.contains("is not read (see above)")),
+                    (is_its, is_its),
+                    "{said}"
+                );
+            }
+            for (arguments, trust) in [
+                (&["case", "poj3740", "--cases", "cases"][..], ""),
+                (&["case", "poj3740", "--trust", "."], ""),
+                (&["case", "poj3740", "--trust", "cases"], ""),
+                (&["case", "poj3740"], &trusted[..]),
+            ] {
+                let (code, said) = run(arguments, trust, owner);
+                assert!(code == Some(0) && said.contains("poj3740/own"), "{arguments:?}: {said}");
+            }
+        };
+        assert_eq!(run(&["case", "poj3740"], "", None).0, Some(0));
+        mode(0o777);
+        left_out(None, "all users may write there");
+        mode(0o775);
+        left_out(None, "others of its group");
+        fs::create_dir(place.path("shared/.git")).unwrap();
+        assert_eq!(run(&["case", "poj3740"], "", None).0, Some(0));
+        mode(0o755);
+        if rustix::process::getuid().is_root() {
+            left_out(Some(12345), "belongs to another user");
+        }
+        if setting.is("root") {
+            // So is a link of another user's to a folder of one's own.
+            chown(place.path("shared/cases"), Some(0), None).unwrap();
+            fs::rename(place.path("shared/cases"), place.path("mine")).unwrap();
+            symlink("../mine", place.path("shared/cases")).unwrap();
+            assert_eq!(run(&["case", "poj3740"], "", None).0, Some(0));
+            lchown(place.path("shared/cases"), Some(12345), None).unwrap();
+            assert_eq!(run(&["case", "poj3740"], "", None).0, Some(1));
+        }
+    }
+}
+
+#[test]
+fn a_folder_that_changes_under_the_judge() {
+    let place = Place::new(b"7\n", b"7\n");
+    make(
+        &place,
+        &[
+            ("private/1.in", "PRIVATE\n"),
+            ("private/1.out", "PRIVATE\n"),
+            ("private/x.py", "print('PRIVATE')\n"),
+        ],
+    );
+    make(&place, &[("p/cases/a/1.in", "7\n"), ("p/cases/a/1.out", "8\n"), ("p/solutions/x.py", ECHO)]);
+    let stop = AtomicBool::new(false);
+    // A folder and a link out of the tree change places all the time.
+    symlink("../../private", place.path("p/cases/other")).unwrap();
+    let swap = || {
+        let [one, other] = ["p/cases/a", "p/cases/other"].map(|path| place.path(path));
+        while !stop.load(Ordering::Relaxed) {
+            let flags = rustix::fs::RenameFlags::EXCHANGE;
+            rustix::fs::renameat_with(rustix::fs::CWD, &one, rustix::fs::CWD, &other, flags).unwrap();
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(swap);
+        for _ in 0..20 {
+            let said = text(&place.judge(&["test", "../p/cases", "--exec", "cat", "--accept=yes"]));
+            assert!(!said.contains("PRIVATE"), "{said}");
+        }
+        stop.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(fs::read_to_string(place.path("private/1.out")).unwrap(), "PRIVATE\n");
+}
+
+/// The files that the processes of a command have made, renamed or removed, by their paths, as strace(1) saw it.
+fn touched(log: &str) -> Vec<&str> {
+    let changes = |line: &&str| {
+        let call = line.split_whitespace().nth(1).unwrap_or_default();
+        let opens = call.starts_with("open")
+            && ["O_CREAT", "O_TMPFILE", "O_WRONLY", "O_RDWR"].iter().any(|flag| line.contains(flag));
+        let is_done = !line.contains(" = -1 ");
+        is_done && (opens || !call.starts_with("open"))
+    };
+    log.lines().filter(|line| line.contains('"')).filter(changes).collect()
+}
+
+#[test]
+fn judging_a_folder_makes_files_in_the_cache_and_the_folders_of_runs_alone() {
+    if !tools(&["strace", "python3"]) {
+        return;
+    }
+    let place = Place::new(b"7\n", b"7\n");
+    make(
+        &place,
+        &[
+            ("p/cases/1.in", "7\n"),
+            ("p/cases/1.out", "7\n"),
+            ("p/checker.py", "import sys; sys.exit(0)\n"),
+            ("p/solutions/right.py", ECHO),
+            ("p/solutions/wa.py", "print(8)\n"),
+        ],
+    );
+    let calls = "open,openat,openat2,creat,mkdir,mkdirat,rename,renameat,renameat2,link,linkat,symlink,symlinkat,unlink,unlinkat,rmdir,mknod,mknodat,truncate,chmod,fchmodat,chown,fchownat";
+    let mut command = place.command("strace".as_ref());
+    command.args(["-f", "-y", "-s", "4096", "-o", "../log", "-e", calls]);
+    command.arg(place.program()).args(["test", "../p", "--sandbox", "landlock"]);
+    let output = command.output_in_time().unwrap();
+    assert!(text(&output).contains("as expected: right.py gets AC"), "{}", text(&output));
+    let log = fs::read_to_string(place.path("log")).unwrap();
+    let [tmp, cache] = ["tmp", "cache"].map(|folder| place.path(folder).display().to_string());
+    let elsewhere = |line: &&str| {
+        ![&tmp[..], &cache, "/proc/", "/dev/", "/sys/fs/cgroup"].iter().any(|place| line.contains(place))
+    };
+    let elsewhere: Vec<&str> = touched(&log).into_iter().filter(elsewhere).collect();
+    assert!(touched(&log).len() > 5, "{log}");
+    assert_eq!(elsewhere, Vec::<&str>::new());
+}
