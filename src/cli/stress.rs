@@ -150,6 +150,8 @@ impl Stress {
         let stated = Stated::of_folder(folder, rules, interrupt)?;
         let checker = rules.checker(interrupt)?;
         let confinement = rules.confinement(vec![folder.place.clone()], false)?;
+        let beneath = vec![folder.tree.real().to_path_buf()];
+        let confinement = confinement.map(|confinement| Confinement { beneath, ..confinement });
         let subject = |theirs: Solution| {
             let theirs = theirs.map(|command| rules.with_files(&stated, command));
             let (checker, confinement) = (checker.clone(), confinement.clone());

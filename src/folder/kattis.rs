@@ -203,12 +203,12 @@ fn validators(tree: &Tree, folders: &[&str], role: &'static str) -> anyhow::Resu
     let (mut programs, mut outside) = (Vec::new(), Vec::new());
     for member in listed(&folder)? {
         if is_source(&member) {
-            programs.push(Program::source(role, member.plain()?));
+            programs.push(Program::source(role, member.real()?));
         } else if member.is_dir() {
             let sources: Vec<Member> = listed(&member)?.into_iter().filter(is_source).collect();
             match &sources[..] {
                 [] => {}
-                [file] => programs.push(Program::source(role, file.plain()?)),
+                [file] => programs.push(Program::source(role, file.real()?)),
                 _ => bail!("{}: expected one source file, found {}", member.path().display(), sources.len()),
             }
         } else if matches!(member.found(), Found::Outside) {

@@ -45,7 +45,7 @@ impl Program {
         if let Some(file) =
             inside(tree, text).filter(|file| file.is_file() && solutions::is_source(file.below()))
         {
-            return Ok(Program::source(role, file.plain()?));
+            return Ok(Program::source(role, file.real()?));
         }
         let mut words: Vec<OsString> =
             platform::split(text).unwrap_or_default().into_iter().map(OsString::from).collect();
@@ -125,7 +125,7 @@ pub fn sources(tree: &Tree, names: &[&str]) -> Vec<Member> {
 pub fn found(tree: &Tree, role: &'static str, names: &[&str]) -> anyhow::Result<Option<Program>> {
     match &sources(tree, names)[..] {
         [] => Ok(None),
-        [file] => Ok(Some(Program::source(role, file.plain()?))),
+        [file] => Ok(Some(Program::source(role, file.real()?))),
         [one, other, ..] => {
             bail!("{}: expected one {role}, found {}, too", one.path().display(), other.below().display())
         }

@@ -354,3 +354,40 @@ fn judging_a_folder_makes_files_in_the_cache_and_the_folders_of_runs_alone() {
     assert!(touched(&log).len() > 5, "{log}");
     assert_eq!(elsewhere, Vec::<&str>::new());
 }
+
+#[test]
+fn a_file_that_becomes_a_link_before_a_program_reads_it() {
+    for setting in settings() {
+        let place = Place::under(&setting, b"7\n", b"7\n");
+        make(
+            &place,
+            &[
+                ("private/key", "PRIVATE\n"),
+                ("p/data", "near\n"),
+                ("p/read.py", "import sys; print(open(sys.argv[1]).read())\n"),
+                ("p/problem.toml", "generator = \"python3 read.py data\"\n"),
+            ],
+        );
+        symlink("../private/key", place.path("p/other")).unwrap();
+        drop(place.command(&place.program()));
+        let stop = AtomicBool::new(false);
+        let swap = || {
+            let [one, other] = ["p/data", "p/other"].map(|path| place.path(path));
+            while !stop.load(Ordering::Relaxed) {
+                let flags = rustix::fs::RenameFlags::EXCHANGE;
+                rustix::fs::renameat_with(rustix::fs::CWD, &one, rustix::fs::CWD, &other, flags).unwrap();
+                std::thread::yield_now();
+            }
+        };
+        std::thread::scope(|scope| {
+            scope.spawn(swap);
+            for round in 0..30 {
+                let sandbox = if round % 2 == 0 { "auto" } else { "landlock" };
+                let said =
+                    text(&place.judge(&["gen", "../p", "--seed", &round.to_string(), "--sandbox", sandbox]));
+                assert!(!said.contains("PRIVATE"), "{said}");
+            }
+            stop.store(true, Ordering::Relaxed);
+        });
+    }
+}

@@ -262,15 +262,6 @@ impl Member {
         Ok(self.tree.real.join(below).components().collect())
     }
 
-    /// Its path as the user would write it if there is no link on the way; else [`Member::real`].
-    ///
-    /// # Errors
-    /// If nothing is there, or it leads out of the tree.
-    pub fn plain(&self) -> io::Result<PathBuf> {
-        let real = self.real()?;
-        Ok(if real == self.tree.real.join(&self.path) { self.path() } else { real })
-    }
-
     /// Whether a regular file is there, itself or by links within the tree.
     pub fn is_file(&self) -> bool {
         self.about().is_ok_and(|about| about.is_file())

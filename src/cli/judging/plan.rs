@@ -323,7 +323,16 @@ impl<'a> Plan<'a> {
 fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     let cases = request.names.iter().filter_map(|name| named(name, &request.cases).ok()?.secret());
     let secret = request.cases.own.iter().map(|own| own.tree.place().to_path_buf()).chain(cases).collect();
-    request.rules.confinement(secret, !request.solution.is_theirs())
+    let confinement = request.rules.confinement(secret, !request.solution.is_theirs())?;
+    let folders: Vec<PathBuf> = match &request.solution {
+        Solution::Own(folder) => vec![folder.tree.real().to_path_buf()],
+        Solution::Files(paths) => {
+            let folders = paths.iter().filter(|path| path.is_dir());
+            folders.filter_map(|folder| std::fs::canonicalize(folder).ok()).collect()
+        }
+        _ => Vec::new(),
+    };
+    Ok(confinement.map(|confinement| Confinement { beneath: folders, ..confinement }))
 }
 
 /// A task for each case; a single one if the solution did not compile.

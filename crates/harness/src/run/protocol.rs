@@ -126,6 +126,9 @@ pub struct Confinement {
     pub readable: Vec<PathBuf>,
     /// Of these, files that it may read even where everything else is secret.
     pub named: Vec<PathBuf>,
+    /// Folders that others may have filled, by their paths without links. What is read there by its path is opened
+    /// without following any, so that a file that was looked at and is a link now is not shown.
+    pub beneath: Vec<PathBuf>,
     /// Files and folders that it may not read.
     pub secret: Vec<PathBuf>,
     /// Folders that it may write to besides its own.

@@ -160,6 +160,7 @@ impl Builder<'_> {
         let confinement = Confinement {
             layer: of_runs.layer,
             secret: of_runs.secret.clone(),
+            beneath: of_runs.beneath.clone(),
             writable: vec![folder.to_path_buf(), go.clone()],
             // Linkers make their output executable, and Go locks the files of its cache.
             makes: true,

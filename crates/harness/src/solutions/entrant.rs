@@ -81,7 +81,7 @@ fn sources(tree: &Tree) -> io::Result<Vec<(PathBuf, PathBuf)>> {
     for (path, found) in tree.walk()? {
         match found {
             Found::File if solutions::is_source(&path) => {
-                files.push((path.clone(), tree.member(&path).plain()?))
+                files.push((path.clone(), tree.member(&path).real()?))
             }
             Found::Outside => outside.push(path),
             Found::File | Found::Folder => {}

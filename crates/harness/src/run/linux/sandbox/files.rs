@@ -6,11 +6,14 @@
 
 use crate::run::protocol::Confinement;
 use landlock::{
-    ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, CreateRulesetError, Ruleset, RulesetAttr,
-    RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
+    ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, CreateRulesetError, PathBeneath, Ruleset,
+    RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
+use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags};
+use rustix::io::Errno;
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::ptr;
@@ -75,6 +78,24 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     paths
 }
 
+/// Opens `path`, which is shown, to refer to it. Below a folder that others may have filled no link is followed.
+///
+/// # Errors
+/// If nothing is there, or a link is there that is not followed.
+pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
+    let flags = OFlags::PATH | OFlags::CLOEXEC;
+    if !confinement.beneath.iter().any(|folder| path.starts_with(folder)) {
+        return Ok(rustix::fs::open(path, flags, Mode::empty())?);
+    }
+    match rustix::fs::openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS) {
+        // Before Linux 5.6, the path is looked at once more.
+        Err(Errno::NOSYS | Errno::PERM) if fs::canonicalize(path)? == path => {
+            Ok(rustix::fs::open(path, flags | OFlags::NOFOLLOW, Mode::empty())?)
+        }
+        opened => Ok(opened?),
+    }
+}
+
 /// The files and folders of which nothing may be read, as far as they exist.
 pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
     let sources = PathBuf::from("/usr/src");
@@ -98,7 +119,7 @@ pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, Rulese
         .add_rules(path_beneath_rules(&confinement.writable, AccessFs::from_all(NEWEST)))?
         .add_rules(path_beneath_rules(DEVICES, using_a_device()))?
         .add_rules(path_beneath_rules(ABOUT, AccessFs::ReadFile | AccessFs::ReadDir))?
-        .add_rules(path_beneath_rules(readable(confinement), reading()))?;
+        .add_rules(shown(confinement))?;
     made(rules)
 }
 
@@ -113,6 +134,17 @@ pub fn within<'a>(writable: impl Iterator<Item = &'a Path>) -> Result<OwnedFd, R
         .add_rules(path_beneath_rules(["/dev"], using_a_device()))?
         .add_rules(path_beneath_rules(writable, AccessFs::from_all(NEWEST)))?;
     made(rules)
+}
+
+/// The rules for what may be read.
+fn shown(confinement: &Confinement) -> impl Iterator<Item = Result<PathBeneath<OwnedFd>, RulesetError>> {
+    let opened = readable(confinement).into_iter().filter_map(|path| open(confinement, &path).ok());
+    opened.map(|file| {
+        let is_folder = rustix::fs::fstat(&file)
+            .is_ok_and(|found| FileType::from_raw_mode(found.st_mode) == FileType::Directory);
+        let kept = if is_folder { reading() } else { reading() & AccessFs::from_file(NEWEST) };
+        Ok(PathBeneath::new(file, kept))
+    })
 }
 
 fn reading() -> BitFlags<AccessFs> {

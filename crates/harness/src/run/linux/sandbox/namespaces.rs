@@ -19,6 +19,7 @@ use rustix::process::{Pid, Signal, WaitOptions};
 use std::ffi::{CStr, CString};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
+use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::{Path, PathBuf};
@@ -172,10 +173,14 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
         mount("tmpfs", root, "tmpfs", MountFlags::NOSUID | MountFlags::NODEV, Some(c"mode=0755,size=4m")),
     )?;
     for path in files::listed(confinement) {
-        step("bind", show(root, &path, true))?;
+        match show(root, &path, true, confinement) {
+            // What has become a link since it was looked at is not there.
+            Err(error) if error.raw_os_error() == Some(libc::ELOOP) => {}
+            shown => step("bind", shown)?,
+        }
     }
     for folder in &confinement.writable {
-        step("bind", show(root, folder, false))?;
+        step("bind", show(root, folder, false, confinement))?;
     }
     step("hide", hide(root, confinement))?;
     step("dev", devices(root))?;
@@ -212,7 +217,7 @@ fn below(root: &Path, path: &Path) -> PathBuf {
 }
 
 /// Shows `path` below `root` as it is here; a link of the system's own folders stays a link.
-fn show(root: &Path, path: &Path, only_to_read: bool) -> io::Result<()> {
+fn show(root: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
     let place = below(root, path);
     if let Some(parent) = place.parent() {
         match fs::create_dir_all(parent) {
@@ -226,12 +231,14 @@ fn show(root: &Path, path: &Path, only_to_read: bool) -> io::Result<()> {
     if about.is_symlink() && path.parent() == Some(Path::new("/")) {
         return symlink(fs::read_link(path)?, place);
     }
-    if fs::metadata(path)?.is_dir() {
+    let file = files::open(confinement, path)?;
+    let opened = PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()));
+    if fs::metadata(&opened)?.is_dir() {
         fs::create_dir_all(&place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
     } else if !place.exists() {
         File::create(&place)?;
     }
-    rustix::mount::mount_bind_recursive(path, &place)?;
+    rustix::mount::mount_bind_recursive(&opened, &place)?;
     if only_to_read { read_only(&place, true) } else { Ok(()) }
 }
 
@@ -284,7 +291,7 @@ fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
                 Some(c"mode=0755,size=64k"),
             )?;
             for named in confinement.named.iter().filter(|named| named.starts_with(&secret)) {
-                show(root, named, true)?;
+                show(root, named, true, confinement)?;
             }
             read_only(&place, false)?;
         } else if !confinement.named.contains(&secret) {
