@@ -8,6 +8,7 @@ use dlx_harness::run::protocol::{Command, Confinement, Needs};
 use dlx_harness::run::toolchain;
 use dlx_harness::solutions::{self, Compiled, Options};
 use std::ffi::OsString;
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
 /// A program of a folder.
@@ -57,9 +58,15 @@ impl Program {
             match file.as_ref().map(Member::found) {
                 // A program without a folder before its name is one on PATH.
                 Some(Found::File) if at > 0 || is_path => {
-                    let real = file.map(|file| file.real()).transpose()?.unwrap_or_default();
-                    reads.extend(toolchain::of(&real));
-                    is_program |= at == 0 && platform::executable(&real).is_some();
+                    let Some(file) = file else { continue };
+                    let real = file.real()?;
+                    if at == 0 {
+                        let mut start = Vec::new();
+                        file.open(u64::MAX)?.take(256).read_to_end(&mut start)?;
+                        reads.extend(toolchain::of_script(&start));
+                        is_program = platform::executable(&real).is_some();
+                    }
+                    reads.files.push(real.clone());
                     *word = real.into();
                 }
                 Some(Found::Outside) => bail!("{} leads out of the folder", word.display()),

@@ -100,18 +100,29 @@ fn collect(program: &Path, depth: usize, needs: &mut Needs) {
     if depth > 0
         && let Some(words) = interpreter(&real)
     {
-        for word in words {
-            if let Ok(program) = find(&word) {
-                collect(&program, depth - 1, needs);
-            }
-        }
+        collect_named(&words, depth - 1, needs);
     }
+}
+
+fn collect_named(words: &[OsString], depth: usize, needs: &mut Needs) {
+    words.iter().filter_map(|word| find(word).ok()).for_each(|program| collect(&program, depth, needs));
+}
+
+/// The needs of a script, by its beginning: the programs behind its `#!`.
+pub fn of_script(start: &[u8]) -> Needs {
+    let mut needs = Needs::default();
+    collect_named(&named_by_script(start).unwrap_or_default(), DEEPEST, &mut needs);
+    needs
 }
 
 /// The words behind `#!` at the beginning of a script.
 fn interpreter(program: &Path) -> Option<Vec<OsString>> {
     let mut start = Vec::new();
     fs::File::open(program).ok()?.take(256).read_to_end(&mut start).ok()?;
+    named_by_script(&start)
+}
+
+fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
     let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
     let words = line.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
     words.map(platform::word).collect()

@@ -84,7 +84,7 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
 /// If nothing is there, or a link is there that is not followed.
 pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
-    if !confinement.beneath.iter().any(|folder| path.starts_with(folder)) {
+    if !is_beneath(confinement, path) {
         return Ok(rustix::fs::open(path, flags, Mode::empty())?);
     }
     match rustix::fs::openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS) {
@@ -94,6 +94,11 @@ pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
         }
         opened => Ok(opened?),
     }
+}
+
+/// Whether `path` is in a folder that others may have filled, and so has no link that would be followed.
+fn is_beneath(confinement: &Confinement, path: &Path) -> bool {
+    confinement.beneath.iter().any(|folder| path.starts_with(folder))
 }
 
 /// The files and folders of which nothing may be read, as far as they exist.
@@ -174,8 +179,11 @@ fn made(rules: RulesetCreated) -> Result<OwnedFd, RulesetError> {
 fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     let secret = secrets(confinement);
     let above: BTreeSet<&Path> = secret.iter().flat_map(|path| path.ancestors().skip(1)).collect();
-    let listed = listed(confinement).into_iter().filter_map(|path| fs::canonicalize(path).ok());
-    let mut waiting: Vec<PathBuf> = listed.collect();
+    let resolved = |path: PathBuf| match is_beneath(confinement, &path) {
+        true => Some(path),
+        false => fs::canonicalize(path).ok(),
+    };
+    let mut waiting: Vec<PathBuf> = listed(confinement).into_iter().filter_map(resolved).collect();
     let mut found = Vec::new();
     while let Some(path) = waiting.pop() {
         if secret.iter().any(|secret| path.starts_with(secret)) {
