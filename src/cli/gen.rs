@@ -89,7 +89,7 @@ impl Gen {
         let program = needed(folder.generator.as_ref(), "generator")?;
         let generator = workshop::compile(folder, program, &rules, &interrupt)?;
         runner.confine(workshop::confinement(folder, &rules, [&generator])?.as_ref());
-        let (time, made) = (workshop::time(folder), (self.seed, usize::from(self.size)));
+        let (time, made) = (workshop::time(folder, &rules), (self.seed, usize::from(self.size)));
         match workshop::generated(&folder.name(), &generator, time, made, &mut runner)? {
             Some(input) => print(&input),
             None => Ok(ExitCode::FAILURE),
