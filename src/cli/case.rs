@@ -113,7 +113,7 @@ impl ShowCase {
         let files: Vec<(PathBuf, &[u8])> =
             written.iter().map(|(file, bytes)| (file.clone(), &bytes[..])).collect();
         cases::write_all(folder, &files, self.force)?;
-        let mut out = io::stdout().lock();
+        let mut out = terminal::stdout();
         for (file, _) in files {
             let place = folder.join(file).display().to_string();
             writeln!(out, "{}", harmless(&place)).context("cannot write the list")?;

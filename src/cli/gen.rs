@@ -8,6 +8,7 @@ use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
+use dlx_harness::terminal;
 use dlx_problems::Problem;
 use dlx_problems::generate::{self, Choices, Generator};
 use std::io::{Read, Write};
@@ -98,7 +99,7 @@ impl Gen {
 }
 
 fn print(input: &[u8]) -> anyhow::Result<ExitCode> {
-    let mut out = std::io::stdout().lock();
+    let mut out = terminal::stdout();
     out.write_all(input).and_then(|()| out.flush()).context("cannot write the input")?;
     Ok(ExitCode::SUCCESS)
 }

@@ -106,8 +106,8 @@ impl Rules {
             format!("{}: asks for {asked} {unit}: {used} {unit} are used; {option} gives more", folder.name())
         };
         let time = time.map(|time| line(time.as_secs_f64(), "s", MAX_FOLDER_TIME.as_secs(), "--time-limit"));
-        let memory = memory
-            .map(|bytes| line((bytes >> 20) as f64, "MiB", MAX_FOLDER_MEMORY >> 20, "--memory-limit"));
+        let memory =
+            memory.map(|bytes| line((bytes >> 20) as f64, "MiB", MAX_FOLDER_MEMORY >> 20, "--memory-limit"));
         time.into_iter().chain(memory).collect()
     }
 
@@ -418,4 +418,28 @@ pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
     words.extend(file.map(|file| format!("--solution {}", platform::quote(&file.to_string_lossy()))));
     words.extend(command.map(|command| format!("--exec {}", platform::quote(command))));
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::rules;
+
+    #[test]
+    fn a_folder_gives_itself_a_minute_and_4_gib_at_most() {
+        let place = tempfile::tempdir().unwrap();
+        std::fs::write(place.path().join("problem.toml"), "[limits]\ntime = 950400\nmemory = 1048576\n")
+            .unwrap();
+        let folder = Folder::open(place.path()).unwrap();
+        let interrupt = Interrupt::new().unwrap();
+        let time = |given| {
+            let rules = Rules { time: given, ..rules::usual().unwrap() };
+            let stated = Stated::of_folder(&folder, &rules, &interrupt).unwrap();
+            assert_eq!(stated.memory, 4 << 30);
+            (stated.time.as_secs(), workshop::time(&folder, &rules).as_secs())
+        };
+        assert_eq!(time(None), (60, 120));
+        assert_eq!(time(Some(Duration::from_secs(5))), (60, 120));
+        assert_eq!(time(Some(Duration::from_secs(100))), (100, 200));
+    }
 }

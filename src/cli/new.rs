@@ -6,7 +6,7 @@ use self::here::Lang;
 use super::choices::one_of;
 use super::{Usage, misuse};
 use anyhow::Context;
-use dlx_harness::cases;
+use dlx_harness::{cases, terminal};
 use dlx_problems::{self as problems, Cover, judges};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -70,7 +70,7 @@ impl New {
         let texts: Vec<(PathBuf, &[u8])> =
             files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
         cases::write_all(&root, &texts, false)?;
-        let mut out = std::io::stdout().lock();
+        let mut out = terminal::stdout();
         for (path, _) in &files {
             let _ = writeln!(out, "{path}");
         }

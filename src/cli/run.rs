@@ -4,11 +4,14 @@ use super::bundle::{check, engine_parser};
 use super::misuse;
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
+use dlx_harness::files;
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::solutions::{self, Options};
+use dlx_harness::terminal::{self, say};
 use dlx_problems::{PROBLEMS, Problem};
 use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
 use std::process::{Command, ExitCode};
 
 /// Run the built-in solution on judge-format input: `dlx-judge run poj3074 < in > out`
@@ -45,7 +48,18 @@ impl Run {
         if self.engine == Some(Engine::Textbook) {
             return run_bundle(problem);
         }
-        Ok(ExitCode::from(dlx_kernel::input::run(problem.id, problem.solve) as u8))
+        if terminal::takes_all() {
+            return Ok(ExitCode::from(dlx_kernel::input::run(problem.id, problem.solve) as u8));
+        }
+        // Answers may repeat names of the input.
+        let input = files::all(io::stdin().lock(), files::MOST).context("cannot read the input")?;
+        let mut out = BufWriter::new(terminal::stdout());
+        let solved = (problem.solve)(&input, &mut out);
+        out.flush().context("cannot write the output")?;
+        solved.map(|()| ExitCode::SUCCESS).or_else(|stop| {
+            say(&format!("{}: {stop}", problem.id));
+            Ok(ExitCode::FAILURE)
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! `dlx-judge new --here NAME`: a problem in a folder anywhere, which passes its own tests.
 
 use crate::cli::misuse;
-use dlx_harness::cases;
+use dlx_harness::{cases, terminal};
 use dlx_problems as problems;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -77,7 +77,7 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
     let texts: Vec<(PathBuf, &[u8])> =
         files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
     cases::write_all(Path::new(name), &texts, false)?;
-    let mut out = std::io::stdout().lock();
+    let mut out = terminal::stdout();
     for (path, _) in &files {
         let _ = writeln!(out, "{name}/{path}");
     }
