@@ -1,7 +1,7 @@
 //! `dlx-judge init`: an editor's commands for the file that it shows.
 
 use anyhow::{Context, bail};
-use dlx_harness::platform;
+use dlx_harness::{platform, terminal};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -46,6 +46,9 @@ impl Init {
         let (path, text, usage) = self.editor.file();
         let context = || format!("cannot write {}", path.display());
         if let Some(folder) = path.parent() {
+            if folder.is_symlink() {
+                bail!("{} is a link, through which nothing is written", folder.display());
+            }
             fs::create_dir_all(folder).with_context(context)?;
         }
         // Half a file would be in the way of the next try.
@@ -56,7 +59,7 @@ impl Init {
             written => written.with_context(context)?,
         }
         let told = "the problem is told by the file's name (poj3074.cpp), its folder or an address in it";
-        let _ = writeln!(io::stdout(), "{}\n{usage}\n{told}", path.display());
+        let _ = writeln!(terminal::stdout(), "{}\n{usage}\n{told}", path.display());
         Ok(ExitCode::SUCCESS)
     }
 }

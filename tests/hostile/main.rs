@@ -5,6 +5,7 @@
 
 mod busy;
 mod cache;
+mod here;
 mod judged;
 mod killed;
 mod lacking;
