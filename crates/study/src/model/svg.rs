@@ -163,8 +163,8 @@ fn style(families: usize) -> String {
     format!("{light}{STYLE}{dark}}}")
 }
 
-/// Text escaped for XML. What no document may hold, not even escaped, is shown as U+FFFD.
-fn escaped(text: &str) -> String {
+/// Text escaped for XML and HTML. What no document may hold, not even escaped, is shown as U+FFFD.
+pub fn escaped(text: &str) -> String {
     let is_unfit = |c: char| c < ' ' && !"\t\n\r".contains(c) || matches!(c, '\u{fffe}' | '\u{ffff}');
     text.replace(is_unfit, "\u{fffd}").replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
