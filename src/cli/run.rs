@@ -12,7 +12,7 @@ use dlx_harness::terminal::{self, say};
 use dlx_problems::{PROBLEMS, Problem};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 
 /// Run the built-in solution on judge-format input: `dlx-judge run poj3074 < in > out`
 #[derive(clap::Args)]
@@ -63,7 +63,8 @@ impl Run {
     }
 }
 
-/// Becomes the bundle of `problem` with the textbook engines, which is compiled unless it is in the cache.
+/// Becomes the bundle of `problem` with the textbook engines, which is compiled unless it is in the cache; on
+/// a terminal, shows what that writes.
 fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
     check(problem, Language::Rust)?;
     let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
@@ -77,6 +78,15 @@ fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
     let Some((name, arguments)) = program.words.split_first() else {
         bail!("the compiler made no executable")
     };
-    platform::replace(Command::new(name).args(arguments))
-        .with_context(|| format!("cannot run {}", name.to_string_lossy()))
+    let mut command = Command::new(name);
+    command.args(arguments);
+    let cannot = || format!("cannot run {}", name.to_string_lossy());
+    if terminal::takes_all() {
+        return platform::replace(&mut command).with_context(cannot);
+    }
+    let mut child = command.stdout(Stdio::piped()).spawn().with_context(cannot)?;
+    let written = child.stdout.take().map(|mut out| io::copy(&mut out, &mut terminal::stdout()));
+    let status = child.wait().with_context(cannot)?;
+    written.transpose().context("cannot write the output")?;
+    Ok(ExitCode::from(u8::from(!status.success())))
 }

@@ -168,6 +168,7 @@ fn escapes_on_a_terminal() {
     for arguments in [
         &["gen", "../mine"][..],
         &["run", "exactcover"],
+        &["run", "exactcover", "--engine", "textbook"],
         &["bundle", "poj3740", "--solution", "../mine.rs"],
         &["list", "--cases", "../cases"],
         &["case", &named],

@@ -101,8 +101,8 @@ pub fn reader_is_gone() -> bool {
     poll(&mut events, Some(&Timespec::default())).is_ok() && events[0].revents().contains(PollFlags::ERR)
 }
 
-/// Whether standard output was closed when this program started. Rust's runtime puts `/dev/null` in its place,
-/// which takes everything without an error.
+/// Whether standard output was closed when this program started. Rust's runtime puts `/dev/null` in its
+/// place, which takes everything without an error.
 pub fn stdout_was_closed() -> bool {
     STDOUT_WAS_CLOSED.load(Ordering::Relaxed)
 }

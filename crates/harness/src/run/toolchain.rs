@@ -30,8 +30,8 @@ pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
     found.with_context(|| format!("{} is not installed: it was not found on PATH", program.display()))
 }
 
-/// Takes the folders that are not absolute from PATH, for this process and all that it starts: a program in the
-/// current folder may be another user's. Without any folder left, the system's own are searched.
+/// Takes the folders that are not absolute from PATH, for this process and all that it starts: a program in
+/// the current folder may be another user's. Without any folder left, the system's own are searched.
 ///
 /// # Safety
 /// No other thread may run yet.

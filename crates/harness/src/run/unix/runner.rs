@@ -304,8 +304,8 @@ struct Launcher {
 }
 
 impl Launcher {
-    /// Whether the folder is there and, as far as that matters, no run has left a trace in it. An empty one may
-    /// still be larger than before, and has the date at which it was emptied.
+    /// Whether the folder is there and, as far as that matters, no run has left a trace in it. An empty one
+    /// may still be larger than before, and has the date at which it was emptied.
     fn has_clean_folder(&self) -> bool {
         let found = dates(self.folder.path());
         found.is_some() && self.dates.is_none_or(|before| found == Some(before))
