@@ -6,6 +6,7 @@ use crate::bundle::{self, ENGINES, Engine, Language};
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_harness::files;
+use dlx_harness::terminal::{self, say};
 use dlx_problems::{Facts, Problem};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -71,10 +72,10 @@ impl Bundle {
             };
             let (text, engines) = bundled.with_context(|| format!("cannot bundle {}", file.display()))?;
             if !engines.is_empty() {
-                let _ = writeln!(io::stderr(), "engines: {}", engines.join(","));
+                say(&format!("engines: {}", engines.join(",")));
             }
             if let Some(reason) = bundle::too_long(&text, problem, Language::Rust) {
-                let _ = writeln!(io::stderr(), "the bundle of {} has {reason}", file.display());
+                say(&format!("the bundle of {} has {reason}", file.display()));
             }
             return Ok(text);
         }
@@ -91,7 +92,7 @@ impl Bundle {
             return files::write(file, |out| out.write_all(text.as_bytes()))
                 .with_context(|| format!("cannot write {}", file.display()));
         }
-        let mut out = io::stdout().lock();
+        let mut out = terminal::stdout();
         out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("cannot write the bundle")
     }
 }

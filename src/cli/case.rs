@@ -115,7 +115,7 @@ impl ShowCase {
             written.iter().map(|(file, bytes)| (file.clone(), &bytes[..])).collect();
         let place = Member::named(folder).with_context(|| format!("cannot open {}", folder.display()))?;
         cases::write_all(&place, &files, self.force)?;
-        let mut out = io::stdout().lock();
+        let mut out = terminal::stdout();
         for (file, _) in files {
             let place = folder.join(file).display().to_string();
             writeln!(out, "{}", harmless(&place)).context("cannot write the list")?;

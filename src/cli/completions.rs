@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use clap_complete::Shell;
+use dlx_harness::terminal;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -18,7 +19,7 @@ impl Completions {
     pub fn run(self, mut command: clap::Command) -> anyhow::Result<ExitCode> {
         let mut text = Vec::new();
         clap_complete::generate(self.shell, &mut command, "dlx-judge", &mut text);
-        let mut out = std::io::stdout().lock();
+        let mut out = terminal::stdout();
         out.write_all(&text).and_then(|()| out.flush()).context("cannot write the completions")?;
         Ok(ExitCode::SUCCESS)
     }

@@ -8,6 +8,7 @@ use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
+use dlx_harness::terminal;
 use dlx_problems::Problem;
 use dlx_problems::generate::{self, Choices, Generator};
 use std::io::{Read, Write};
@@ -89,7 +90,7 @@ impl Gen {
         let program = needed(folder.generator.as_ref(), "generator")?;
         let generator = workshop::compile(folder, program, &rules, &interrupt)?;
         runner.confine(workshop::confinement(folder, &rules, [&generator])?.as_ref());
-        let (time, made) = (workshop::time(folder), (self.seed, usize::from(self.size)));
+        let (time, made) = (workshop::time(folder, &rules), (self.seed, usize::from(self.size)));
         match workshop::generated(&folder.name(), &generator, time, made, &mut runner)? {
             Some(input) => print(&input),
             None => Ok(ExitCode::FAILURE),
@@ -98,7 +99,7 @@ impl Gen {
 }
 
 fn print(input: &[u8]) -> anyhow::Result<ExitCode> {
-    let mut out = std::io::stdout().lock();
+    let mut out = terminal::stdout();
     out.write_all(input).and_then(|()| out.flush()).context("cannot write the input")?;
     Ok(ExitCode::SUCCESS)
 }

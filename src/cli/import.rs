@@ -12,7 +12,7 @@ use dlx_harness::cases::layouts::{self, MOST_BYTES, cph};
 use dlx_harness::files;
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::terminal::{harmless, say};
+use dlx_harness::terminal::{self, harmless, say};
 use dlx_problems as problems;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -149,7 +149,7 @@ impl Import {
         if !written.is_empty() {
             cases::write_all(folder, &written, self.force)?;
         }
-        let mut out = std::io::stdout().lock();
+        let mut out = terminal::stdout();
         for case in &new {
             let _ = writeln!(out, "{}", harmless(&place.join(&case.name).display().to_string()));
         }

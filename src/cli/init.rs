@@ -2,6 +2,7 @@
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
+use dlx_harness::terminal;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -53,7 +54,7 @@ impl Init {
             written => written.with_context(context)?,
         }
         let told = "the problem is told by the file's name (poj3074.cpp), its folder or an address in it";
-        let _ = writeln!(io::stdout(), "{}\n{usage}\n{told}", path.display());
+        let _ = writeln!(terminal::stdout(), "{}\n{usage}\n{told}", path.display());
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -100,7 +100,8 @@ impl Instance {
         let command = workshop::compile(folder, program, &rules, &interrupt)?;
         let mut runner = Runner::new(&interrupt);
         runner.confine(workshop::confinement(folder, &rules, [&command])?.as_ref());
-        let printed = match workshop::output(&mut runner, &command, &input, workshop::time(folder), &[0])? {
+        let time = workshop::time(folder, &rules);
+        let printed = match workshop::output(&mut runner, &command, &input, time, &[0])? {
             Some(Ok(printed)) => printed,
             Some(Err(why)) => bail!("{name}: the model fails: {why}"),
             None => bail!("interrupted"),

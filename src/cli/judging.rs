@@ -29,6 +29,7 @@ use dlx_harness::run::secrets;
 use dlx_harness::solutions::cache::Cache;
 use dlx_harness::solutions::compilation;
 use dlx_harness::solutions::{self, Compiled, Options};
+use dlx_harness::terminal::say;
 use dlx_problems::Problem;
 use dlx_problems::judges::Judge;
 use std::error::Error;
@@ -86,8 +87,30 @@ pub enum Checker {
 /// The default limits of a case that belongs to no problem.
 const TIME: Duration = Duration::from_secs(10);
 const MEMORY: u64 = 1 << 30;
+/// The largest limits that a folder gives itself. Who gives more on the command line knows that program.
+const MAX_FOLDER_TIME: Duration = Duration::from_secs(60);
+const MAX_FOLDER_MEMORY: u64 = 4 << 30;
 
 impl Rules {
+    /// The CPU time limit that a folder states, at most what it may give itself or what these rules give.
+    pub fn time_of(&self, folder: &Folder) -> Option<Duration> {
+        let most = MAX_FOLDER_TIME.max(self.time.unwrap_or_default());
+        folder.time.map(|time| time.min(most))
+    }
+
+    /// A line for each limit that the folder states and does not get.
+    fn cut_limits(&self, folder: &Folder) -> Vec<String> {
+        let time = folder.time.filter(|&time| self.time.is_none() && time > MAX_FOLDER_TIME);
+        let memory = folder.memory.filter(|&bytes| self.memory.is_none() && bytes > MAX_FOLDER_MEMORY);
+        let line = |asked: f64, unit, used: u64, option| {
+            format!("{}: asks for {asked} {unit}: {used} {unit} are used; {option} gives more", folder.name())
+        };
+        let time = time.map(|time| line(time.as_secs_f64(), "s", MAX_FOLDER_TIME.as_secs(), "--time-limit"));
+        let memory =
+            memory.map(|bytes| line((bytes >> 20) as f64, "MiB", MAX_FOLDER_MEMORY >> 20, "--memory-limit"));
+        time.into_iter().chain(memory).collect()
+    }
+
     /// The sandbox of all runs, which hides `secret`. It hides this program, too, which contains the expected
     /// outputs of its cases, unless the solution is `built_in`; and the outputs that are kept. None without a
     /// sandbox.
@@ -322,7 +345,8 @@ impl Stated {
         })
     }
 
-    /// What a folder states; its checker is compiled unless `rules` judge in another way.
+    /// What a folder states; its checker is compiled unless `rules` judge in another way. Limits above those
+    /// that a folder may give itself are cut, and reported on standard error.
     ///
     /// # Errors
     /// If the checker does not compile.
@@ -337,7 +361,9 @@ impl Stated {
             }
             None => folder.compare.map_or(nothing.judged, Judged::By),
         };
-        let (time, memory) = (folder.time.unwrap_or(TIME), folder.memory.unwrap_or(MEMORY));
+        rules.cut_limits(folder).iter().for_each(|line| say(line));
+        let time = rules.time_of(folder).unwrap_or(TIME);
+        let memory = folder.memory.unwrap_or(MEMORY).min(MAX_FOLDER_MEMORY);
         Ok(Stated { time, memory, judged, files: folder.files.clone() })
     }
 }
@@ -392,4 +418,28 @@ pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
     words.extend(file.map(|file| format!("--solution {}", platform::quote(&file.to_string_lossy()))));
     words.extend(command.map(|command| format!("--exec {}", platform::quote(command))));
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::rules;
+
+    #[test]
+    fn a_folder_gives_itself_a_minute_and_4_gib_at_most() {
+        let place = tempfile::tempdir().unwrap();
+        std::fs::write(place.path().join("problem.toml"), "[limits]\ntime = 950400\nmemory = 1048576\n")
+            .unwrap();
+        let folder = Folder::at(place.path()).unwrap().unwrap();
+        let interrupt = Interrupt::new().unwrap();
+        let time = |given| {
+            let rules = Rules { time: given, ..rules::usual().unwrap() };
+            let stated = Stated::of_folder(&folder, &rules, &interrupt).unwrap();
+            assert_eq!(stated.memory, 4 << 30);
+            (stated.time.as_secs(), workshop::time(&folder, &rules).as_secs())
+        };
+        assert_eq!(time(None), (60, 120));
+        assert_eq!(time(Some(Duration::from_secs(5))), (60, 120));
+        assert_eq!(time(Some(Duration::from_secs(100))), (100, 200));
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::cases::{CaseOptions, Counts, Places};
 use super::show::Show;
+use anyhow::Context;
 use comfy_table::{ColumnConstraint, Table, presets};
 use dlx_harness::terminal;
 use dlx_problems::{Cover, PROBLEMS, Problem, State};
@@ -21,6 +22,8 @@ pub struct List {
     #[command(flatten)]
     cases: CaseOptions,
 }
+
+const CANNOT: &str = "cannot write the list";
 
 /// An entry of the list.
 #[derive(Serialize)]
@@ -54,14 +57,14 @@ impl List {
         }
         let places = self.cases.meaning()?;
         let entries: Vec<Entry> = PROBLEMS.iter().map(|problem| entry(problem, &places)).collect();
-        let mut out = std::io::stdout().lock();
+        let mut out = terminal::stdout();
         if self.json {
-            writeln!(out, "{}", serde_json::to_string_pretty(&entries)?)?;
+            writeln!(out, "{}", serde_json::to_string_pretty(&entries)?).context(CANNOT)?;
         } else {
             let judged = entries.iter().map(|entry| entry.cases).sum();
-            writeln!(out, "{}\n\n{}", table(&entries), total(&places, judged))?;
+            writeln!(out, "{}\n\n{}", table(&entries), total(&places, judged)).context(CANNOT)?;
         }
-        out.flush()?;
+        out.flush().context(CANNOT)?;
         Ok(ExitCode::SUCCESS)
     }
 }

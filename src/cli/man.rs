@@ -3,6 +3,7 @@
 use super::Usage;
 use anyhow::Context;
 use clap_mangen::Man as Page;
+use dlx_harness::terminal;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -30,7 +31,7 @@ impl Man {
         let page = Page::new(command.clone()).source(source).manual("dlx-judge");
         let mut text = Vec::new();
         page.render(&mut text).context("cannot render the page")?;
-        let mut out = std::io::stdout().lock();
+        let mut out = terminal::stdout();
         out.write_all(&text).and_then(|()| out.flush()).context("cannot write the page")?;
         Ok(ExitCode::SUCCESS)
     }

@@ -42,10 +42,11 @@ mod workshop;
 
 use self::errors::{CompileError, Usage, find, misuse, tell};
 use self::instance::Study;
+use anyhow::Context;
 use clap::{CommandFactory, Parser, Subcommand};
 use dlx_harness::platform;
 use dlx_harness::solutions::Misnamed;
-use dlx_harness::terminal::say;
+use dlx_harness::terminal::{self, say};
 use std::error::Error;
 use std::ffi::OsString;
 use std::io;
@@ -98,7 +99,11 @@ impl Command {
         }
         let parsed = Arguments::try_parse_from(typed).unwrap_or_else(|error| {
             if !error.use_stderr() {
-                error.exit();
+                // Help, or the version.
+                let printed =
+                    terminal::trusted().and_then(|_| error.print()).context("cannot write the help");
+                let code = printed.map_or_else(|error| failed(&error), |()| ExitCode::SUCCESS);
+                std::process::exit(i32::from(code != ExitCode::SUCCESS));
             }
             error.render().to_string().lines().for_each(say);
             std::process::exit(error.exit_code());

@@ -7,7 +7,7 @@ use super::choices::one_of;
 use super::{Usage, misuse};
 use anyhow::Context;
 use dlx_harness::beneath::Member;
-use dlx_harness::cases;
+use dlx_harness::{cases, terminal};
 use dlx_problems::{self as problems, Cover, judges};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ impl New {
             files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
         let place = Member::named(&root).with_context(|| format!("cannot open {}", root.display()))?;
         cases::write_all(&place, &texts, false)?;
-        let mut out = std::io::stdout().lock();
+        let mut out = terminal::stdout();
         for (path, _) in &files {
             let _ = writeln!(out, "{path}");
         }

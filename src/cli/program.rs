@@ -1,9 +1,8 @@
 //! The programs and source files named on the command line, checked before anything is run.
 
 use super::{Usage, misuse};
-use dlx_harness::platform;
 use dlx_harness::run::protocol::Command;
-use dlx_harness::run::words;
+use dlx_harness::run::{toolchain, words};
 use dlx_harness::solutions;
 use std::path::{MAIN_SEPARATOR, Path};
 
@@ -16,8 +15,7 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
     if let Some(program) = command.words.first() {
         let name = Path::new(program);
         let is_path = name.components().count() > 1;
-        let is_there = if is_path { platform::executable(name).is_some() } else { is_on_path(name) };
-        if !is_there {
+        if toolchain::find(name).is_err() {
             let here =
                 format!("not found on PATH; for the file here, write .{MAIN_SEPARATOR} before its name");
             let reason = match is_path {
@@ -37,12 +35,6 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
         misuse!("{option} '{text}': {}: no such file", script.display());
     }
     Ok(command)
-}
-
-/// Whether a program is called `name` in a folder of PATH.
-pub fn is_on_path(name: &Path) -> bool {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).any(|folder| platform::executable(&folder.join(name)).is_some())
 }
 
 /// An error unless `path` is a source file in a known language, or a folder.

@@ -4,12 +4,15 @@ use super::bundle::{check, engine_parser};
 use super::misuse;
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
+use dlx_harness::files;
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::solutions::{self, Options};
+use dlx_harness::terminal::{self, say};
 use dlx_problems::{PROBLEMS, Problem};
 use std::ffi::OsString;
-use std::process::{Command, ExitCode};
+use std::io::{self, BufWriter, Write};
+use std::process::{Command, ExitCode, Stdio};
 
 /// Run the built-in solution on judge-format input: `dlx-judge run poj3074 < in > out`
 #[derive(clap::Args)]
@@ -45,11 +48,23 @@ impl Run {
         if self.engine == Some(Engine::Textbook) {
             return run_bundle(problem);
         }
-        Ok(ExitCode::from(dlx_kernel::input::run(problem.id, problem.solve) as u8))
+        if terminal::takes_all() {
+            return Ok(ExitCode::from(dlx_kernel::input::run(problem.id, problem.solve) as u8));
+        }
+        // Answers may repeat names of the input.
+        let input = files::all(io::stdin().lock(), files::MOST).context("cannot read the input")?;
+        let mut out = BufWriter::new(terminal::stdout());
+        let solved = (problem.solve)(&input, &mut out);
+        out.flush().context("cannot write the output")?;
+        solved.map(|()| ExitCode::SUCCESS).or_else(|stop| {
+            say(&format!("{}: {stop}", problem.id));
+            Ok(ExitCode::FAILURE)
+        })
     }
 }
 
-/// Becomes the bundle of `problem` with the textbook engines, which is compiled unless it is in the cache.
+/// Becomes the bundle of `problem` with the textbook engines, which is compiled unless it is in the cache; on
+/// a terminal, shows what that writes.
 fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
     check(problem, Language::Rust)?;
     let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
@@ -63,6 +78,15 @@ fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
     let Some((name, arguments)) = program.words.split_first() else {
         bail!("the compiler made no executable")
     };
-    platform::replace(Command::new(name).args(arguments))
-        .with_context(|| format!("cannot run {}", name.to_string_lossy()))
+    let mut command = Command::new(name);
+    command.args(arguments);
+    let cannot = || format!("cannot run {}", name.to_string_lossy());
+    if terminal::takes_all() {
+        return platform::replace(&mut command).with_context(cannot);
+    }
+    let mut child = command.stdout(Stdio::piped()).spawn().with_context(cannot)?;
+    let written = child.stdout.take().map(|mut out| io::copy(&mut out, &mut terminal::stdout()));
+    let status = child.wait().with_context(cannot)?;
+    written.transpose().context("cannot write the output")?;
+    Ok(ExitCode::from(u8::from(!status.success())))
 }

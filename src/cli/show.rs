@@ -3,6 +3,7 @@
 use super::choices::one_of;
 use crate::embedded;
 use anyhow::Context;
+use dlx_harness::terminal;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -29,9 +30,9 @@ impl Show {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
         let text = embedded::text(&problem.file(self.lang))?;
-        let mut out = anstream::stdout().lock();
-        out.write_all(styled(text).as_bytes())
-            .and_then(|()| out.flush())
+        terminal::trusted()
+            .map(anstream::AutoStream::auto)
+            .and_then(|mut out| out.write_all(styled(text).as_bytes()).and_then(|()| out.flush()))
             .context("cannot write the output")?;
         Ok(ExitCode::SUCCESS)
     }

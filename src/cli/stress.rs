@@ -27,10 +27,10 @@ use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Confinement;
 use dlx_harness::solutions;
 use dlx_harness::solutions::entrant::Entrant;
-use dlx_harness::terminal::harmless;
+use dlx_harness::terminal::{self, harmless};
 use dlx_problems::Problem;
 use dlx_problems::generate;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -104,6 +104,8 @@ struct Tried {
     /// The number of the first that was not, and what came of it.
     failed: Option<(u64, Failure)>,
 }
+
+const CANNOT: &str = "cannot write the report";
 
 impl Stress {
     /// Tries, shrinks, shows and saves.
@@ -223,8 +225,12 @@ impl Stress {
         }
         let until = if interrupt.is_set() { " until interrupted" } else { "" };
         let (name, seconds) = (&workshop.name, start.elapsed().as_secs_f64());
-        writeln!(io::stdout(), "no difference: {right} random inputs for {name} in {seconds:.1} s{until}")
-            .context("cannot write the report")?;
+        let name = harmless(name);
+        writeln!(
+            terminal::stdout(),
+            "no difference: {right} random inputs for {name} in {seconds:.1} s{until}"
+        )
+        .context(CANNOT)?;
         Ok(ExitCode::from(u8::from(interrupt.is_set())))
     }
 
@@ -280,25 +286,27 @@ impl Stress {
         let (found, tried) = search.run(self.seed, count, end, |index| progress.set_position(index))?;
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no input was run to its end") };
-        let mut out = io::stdout().lock();
+        let mut out = terminal::stdout();
         let seconds = found.cpu.as_secs_f64();
         match found.is_over {
-            true => writeln!(out, "over the limit after {seconds:.3} s of CPU time, input {tried}")?,
+            true => writeln!(out, "over the limit after {seconds:.3} s of CPU time, input {tried}"),
             false => writeln!(
                 out,
                 "slowest of {tried} inputs: {seconds:.3} s of CPU time, the median of three runs"
-            )?,
+            ),
         }
+        .context(CANNOT)?;
         let made = &found.tried.made;
         match found.tried.changes {
-            0 => writeln!(out, "made by: dlx-judge gen {id} {made}")?,
-            changes => writeln!(out, "made by: dlx-judge gen {id} {made}, and {changes} rounds of changes")?,
+            0 => writeln!(out, "made by: dlx-judge gen {id} {made}"),
+            changes => writeln!(out, "made by: dlx-judge gen {id} {made}, and {changes} rounds of changes"),
         }
+        .context(CANNOT)?;
         let Some(expected) = search.expected(&found.tried.input)? else {
             bail!("not kept: the built-in solution takes over a minute on it");
         };
         let name = self.save(folder, "slowest", &found.tried.input, &expected)?;
-        writeln!(out, "saved as {id}/{name}")?;
+        writeln!(out, "saved as {id}/{name}").context(CANNOT)?;
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
 
@@ -326,23 +334,25 @@ impl Stress {
         let time = Duration::from_secs_f64(self.shrink);
         let (found, tried) = trials.shrink(seed, size, first, time)?;
         let Failure { input: small, result, expected } = found;
-        let mut out = anstream::AutoStream::auto(io::stdout());
+        let out = terminal::trusted().context(CANNOT)?;
+        let mut out = anstream::AutoStream::auto(out);
         writeln!(
             out,
             "input {} of {} (seed {seed}, size {size}) gets {}",
             index + 1,
             self.count(trials.workshop),
             verdict.name()
-        )?;
-        writeln!(out, "shrunk by trying {tried} others:\n")?;
+        )
+        .context(CANNOT)?;
+        writeln!(out, "shrunk by trying {tried} others:\n").context(CANNOT)?;
         for line in String::from_utf8_lossy(&small).lines().take(SHOWN) {
-            writeln!(out, "    {}", harmless(line))?;
+            writeln!(out, "    {}", harmless(line)).context(CANNOT)?;
         }
         let lines = small.iter().filter(|&&byte| byte == b'\n').count();
         if lines > SHOWN {
-            writeln!(out, "    and {} more lines", lines - SHOWN)?;
+            writeln!(out, "    and {} more lines", lines - SHOWN).context(CANNOT)?;
         }
-        writeln!(out)?;
+        writeln!(out).context(CANNOT)?;
         let saved = match self.save {
             Some(_) => Some(self.save(cases, "stress", &small, &expected)?),
             None => None,
@@ -351,7 +361,8 @@ impl Stress {
         let task = trials.task(&name, small, expected);
         Human::new(&mut out, std::slice::from_ref(&task), String::new(), view(), Progress::lines())
             .without_inputs()
-            .add(&Event::Judged(&task, &result))?;
+            .add(&Event::Judged(&task, &result))
+            .context(CANNOT)?;
         let mut theirs = judging::words(self.solution.as_deref(), self.exec.as_deref());
         theirs.extend(self.rules.words());
         let theirs: String = theirs.iter().map(|word| format!("{word} ")).collect();
@@ -361,17 +372,16 @@ impl Stress {
                 let cases = self.cases.as_deref().map(|folder| folder.to_string_lossy().into_owned());
                 let cases =
                     cases.map_or(String::new(), |cases| format!("--cases {} ", platform::quote(&cases)));
-                writeln!(out, "\nsaved; again: dlx-judge test {theirs}{cases}{id}/{name}")?
+                let again = format!("dlx-judge test {theirs}{cases}{id}/{name}");
+                writeln!(out, "\nsaved; again: {}", harmless(&again))
             }
             None => {
-                writeln!(
-                    out,
-                    "\nagain: dlx-judge stress {id} {theirs}--seed {seed} --size {size} --count 1"
-                )?;
-                writeln!(out, "--save writes it as a case")?;
+                let again = format!("dlx-judge stress {id} {theirs}--seed {seed} --size {size} --count 1");
+                writeln!(out, "\nagain: {}", harmless(&again))
+                    .and_then(|()| writeln!(out, "--save writes it as a case"))
             }
         }
-        Ok(())
+        .context(CANNOT)
     }
 
     /// Writes a case under the name asked for, or `stem` and the next free number; returns the name.
@@ -417,6 +427,6 @@ fn tell(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) ->
             }
         }
     };
-    writeln!(io::stdout(), "{line}").context("cannot write the report")?;
+    writeln!(terminal::stdout(), "{line}").context(CANNOT)?;
     Ok(is_well)
 }

@@ -8,11 +8,12 @@ use super::bundle::{check, language_parser, on_judge};
 use super::{Command, guess, misuse, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
-use dlx_harness::{files, solutions};
+use dlx_harness::beneath::Member;
+use dlx_harness::{files, solutions, terminal};
 use dlx_problems::judges::{self, Judge};
 use dlx_problems::{Facts, Problem, State};
 use std::ffi::{OsStr, OsString};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -146,8 +147,14 @@ impl Submit {
         if own.is_some() && own == place.canonicalize().ok() {
             misuse!("{} is the solution itself: -o FILE writes another", place.display());
         }
-        files::write(&place, |out| out.write_all(&text))
-            .with_context(|| format!("cannot write {}", place.display()))?;
+        let write = |out: &mut dyn Write| out.write_all(&text);
+        // Its own name may be taken by a link of somebody else.
+        let written = match (&self.output, place.is_symlink()) {
+            (Some(_), _) => files::write(&place, write),
+            (None, true) => bail!("{0} is a link: -o {0} writes where it leads", place.display()),
+            (None, false) => Member::named(&place).and_then(|place| place.write(true, write)),
+        };
+        written.with_context(|| format!("cannot write {}", place.display()))?;
         target.checked(place, text, choose)
     }
 
@@ -261,7 +268,7 @@ fn included<'a>(source: &Path, text: &'a str) -> Option<&'a str> {
 
 /// Prints lines.
 fn say(lines: &[String]) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = terminal::stdout();
     lines
         .iter()
         .try_for_each(|line| writeln!(out, "{line}"))

@@ -88,7 +88,7 @@ impl Workshop {
             guards,
             reference,
             called: "reference",
-            time: time(folder),
+            time: time(folder, rules),
         })
     }
 
@@ -148,8 +148,8 @@ impl Workshop {
 }
 
 /// The CPU time that a program of a folder may use.
-pub fn time(folder: &Folder) -> Duration {
-    folder.time.map_or(TIME, |limit| TIME.max(2 * limit))
+pub fn time(folder: &Folder, rules: &Rules) -> Duration {
+    rules.time_of(folder).map_or(TIME, |limit| TIME.max(2 * limit))
 }
 
 /// The validators of a folder, compiled.

@@ -6,6 +6,7 @@
 mod busy;
 mod cache;
 mod folders;
+mod here;
 mod judged;
 mod killed;
 mod lacking;

@@ -224,6 +224,84 @@ fn full_disk() {
     }
 }
 
+/// Commands that write an answer to standard output.
+const ANSWERS: &[&[&str]] = &[
+    &["--help"],
+    &["--version"],
+    &["bundle", "poj3740"],
+    &["case", "poj3740"],
+    &["case", "poj3740/sample-1", "--input"],
+    &["completions", "bash"],
+    &["cover", "count", "../matrix"],
+    &["explain", "../cases/1", "--exec", "cat"],
+    &["gen", "poj3740"],
+    &["list"],
+    &["list", "--json"],
+    &["man"],
+    &["model", "poj3740"],
+    &["run", "poj3740"],
+    &["run", "poj3740", "--engine", "textbook"],
+    &["show", "poj3740"],
+    &["stress", "poj3740", "--count", "1", "--exec", "cat"],
+    &["submit", "poj3740", "--no-test", "--print"],
+    &["test", "../cases", "--exec", "cat"],
+    &["test", "../cases", "--exec", "cat", "--format", "json"],
+    &["test", "../cases", "--exec", "cat", "--format", "junit"],
+    &["trace", "poj3740"],
+];
+
+#[test]
+fn closed_or_full_output() {
+    let place = place();
+    place.write("input", b"1 1\n1\n");
+    place.write("matrix", b"x y\nx\ny\n");
+    let program = place.program();
+    let judge = |arguments: &[&str], output: &str| {
+        let mut command = place.command("sh".as_ref());
+        command.args(["-c", &format!("exec \"$0\" \"$@\" <../input {output}")]).arg(&program);
+        let output = command.args(arguments).output_in_time().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    for &arguments in ANSWERS {
+        for (output, why) in [(">&-", "standard output is closed"), (">/dev/full", "No space left on device")]
+        {
+            let (code, printed) = judge(arguments, output);
+            let said = printed.lines().filter(|line| line.contains(why)).count();
+            assert_eq!((code, said), (Some(1), 1), "{arguments:?} {output}: {printed}");
+        }
+    }
+    // What is thrown away on purpose is not lost.
+    assert_eq!(judge(&["gen", "poj3740"], "1<>/dev/null"), (Some(0), String::new()));
+}
+
+#[test]
+fn folder_that_asks_for_eleven_days() {
+    let place = place();
+    for folder in ["toml", "toml/cases", "yaml", "yaml/data", "yaml/data/secret"] {
+        fs::create_dir(place.path(folder)).unwrap();
+    }
+    for folder in ["toml/cases", "yaml/data/secret"] {
+        place.write(&format!("{folder}/1.in"), b"1\n");
+        place.write(&format!("{folder}/1.{}", if folder.starts_with('t') { "out" } else { "ans" }), b"1\n");
+    }
+    place.write("toml/problem.toml", b"[limits]\ntime = 950400\nmemory = 1048576\n");
+    place.write("yaml/problem.yaml", b"name: x\nlimits:\n  memory: 900000\n");
+    place.write("yaml/.timelimit", b"950400\n");
+    for (folder, memory) in [("../toml", 1 << 20), ("../yaml", 900_000)] {
+        let judge = |options: &[&str]| {
+            let output = place.judge(&[&["test", folder, "--exec", "cat"], options].concat());
+            assert_eq!(output.status.code(), Some(0), "{output:?}");
+            String::from_utf8_lossy(&output.stderr).into_owned()
+        };
+        let time = format!("{folder}: asks for 950400 s: 60 s are used; --time-limit gives more\n");
+        let memory =
+            format!("{folder}: asks for {memory} MiB: 4096 MiB are used; --memory-limit gives more\n");
+        assert_eq!(judge(&[]), format!("{time}{memory}"));
+        assert_eq!(judge(&["--time-limit", "100"]), memory);
+        assert_eq!(judge(&["--time-limit", "100", "--memory-limit", "5000"]), "");
+    }
+}
+
 #[test]
 fn closed_pipe() {
     let place = place();

@@ -1,8 +1,10 @@
-//! Two runs at the same time, by one judge or by two: neither learns from the other that it is there.
+//! Two runs, at the same time or one after the other, by one judge or by two: neither learns from the other that it
+//! is there.
 
 use super::judged::Place;
 use crate::tools::deadline::Deadline;
 use crate::tools::tools;
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -14,6 +16,25 @@ const KNOWN: &[&str] = &["page-of-a-file"];
 struct Talk {
     said: Vec<String>,
     heard: Vec<String>,
+}
+
+/// Runs one after the other, by one judge: none sees what one before it has done to their folder.
+#[test]
+fn folder_that_an_earlier_run_has_changed() {
+    // The folders that the cases had; inside namespaces, each has its own, under one name.
+    let folders = |script: &str, sandbox: &str| {
+        let place = Place::new(b"1\n", b"1\n");
+        let script = format!("sh -c '{script}; echo $HOME'");
+        let output = place.judge(&["test", "../cases", "-j", "1", "--exec", &script, "--sandbox", sandbox]);
+        let report = String::from_utf8_lossy(&output.stdout).into_owned();
+        let names = report.split("dlx-judge-run-").skip(1).map(|rest| rest[..6].to_string());
+        names.collect::<BTreeSet<String>>().len()
+    };
+    for script in ["touch $HOME/x; rm $HOME/x", "mkdir $HOME/x", "touch $HOME/x"] {
+        assert_eq!(folders(script, "landlock"), 2, "{script}");
+    }
+    // To start anew takes time.
+    assert_eq!(folders("ls $HOME", "landlock"), 1);
 }
 
 /// Has two runs talk, each by a judge of its own with `judges` 2, or one by `-j 2`.

@@ -1,6 +1,8 @@
 //! Untrusted text with terminal control sequences is escaped in every part of every report.
 
 use super::judged::{Place, have};
+use crate::tools::deadline::Deadline;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -115,6 +117,73 @@ fn escapes_in_arguments() {
     {
         assert_harmless(&judge(&place(), arguments).output().unwrap());
     }
+}
+
+/// The judge with a terminal as its standard output.
+fn on_terminal(place: &Place, arguments: &[&str]) -> Output {
+    let (mut ours, theirs) = terminal();
+    let mut command = judge(place, arguments);
+    command.stdin(fs::File::open(place.path("input")).unwrap());
+    let child = command.stdout(theirs).stderr(Stdio::piped()).spawn().unwrap();
+    drop(command);
+    let _deadline = Deadline::start(format!("{arguments:?} on a terminal"));
+    let mut shown = Vec::new();
+    // Reading fails at the end.
+    let _ = ours.read_to_end(&mut shown);
+    let text = String::from_utf8_lossy(&shown).replace("\r\n", "\n");
+    Output { stdout: text.into_bytes(), ..child.wait_with_output().unwrap() }
+}
+
+/// A pseudo-terminal: our end, and that of the program on it.
+fn terminal() -> (fs::File, fs::File) {
+    let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
+    grantpt(&ours).unwrap();
+    unlockpt(&ours).unwrap();
+    let name = ptsname(&ours, Vec::new()).unwrap();
+    (ours.into(), fs::File::options().read(true).write(true).open(name.to_str().unwrap()).unwrap())
+}
+
+#[test]
+fn escapes_on_a_terminal() {
+    let place = place();
+    // Raw bytes of C1, too, and DEL.
+    let raw = [ATTACK.as_bytes(), b"\x9b2J\x7f\n"].concat();
+    place.write("input", &[ATTACK.as_bytes(), b": x\n"].concat());
+    for folder in ["mine", "mine/solutions", &format!("cases/{ATTACK}")] {
+        fs::create_dir(place.path(folder)).unwrap();
+    }
+    place.write(&format!("cases/{ATTACK}/1.in"), b"1\n");
+    place.write("mine/raw", &raw);
+    place.write("mine/made.sh", b"cat \"$(dirname \"$0\")/raw\"\n");
+    place.write("mine/wrong.sh", b"cat >/dev/null; echo 0\n");
+    let title = ATTACK.chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect::<String>();
+    let facts = format!(
+        "title = \"{title}\"\nlimits.time = 99\ngenerator = \"sh made.sh\"\nreference = \"sh made.sh\"\n"
+    );
+    place.write("mine/problem.toml", facts.as_bytes());
+    let source = format!("use dlx_kernel::Matrix; // {ATTACK}\nfn main() {{ Matrix::new(1, 0); }}\n");
+    place.write("mine.rs", source.as_bytes());
+    let named = format!("../cases/{ATTACK}");
+    let wrong = format!("sh -c 'echo 0; : {ATTACK}'");
+    for arguments in [
+        &["gen", "../mine"][..],
+        &["run", "exactcover"],
+        &["run", "exactcover", "--engine", "textbook"],
+        &["bundle", "poj3740", "--solution", "../mine.rs"],
+        &["list", "--cases", "../cases"],
+        &["case", &named],
+        &["stress", "../mine", "--count", "1", "--no-sandbox", "--exec", &wrong],
+        &["test", "../mine", "--exec", "cat"],
+        &["submit", "poj3740", "--no-test", "--print", "-o", &format!("../{ATTACK}.cpp")],
+    ] {
+        let output = on_terminal(&place, arguments);
+        if arguments[0] != "test" {
+            assert_shown_harmless(&output);
+        }
+        assert_harmless(&output);
+    }
+    // Files and pipes get the bytes.
+    assert_eq!(judge(&place, &["gen", "../mine"]).output().unwrap().stdout, raw);
 }
 
 #[test]

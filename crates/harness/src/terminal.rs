@@ -2,10 +2,11 @@
 //! requests of a browser) could move the cursor, set the clipboard or reverse the reading order, so all of it
 //! goes through one function, [`harmless`].
 
+use crate::platform;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -81,15 +82,47 @@ pub fn say(line: &str) {
 
 /// The columns of the terminal behind standard output. None if it is not a terminal.
 pub fn columns() -> Option<usize> {
-    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
+    terminal_size::terminal_size_of(trusted().ok()?).map(|(width, _)| usize::from(width.0))
 }
 
-/// Standard output; if it is a terminal, everything written to it is made [`harmless`].
+/// Standard output; if it is a terminal, everything written to it is made [`harmless`]. If it was closed when
+/// this program started, writing fails.
 pub fn stdout() -> Box<dyn Write> {
-    let out = io::stdout().lock();
-    match out.is_terminal() {
-        true => Box::new(Harmless { out, part: Vec::new() }),
-        false => Box::new(out),
+    match trusted() {
+        Err(_) => Box::new(Closed),
+        Ok(out) if out.is_terminal() => Box::new(Harmless { out: out.lock(), part: Vec::new() }),
+        Ok(out) => Box::new(out.lock()),
+    }
+}
+
+/// Standard output for text that is harmless already, such as that of reports, which have colours.
+///
+/// # Errors
+/// If it was closed when this program started: what is written would be lost without an error.
+#[allow(clippy::disallowed_methods, reason = "all others take it from here")]
+pub fn trusted() -> io::Result<Stdout> {
+    if platform::stdout_was_closed() { Err(closed()) } else { Ok(io::stdout()) }
+}
+
+/// Whether standard output takes bytes as they are: it is no terminal, and was not closed.
+pub fn takes_all() -> bool {
+    trusted().is_ok_and(|out| !out.is_terminal())
+}
+
+fn closed() -> io::Error {
+    io::Error::other("standard output is closed")
+}
+
+/// A standard output that was closed.
+struct Closed;
+
+impl Write for Closed {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(closed())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@
 //! program: also one that is typed into it. It keeps every write to the links, so that the dance can be
 //! played forwards and backwards.
 
-use crate::model::svg::COLOURS;
+use crate::model::svg::{COLOURS, escaped};
 use crate::model::{Cover, Goal, Model};
 use crate::trace::{MOST_EVENTS, Summary, Window, search};
 use dlx_kernel::dlx::Choose;
@@ -85,7 +85,7 @@ impl Model {
             .into();
         // Nothing in the data may close the element that contains it.
         let data = data.to_string().replace('<', "\\u003c");
-        let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
+        let title = escaped(&self.title);
         let (style, script) = match home {
             None => (
                 format!("<style>{STYLE}</style>"),

@@ -3,8 +3,8 @@
 use crate::cli::rules::positive;
 use anyhow::Context;
 use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::terminal::say;
 use std::fmt;
-use std::io::Write;
 use std::process::ExitCode;
 use std::sync::mpsc;
 use std::thread;
@@ -75,7 +75,6 @@ pub fn within<T: Send + 'static>(
 
 /// Says that a search was stopped.
 pub fn stopped() -> ExitCode {
-    // Standard error may be closed.
-    let _ = writeln!(std::io::stderr(), "stopped before the search was done");
+    say("stopped before the search was done");
     ExitCode::FAILURE
 }

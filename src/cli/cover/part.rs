@@ -5,6 +5,7 @@ use super::problem::Problem;
 use anyhow::{Context, bail};
 use dlx_count::BigUint;
 use dlx_count::parts::{Checkpoint, CountRecord, CoverKind, Done, Part, SavedLayer, Workload, digest};
+use dlx_harness::terminal::say;
 use dlx_kernel::Matrix;
 use std::io::Write;
 use std::path::PathBuf;
@@ -204,11 +205,7 @@ impl Work {
         }
         let (part, all, ready) = (done.part, self.workload.numbers().len(), done.numbers.len());
         let again = if self.checkpoint.is_some() { "; the same command goes on from there" } else { "" };
-        // Standard error may be closed.
-        let _ = writeln!(
-            std::io::stderr(),
-            "stopped: {ready} of {all} subproblems of part {part} are counted{again}"
-        );
+        say(&format!("stopped: {ready} of {all} subproblems of part {part} are counted{again}"));
         Ok(ExitCode::FAILURE)
     }
 }

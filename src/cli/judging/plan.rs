@@ -22,7 +22,6 @@ use dlx_harness::terminal::say;
 use dlx_problems::{self as problems, PROBLEMS, Problem};
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -124,12 +123,11 @@ impl<'a> Plan<'a> {
                 if let Solution::Bundled(language, _) = self.request.solution
                     && !language.has(problem)
                 {
-                    let _ = writeln!(
-                        io::stderr(),
+                    say(&format!(
                         "{} does not have a solution in {}: not judged",
                         problem.id,
                         language.title()
-                    );
+                    ));
                     continue;
                 }
                 let command = self.command(problem, contender)?;

@@ -20,6 +20,8 @@ use dlx_harness::terminal::{self, harmless, say};
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 
+const CANNOT: &str = "cannot write the report";
+
 /// Judges once and reports. Returns whether all is well.
 ///
 /// # Errors
@@ -47,7 +49,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     };
     let schedule = Schedule { jobs: request.jobs, fail_fast: request.fail_fast };
     let runner = runner(request, &tasks, interrupt)?;
-    let mut report = report(request, &tasks, note);
+    let mut report = report(request, &tasks, note).context(CANNOT)?;
     let mut summary = Summary::of_numbers(tasks.len());
     let mut passing = Passing::new(&request.limits, request.rules.time_factor);
     let mut accept =
@@ -59,14 +61,14 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         if let (Some(journal), Some(file)) = (&mut journal, &request.resume) {
             journal.add(&event).with_context(|| format!("cannot write {}", file.display()))?;
         }
-        report.add(&event).context("cannot write the report")?;
+        report.add(&event).context(CANNOT)?;
         match event {
             Event::Judged(task, result)
                 if request.accepting != Accepting::No && accept.offer(task, result)? =>
             {
                 let accepted = Event::Accepted(task, result.verdict());
                 summary.add(&accepted);
-                report.add(&accepted).context("cannot write the report")
+                report.add(&accepted).context(CANNOT)
             }
             _ => Ok(()),
         }
@@ -77,9 +79,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let passing = if request.limits.is_empty() { Vec::new() } else { passing.lines() };
     for line in models.lines().into_iter().chain(passing) {
         match request.format {
-            Format::Human => {
-                writeln!(io::stdout(), "{}", harmless(&line)).context("cannot write the report")?
-            }
+            Format::Human => writeln!(terminal::stdout(), "{}", harmless(&line)).context(CANNOT)?,
             Format::Json | Format::Junit => say(&line),
         }
     }
@@ -119,24 +119,26 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
     Ok(runner)
 }
 
-fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> Box<dyn Report> {
-    match request.format {
-        Format::Json => Box::new(Json::new(io::stdout(), tasks.len()).of_part(part)),
-        Format::Junit => Box::new(Junit::new(io::stdout())),
+fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> io::Result<Box<dyn Report>> {
+    let out = terminal::trusted()?;
+    Ok(match request.format {
+        Format::Json => Box::new(Json::new(out, tasks.len()).of_part(part)),
+        Format::Junit => Box::new(Junit::new(out)),
         Format::Human => {
             // A question stands where the progress would be drawn.
             let progress = match io::stderr().is_terminal() && request.accepting == Accepting::No {
                 true => Progress::bar(tasks.len()),
                 false => Progress::lines(),
             };
-            let out = anstream::AutoStream::new(io::stdout(), request.colour);
+            let out = anstream::AutoStream::new(out, request.colour);
             if request.solution.is_contest() {
                 let labels =
                     tasks.iter().filter_map(|task| Some(task.subject.entrant.as_ref()?.label.as_str()));
                 let solutions = labels.collect::<BTreeSet<&str>>().len();
-                return Box::new(Table::new(out, tasks.len(), solutions, terminal::columns(), progress));
+                let columns = terminal::columns();
+                return Ok(Box::new(Table::new(out, tasks.len(), solutions, columns, progress)));
             }
             Box::new(Human::new(out, tasks, request.again.clone(), request.view, progress))
         }
-    }
+    })
 }

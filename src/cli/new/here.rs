@@ -3,7 +3,7 @@
 use crate::cli::misuse;
 use anyhow::Context;
 use dlx_harness::beneath::Member;
-use dlx_harness::cases;
+use dlx_harness::{cases, terminal};
 use dlx_problems as problems;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -80,7 +80,7 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
         files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
     let place = Member::named(Path::new(name)).with_context(|| format!("cannot open {name}"))?;
     cases::write_all(&place, &texts, false)?;
-    let mut out = std::io::stdout().lock();
+    let mut out = terminal::stdout();
     for (path, _) in &files {
         let _ = writeln!(out, "{name}/{path}");
     }

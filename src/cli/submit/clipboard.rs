@@ -1,9 +1,9 @@
 //! The clipboard: text reaches it by the system's own program, which keeps it, or else by the terminal.
 
 use super::desktop::{Went, start};
-use crate::cli::program::is_on_path;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use dlx_harness::run::toolchain;
 use std::fs::File;
 use std::io::{self, IsTerminal, Seek, Write};
 use std::process::Command;
@@ -22,9 +22,10 @@ const PROGRAMS: [&[&str]; 5] = [
 /// # Errors
 /// If there is no place for a temporary file, or the terminal cannot be written to.
 pub fn copy(text: &[u8]) -> io::Result<String> {
-    for words in PROGRAMS.iter().filter(|words| is_on_path(words[0].as_ref())) {
+    for words in PROGRAMS {
+        let Ok(program) = toolchain::find(words[0]) else { continue };
         let input = input(words[0], text)?;
-        if start(Command::new(words[0]).args(&words[1..]).stdin(input), true) == Went::Well {
+        if start(Command::new(program).args(&words[1..]).stdin(input), true) == Went::Well {
             return Ok(format!("copied to the clipboard by {}", words[0]));
         }
     }

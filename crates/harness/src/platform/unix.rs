@@ -15,6 +15,7 @@ use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Opens a file to read it, without waiting for the other end of a pipe.
 ///
@@ -131,10 +132,31 @@ pub fn is_broken_pipe(error: &io::Error) -> bool {
 }
 
 /// Whether the program that reads our standard output is gone, as `head` is after its lines.
+#[allow(clippy::disallowed_methods, reason = "nothing is written")]
 pub fn reader_is_gone() -> bool {
     let out = io::stdout();
     let mut events = [PollFd::new(&out, PollFlags::OUT)];
     poll(&mut events, Some(&Timespec::default())).is_ok() && events[0].revents().contains(PollFlags::ERR)
+}
+
+/// Whether standard output was closed when this program started. Rust's runtime puts `/dev/null` in its
+/// place, which takes everything without an error.
+pub fn stdout_was_closed() -> bool {
+    STDOUT_WAS_CLOSED.load(Ordering::Relaxed)
+}
+
+static STDOUT_WAS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Runs before Rust's runtime.
+#[used]
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
+#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+static LOOK_AT_STDOUT: extern "C" fn() = look_at_stdout;
+
+extern "C" fn look_at_stdout() {
+    // SAFETY: the call takes numbers and touches no memory.
+    let flags = unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) };
+    STDOUT_WAS_CLOSED.store(flags < 0, Ordering::Relaxed);
 }
 
 /// The name of a signal, as in `SIGSEGV`.

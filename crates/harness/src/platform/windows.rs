@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::{File, FileType, Metadata};
 use std::io;
+use std::os::windows::io::AsRawHandle;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode};
 use windows_sys::Win32::Foundation::{
@@ -121,6 +122,12 @@ pub fn is_broken_pipe(error: &io::Error) -> bool {
 /// Whether the program that reads our standard output is gone. Windows says so by the error alone.
 pub fn reader_is_gone() -> bool {
     true
+}
+
+/// Whether this program was started without a standard output.
+#[allow(clippy::disallowed_methods, reason = "nothing is written")]
+pub fn stdout_was_closed() -> bool {
+    io::stdout().as_raw_handle().is_null()
 }
 
 /// The name of a signal. There are none here.

@@ -3,9 +3,9 @@
 
 use super::name;
 use crate::judge::event::Event;
+use crate::terminal::{harmless, say};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
-use std::io::{self, Write};
 use std::time::Duration;
 
 /// How far judging is.
@@ -36,7 +36,9 @@ impl Progress {
     /// Adds an event.
     pub fn add(&mut self, event: &Event) {
         match (self, event) {
-            (Progress::Bar(bar), Event::Slow(task, wall)) => bar.set_message(running(&name(task), *wall)),
+            (Progress::Bar(bar), Event::Slow(task, wall)) => {
+                bar.set_message(harmless(&running(&name(task), *wall)).into_owned());
+            }
             (Progress::Bar(bar), Event::Judged(..)) => {
                 bar.set_message("");
                 bar.inc(1);
@@ -45,7 +47,7 @@ impl Progress {
             (Progress::Lines { last }, Event::Slow(task, wall)) if *wall >= VERY_SLOW => {
                 let name = name(task);
                 if *last != name {
-                    let _ = writeln!(io::stderr(), "dlx-judge: {}", running(&name, *wall));
+                    say(&format!("dlx-judge: {}", running(&name, *wall)));
                     *last = name;
                 }
             }

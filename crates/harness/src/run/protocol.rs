@@ -177,6 +177,8 @@ pub struct Ready {
     pub weaker: Vec<String>,
     /// Why Landlock alone confines the runs, although namespaces would do so as well.
     pub refused: Option<String>,
+    /// Whether all runs have the same folder, although none may leave a trace for the next.
+    pub has_one_folder: bool,
     /// The control group that bounds runs besides the launcher, in a few words, and its folders.
     pub group: Option<(String, Vec<PathBuf>)>,
 }

@@ -30,6 +30,24 @@ pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
     found.with_context(|| format!("{} is not installed: it was not found on PATH", program.display()))
 }
 
+/// Takes the folders that are not absolute from PATH, for this process and all that it starts: a program in
+/// the current folder may be another user's. Without any folder left, the system's own are searched.
+///
+/// # Safety
+/// No other thread may run yet.
+pub unsafe fn keep_absolute_path() {
+    let Some(path) = std::env::var_os("PATH") else { return };
+    let kept: Vec<PathBuf> = std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect();
+    if kept.len() == std::env::split_paths(&path).count() {
+        return;
+    }
+    match std::env::join_paths(kept).ok().filter(|kept| !kept.is_empty()) {
+        // SAFETY: as the caller says, for both.
+        Some(kept) => unsafe { std::env::set_var("PATH", kept) },
+        None => unsafe { std::env::remove_var("PATH") },
+    }
+}
+
 /// The program that `program` really is. Version managers put a script or a link to themselves in its place,
 /// which looks for it each time; asked by `question`, the program behind it says where it is. This is the
 /// only program that we start outside the sandbox.

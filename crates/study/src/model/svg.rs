@@ -163,7 +163,24 @@ fn style(families: usize) -> String {
     format!("{light}{STYLE}{dark}}}")
 }
 
-/// Text escaped for XML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+/// Text escaped for XML and HTML. What no document may hold, not even escaped, is shown as U+FFFD.
+pub fn escaped(text: &str) -> String {
+    let is_unfit = |c: char| c < ' ' && !"\t\n\r".contains(c) || matches!(c, '\u{fffe}' | '\u{ffff}');
+    text.replace(is_unfit, "\u{fffd}").replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escaped_text_holds_no_markup_and_no_character_that_xml_forbids() {
+        for c in (0..=u32::from(char::MAX)).filter_map(char::from_u32) {
+            let text = escaped(&c.to_string());
+            // `Char` of XML 1.0, as far as a string can hold others.
+            let fits = |c: char| c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}') || "\t\n\r".contains(c);
+            assert!(text.chars().all(fits) && !text.contains(['<', '>']), "{c:?}");
+        }
+        assert_eq!(escaped("a<b\u{1b}&\0"), "a&lt;b\u{fffd}&amp;\u{fffd}");
+    }
 }

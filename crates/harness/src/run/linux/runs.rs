@@ -138,10 +138,11 @@ impl Executor for Linux<'_> {
             rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)
                 .map_err(|error| refused(format!("prctl: {error}")))?;
         }
+        let has_one_folder = namespaces.is_none();
         let sandbox = Sandbox::prepare(confinement, &self.start.folder, namespaces).map_err(refused)?;
         let parts = sandbox.parts().join(", ");
         self.start.sandbox = Some(sandbox);
-        Ok(Ready { sandbox: parts, refused: lacking, group, ..Ready::default() })
+        Ok(Ready { sandbox: parts, refused: lacking, has_one_folder, group, ..Ready::default() })
     }
 
     /// Starts `command`, waits for its end and leaves nothing of it behind.

@@ -20,6 +20,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::MetadataExt;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
@@ -86,7 +87,7 @@ impl<'a> Runner<'a> {
 
     fn launcher(&mut self) -> io::Result<&mut Launcher> {
         // Without its folder, which anyone may have removed, no run of it starts.
-        let launcher = match self.launcher.take().filter(|launcher| launcher.folder.path().is_dir()) {
+        let launcher = match self.launcher.take().filter(Launcher::has_clean_folder) {
             Some(launcher) => launcher,
             None => Launcher::start(self.confinement.as_ref(), self.interrupt)?,
         };
@@ -286,15 +287,30 @@ fn environment() -> Vec<(&'static str, OsString)> {
 /// namespaces do as the first, so that none of them is confined less without a word.
 static GRANTED: OnceLock<Option<String>> = OnceLock::new();
 
+/// The dates of the last access to a folder and of its last change. None if it is gone.
+fn dates(folder: &Path) -> Option<[i64; 4]> {
+    let found = std::fs::symlink_metadata(folder).ok().filter(std::fs::Metadata::is_dir)?;
+    Some([found.atime(), found.atime_nsec(), found.ctime(), found.ctime_nsec()])
+}
+
 /// Our side of a launcher process.
 struct Launcher {
     process: Child,
     socket: OwnedFd,
     folder: Passing,
+    /// The folder's dates before any run, if a run may not see those that another has left.
+    dates: Option<[i64; 4]>,
     ready: Ready,
 }
 
 impl Launcher {
+    /// Whether the folder is there and, as far as that matters, no run has left a trace in it. An empty one
+    /// may still be larger than before, and has the date at which it was emptied.
+    fn has_clean_folder(&self) -> bool {
+        let found = dates(self.folder.path());
+        found.is_some() && self.dates.is_none_or(|before| found == Some(before))
+    }
+
     fn start(confinement: Option<&Confinement>, interrupt: &Interrupt) -> io::Result<Launcher> {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
@@ -309,7 +325,8 @@ impl Launcher {
         command.env("TMPDIR", folder.path());
         command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
         let process = orphans::start(|| command.spawn())?;
-        let mut launcher = Launcher { process, socket: ours.into(), folder, ready: Ready::default() };
+        let mut launcher =
+            Launcher { process, socket: ours.into(), folder, dates: None, ready: Ready::default() };
         let socket = launcher.socket.as_fd();
         let mut confinement = confinement.cloned();
         let is_open = confinement.as_ref().is_some_and(|confinement| confinement.layer == Layer::Any);
@@ -331,6 +348,11 @@ impl Launcher {
         let answer: Option<(Result<Ready, String>, _)> = receive(socket)?;
         let Some((ready, _)) = answer else { return Err(io::Error::other("it ended before any run")) };
         launcher.ready = ready.map_err(io::Error::other)?;
+        if launcher.ready.has_one_folder {
+            // To read it changes a date, once.
+            std::fs::read_dir(launcher.folder.path())?.for_each(drop);
+            launcher.dates = dates(launcher.folder.path());
+        }
         if is_open && launcher.ready.lacking.is_none() {
             let refused = GRANTED.get_or_init(|| launcher.ready.refused.clone());
             launcher.ready.refused.clone_from(refused);

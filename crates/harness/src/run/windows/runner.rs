@@ -64,6 +64,7 @@ pub fn means() -> &'static str {
 
 impl<'a> Runner<'a> {
     /// A runner that gives up when `interrupt` is set.
+    #[allow(clippy::disallowed_methods, reason = "nothing is written")]
     pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
         // A run that fails must not open a window that waits for an answer.
         // SAFETY: the call takes a number.

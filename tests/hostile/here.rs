@@ -1,0 +1,76 @@
+//! The current folder, in which others have put files: what the judge writes and starts there under names of its
+//! own choice.
+
+use super::judged::{Place, Setting};
+use crate::tools::deadline::InTime;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::process::Output;
+
+/// Places of the user that runs the tests and, if that is root, of an ordinary one.
+fn places() -> Vec<Place> {
+    let nobody = rustix::process::getuid().is_root().then_some(65534);
+    let settings = [Some(Setting::asked_for()), nobody.map(|user| Setting::of(Some(user)))];
+    settings.iter().flatten().map(|setting| Place::under(setting, b"1\n", b"1\n")).collect()
+}
+
+/// What the judge does with `folders` before those of its PATH.
+fn judge(place: &Place, folders: &str, arguments: &[&str]) -> Output {
+    let path = format!("{folders}:/usr/local/bin:/usr/bin:/bin");
+    place.command(&place.program()).args(arguments).env("PATH", path).output_in_time().unwrap()
+}
+
+fn refused(output: &Output, why: &str) {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{said}");
+    assert!(said.contains(why), "{said}");
+}
+
+#[test]
+fn links_in_place_of_files_that_the_judge_names() {
+    for place in places() {
+        let kept = place.write("kept", b"kept\n");
+        fs::create_dir(place.path("settings")).unwrap();
+        symlink(&kept, place.path("here/poj3074.submit.cpp")).unwrap();
+        symlink(&kept, place.path("here/.nvim.lua")).unwrap();
+        symlink("../settings", place.path("here/.vscode")).unwrap();
+        symlink("../nowhere", place.path("here/mine")).unwrap();
+        let submit = ["submit", "poj3074", "--no-test", "--print"];
+        refused(&judge(&place, "", &submit), "poj3074.submit.cpp is a link");
+        refused(&judge(&place, "", &["init", "nvim"]), ".nvim.lua is there already");
+        refused(&judge(&place, "", &["init", "vscode"]), ".vscode is a link");
+        assert_eq!(judge(&place, "", &["new", "--here", "mine"]).status.code(), Some(2));
+        assert_eq!(fs::read_to_string(&kept).unwrap(), "kept\n");
+        assert_eq!(fs::read_dir(place.path("settings")).unwrap().count(), 0);
+        assert!(!place.path("nowhere").exists());
+        // A file that its user names is written as he says.
+        let named = [&submit[..], &["-o", "poj3074.submit.cpp"]].concat();
+        assert_eq!(judge(&place, "", &named).status.code(), Some(0));
+        assert!(fs::read_to_string(&kept).unwrap().contains("#include"));
+        assert!(place.path("here/poj3074.submit.cpp").is_symlink());
+    }
+}
+
+#[test]
+fn programs_here_and_relative_folders_of_path() {
+    for place in places() {
+        fs::create_dir(place.path("here/bin")).unwrap();
+        for name in ["wl-copy", "xclip", "xdg-open", "gio", "g++", "as", "ld", "rustc", "python3"] {
+            for folder in ["here", "here/bin"] {
+                let script = format!("#!/bin/sh\necho {name} >> '{}'\n", place.path("cache/ran").display());
+                let program = place.write(&format!("{folder}/{name}"), script.as_bytes());
+                fs::set_permissions(program, fs::Permissions::from_mode(0o755)).unwrap();
+            }
+        }
+        place.write("mine.cpp", b"#include <cstdio>\nint main() { std::puts(\"1\"); }\n");
+        for folders in ["", ".", "bin", "bin:."] {
+            let submitted = judge(&place, folders, &["submit", "poj3074", "--no-test"]);
+            assert_eq!(submitted.status.code(), Some(0), "{submitted:?}");
+            let arguments = ["test", "../cases", "--no-sandbox", "--solution", "../mine.cpp"];
+            judge(&place, folders, &arguments);
+            judge(&place, folders, &["test", "../cases", "--no-sandbox", "--exec", "xclip"]);
+        }
+        let ran = fs::read_to_string(place.path("cache/ran")).unwrap_or_default();
+        assert_eq!(ran, "", "as {:?}", place.program());
+    }
+}
