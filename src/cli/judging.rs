@@ -20,6 +20,7 @@ use anyhow::{Context, bail};
 use dlx_comparison::Rule;
 use dlx_harness::files;
 use dlx_harness::judge::external::{self, Protocol};
+use dlx_harness::judge::hints;
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::judge::{Judged, Subject};
 use dlx_harness::platform;
@@ -239,27 +240,29 @@ impl Rules {
         Ok(flags)
     }
 
-    /// The command that calls the external checker, if there is one.
+    /// The external checker, if there is one, compiled in the sandbox. It is given copies of the files of a
+    /// case, and sees nothing else beside what it is made of.
     ///
     /// # Errors
     /// If it does not compile, or cannot be compiled.
     pub fn checker(&self, interrupt: &Interrupt) -> anyhow::Result<Option<external::Checker>> {
-        let called =
-            |command| Ok(Some(external::Checker { command, protocol: self.protocol, confinement: None }));
-        match &self.checker {
-            None => Ok(None),
-            Some(Checker::Command(command)) => called(command.clone()),
-            Some(Checker::Source(file)) => {
-                match solutions::compile(file, &Options::default(), None, interrupt)? {
-                    Ok(command) => called(command),
-                    Err(messages) => Err(CompileError {
-                        what: format!("the checker {} does not compile:", file.display()),
-                        messages,
-                    }
-                    .into()),
-                }
+        let Some(checker) = &self.checker else { return Ok(None) };
+        let confinement = self.confinement(Vec::new(), true)?;
+        let command = match checker {
+            Checker::Command(command) => command.clone(),
+            Checker::Source(file) => {
+                let compiled =
+                    solutions::compile(file, &Options::default(), confinement.as_ref(), interrupt)?;
+                compiled.map_err(|mut messages| {
+                    let hidden = confinement.as_ref().and_then(|_| hints::missed(&messages));
+                    messages.extend(hidden.map(|hidden| format!("\n{hidden}")));
+                    let what = format!("the checker {} does not compile:", file.display());
+                    CompileError { what, messages }
+                })?
             }
-        }
+        };
+        let confinement = confinement.map(|confinement| confinement.reading(&command.reads));
+        Ok(Some(external::Checker { command, protocol: self.protocol, confinement }))
     }
 
     /// `command` as the solution of the cases called `name`. What is `stated` of them decides everything that

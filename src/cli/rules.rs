@@ -55,10 +55,11 @@ pub struct RuleOptions {
     /// processes
     #[arg(long, conflicts_with = "sandbox")]
     no_sandbox: bool,
-    /// File or folder that sandboxed runs can read besides their program and its language
+    /// File or folder that sandboxed runs, compilers and the checker can read besides their program and its
+    /// language
     #[arg(long, value_name = "PATH")]
     readable: Vec<PathBuf>,
-    /// Environment variable of runs besides PATH, LANG, HOME and TMPDIR; without VALUE, with the value it has
+    /// Environment variable of runs and the checker besides PATH, LANG, HOME and TMPDIR; without VALUE, with the value it has
     /// here
     #[arg(long, value_name = "NAME[=VALUE]", value_parser = variable)]
     env: Vec<String>,
@@ -81,7 +82,8 @@ pub struct RuleOptions {
     /// none]
     #[arg(long, value_name = "IN,OUT")]
     files: Option<Files>,
-    /// Checker: a source file, or a command such as 'python3 check.py', to which its arguments are added
+    /// Checker: a source file, or a command such as 'python3 check.py', to which its arguments are added; in
+    /// the same sandbox (--readable shows it more files)
     #[arg(long, value_name = "FILE|CMD", conflicts_with = "compare")]
     checker: Option<String>,
     /// How the checker is called, and its exit codes: testlib (CHECKER INPUT OUTPUT ANSWER; 0 AC, 1 WA, 2

@@ -157,6 +157,60 @@ fn reads_around_the_secrets() {
     }
 }
 
+/// A checker of the user's own that accepts if it can read what it was given and the file `data`, and nothing
+/// else.
+const CHECKER: &str = r#"
+#include "hostile.h"
+#include "beside.h"
+static void hostile(void) {}
+int main(int count, char **files) {
+    if (fopen(below("victim"), "r") || fopen(below("cases/2.out"), "r") || fopen(below("check.c"), "r")) return 20;
+    if (open(below("victim"), O_WRONLY) >= 0 || fopen(below("made"), "w")) return 21;
+    if (getenv("HOSTILE_TOKEN")) return 22;
+    for (int file = 1; file < 4; file++) if (count != 4 || !fopen(files[file], "r")) return 23;
+    if (fopen(below("data"), "r")) return socket(AF_INET, SOCK_STREAM, 0) < 0 ? BESIDE : 24;
+    perror(below("data"));
+    return 3;
+}
+"#;
+
+#[test]
+fn checker_of_the_command_line() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    let root = rustix::process::getuid().is_root();
+    for user in [None, Some(65534)].into_iter().filter(|user| user.is_none() || root) {
+        let place = Place::under(&Setting::of(user), b"fine\n", b"fine\n");
+        let header = include_str!("programs/hostile.h");
+        // Its `main` is that of solutions.
+        place.write("hostile.h", &header.as_bytes()[..header.find("int main").unwrap()]);
+        place.write("beside.h", b"#define BESIDE 0\n");
+        place.write("check.c", CHECKER.as_bytes());
+        place.write("data", b"fine\n");
+        let script = "cat \"$HOSTILE_ROOT/victim\" 2> /dev/null && exit 20; test -n \"$HOSTILE_TOKEN\" && exit 22\n\
+                      cat \"$1\" \"$2\" \"$3\" || exit 23; cat \"$HOSTILE_ROOT/data\" || exit 3\n";
+        place.write("check.sh", script.as_bytes());
+        for (checker, layer) in ["../check.c", "sh ../check.sh"]
+            .into_iter()
+            .flat_map(|one| ["auto", "landlock"].map(|layer| (one, layer)))
+        {
+            let options = ["--exec", "cat", "--checker", checker, "--sandbox", layer];
+            let hidden =
+                format!("the checker: exit code 3; the sandbox hides {}", place.path("data").display());
+            let found = place.verdicts(&options);
+            assert!(
+                found.iter().all(|(verdict, reason)| verdict == "SE" && reason.starts_with(&hidden)),
+                "{found:?}"
+            );
+            judged(&place, &[&options[..], &["--readable", "../data"]].concat(), Expected("AC", ""));
+        }
+        let options = ["--exec", "cat", "--checker", "../check.c", "--no-sandbox"];
+        let found = place.verdicts(&options);
+        assert!(found[0].1.starts_with("the checker: exit code 20"), "{found:?}");
+    }
+}
+
 #[test]
 fn program_of_32_bits() {
     if !tools(&["g++"]) || !super::judged::have("-m32", "program_of_32_bits") {

@@ -98,7 +98,10 @@ fn escapes_in_checker_messages() {
     let place = place();
     let script = place.write("checker", b"#!/bin/sh\ncat \"$(dirname \"$0\")/attack.txt\" >&2\nexit 1\n");
     fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    assert_reports_harmless(&place, &["--exec", "cat", "--checker", script.to_str().unwrap()]);
+    assert_reports_harmless(
+        &place,
+        &["--exec", "cat", "--checker", script.to_str().unwrap(), "--readable", "../attack.txt"],
+    );
 }
 
 #[test]

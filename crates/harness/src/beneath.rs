@@ -219,15 +219,15 @@ pub struct Member {
 
 impl Member {
     /// The file or folder at `place`, which the user has named: a folder that is there is opened, through
-    /// links, and is a tree of its own; else the folder that it is, or is to be, in.
+    /// links, and is a tree of its own; else the nearest folder above that is there.
     ///
     /// # Errors
-    /// If neither can be opened.
+    /// If it cannot be opened.
     pub fn named(place: &Path) -> io::Result<Member> {
-        match place.file_name().filter(|_| !place.is_dir()) {
-            None => Ok(Tree::open(place)?.member("")),
-            Some(name) => Ok(Tree::open(files::folder_of(place))?.member(name)),
-        }
+        let is_folder = |above: &&Path| files::itself(above).is_dir();
+        let folder = place.ancestors().find(is_folder).unwrap_or(Path::new(""));
+        let below = place.strip_prefix(folder).unwrap_or(place);
+        Ok(Tree::open(files::itself(folder))?.member(below))
     }
 
     /// What is called `name` in it.

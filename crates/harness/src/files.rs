@@ -91,7 +91,12 @@ pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
 
 /// The folder that a file is in.
 pub fn folder_of(file: &Path) -> &Path {
-    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    itself(file.parent().unwrap_or(Path::new("")))
+}
+
+/// A folder; the one that we are in has the empty path, too.
+pub fn itself(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
 /// The error of a file of more than `most` bytes.

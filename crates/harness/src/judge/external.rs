@@ -12,6 +12,7 @@
 //! testlib's message is on standard error, Kattis's in `judgemessage.txt` in the feedback folder. See
 //! <https://github.com/MikeMirzayanov/testlib> and <https://www.kattis.com/problem-package-format/>.
 
+use super::hints;
 use super::verdict::{Finding, Verdict};
 use super::violation;
 use crate::cases::Source;
@@ -115,8 +116,9 @@ pub fn check(
     let _ = fs::remove_dir_all(&feedback);
     fs::create_dir(&feedback).with_context(|| format!("cannot make {}", feedback.display()))?;
     let mut command = solutions::within(checker.command.clone(), MEMORY);
-    let input = path(input, &folder.join("input"))?;
-    let answer = path(expected, &folder.join("answer"))?;
+    let is_confined = checker.confinement.is_some();
+    let input = path(input, &folder.join("input"), is_confined)?;
+    let answer = path(expected, &folder.join("answer"), is_confined)?;
     let stdin = match checker.protocol {
         Protocol::Testlib => {
             command.words.extend([input, place, answer].map(Into::into));
@@ -153,10 +155,16 @@ pub fn check(
         _ => None,
     };
     if let Some(verdict) = verdict {
-        return Ok(Some(Finding::new(verdict, message)));
+        // The exit code of a script that fails is that of WA.
+        let hidden = hints::missed(&message).filter(|_| is_confined && verdict != Verdict::AC);
+        let reason = hidden.map_or(message.clone(), |hidden| format!("{message}\n{hidden}"));
+        return Ok(Some(Finding::new(verdict, reason)));
     }
     let violation = violation::worst(&ran, ended, &limits).and_then(|found| found.reason);
-    let reason = violation.unwrap_or_else(|| "exit code 0".to_string());
+    let mut reason = violation.unwrap_or_else(|| "exit code 0".to_string());
+    if let Some(part) = hints::sandbox_part(ended, &message).filter(|_| is_confined) {
+        reason = format!("{reason}; {part}");
+    }
     let reason = format!("the checker: {reason}{}\n{message}", hint(checker.protocol, ended.exit));
     Ok(Some(Finding::new(Verdict::SE, reason.trim_end())))
 }
@@ -170,10 +178,12 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     }
 }
 
-/// The absolute path of a half of a case, written to `place` if it has none.
-fn path(half: &Source, place: &Path) -> anyhow::Result<PathBuf> {
+/// The absolute path of a half of a case, written to `place` if it has none or is to be a copy.
+fn path(half: &Source, place: &Path, is_copy: bool) -> anyhow::Result<PathBuf> {
     match half {
-        Source::File(file) => file.real().with_context(|| format!("cannot read {}", file.path().display())),
+        Source::File(file) if !is_copy => {
+            file.real().with_context(|| format!("cannot read {}", file.path().display()))
+        }
         _ => {
             fs::write(place, half.read()?).with_context(|| format!("cannot write {}", place.display()))?;
             Ok(place.to_path_buf())

@@ -30,12 +30,18 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
     }
     let reason = finding.reason.take().unwrap_or_default();
     let errors = String::from_utf8_lossy(errors);
-    let hint = match ended.refused[..] {
-        [] => missed(&format!("{reason}\n{errors}")),
-        _ => Some(format!("the sandbox refused {}", ended.refused.join(", "))),
-    };
+    let hint = sandbox_part(ended, &format!("{reason}\n{errors}"));
     finding.reason = Some(hint.map_or(reason.clone(), |hint| format!("{reason}; {hint}")));
     finding
+}
+
+/// The sandbox's part in the failure of a run: the system calls that it refused, or the file that it hides
+/// according to the run's `message`. None if it has none.
+pub fn sandbox_part(ended: &Ended, message: &str) -> Option<String> {
+    match ended.refused[..] {
+        [] => missed(message),
+        _ => Some(format!("the sandbox refused {}", ended.refused.join(", "))),
+    }
 }
 
 /// A finding about a run of `command`, with a word about its files if it has no output where that should be.
@@ -72,8 +78,8 @@ pub fn with_files(
     finding.with_remark(&remark)
 }
 
-/// How to have a file that a program says it misses.
-fn missed(stderr: &str) -> Option<String> {
+/// How to show a program the file that it says it misses.
+pub fn missed(stderr: &str) -> Option<String> {
     let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
     let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
     let hidden = words.filter(|word| word.starts_with('/')).find(|word| is_public(Path::new(word)));

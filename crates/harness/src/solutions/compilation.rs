@@ -159,6 +159,7 @@ impl Builder<'_> {
         let parts = Needs { files: recipe.parts.files.clone(), folders: Vec::new() };
         let confinement = Confinement {
             layer: of_runs.layer,
+            readable: of_runs.readable.clone(),
             secret: of_runs.secret.clone(),
             beneath: of_runs.beneath.clone(),
             writable: vec![folder.to_path_buf(), go.clone()],

@@ -1,12 +1,13 @@
 //! Runs on Linux: [`runs`] starts and watches them, with all that only Linux has.
 //!
-//! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`] and [`open_files`]: its
-//!   processes and what they use; [`counter`] and [`group`]: what the kernel counts and bounds;
+//! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`], [`open_files`] and [`mappings`]:
+//!   its processes and what they use; [`counter`] and [`group`]: what the kernel counts and bounds;
 //! * [`waiting`]: the time in which it waits for a processor; [`sandbox`]: what it cannot reach.
 
 pub mod counter;
 pub mod footprint;
 pub mod group;
+pub mod mappings;
 pub mod open_files;
 pub mod runs;
 pub mod sandbox;

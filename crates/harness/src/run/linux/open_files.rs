@@ -1,5 +1,6 @@
-//! The files that the processes of a run have open and that hold what no other figure shows: pipes, sockets
-//! and deleted files.
+//! The files that the processes of a run have open, and what the kernel holds for them that no other figure
+//! shows: what is in pipes, sockets and deleted files, what was read last of folders and of the kernel's own
+//! files, and the watches of epoll(7).
 //!
 //! A run can have hundreds of thousands of open files, and the launcher must not be busy with them while
 //! memory is taken elsewhere. So each look reads a limited number, goes on where the last one ended, and
@@ -8,22 +9,31 @@
 use super::tree;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
+use std::io::ErrorKind;
 use std::ops::Bound::{Excluded, Unbounded};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
+use std::path::Path;
 
-/// A look ends after the process with which it has read this many open files.
+/// A look ends after the process with which it has read this many open files and watches.
 const AT_ONCE: usize = 2048;
-/// Fewer pipes, or sockets, than these count as nothing.
+/// Fewer pipes, sockets, or files that show something, than these count as nothing.
 const FEW: u64 = 32;
 /// Bytes that a pipe may hold that were not read yet, and that a socket may, unless the system was told
 /// otherwise.
 const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 208 << 10;
+/// Bytes of what the kernel made to be read of a folder, or of a file of its own, most of which take 6 KiB.
+const SHOWN: u64 = 16 << 10;
+/// Bytes of any open file besides, and of a watch of epoll(7): somewhat more than the kernel has for them.
+const FILE: u64 = 2 << 10;
+const WATCH: u64 = 256;
+/// Bytes that count for a process that hides what it has open, which takes a program that nobody may read.
+const HIDDEN: u64 = 1 << 40;
 
 /// The open files of processes, as far as they were read.
 #[derive(Default)]
 pub struct OpenFiles {
-    known: BTreeMap<i32, Vec<Id>>,
+    known: BTreeMap<i32, Opened>,
     /// What the known processes hold, and how many times.
     held: HashMap<Id, (Held, usize)>,
     pipes: u64,
@@ -44,6 +54,16 @@ enum Held {
     Deleted(u64),
 }
 
+/// The open files of a process.
+#[derive(Default)]
+struct Opened {
+    held: Vec<(Id, Held)>,
+    /// Folders, and files that the kernel makes when they are read.
+    shown: u64,
+    /// Bytes of the kernel's for all others.
+    other: u64,
+}
+
 impl OpenFiles {
     /// Reads the open files of some of the `processes`, and forgets those of all others.
     pub fn look(&mut self, processes: &[i32]) {
@@ -58,13 +78,13 @@ impl OpenFiles {
                 break;
             }
             self.forget(process);
-            self.keep(process, held(process, &mut read));
+            self.keep(process, opened(process, &mut read));
             self.last = process;
         }
     }
 
-    fn keep(&mut self, process: i32, files: Vec<(Id, Held)>) {
-        for &(id, file) in &files {
+    fn keep(&mut self, process: i32, opened: Opened) {
+        for &(id, file) in &opened.held {
             let (held, times) = self.held.entry(id).or_insert((file, 0));
             // A deleted file may have grown.
             (*held, *times) = (file, *times + 1);
@@ -72,11 +92,11 @@ impl OpenFiles {
                 self.count(file, 1);
             }
         }
-        self.known.insert(process, files.into_iter().map(|(id, _)| id).collect());
+        self.known.insert(process, opened);
     }
 
     fn forget(&mut self, process: i32) {
-        for id in self.known.remove(&process).unwrap_or_default() {
+        for (id, _) in self.known.remove(&process).unwrap_or_default().held {
             let Some((file, times)) = self.held.get_mut(&id) else { continue };
             *times -= 1;
             if *times == 0 {
@@ -96,10 +116,16 @@ impl OpenFiles {
         *counted = counted.saturating_add_signed(change);
     }
 
-    /// Bytes that pipes and sockets may hold, should there be many.
+    /// Bytes that pipes and sockets may hold, should there be many, and those [`kept`](Self::kept).
     pub fn memory(&self) -> u64 {
-        let all = [(self.pipes, PIPE), (self.sockets, SOCKET)];
-        all.into_iter().filter(|&(number, _)| number >= FEW).map(|(number, bytes)| number * bytes).sum()
+        self.kept() + many(self.pipes, PIPE) + many(self.sockets, SOCKET)
+    }
+
+    /// Bytes that the kernel keeps for open files and what was read of them, which a control group counts in
+    /// part.
+    pub fn kept(&self) -> u64 {
+        let shown = self.known.values().map(|opened| opened.shown).sum();
+        self.known.values().map(|opened| opened.other).sum::<u64>() + many(shown, SHOWN)
     }
 
     /// Bytes of the deleted files on a device.
@@ -112,26 +138,59 @@ impl OpenFiles {
     }
 }
 
-fn held(process: i32, read: &mut usize) -> Vec<(Id, Held)> {
-    let mut held = Vec::new();
-    for file in fs::read_dir(format!("{}/fd", tree::holder(process))).into_iter().flatten().flatten() {
+/// Bytes of `number` files of this size each, should they be many.
+fn many(number: u64, size: u64) -> u64 {
+    if number < FEW { 0 } else { number * size }
+}
+
+/// The open files of a process; `read` counts them and their watches.
+fn opened(process: i32, read: &mut usize) -> Opened {
+    let mut opened = Opened::default();
+    let holder = tree::holder(process);
+    let files = match fs::read_dir(format!("{holder}/fd")) {
+        Ok(files) => files,
+        Err(error) => {
+            let is_hidden = error.kind() == ErrorKind::PermissionDenied && tree::has_memory(&holder);
+            opened.other = if is_hidden { HIDDEN } else { 0 };
+            return opened;
+        }
+    };
+    for file in files.flatten() {
         *read += 1;
+        opened.other += FILE;
         let Ok(about) = fs::metadata(file.path()) else { continue };
-        let kind = match about.file_type() {
+        let held = match about.file_type() {
             kind if kind.is_fifo() => Held::Pipe,
             kind if kind.is_socket() => Held::Socket,
             kind if kind.is_file() && about.nlink() == 0 => Held::Deleted(512 * about.blocks()),
-            _ => continue,
+            kind if kind.is_dir() || kind.is_file() && about.blocks() == 0 => {
+                opened.shown += 1;
+                continue;
+            }
+            kind if kind.is_file() || kind.is_char_device() => continue,
+            _ => {
+                let watches = watches(&Path::new(&holder).join("fdinfo").join(file.file_name()));
+                *read += watches;
+                opened.other += watches as u64 * WATCH;
+                continue;
+            }
         };
-        held.push(((about.dev(), about.ino()), kind));
+        opened.held.push(((about.dev(), about.ino()), held));
     }
-    held
+    opened
+}
+
+/// The watches of an open epoll(7) set, from what is known of the file; 0 of any other file.
+fn watches(about: &Path) -> usize {
+    memchr::memmem::find_iter(&fs::read(about).unwrap_or_default(), b"\ntfd:").count()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rustix::event::epoll;
     use std::fs::File;
+    use std::os::fd::AsRawFd;
     use std::os::unix::net::UnixStream;
 
     #[test]
@@ -162,12 +221,25 @@ mod tests {
         let mut files = OpenFiles::default();
         let pipes: Vec<_> = (0..FEW).map(|number| ((1, number), Held::Pipe)).collect();
         for process in [7, 8] {
-            files.keep(process, pipes.clone());
+            files.keep(process, Opened { held: pipes.clone(), ..Opened::default() });
         }
         assert_eq!(files.memory(), FEW * PIPE);
         files.forget(7);
         assert_eq!(files.memory(), FEW * PIPE);
         files.forget(8);
         assert_eq!(files.memory(), 0);
+    }
+
+    #[test]
+    fn watches_and_what_was_read_of_the_kernels_files_count() {
+        let set = epoll::create(epoll::CreateFlags::CLOEXEC).unwrap();
+        let (pipe, _end) = std::io::pipe().unwrap();
+        epoll::add(&set, &pipe, epoll::EventData::new_u64(0), epoll::EventFlags::IN).unwrap();
+        let about = |file: i32| watches(Path::new(&format!("/proc/self/fdinfo/{file}")));
+        assert_eq!((about(set.as_raw_fd()), about(pipe.as_raw_fd())), (1, 0));
+        let _shown: Vec<_> = (0..FEW).map(|_| File::open("/proc/self/stat").unwrap()).collect();
+        let mut files = OpenFiles::default();
+        files.look(&[std::process::id() as i32]);
+        assert!(files.memory() >= FEW * (SHOWN + FILE) + WATCH, "{}", files.memory());
     }
 }

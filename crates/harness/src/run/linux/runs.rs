@@ -12,6 +12,7 @@
 use super::counter::Counter;
 use super::footprint::Footprint;
 use super::group::{Group, Memory};
+use super::mappings::Mappings;
 use super::open_files::OpenFiles;
 use super::sandbox::Sandbox;
 use super::sandbox::namespaces::{self, Namespaces, Side};
@@ -303,10 +304,14 @@ impl Linux<'_> {
         let mut used = tree::usage(&processes);
         used.cpu = used.cpu.max(self.count().saturating_sub(self.counted));
         let group_memory = self.group_memory();
-        if group_memory.is_none() || self.namespaces().is_none() {
-            watch.open.look(&processes);
-        }
-        used.memory = group_memory.unwrap_or(used.memory + watch.open.memory());
+        watch.open.look(&processes);
+        used.memory = match group_memory {
+            Some(memory) => memory.max(watch.open.kept()),
+            None => {
+                watch.mappings.look(&processes);
+                used.memory + watch.open.memory() + watch.mappings.memory()
+            }
+        };
         watch.peak = watch.peak.max(used.memory);
         let has_more = used.threads > processes.len() as u64;
         watch.waiting.look(Instant::now(), used.cpu, |worked| {
@@ -371,6 +376,7 @@ struct Watch {
     /// When the folder is to be looked into next.
     folder_due: Instant,
     open: OpenFiles,
+    mappings: Mappings,
     waiting: Waiting,
     /// The most bytes of memory that were seen.
     peak: u64,
@@ -378,8 +384,8 @@ struct Watch {
 
 impl Watch {
     fn from(start: Instant) -> Watch {
-        let (open, waiting) = (OpenFiles::default(), Waiting::from(start));
-        Watch { start, folder_due: start, open, waiting, peak: 0 }
+        let (open, mappings) = <(OpenFiles, Mappings)>::default();
+        Watch { start, folder_due: start, open, mappings, waiting: Waiting::from(start), peak: 0 }
     }
 }
 

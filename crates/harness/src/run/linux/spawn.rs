@@ -187,6 +187,9 @@ fn crowd() -> u64 {
 /// and that the [`launcher`](crate::run::unix::launcher) detects a run over its limit before the kernel does.
 const MORE_PROCESSES: u64 = 256;
 
+/// Timers and signals in queues, of all processes of a user, which the kernel holds outside of them: 4 MiB.
+const QUEUED: Option<u64> = Some(8192);
+
 /// The rlimits of a run that differ from the launcher's own. RLIMIT_CPU is in whole seconds and only a second
 /// line behind `watch`; memory is not among them, because a refused allocation would look like a run-time
 /// error.
@@ -201,6 +204,7 @@ pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
         (Resource::Stack, limits.stack, limits.stack),
         (Resource::Fsize, limits.file, limits.file),
         (Resource::Nofile, limits.open_files, limits.open_files),
+        (Resource::Sigpending, QUEUED, QUEUED),
     ];
     let differing = wanted.into_iter().filter_map(|(resource, current, maximum)| {
         let own = rustix::process::getrlimit(resource);

@@ -60,7 +60,7 @@ pub fn usage(processes: &[i32]) -> Usage {
         let holder = stat.holder(*process);
         let pages =
             if stat.has_ended { self::stat(&holder).map_or(0, |stat| stat.pages) } else { stat.pages };
-        sum.memory += pages * page + tables(&holder);
+        sum.memory += pages * page + beside_pages(&holder);
     }
     sum
 }
@@ -80,11 +80,24 @@ pub fn holder(process: i32) -> String {
     stat(&own).map_or(own, |stat| stat.holder(process))
 }
 
-/// Bytes of the page tables of a process, which are a part of no other figure.
-fn tables(holder: &str) -> u64 {
-    let status = fs::read_to_string(format!("{holder}/status")).unwrap_or_default();
-    let size = status.lines().find_map(|line| line.strip_prefix("VmPTE:")?.trim().strip_suffix(" kB"));
-    size.and_then(|size| size.parse::<u64>().ok()).unwrap_or(0) << 10
+/// Whether the process with this folder in `/proc` has memory: it neither ends nor has ended.
+pub fn has_memory(holder: &str) -> bool {
+    stat(holder).is_some_and(|stat| stat.pages > 0)
+}
+
+/// Bytes of a process that are a part of no other figure: its page tables, its memory on disk, and its pages
+/// of other sizes.
+fn beside_pages(holder: &str) -> u64 {
+    of_status(&fs::read_to_string(format!("{holder}/status")).unwrap_or_default())
+}
+
+fn of_status(status: &str) -> u64 {
+    let size = |line: &str| {
+        let (name, size) = line.split_once(':')?;
+        let is_counted = matches!(name, "VmPTE" | "VmSwap" | "HugetlbPages");
+        size.trim().strip_suffix(" kB").filter(|_| is_counted)?.parse::<u64>().ok()
+    };
+    status.lines().filter_map(size).sum::<u64>() << 10
 }
 
 /// Some fields of `/proc/PID/stat` (proc_pid_stat(5)).
@@ -140,6 +153,14 @@ mod tests {
         let expected = Stat { has_ended: false, is_runnable: false, ticks: 4321, threads: 5, pages: 42 };
         assert_eq!(parse(line), Some(expected));
         assert_eq!(parse("7 (a"), None);
+    }
+
+    #[test]
+    fn memory_beside_the_pages_is_added_up() {
+        let status =
+            "VmRSS:\t    9 kB\nVmPTE:\t      52 kB\nVmSwap:\t   8 kB\nHugetlbPages:\t 2048 kB\nThreads:\t1\n";
+        assert_eq!(of_status(status), 2108 << 10);
+        assert_eq!(of_status(""), 0);
     }
 
     #[test]

@@ -35,8 +35,8 @@ pub enum Condition {
     Without(usize, u32),
     /// It has none of these bits if this argument has one of those.
     WithoutIf(usize, u32, usize, u32),
-    /// It does not have all of these bits.
-    NotAll(usize, u32),
+    /// Of the first bits it does not have exactly the second.
+    Not(usize, u32, u32),
     /// It is a null pointer.
     Null(usize),
 }
@@ -199,10 +199,10 @@ impl Assembler {
                 self.load(low(argument));
                 self.require(BPF_JSET, bits, false);
             }
-            Condition::NotAll(argument, bits) => {
+            Condition::Not(argument, bits, value) => {
                 self.load(low(argument));
                 self.push(BPF_ALU | BPF_AND | BPF_K, bits);
-                self.require(BPF_JEQ, bits, false);
+                self.require(BPF_JEQ, value, false);
             }
             Condition::Null(argument) => {
                 for half in [low(argument), high(argument)] {
@@ -303,7 +303,7 @@ mod tests {
             (0, Decision::If(&[Condition::OneOf(1, &[4, 8, 15])])),
             (1, Decision::If(&[Condition::NoneOf(0, &[4, 8])])),
             (2, Decision::If(&[Condition::Without(2, 0b110)])),
-            (3, Decision::If(&[Condition::NotAll(3, 0b110)])),
+            (3, Decision::If(&[Condition::Not(3, 0b110, 0b100)])),
             (4, Decision::If(&[Condition::Null(4), Condition::OneOf(0, &[1])])),
             (5, Decision::If(&[Condition::WithoutIf(2, 0b110, 1, 0b1001)])),
             (6, Decision::AbsentIf(&[Condition::OneOf(0, &[1])])),
@@ -317,7 +317,7 @@ mod tests {
             assert_eq!(allows(0, 1, value), [4, 8, 15].contains(&value));
             assert_eq!(allows(1, 0, value), ![4, 8].contains(&value));
             assert_eq!(allows(2, 2, value), value & 0b110 == 0);
-            assert_eq!(allows(3, 3, value), value & 0b110 != 0b110);
+            assert_eq!(allows(3, 3, value), value & 0b110 != 0b100);
             assert_eq!(allows(4, 4, value), value == 0);
         }
         assert!(!allows(4, 4, 1 << 40) && !allows(4, 0, 2));

@@ -78,10 +78,8 @@ impl Sandbox {
     pub fn enter(&self) -> io::Result<()> {
         let Some(files) = &self.files else { return Ok(()) };
         // SAFETY: the call takes a file and flags, and touches no memory.
-        match unsafe { libc::syscall(libc::SYS_landlock_restrict_self, files.as_raw_fd(), 0) } {
-            0 => Ok(()),
-            _ => Err(io::Error::last_os_error()),
-        }
+        unsafe { key::call(libc::SYS_landlock_restrict_self, [files.as_raw_fd().into(), 0, 0, 0, 0]) }
+            .map(drop)
     }
 
     /// The parts that are in force, in a few words.

@@ -14,7 +14,6 @@ pub const ALLOWED: &[&str] = &[
     "preadv2",
     "pwritev2",
     "close",
-    "close_range",
     "stat",
     "fstat",
     "lstat",
@@ -125,7 +124,6 @@ pub const ALLOWED: &[&str] = &[
     "pkey_mprotect",
     "membarrier",
     "get_mempolicy",
-    "modify_ldt",
     "arch_prctl",
     "set_thread_area",
     "get_thread_area",
@@ -241,10 +239,6 @@ pub const ALLOWED: &[&str] = &[
     "getrlimit",
     "ugetrlimit",
     "setrlimit",
-    // To confine itself further.
-    "landlock_create_ruleset",
-    "landlock_add_rule",
-    "landlock_restrict_self",
 ];
 
 /// Calls that change the metadata of a file. Landlock does not control them, so they are allowed
@@ -266,12 +260,6 @@ pub const METADATA: &[&str] = &[
     "futimesat",
     "utimensat",
     "utimensat_time64",
-    "setxattr",
-    "lsetxattr",
-    "fsetxattr",
-    "removexattr",
-    "lremovexattr",
-    "fremovexattr",
 ];
 
 /// Programs ask for these and do without.

@@ -1,0 +1,104 @@
+//! The mappings of the processes of a run: what the kernel keeps for each of them is in no figure.
+//!
+//! A process can have 65,530, and the kernel writes a line for each of them that is read. So each look reads
+//! a limited number, and the next one goes on where it ended.
+
+use super::tree;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::ops::Bound::{Excluded, Unbounded};
+
+/// A look reads this many bytes of lines, about two thousand of them.
+const AT_ONCE: usize = 192 << 10;
+/// Fewer bytes than these count as nothing.
+const FEW: u64 = 4 << 20;
+/// Bytes of a mapping, and those for each process that it may share pages with after fork(2).
+const MAPPING: u64 = 320;
+const SHARER: u64 = 64;
+
+/// The mappings of processes, as far as they were counted.
+#[derive(Default)]
+pub struct Mappings {
+    known: BTreeMap<i32, u64>,
+    /// The process that is being read, and its lines up to here.
+    reading: Option<(i32, File, u64)>,
+    /// The process that was read last.
+    last: i32,
+}
+
+impl Mappings {
+    /// Counts the mappings of some of the `processes`, and forgets those of all others.
+    pub fn look(&mut self, processes: &[i32]) {
+        let known = &self.known;
+        let of = |&process: &i32| (process, known.get(&process).copied().unwrap_or(0));
+        self.known = processes.iter().map(of).collect();
+        let (mut part, mut read) = ([0; 4 << 10], 0);
+        for _ in 0..=processes.len() {
+            if self.reading.as_ref().is_none_or(|(process, ..)| !self.known.contains_key(process)) {
+                let mut after = self.known.range((Excluded(self.last), Unbounded));
+                let Some((&process, _)) = after.next().or(self.known.first_key_value()) else { return };
+                self.last = process;
+                let maps = File::open(format!("{}/maps", tree::holder(process)));
+                self.reading = maps.ok().map(|maps| (process, maps, 0));
+            }
+            let Some((process, maps, lines)) = &mut self.reading else { continue };
+            loop {
+                let count = maps.read(&mut part).unwrap_or(0);
+                *lines += memchr::memchr_iter(b'\n', &part[..count]).count() as u64;
+                read += count;
+                let known = self.known.entry(*process).or_default();
+                *known = if count == 0 { *lines } else { *lines.max(known) };
+                if count == 0 {
+                    break;
+                }
+                if read >= AT_ONCE {
+                    return;
+                }
+            }
+            self.reading = None;
+        }
+    }
+
+    /// Bytes of the kernel's memory for them, should there be many.
+    pub fn memory(&self) -> u64 {
+        let number: u64 = self.known.values().sum();
+        let bytes = number * (MAPPING + SHARER * self.known.len() as u64);
+        if bytes < FEW { 0 } else { bytes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ptr;
+
+    #[test]
+    fn many_mappings_are_counted_over_several_looks() {
+        let own = [std::process::id() as i32];
+        let all: Vec<_> = (0..FEW / MAPPING)
+            .map(|number| {
+                // Neighbours that are alike would be one.
+                let protection = if number % 2 == 0 { libc::PROT_READ } else { libc::PROT_NONE };
+                let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+                // SAFETY: nothing else is mapped at a place that the kernel chooses.
+                unsafe { libc::mmap(ptr::null_mut(), 4096, protection, flags, -1, 0) }
+            })
+            .collect();
+        let mut mappings = Mappings::default();
+        mappings.look(&own);
+        assert_eq!(mappings.memory(), 0);
+        for _ in 0..10 {
+            mappings.look(&own);
+        }
+        assert!(mappings.memory() > FEW, "{:?}", mappings.known);
+        // SAFETY: they are ours, and nothing refers to them.
+        all.into_iter().for_each(|place| assert_eq!(unsafe { libc::munmap(place, 4096) }, 0));
+        for _ in 0..10 {
+            mappings.look(&own);
+        }
+        assert_eq!(mappings.memory(), 0);
+        mappings.look(&[]);
+        assert!(mappings.known.is_empty());
+    }
+}
