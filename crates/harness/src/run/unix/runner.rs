@@ -86,7 +86,7 @@ impl<'a> Runner<'a> {
 
     fn launcher(&mut self) -> io::Result<&mut Launcher> {
         // Without its folder, which anyone may have removed, no run of it starts.
-        let launcher = match self.launcher.take().filter(|launcher| launcher.folder.path().is_dir()) {
+        let launcher = match self.launcher.take().filter(|launcher| is_folder(launcher.folder.path())) {
             Some(launcher) => launcher,
             None => Launcher::start(self.confinement.as_ref(), self.interrupt)?,
         };
@@ -145,6 +145,11 @@ impl<'a> Runner<'a> {
         };
         Ok(Ran { end, output: output.bytes, flooded, errors: errors.bytes })
     }
+}
+
+/// Whether there is a folder of this name, and not a link to one.
+fn is_folder(path: &Path) -> bool {
+    std::fs::symlink_metadata(path).is_ok_and(|found| found.is_dir())
 }
 
 /// The outputs that are read while a run lasts.
