@@ -5,6 +5,7 @@
 
 mod busy;
 mod cache;
+mod checkers;
 mod judged;
 mod killed;
 mod lacking;
@@ -13,6 +14,7 @@ mod program;
 mod programs;
 mod side_by_side;
 mod sources;
+mod swept;
 mod terminal;
 #[path = "../tools/mod.rs"]
 mod tools;
