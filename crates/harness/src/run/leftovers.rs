@@ -36,11 +36,11 @@ impl Passing {
         self.lock.take()
     }
 
-    #[cfg(unix)]
     /// Writes a file of the folder, in place of whatever others have put there. Returns its path.
     ///
     /// # Errors
     /// If it cannot be written.
+    #[cfg(unix)]
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
         self.lock.as_ref().map_or(Ok(()), |lock| lock.write(name, bytes))?;
         Ok(self.path.join(name))
@@ -108,7 +108,7 @@ mod tests {
             fs::create_dir(folder).unwrap();
             fs::write(folder.join("file"), "").unwrap();
             symlink(outside.path(), folder.join("link")).unwrap();
-            fs::set_permissions(folder, fs::Permissions::from_mode(0)).unwrap();
+            fs::set_permissions(folder, fs::Permissions::from_mode(0o0)).unwrap();
         }
         // Only root can give a folder away.
         let is_given = chown(&foreign, Some(65534), None).is_ok();

@@ -401,7 +401,7 @@ mod tests {
         fs::remove_file(&file).unwrap();
         fs::create_dir_all(file.join("a/b")).unwrap();
         symlink(outside.path(), file.join("a/link")).unwrap();
-        fs::set_permissions(&file, fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o0)).unwrap();
         made.write("file", b"two").unwrap();
         assert_eq!([file, victim].map(|file| fs::read_to_string(file).unwrap()), ["two", "kept"]);
     }
