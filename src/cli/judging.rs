@@ -303,6 +303,7 @@ impl Rules {
                 folder: Some(self.output),
                 processes: Some(self.processes),
                 open_files: Some(self.open_files),
+                ..Limits::default()
             },
             confinement,
         }

@@ -161,6 +161,15 @@ impl Place {
 
     /// The same, or the problems found other than verdicts.
     pub fn try_verdicts(&self, arguments: &[&str]) -> Result<Vec<(String, String)>, String> {
+        self.try_verdicts_in("../cases", arguments)
+    }
+
+    /// The same for each case of another folder.
+    pub fn verdicts_in(&self, folder: &str, arguments: &[&str]) -> Vec<(String, String)> {
+        self.try_verdicts_in(folder, arguments).unwrap_or_else(|wrong| panic!("{wrong}"))
+    }
+
+    fn try_verdicts_in(&self, folder: &str, arguments: &[&str]) -> Result<Vec<(String, String)>, String> {
         let mut options: Vec<&str> = Vec::new();
         if !arguments.contains(&"--no-sandbox") {
             // A run has its own environment; this is the part of ours that it gets.
@@ -168,7 +177,7 @@ impl Place {
             options.extend(names.iter().flat_map(|name| ["--env", name]));
             options.extend(self.setting.sandbox.iter().flat_map(|sandbox| ["--sandbox", sandbox]));
         }
-        let judge = ["test", "../cases", "--format", "json"];
+        let judge = ["test", folder, "--format", "json"];
         let mut command = self.command(&self.program());
         let (before, unharmed) = (self.files(), self.victims.state());
         let output = command.args(judge).args(options).args(arguments).output_in_time().unwrap();

@@ -89,7 +89,19 @@ fn assert_gone(place: &Place, what: &str) {
 /// How many cases are imported.
 const CASES: usize = 300;
 
-/// Work of each kind: running, compiling, writing.
+/// A problem whose programs are in folders, in our form and as a package of Kattis.
+const PROBLEM: [(&str, &str); 5] = [
+    ("problem/checker.py", "import sys\nsys.exit(open(sys.argv[2]).read() != open(sys.argv[3]).read())\n"),
+    ("problem/generate.py", "import sys\nprint(sys.argv[1])\n"),
+    ("problem/reference.py", "print(int(input()))\n"),
+    ("package/problem.yaml", "validation: custom\n"),
+    (
+        "package/output_validators/validate.py",
+        "import os, sys\nos.makedirs(sys.argv[3] + 'a/b')\nsys.exit(42 if input() == '7' else 43)\n",
+    ),
+];
+
+/// Work of each kind: running, compiling, checking, writing.
 fn place() -> Place {
     let place = Place::new(b"7\n", b"7\n");
     for case in 3..40 {
@@ -100,6 +112,19 @@ fn place() -> Place {
     for case in 0..CASES {
         place.write(&format!("many/{case}.in"), b"7\n");
         place.write(&format!("many/{case}.out"), b"7\n");
+    }
+    for folder in ["problem/cases", "package/data/secret", "package/output_validators"] {
+        fs::create_dir_all(place.path(folder)).unwrap();
+    }
+    for case in 0..20 {
+        for file in ["problem/cases", "package/data/secret"].map(|folder| format!("{folder}/{case}")) {
+            for ending in ["in", "out"] {
+                place.write(&format!("{file}.{ending}"), b"7\n");
+            }
+        }
+    }
+    for (name, text) in PROBLEM {
+        place.write(name, text.as_bytes());
     }
     place.write("slow.cpp", b"#include <bits/stdc++.h>\nint main() { std::cout << 7; }\n");
     let script = "#!/bin/sh\nsleep 300 & setsid sleep 300 & (setsid sh -c 'trap \"\" TERM HUP; sleep 300' &)\n\
@@ -138,20 +163,28 @@ fn kill_judges(count: u32) {
     let place = place();
     let before = groups_of_the_dead();
     let mark = ["--env", "DLX_JUDGE_HOSTILE_TEST"];
-    let works: [&[&str]; 4] = [
+    let works: [&[&str]; 10] = [
         &["test", "../cases", "--exec", "../leaver", "--no-sandbox", "-j", "2"],
         &["test", "../cases", "--exec", "cat", "-j", "2", mark[0], mark[1]],
         &["test", "../cases", "--solution", "../slow.cpp", mark[0], mark[1]],
         &["import", "../many", "--id", "many", "--cases", "../imported", "--force"],
+        &["test", "../problem", "--exec", "cat", "-j", "2", mark[0], mark[1]],
+        &["test", "../package", "--exec", "cat", "-j", "2", mark[0], mark[1]],
+        &["stress", "../problem", "--exec", "cat", mark[0], mark[1]],
+        &["gen", "../problem"],
+        &["strength", "../problem", "--solution", "../problem/reference.py", mark[0], mark[1]],
+        &["tutor", "nqueens", "--model", "cat", mark[0], mark[1]],
     ];
     let mut random = 0x9E37_79B9_u32;
     for round in 0..count {
         random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let (work, signal) = (works[round as usize % 4], SIGNALS[(random >> 24) as usize % 4]);
+        let work = works[round as usize % works.len()];
+        let is_beside = (round as usize / works.len()).is_multiple_of(2);
+        let signal = if is_beside { libc::SIGKILL } else { SIGNALS[(random >> 24) as usize % 4] };
         if work.contains(&"import") {
             // To a new folder, or beside other cases.
             let _ = fs::remove_dir_all(place.path("imported"));
-            if round % 8 == 3 {
+            if is_beside {
                 fs::create_dir_all(place.path("imported/many")).unwrap();
                 OWN.iter().for_each(|name| drop(place.write(&format!("imported/many/{name}"), b"")));
             }
@@ -173,9 +206,9 @@ fn kill_judges(count: u32) {
         killed.wait().unwrap();
         assert_removed_by_the_next(&place, &what);
         if work.contains(&"import") {
-            let count = match round % 8 {
-                3 => imported(&place),
-                _ => within(&place, "imported/many").len() / 2,
+            let count = match is_beside {
+                true => imported(&place),
+                false => within(&place, "imported/many").len() / 2,
             };
             assert!([0, CASES].contains(&count), "{what}: {count}");
             // What it was making is removed by the next one.
@@ -197,13 +230,13 @@ fn kill_judges(count: u32) {
 
 #[test]
 fn killed_at_any_moment() {
-    kill_judges(12);
+    kill_judges(20);
 }
 
 #[test]
-#[ignore = "a minute: `.ci/run --all` has it"]
-fn killed_at_any_of_a_hundred_moments() {
-    kill_judges(100);
+#[ignore = "minutes: `.ci/run --all` has it"]
+fn killed_at_any_of_two_hundred_moments() {
+    kill_judges(200);
 }
 
 #[test]

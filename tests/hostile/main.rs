@@ -5,6 +5,7 @@
 
 mod busy;
 mod cache;
+mod checkers;
 mod folders;
 mod here;
 mod judged;
@@ -15,6 +16,7 @@ mod program;
 mod programs;
 mod side_by_side;
 mod sources;
+mod swept;
 mod terminal;
 #[path = "../tools/mod.rs"]
 mod tools;

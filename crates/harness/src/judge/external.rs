@@ -9,26 +9,26 @@
 //! | 43 | SE | WA |
 //! | anything else, a signal, a broken limit | SE | SE |
 //!
-//! testlib's message is on standard error, Kattis's in `judgemessage.txt` in the feedback folder. See
+//! testlib's message is on standard error, Kattis's in `judgemessage.txt` in the feedback folder, which is the
+//! checker's own. It may read what it is given, but not write there. See
 //! <https://github.com/MikeMirzayanov/testlib> and <https://www.kattis.com/problem-package-format/>.
 
 use super::hints;
 use super::verdict::{Finding, Verdict};
 use super::violation;
 use crate::cases::Source;
+use crate::platform;
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::Termination;
-use crate::run::protocol::{Command, Confinement, Exit, Limits};
+use crate::run::protocol::{Command, Confinement, Exit, FEEDBACK, Limits, Needs};
 use crate::run::runner::Runner;
+use crate::run::scratch::{self, Scratch};
 use crate::run::words;
 use crate::solutions;
-use crate::{files, platform};
 use anyhow::Context;
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
-use tempfile::TempDir;
 
 /// An external checker.
 #[derive(Clone, Debug)]
@@ -41,25 +41,17 @@ pub struct Checker {
     pub confinement: Option<Confinement>,
 }
 
-/// Runs checkers, in a folder with the files of the case and what the checker says.
+/// Runs checkers on files of the case in a folder.
 pub struct Checks<'a> {
     runner: Runner<'a>,
-    folder: Option<TempDir>,
+    /// The same for all checks, so that they have one sandbox.
+    folder: Option<Scratch>,
 }
 
 impl<'a> Checks<'a> {
     /// Checks that end when `interrupt` is set.
     pub fn new(interrupt: &'a Interrupt) -> Checks<'a> {
         Checks { runner: Runner::new(interrupt), folder: None }
-    }
-
-    /// The folder, which is the same for all checks, so that they have one sandbox.
-    fn folder(&mut self) -> io::Result<PathBuf> {
-        let folder = match self.folder.take() {
-            Some(folder) => folder,
-            None => tempfile::tempdir()?,
-        };
-        fs::canonicalize(self.folder.insert(folder).path())
     }
 }
 
@@ -88,8 +80,12 @@ impl Protocol {
 /// A checker's limits: far more than any needs, so that only one that hangs is stopped.
 const TIME: Duration = Duration::from_secs(60);
 const MEMORY: u64 = 2 << 30;
-/// The most bytes of its message that are kept.
+/// The most bytes of its message.
 const MESSAGE: u64 = 1 << 20;
+/// The most bytes in its own folder, files and folders there, and names in the path of one.
+const BYTES: u64 = 64 << 20;
+const ENTRIES: u64 = 1000;
+const DEPTH: u64 = 16;
 
 /// The verdict of a checker, with its message as the reason. None if interrupted.
 ///
@@ -107,37 +103,36 @@ pub fn check(
         output: Some(MESSAGE),
         memory: Some(MEMORY),
         stack: Some(MEMORY),
-        file: Some(MESSAGE),
+        file: Some(BYTES),
+        folder: Some(BYTES),
+        entries: Some(ENTRIES),
+        depth: Some(DEPTH),
         ..Limits::default()
     };
-    let folder = checks.folder().context("cannot make a folder for the checker")?;
-    let [place, feedback] = ["output", "feedback"].map(|name| folder.join(name));
-    fs::write(&place, output).with_context(|| format!("cannot write {}", place.display()))?;
-    let _ = fs::remove_dir_all(&feedback);
-    fs::create_dir(&feedback).with_context(|| format!("cannot make {}", feedback.display()))?;
+    let folder = match checks.folder.take() {
+        Some(folder) => folder,
+        None => scratch::make().context("cannot make a folder for the checker")?,
+    };
+    let folder = checks.folder.insert(folder);
     let mut command = solutions::within(checker.command.clone(), MEMORY);
     let is_confined = checker.confinement.is_some();
-    let input = path(input, &folder.join("input"), is_confined)?;
-    let answer = path(expected, &folder.join("answer"), is_confined)?;
+    let input = path(input, folder, "input", is_confined)?;
+    let answer = path(expected, folder, "answer", is_confined)?;
     let stdin = match checker.protocol {
         Protocol::Testlib => {
-            command.words.extend([input, place, answer].map(Into::into));
-            None
+            command.words.extend([input, write(folder, "output", output)?, answer].map(Into::into));
+            platform::in_memory(&mut io::empty())
         }
         Protocol::Kattis => {
-            let mut feedback = feedback.clone().into_os_string();
-            feedback.push(std::path::MAIN_SEPARATOR_STR);
             let at = words::program_words(&command.words);
-            command.words.splice(at..at, [input.into(), answer.into(), feedback]);
-            Some(place)
+            command.words.splice(at..at, [input.into(), answer.into(), FEEDBACK.into()]);
+            command.feedback = true;
+            platform::in_memory(&mut &*output)
         }
     };
-    let nothing = || platform::in_memory(&mut io::empty());
-    let stdin = stdin.map_or_else(nothing, fs::File::open).context("cannot open the checker's input")?;
-    let confinement = checker.confinement.clone().map(|confinement| Confinement {
-        writable: [confinement.writable, vec![folder]].concat(),
-        ..confinement
-    });
+    let stdin = stdin.context("cannot open the checker's input")?;
+    let given = Needs { files: vec![folder.path().to_path_buf()], folders: Vec::new() };
+    let confinement = checker.confinement.clone().map(|confinement| confinement.reading(&given));
     checks.runner.confine(confinement.as_ref());
     let ran = checks.runner.run(&command, stdin, &limits).context("cannot start the checker")?;
     let Termination::Ended(ended) = &ran.end else {
@@ -146,12 +141,14 @@ pub fn check(
             _ => Some(Finding::new(Verdict::SE, "the checker killed its launcher")),
         });
     };
-    let judge = files::read(&feedback.join("judgemessage.txt"), MESSAGE).unwrap_or_default();
-    let written =
-        [&judge, &ran.errors, &ran.output].map(|text| String::from_utf8_lossy(text).trim().to_string());
+    let mut written = [&ran.errors, &ran.output].map(|text| String::from_utf8_lossy(text).trim().to_string());
+    if command.feedback {
+        written.reverse(); // Its output is its message.
+    }
     let message = written.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    let special = ended.left.first().filter(|_| command.feedback);
     let verdict = match (ended.stopped, ended.exit) {
-        (None, Exit::Code(code)) => checker.protocol.verdict(code),
+        (None, Exit::Code(code)) if special.is_none() => checker.protocol.verdict(code),
         _ => None,
     };
     if let Some(verdict) = verdict {
@@ -160,8 +157,9 @@ pub fn check(
         let reason = hidden.map_or(message.clone(), |hidden| format!("{message}\n{hidden}"));
         return Ok(Some(Finding::new(verdict, reason)));
     }
-    let violation = violation::worst(&ran, ended, &limits).and_then(|found| found.reason);
-    let mut reason = violation.unwrap_or_else(|| "exit code 0".to_string());
+    let special = special.map(|special| format!("in its feedback, {special}: expected files and folders"));
+    let violation = || violation::worst(&ran, ended, &limits).and_then(|found| found.reason);
+    let mut reason = special.or_else(violation).unwrap_or_else(|| "exit code 0".to_string());
     if let Some(part) = hints::sandbox_part(ended, &message).filter(|_| is_confined) {
         reason = format!("{reason}; {part}");
     }
@@ -178,15 +176,18 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     }
 }
 
-/// The absolute path of a half of a case, written to `place` if it has none or is to be a copy.
-fn path(half: &Source, place: &Path, is_copy: bool) -> anyhow::Result<PathBuf> {
+/// The absolute path of a half of a case, written to `folder` under this name if it has none or is to be a copy.
+fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(file) if !is_copy => {
             file.real().with_context(|| format!("cannot read {}", file.path().display()))
         }
-        _ => {
-            fs::write(place, half.read()?).with_context(|| format!("cannot write {}", place.display()))?;
-            Ok(place.to_path_buf())
-        }
+        _ => write(folder, name, &half.read()?),
     }
+}
+
+/// Writes a file for the checker. Returns its path.
+fn write(folder: &Scratch, name: &str, bytes: &[u8]) -> anyhow::Result<PathBuf> {
+    let written = folder.write(name, bytes);
+    written.with_context(|| format!("cannot write {}", folder.path().join(name).display()))
 }

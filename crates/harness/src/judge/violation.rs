@@ -63,8 +63,13 @@ fn over_output(ran: &Ran, ended: &Ended, limits: &Limits) -> Violation {
     if let Some(file) = limits.file.filter(|_| ended.stopped == Some(Stopped::File)) {
         return Some((Verdict::OLE, format!("over {} in a file", size(file))));
     }
-    let folder = limits.folder.filter(|_| ended.stopped == Some(Stopped::Folder))?;
-    Some((Verdict::OLE, format!("over {} in its own folder", size(folder))))
+    let over = match ended.stopped? {
+        Stopped::Folder => format!("{} in its own folder", size(limits.folder?)),
+        Stopped::Entries => format!("{} files and folders in its own folder", limits.entries?),
+        Stopped::Depth => format!("{} names in a path in its own folder", limits.depth?),
+        _ => return None,
+    };
+    Some((Verdict::OLE, format!("over {over}")))
 }
 
 /// A number of bytes, in MiB if it is a whole number of them.

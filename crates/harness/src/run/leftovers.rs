@@ -1,13 +1,13 @@
 //! Folders for a while: what a process that was killed has left of them is removed by the next one.
 //!
-//! A folder is locked by the process that made it, and has been from before it had its name. The lock ends
-//! with the process, even one that is killed, so a folder without one is a leftover.
+//! A folder is locked by the process that made it, or made anew if another has taken it for a leftover before.
+//! The lock ends with the process, even one that is killed, so a folder without one is a leftover. What
+//! belongs to another user stays.
 
 use super::private::{self, Lock};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// A folder that is removed with everything in it when this is dropped.
 pub struct Passing {
@@ -15,11 +15,6 @@ pub struct Passing {
     /// None once it has been dropped.
     lock: Option<Lock>,
 }
-
-/// A part of the names of folders that are not locked yet.
-pub const MAKING: &str = "making-";
-/// The age of one that nothing locks any more.
-const LONG: Duration = Duration::from_secs(60);
 
 impl Passing {
     /// Makes a folder in `parent` whose name begins with `prefix`, with this mode less the user's mask.
@@ -35,6 +30,21 @@ impl Passing {
     pub fn path(&self) -> &Path {
         &self.path
     }
+
+    /// Keeps the folder, which somebody else removes. Returns its lock.
+    pub fn keep(mut self) -> Option<Lock> {
+        self.lock.take()
+    }
+
+    /// Writes a file of the folder, in place of whatever others have put there. Returns its path.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    #[cfg(unix)]
+    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+        self.lock.as_ref().map_or(Ok(()), |lock| lock.write(name, bytes))?;
+        Ok(self.path.join(name))
+    }
 }
 
 impl Drop for Passing {
@@ -48,13 +58,7 @@ impl Drop for Passing {
 /// Removes the leftovers in `parent` of folders whose names begin with `prefix`.
 pub fn sweep(parent: &Path, prefix: &str) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let Some(rest) = name.to_str().and_then(|name| name.strip_prefix(prefix)) else { continue };
-        let found = entry.metadata().ok().filter(fs::Metadata::is_dir);
-        let age = || found.as_ref()?.modified().ok()?.elapsed().ok();
-        let is_made = !rest.starts_with(MAKING) || age().is_some_and(|age| age > LONG);
-        if found.is_some()
-            && is_made
+        if entry.file_name().as_encoded_bytes().starts_with(prefix.as_bytes())
             && let Some(lock) = Lock::alone(&entry.path())
         {
             lock.remove(&entry.path());
@@ -78,7 +82,6 @@ mod tests {
         let used = Passing::make(parent.path(), "run-", 0o700).unwrap();
         let killed = Passing::make(parent.path(), "run-", 0o700).unwrap();
         fs::create_dir_all(killed.path().join("a/b")).unwrap();
-        fs::create_dir(parent.path().join("run-making-x")).unwrap();
         fs::create_dir(parent.path().join("other")).unwrap();
         sweep(parent.path(), "run-");
         assert!(used.path().is_dir() && killed.path().is_dir());
@@ -89,12 +92,53 @@ mod tests {
         assert!(used.path().is_dir() && !left.exists());
         drop(used);
         #[cfg(unix)]
-        assert_eq!(here(), ["other", "run-making-x"].map(|name| parent.path().join(name)));
-        let old = std::time::SystemTime::now() - 2 * LONG;
-        #[cfg(unix)]
-        fs::File::open(parent.path().join("run-making-x")).unwrap().set_modified(old).unwrap();
-        sweep(parent.path(), "run-");
-        #[cfg(unix)]
         assert_eq!(here(), [parent.path().join("other")]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_what_belongs_to_others_stay() {
+        use std::os::unix::fs::{PermissionsExt, chown, symlink};
+        let (parent, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let [link, closed, foreign] =
+            ["run-link", "run-closed", "run-foreign"].map(|name| parent.path().join(name));
+        fs::write(outside.path().join("kept"), "").unwrap();
+        symlink(outside.path(), &link).unwrap();
+        for folder in [&closed, &foreign] {
+            fs::create_dir(folder).unwrap();
+            fs::write(folder.join("file"), "").unwrap();
+            symlink(outside.path(), folder.join("link")).unwrap();
+            fs::set_permissions(folder, fs::Permissions::from_mode(0o0)).unwrap();
+        }
+        // Only root can give a folder away.
+        let is_given = chown(&foreign, Some(65534), None).is_ok();
+        sweep(parent.path(), "run-");
+        assert!(link.is_symlink() && outside.path().join("kept").exists() && !closed.exists());
+        assert_eq!(foreign.exists(), is_given);
+        if is_given {
+            assert_eq!(fs::read_dir(&foreign).unwrap().count(), 2);
+            assert_eq!(fs::metadata(&foreign).unwrap().permissions().mode() & 0o777, 0);
+        }
+    }
+
+    /// Folders are made while others take them for leftovers.
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_is_there_although_all_are_swept() {
+        let parent = tempfile::tempdir().unwrap();
+        let is_over = std::sync::atomic::AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(std::sync::atomic::Ordering::Relaxed) {
+                    sweep(parent.path(), "run-");
+                }
+            });
+            for _ in 0..500 {
+                let made = Passing::make(parent.path(), "run-", 0o700).unwrap();
+                made.write("file", b"text").unwrap();
+                assert_eq!(fs::read(made.path().join("file")).unwrap(), b"text");
+            }
+            is_over.store(true, std::sync::atomic::Ordering::Relaxed);
+        });
     }
 }

@@ -3,10 +3,11 @@
 //! * [`protocol`]: what is asked of a run and what is told of it; [`runner`]: runs, one after the other;
 //! * [`words`] and [`toolchain`]: which words of a command are its program, and which files that needs;
 //!   [`secrets`]: other names of files that a run must not read; [`load`]: how busy the machine is;
-//!   [`leftovers`]: folders that go even if this process is killed;
+//!   [`leftovers`]: folders that go even if this process is killed; [`contents`]: what is in that of a run;
 //! * the seam between systems: a folder for each, of `linux`, any `unix`, and `windows`, with a [`launcher`],
 //!   a [`runner`], an [`interrupt`], and folders that are [`private`] or [`scratch`] under the same names.
 
+pub mod contents;
 pub mod leftovers;
 #[cfg(system = "linux")]
 pub mod linux;

@@ -47,7 +47,16 @@ pub struct Command {
     pub files: Option<Files>,
     /// Those that its source opens in their place, whether it is given them or not.
     pub reopens: Option<Files>,
+    /// Whether it is a checker that leaves its message in its own folder, which its word [`FEEDBACK`] stands
+    /// for. The file [`MESSAGE`] is its output then, and what it prints goes where its errors go.
+    pub feedback: bool,
 }
+
+/// The word of a checker in the place of its own folder. No program can be given it as it is.
+pub const FEEDBACK: &str = "\0";
+
+/// The file in its own folder in which a checker leaves its message.
+pub const MESSAGE: &str = "judgemessage.txt";
 
 /// A file that a run reads in place of stdin, and one that it writes in place of stdout, by their names in
 /// its own folder.
@@ -203,6 +212,10 @@ pub struct Limits {
     pub file: Option<u64>,
     /// Bytes on disk of all the files in its own folder, each of which counts as 4096 at least.
     pub folder: Option<u64>,
+    /// Files and folders in its own folder.
+    pub entries: Option<u64>,
+    /// Names in the path of any of them.
+    pub depth: Option<u64>,
     /// Processes at one time, each thread counted as one.
     pub processes: Option<u64>,
     /// Files that a process has open at one time.
@@ -227,7 +240,8 @@ pub struct Ended {
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,
-    /// The names of some files that it left in its own folder; where its output is a file, of that alone.
+    /// The names of some files that it left in its own folder; where its output is a file, of that alone. Of a
+    /// checker that leaves its message there: an entry that is neither a file nor a folder, and what it is.
     pub left: Vec<String>,
 }
 
@@ -273,6 +287,10 @@ pub enum Stopped {
     Processes,
     /// It had more in its own folder than it may.
     Folder,
+    /// It had more files and folders in it than it may.
+    Entries,
+    /// It had them deeper than it may.
+    Depth,
     /// It wrote more to one file than it may.
     File,
 }

@@ -3,11 +3,10 @@
 //!
 //! It is private to its user (a folder of another user is refused), bounded in size (what was used longest
 //! ago goes first), and holds nothing half done: what is being made is made in a folder of `building/` that
-//! is locked by the process that makes it, and moved to its place at the end. A lock ends with its process,
-//! even one that is killed, so a folder without a lock is a leftover, which the next process that opens the
-//! cache removes.
+//! goes even if the process that makes it is killed, and moved to its place at the end.
 
 use crate::beneath::Tree;
+use crate::run::leftovers::{self, Passing};
 use crate::run::private::{self, Lock, make};
 use crate::terminal::say;
 use anyhow::{Context, bail};
@@ -17,7 +16,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::SystemTime;
-use tempfile::TempDir;
 
 /// More bytes than these are not kept.
 const MOST: u64 = 1 << 30;
@@ -37,17 +35,7 @@ pub struct Cache {
 }
 
 /// A folder in which something is made. Removed with everything in it, unless it is [kept](Cache::keep).
-pub struct Building {
-    folder: TempDir,
-    lock: Lock,
-}
-
-impl Building {
-    /// The folder.
-    pub fn path(&self) -> &Path {
-        self.folder.path()
-    }
-}
+pub type Building = Passing;
 
 /// The things that are kept.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +87,7 @@ impl Cache {
                 }
             }
         };
-        SWEPT.call_once(|| cache.sweep());
+        SWEPT.call_once(|| leftovers::sweep(&cache.building(), ""));
         Ok(cache)
     }
 
@@ -117,6 +105,11 @@ impl Cache {
     /// Where whole outputs are kept.
     pub fn outputs(&self) -> PathBuf {
         self.folder.join("outputs")
+    }
+
+    /// Where things are made.
+    fn building(&self) -> PathBuf {
+        self.folder.join("building")
     }
 
     /// Where things of this kind are kept.
@@ -140,16 +133,9 @@ impl Cache {
     /// # Errors
     /// If there is no place for it.
     pub fn build(&self) -> anyhow::Result<Building> {
-        let all = self.folder.join("building");
-        let new = || -> io::Result<Building> {
-            make(&all)?;
-            // So that what is not locked yet is not taken for a leftover.
-            let _turn = Lock::shared(&all)?;
-            let folder = tempfile::Builder::new().prefix("").tempdir_in(&all)?;
-            let lock = Lock::new(folder.path())?;
-            Ok(Building { folder, lock })
-        };
-        new().with_context(|| format!("cannot write to {}", all.display()))
+        let all = self.building();
+        let made = make(&all).and_then(|()| Passing::make(&all, "", 0o700));
+        made.with_context(|| format!("cannot write to {}", all.display()))
     }
 
     /// Moves what was made to its place, where it stays while this process lives; returns the folder.
@@ -164,8 +150,7 @@ impl Cache {
         match fs::rename(building.path(), &place) {
             Ok(()) => {
                 // It is in its place now, and there is nothing left to remove.
-                let _ = building.folder.keep();
-                let lock = building.lock.moved(&place);
+                let lock = building.keep().and_then(|lock| lock.moved(&place));
                 IN_USE.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
                 Ok(place)
             }
@@ -214,18 +199,6 @@ impl Cache {
         make(&folder)?;
         self.added(verdicts.len() as u64);
         Tree::open(&folder)?.member(name).write(true, |out| out.write_all(verdicts))
-    }
-
-    /// Removes what processes that were killed have left half done.
-    fn sweep(&self) {
-        let all = self.folder.join("building");
-        // If another process is at it, the next one will.
-        let Some(_turn) = Lock::alone(&all) else { return };
-        for left in entries(&all) {
-            if let Some(lock) = Lock::alone(&left) {
-                lock.remove(&left);
-            }
-        }
     }
 
     /// So many bytes are about to be added; makes room for them now and then.
@@ -333,9 +306,9 @@ mod tests {
         let killed = cache.build().unwrap();
         fs::write(killed.path().join("half"), "").unwrap();
         // A process that is killed removes nothing, and its locks end.
-        let left = killed.folder.keep();
-        drop(killed.lock);
-        cache.sweep();
+        let left = killed.path().to_path_buf();
+        drop(killed.keep());
+        leftovers::sweep(&cache.building(), "");
         assert!(making.path().exists() && !left.exists());
     }
 

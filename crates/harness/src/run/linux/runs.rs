@@ -20,7 +20,7 @@ use super::sandbox::refusals::Refusals;
 use super::spawn::{self, Start};
 use super::tree::{self, Usage};
 use super::waiting::Waiting;
-use crate::files;
+use crate::run::contents::Contents;
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped};
 use crate::run::unix::ended::{limit_behind, not_started, wait};
 use crate::run::unix::messages::receive;
@@ -162,9 +162,7 @@ impl Executor for Linux<'_> {
         {
             return not_started(&error, Duration::ZERO);
         }
-        let names = command.files.as_ref();
-        let given = names.map(|names| named::give(names, &self.start.folder, &mut files)).transpose();
-        let stdout = match given {
+        let stdout = match named::give(command, &self.start.folder, &mut files) {
             Ok(stdout) => stdout,
             Err(error) => return not_started(&error, Duration::ZERO),
         };
@@ -199,14 +197,11 @@ impl Executor for Linux<'_> {
             }
             Err(error) => not_started(&error, began.elapsed()),
         };
-        let (over, used) = self.folder(&OpenFiles::default(), limits);
-        ended.stopped = ended.stopped.or(over).or(limit_behind(ended.exit));
-        ended.left = match (names, stdout) {
-            (Some(names), Some(stdout)) => named::take(names, &self.start.folder, stdout),
-            _ if used > 0 => files::some_in(&self.start.folder),
-            _ => Vec::new(),
-        };
-        if used > 0 && self.namespaces().is_none() {
+        let contents = self.contents(&OpenFiles::default(), limits);
+        ended.stopped = ended.stopped.or(contents.over(limits)).or(limit_behind(ended.exit));
+        let is_used = contents.bytes > 0;
+        ended.left = named::take(command, &self.start.folder, stdout, contents);
+        if is_used && self.namespaces().is_none() {
             // A file that cannot be removed stays visible to the next run; this run has ended and need not
             // fail.
             let _ = scratch::empty(&self.start.folder);
@@ -258,7 +253,8 @@ impl Linux<'_> {
     /// The bytes of memory of the run, where a group counts them; those of its folder do not belong to them.
     fn group_memory(&self) -> Option<u64> {
         let (empty, now) = (self.empty?, self.group.as_ref()?.memory()?);
-        let shared = now.shared.saturating_sub(empty.shared + self.namespaces().map_or(0, Namespaces::used));
+        let shared =
+            now.shared.saturating_sub(empty.shared + self.namespaces().map_or(0, |own| own.contents().bytes));
         Some(now.held.saturating_sub(empty.held) + shared)
     }
 
@@ -337,7 +333,7 @@ impl Linux<'_> {
             Some(_) if self.is_crowded(limits) => Some(Stopped::Processes),
             None if Instant::now() >= watch.folder_due => {
                 let began = Instant::now();
-                let over = self.folder(&watch.open, limits).0;
+                let over = self.contents(&watch.open, limits).over(limits);
                 watch.folder_due = Instant::now() + RARELY * began.elapsed();
                 over
             }
@@ -355,18 +351,20 @@ impl Linux<'_> {
         limits.processes.is_some_and(|limit| threads > limit)
     }
 
-    /// Whether there is more in the folder than may be, with files that were deleted but are still `open`;
-    /// and how much there is at least, 0 only if there is nothing.
-    fn folder(&self, open: &OpenFiles, limits: &Limits) -> (Option<Stopped>, u64) {
-        let used = match self.namespaces() {
-            Some(namespaces) => namespaces.used(),
-            None => {
-                let device = std::fs::metadata(&self.start.folder).map_or(0, |folder| folder.dev());
-                scratch::used(&self.start.folder, limits.folder.unwrap_or(0)) + open.deleted(device)
-            }
+    /// What is in the folder, with files that were deleted but are still `open`. Bytes are 0 only if there is
+    /// nothing.
+    fn contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
+        let walk = || scratch::contents(&self.start.folder, limits);
+        let Some(namespaces) = self.namespaces() else {
+            let device = std::fs::metadata(&self.start.folder).map_or(0, |folder| folder.dev());
+            let found = walk();
+            return Contents { bytes: found.bytes + open.deleted(device), ..found };
         };
-        let over = limits.folder.is_some_and(|most| used > most);
-        (over.then_some(Stopped::Folder), used)
+        let counted = namespaces.contents();
+        if limits.depth.is_some() && counted.entries > 0 && counted.over(limits).is_none() {
+            return Contents { bytes: counted.bytes, ..walk() };
+        }
+        counted
     }
 }
 

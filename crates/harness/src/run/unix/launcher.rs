@@ -17,7 +17,7 @@ use super::messages::{receive, send};
 use super::{Executor, Unready, portable, scratch};
 #[cfg(system = "linux")]
 use crate::run::linux::runs;
-use crate::run::protocol::{Order, Ready};
+use crate::run::protocol::{FEEDBACK, Order, Ready};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::PathBuf;
@@ -121,7 +121,10 @@ fn obey(socket: BorrowedFd, executor: &mut impl Executor) -> u8 {
                 Err(Unready::Refused(why)) => send(socket, &Err::<Ready, _>(why), &[]),
                 Err(Unready::Outlived(ended)) => return ended,
             },
-            Ok(Some((Order::Run { command, limits }, files))) => {
+            Ok(Some((Order::Run { mut command, limits }, files))) => {
+                for word in command.words.iter_mut().filter(|word| *word == FEEDBACK) {
+                    *word = executor.folder().join("").into();
+                }
                 send(socket, &executor.run(&command, &limits, files), &[])
             }
             Ok(Some((Order::Stop, _))) => Ok(()), // The run it was meant for is over.

@@ -7,7 +7,6 @@
 use super::ended::{limit_behind, not_started, wait};
 use super::messages::receive;
 use super::{Executor, Unready, named, scratch};
-use crate::files;
 use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready, Stopped};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
@@ -105,8 +104,7 @@ impl Executor for Portable<'_> {
 
     fn run(&mut self, command: &Command, limits: &Limits, mut files: Vec<OwnedFd>) -> Ended {
         let start = Instant::now();
-        let names = command.files.as_ref();
-        let stdout = match names.map(|names| named::give(names, &self.folder, &mut files)).transpose() {
+        let stdout = match named::give(command, &self.folder, &mut files) {
             Ok(stdout) => stdout,
             Err(error) => return not_started(&error, start.elapsed()),
         };
@@ -118,13 +116,11 @@ impl Executor for Portable<'_> {
         let wall = start.elapsed();
         // Its number is that of its group as long as one is in it, and else of nothing.
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
-        let used = scratch::used(&self.folder, limits.folder.unwrap_or(0));
-        let left = match (names, stdout) {
-            (Some(names), Some(stdout)) => named::take(names, &self.folder, stdout),
-            _ if used > 0 => files::some_in(&self.folder),
-            _ => Vec::new(),
-        };
-        if used > 0 {
+        let contents = scratch::contents(&self.folder, limits);
+        let over = contents.over(limits);
+        let is_used = contents.bytes > 0;
+        let left = named::take(command, &self.folder, stdout, contents);
+        if is_used {
             // A file that cannot be removed is there for the next run to see, and not a reason to fail this
             // one.
             let _ = scratch::empty(&self.folder);
@@ -133,7 +129,6 @@ impl Executor for Portable<'_> {
             Ok(child) => child,
             Err(error) => return not_started(&error, wall),
         };
-        let over = limits.folder.is_some_and(|most| used > most).then_some(Stopped::Folder);
         let (exit, cpu, memory) = (child.exit, child.cpu, Some(child.memory).filter(|&memory| memory > 0));
         let stopped = stopped.or(over).or(limit_behind(exit));
         Ended { exit, stopped, cpu, wall, waited: None, memory, refused: Vec::new(), left }

@@ -1,12 +1,12 @@
 //! Files and folders that are private to their user, and locks on folders (flock(2)).
 
 use super::scratch;
-use crate::run::leftovers::MAKING;
 use anyhow::{Context, bail};
-use rustix::fs::{Access, FlockOperation, flock};
+use rustix::fs::{Access, AtFlags, FlockOperation, Mode, OFlags, flock};
+use rustix::io::Errno;
 use std::ffi::OsStr;
 use std::fs::{self, DirBuilder, File, Metadata};
-use std::io;
+use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -59,20 +59,31 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes a folder in `parent` whose name begins with `prefix`, with this mode less the user's mask. It is
-/// locked before it has that name.
+/// How often a folder is made that another process takes for a leftover before it is locked.
+const ATTEMPTS: usize = 100;
+
+/// Makes a folder in `parent` whose name begins with `prefix`, with this mode less the user's mask, and locks
+/// it. On a disk without locks, leftovers are the worst that can happen.
 pub fn make_locked(parent: &Path, prefix: &str, mode: u32) -> io::Result<(PathBuf, Lock)> {
-    let making = format!("{prefix}{MAKING}");
-    let made = tempfile::Builder::new()
-        .prefix(&making)
-        .permissions(fs::Permissions::from_mode(mode))
-        .tempdir_in(parent)?;
-    let lock = Lock::new(made.path())?;
-    let name = made.path().file_name().unwrap_or_default().to_string_lossy().replacen(&making, prefix, 1);
-    let place = parent.join(name);
-    fs::rename(made.path(), &place)?;
-    let _ = made.keep();
-    Ok((place, lock))
+    for _ in 0..ATTEMPTS {
+        let permissions = fs::Permissions::from_mode(mode);
+        let made = tempfile::Builder::new().prefix(prefix).permissions(permissions).tempdir_in(parent)?;
+        let lock = match open(made.path()) {
+            Ok(folder) => Lock(folder),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(error),
+        };
+        let locked = flock(&lock.0, FlockOperation::NonBlockingLockExclusive);
+        if locked != Err(Errno::WOULDBLOCK) && lock.is_at(made.path()) {
+            return Ok((made.keep(), lock));
+        }
+    }
+    Err(io::ErrorKind::ResourceBusy.into())
+}
+
+/// Opens a folder that is not a link to one.
+fn open(folder: &Path) -> io::Result<File> {
+    Ok(scratch::open(folder)?.into())
 }
 
 /// Bytes on disk of a file.
@@ -89,24 +100,16 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// The lock of an existing folder that no other process knows yet. On a disk without locks, leftovers are
-    /// the worst that can happen.
-    pub fn new(folder: &Path) -> io::Result<Lock> {
-        let lock = File::open(folder)?;
-        let _ = flock(&lock, FlockOperation::NonBlockingLockExclusive);
-        Ok(Lock(lock))
-    }
-
     /// The lock of a folder, which others may have, too; waits for one that has it alone.
     pub fn shared(folder: &Path) -> io::Result<Lock> {
-        let lock = File::open(folder)?;
+        let lock = open(folder)?;
         let _ = flock(&lock, FlockOperation::LockShared);
         Ok(Lock(lock))
     }
 
-    /// The lock of a folder, if no other process has it.
+    /// The lock of a folder, if no other process has it. None of one that belongs to another user.
     pub fn alone(folder: &Path) -> Option<Lock> {
-        let lock = File::open(folder).ok()?;
+        let lock = open(folder).ok().filter(scratch::is_own)?;
         flock(&lock, FlockOperation::NonBlockingLockExclusive).ok()?;
         Some(Lock(lock))
     }
@@ -115,7 +118,7 @@ impl Lock {
     pub fn of_present(place: &Path) -> Option<Lock> {
         let lock = Lock::shared(place).ok()?;
         // It may have been removed before it was locked.
-        if !fs::metadata(place).is_ok_and(|there| there.is_dir() && lock.is_of(&there)) {
+        if !lock.is_at(place) {
             return None;
         }
         let _ = lock.0.set_modified(SystemTime::now());
@@ -128,18 +131,33 @@ impl Lock {
         Some(self)
     }
 
-    /// Removes the folder `place`, of which this is the lock.
+    /// Removes the folder `place`, of which this is the lock, or that has taken the place of one.
     pub fn remove(self, place: &Path) {
-        scratch::remove(place);
-    }
-
-    fn is_of(&self, folder: &Metadata) -> bool {
-        self.0.metadata().is_ok_and(|own| own.ino() == folder.ino())
+        if self.is_at(place) {
+            // By the open folder: others may put another in its place.
+            let _ = scratch::empty_open(&self.0);
+            let _ = fs::remove_dir(place);
+        } else {
+            scratch::remove(place);
+        }
     }
 
     /// Whether it is the lock of the folder at `place`.
-    #[cfg(test)]
     pub fn is_at(&self, place: &Path) -> bool {
-        fs::metadata(place).is_ok_and(|there| self.is_of(&there))
+        let there = fs::symlink_metadata(place);
+        let identity = |found: Metadata| (found.dev(), found.ino());
+        self.0.metadata().ok().map(identity) == there.ok().map(identity)
+    }
+
+    /// Writes a file of the folder, in place of whatever has its name.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        match rustix::fs::unlinkat(&self.0, name, AtFlags::empty()) {
+            Ok(()) | Err(Errno::NOENT) => {}
+            // It is a folder; what else is there is ours.
+            Err(_) => scratch::empty_open(&self.0)?,
+        }
+        let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;
+        let file = rustix::fs::openat(&self.0, name, flags, Mode::from_raw_mode(0o600))?;
+        File::from(file).write_all(bytes)
     }
 }

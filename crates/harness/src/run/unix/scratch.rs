@@ -4,20 +4,23 @@
 //! It is made by us and removed by the launcher, which outlives the run, and also us if we are killed. If
 //! both are, it is a leftover.
 
-use crate::run::leftovers::{self, Passing};
+use crate::run::contents::Contents;
+use crate::run::leftovers;
 #[cfg(system = "linux")]
 use crate::run::linux::sandbox::key;
-use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat};
+use crate::run::protocol::Limits;
+use rustix::fs::{AtFlags, CWD, Dir, DirEntry, FileType, Mode, OFlags, Stat};
 use rustix::io::Errno;
-use std::ffi::{CStr, CString, OsString};
+use std::ffi::{CStr, CString};
 use std::fs;
 use std::io;
-#[cfg(system = "linux")]
-use std::os::fd::AsRawFd;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::Once;
+
+/// Such a folder.
+pub use crate::run::leftovers::Passing as Scratch;
 
 /// How the names of these folders begin.
 const PREFIX: &str = "dlx-judge-run-";
@@ -26,45 +29,49 @@ const PREFIX: &str = "dlx-judge-run-";
 ///
 /// # Errors
 /// If there is no place for it.
-pub fn make() -> io::Result<Passing> {
+pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
-    let place = std::env::temp_dir();
+    // Runs are given its path, and are in other folders.
+    let place = std::env::temp_dir().canonicalize()?;
     SWEPT.call_once(|| leftovers::sweep(&place, PREFIX));
-    Passing::make(&place, PREFIX, 0o700)
+    Scratch::make(&place, PREFIX, 0o700)
 }
 
 /// The least bytes that a file takes: its entry in a folder, and the system's data on it.
 const LEAST: u64 = 4096;
 
-/// Bytes on disk of all that is in `folder`, at any depth; every file counts as some. Once they are more than
-/// `most`, there may be still more of them.
-pub fn used(folder: &Path, most: u64) -> u64 {
+/// What is in `folder`. Once it is over one of the limits, or there is something where none is on bytes, there
+/// may be still more.
+pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     // A folder whose tree changes under the walk is walked again at the next look, and once more when the run
     // is over.
-    walk(folder, most).unwrap_or(LEAST)
+    walk(folder, limits).unwrap_or(Contents { bytes: LEAST, entries: 1, ..Contents::default() })
 }
 
 /// A folder on the way down from the one that is walked.
 struct Level {
+    /// Its name in the one above.
+    name: CString,
     /// Its device and number, by which it is known on the way back up.
     identity: (u64, u64),
     /// The folders in it that were not walked yet.
     below: Vec<CString>,
 }
 
-/// The bytes of all files below `folder`. Only the folder that is looked at is open, and paths have one name
-/// each, so that neither open files nor the longest path limit the depth.
-fn walk(folder: &Path, most: u64) -> rustix::io::Result<u64> {
-    let mut sum = 0;
-    let mut here = open_folder(CWD, &c_string(folder)?)?;
-    let mut levels = vec![look(&here, &mut sum, most)?];
+/// Adds up all files below `folder`. Only the folder that is looked at is open, and paths have one name each,
+/// so that neither open files nor the longest path limit the depth.
+fn walk(folder: &Path, limits: &Limits) -> rustix::io::Result<Contents> {
+    let mut found = Contents::default();
+    let mut here = open(folder)?;
+    let mut levels = Vec::new();
+    look(CString::default(), &here, &mut levels, &mut found, limits)?;
     while let Some(level) = levels.last_mut() {
-        if sum > most {
+        if is_enough(&found, limits) {
             break;
         }
         if let Some(name) = level.below.pop() {
             if let Ok(next) = open_folder(&here, &name) {
-                levels.push(look(&next, &mut sum, most)?);
+                look(name, &next, &mut levels, &mut found, limits)?;
                 here = next;
             }
             continue;
@@ -76,28 +83,71 @@ fn walk(folder: &Path, most: u64) -> rustix::io::Result<u64> {
             break; // The run has moved it meanwhile.
         }
     }
-    Ok(sum)
+    Ok(found)
 }
 
-/// Adds up the files in an open folder until they are more than `most`.
-fn look(folder: &OwnedFd, sum: &mut u64, most: u64) -> rustix::io::Result<Level> {
-    let mut level = Level { identity: identity(&rustix::fs::fstat(folder)?), below: Vec::new() };
-    for entry in Dir::read_from(folder)? {
+fn is_enough(found: &Contents, limits: &Limits) -> bool {
+    found.bytes > limits.folder.unwrap_or(0) || found.over(limits).is_some()
+}
+
+/// Adds up the files in an open folder until it is enough. The folder is a level below the others.
+fn look(
+    name: CString,
+    folder: &OwnedFd,
+    levels: &mut Vec<Level>,
+    found: &mut Contents,
+    limits: &Limits,
+) -> rustix::io::Result<()> {
+    let identity = identity(&rustix::fs::fstat(folder)?);
+    levels.push(Level { name, identity, below: Vec::new() });
+    found.depth = found.depth.max(levels.len() as u64 - 1);
+    for entry in entries(folder)? {
         let entry = entry?;
         let name = entry.file_name();
-        if matches!(name.to_bytes(), b"." | b"..") {
-            continue;
-        }
         let Ok(file) = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else { continue };
-        *sum += size(&file);
-        if *sum > most {
+        found.bytes += size(&file);
+        found.entries += 1;
+        found.depth = found.depth.max(levels.len() as u64);
+        if is_enough(found, limits) {
             break;
         }
-        if is_folder(&file) {
-            level.below.push(name.to_owned());
+        match FileType::from_raw_mode(file.st_mode) {
+            FileType::RegularFile => {}
+            FileType::Directory => {
+                levels.last_mut().into_iter().for_each(|level| level.below.push(name.to_owned()))
+            }
+            kind => found.special = Some(described(levels, name, kind)),
         }
     }
-    Ok(level)
+    Ok(())
+}
+
+/// What is in an open folder.
+fn entries(folder: &impl AsFd) -> rustix::io::Result<impl Iterator<Item = rustix::io::Result<DirEntry>>> {
+    let is_itself = |entry: &DirEntry| matches!(entry.file_name().to_bytes(), b"." | b"..");
+    let entries = Dir::read_from(folder)?;
+    Ok(entries.filter(move |entry| !entry.as_ref().is_ok_and(is_itself)))
+}
+
+/// An entry of the deepest of these folders, by its path from the first, and its kind.
+fn described(levels: &[Level], name: &CStr, kind: FileType) -> String {
+    let kind = match kind {
+        FileType::Symlink => "a link",
+        FileType::Fifo => "a named pipe",
+        FileType::Socket => "a socket",
+        _ => "a device",
+    };
+    let names = levels[1..].iter().map(|level| level.name.as_c_str()).chain([name]);
+    let names: Vec<_> = names.map(|name| name.to_string_lossy().escape_debug().to_string()).collect();
+    format!("{} is {kind}", names.join("/"))
+}
+
+/// Opens a folder, but not one that a link leads to.
+///
+/// # Errors
+/// If there is none, or it may not be read.
+pub fn open(folder: &Path) -> rustix::io::Result<OwnedFd> {
+    open_folder(CWD, &c_string(folder)?)
 }
 
 /// Opens a folder, after giving its owner back the right to read it, to look at what is in it and to leave
@@ -118,12 +168,15 @@ fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     })
 }
 
-/// Lets us read a folder that the run has closed. The run may put a link to somewhere else in its place at
-/// any moment, so that the mode is changed by the open folder and not by its name.
+/// Lets us read a folder that the run has closed, if it is ours. The run may put a link to somewhere else in
+/// its place at any moment, so that the mode is changed by the open folder and not by its name.
 #[cfg(system = "linux")]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let folder = rustix::fs::openat(above, name, flags, Mode::empty())?;
+    if !is_own(&folder) {
+        return Err(Errno::ACCESS);
+    }
     let path = CString::new(format!("/proc/self/fd/{}", folder.as_raw_fd())).map_err(|_| Errno::INVAL)?;
     let place = libc::c_long::from(libc::AT_FDCWD);
     // SAFETY: the kernel reads a path that lives through the call. Runs in a sandbox may not make it
@@ -133,14 +186,19 @@ fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
         .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::ACCESS))
 }
 
-/// Lets us read a folder that the run has closed.
+/// Lets us read a folder that the run has closed. A link in its place is not followed.
 #[cfg(not(system = "linux"))]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
-    let found = rustix::fs::statat(above, name, AtFlags::SYMLINK_NOFOLLOW)?;
-    if !is_folder(&found) {
-        return Err(Errno::NOTDIR);
+    // SAFETY: the call reads a name that lives through it. That of rustix does not know the flag on Linux.
+    match unsafe { libc::fchmodat(above.as_raw_fd(), name.as_ptr(), 0o700, libc::AT_SYMLINK_NOFOLLOW) } {
+        0 => Ok(()),
+        _ => Err(Errno::from_io_error(&io::Error::last_os_error()).unwrap_or(Errno::ACCESS)),
     }
-    rustix::fs::chmodat(above, name, Mode::RWXU, AtFlags::empty())
+}
+
+/// Whether an open folder belongs to our user.
+pub fn is_own(folder: &impl AsFd) -> bool {
+    rustix::fs::fstat(folder).is_ok_and(|found| found.st_uid == rustix::process::geteuid().as_raw())
 }
 
 #[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]
@@ -163,61 +221,70 @@ fn size(file: &Stat) -> u64 {
     ((512 * file.st_blocks as u64).max(LEAST) / names).max(1)
 }
 
-/// Removes everything in `folder`. Folders in folders are moved up before they are looked into, so that any
-/// depth can be handled; no links are followed.
+/// Removes everything in `folder`.
 ///
 /// # Errors
 /// If something cannot be removed; the rest is.
 pub fn empty(folder: &Path) -> io::Result<()> {
+    Ok(empty_open(&open(folder)?)?)
+}
+
+/// Removes everything in an open folder. Folders in folders are moved up before they are looked into, so that
+/// any depth can be handled. Everything is reached by open folders, and no link is followed, whatever others
+/// put in the place of what was there a moment ago.
+///
+/// # Errors
+/// If something cannot be removed; the rest is.
+pub fn empty_open(folder: &impl AsFd) -> rustix::io::Result<()> {
     let mut moved = 0;
-    let mut done = Ok(());
     loop {
-        let mut progress = false;
-        for entry in fs::read_dir(folder)? {
+        let (mut progress, mut done) = (false, Ok(()));
+        for entry in entries(folder)? {
             let entry = entry?;
-            let removed = match entry.file_type()?.is_dir() {
-                true => remove_folder(folder, &entry.path(), &mut moved),
-                false => fs::remove_file(entry.path()),
-            };
-            match removed {
+            match remove_entry(folder, entry.file_name(), |name| remove_folder(folder, name, &mut moved)) {
                 Ok(()) => progress = true,
                 Err(error) => done = Err(error),
             }
         }
         if !progress {
-            return done.or_else(|error| if is_empty(folder) { Ok(()) } else { Err(error) });
+            return done;
         }
     }
 }
 
-/// Removes the folder `path` and all files in it, and moves the folders in it to `top`.
-fn remove_folder(top: &Path, path: &Path, moved: &mut u64) -> io::Result<()> {
-    unlock(CWD, &c_string(path)?)?;
-    for entry in fs::read_dir(path)? {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            unlock(CWD, &c_string(&entry.path())?)?;
-            move_up(top, &entry.path(), moved)?;
-        } else {
-            fs::remove_file(entry.path())?;
-        }
+/// Removes a file, or has `remove_folder` remove what turns out to be a folder.
+fn remove_entry(
+    folder: &impl AsFd,
+    name: &CStr,
+    remove_folder: impl FnOnce(&CStr) -> rustix::io::Result<()>,
+) -> rustix::io::Result<()> {
+    match rustix::fs::unlinkat(folder, name, AtFlags::empty()) {
+        // By POSIX, folders are not permitted.
+        Err(Errno::ISDIR | Errno::PERM) => remove_folder(name),
+        removed => removed,
     }
-    fs::remove_dir(path)
 }
 
-/// Moves a folder to `top` under a name that nothing has.
-fn move_up(top: &Path, folder: &Path, moved: &mut u64) -> io::Result<()> {
+/// Removes the folder `name` in `top` and all files in it, and moves the folders in it to `top`.
+fn remove_folder(top: &impl AsFd, name: &CStr, moved: &mut u64) -> rustix::io::Result<()> {
+    let folder = open_folder(top, name)?;
+    for entry in entries(&folder)? {
+        remove_entry(&folder, entry?.file_name(), |name| move_up(top, &folder, name, moved))?;
+    }
+    rustix::fs::unlinkat(top, name, AtFlags::REMOVEDIR)
+}
+
+/// Moves the folder `name` in `folder` to `top` under a name that nothing has.
+fn move_up(top: &impl AsFd, folder: &OwnedFd, name: &CStr, moved: &mut u64) -> rustix::io::Result<()> {
+    // A folder that may not be written to is not moved.
+    drop(open_folder(folder, name)?);
     loop {
         *moved += 1;
-        let place = top.join(OsString::from(format!("moved-{moved}")));
-        if fs::symlink_metadata(&place).is_err() {
-            return fs::rename(folder, place);
+        match rustix::fs::renameat(folder, name, top, format!("moved-{moved}")) {
+            Err(Errno::EXIST | Errno::NOTEMPTY | Errno::NOTDIR) => {}
+            done => return done,
         }
     }
-}
-
-fn is_empty(folder: &Path) -> bool {
-    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
 
 /// Removes `folder` and everything in it, as far as that can be.
@@ -229,7 +296,16 @@ pub fn remove(folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::protocol::Stopped;
     use std::os::unix::fs::{PermissionsExt, symlink};
+
+    fn used(folder: &Path, most: u64) -> u64 {
+        contents(folder, &Limits { folder: Some(most), ..Limits::default() }).bytes
+    }
+
+    fn is_empty(folder: &Path) -> bool {
+        fs::read_dir(folder).unwrap().next().is_none()
+    }
 
     #[test]
     fn whatever_is_in_it_goes() {
@@ -294,6 +370,40 @@ mod tests {
             empty(folder).unwrap();
             assert!(is_empty(folder), "{mode:o}");
         }
+    }
+
+    #[test]
+    fn entries_depth_and_kinds_are_told() {
+        let made = make().unwrap();
+        let folder = made.path();
+        let found = |limits: Limits| contents(folder, &Limits { folder: Some(u64::MAX), ..limits });
+        fs::create_dir_all(folder.join("a/b\n")).unwrap();
+        fs::write(folder.join("a/file"), "").unwrap();
+        let all = found(Limits::default());
+        assert_eq!((all.entries, all.depth, all.special), (3, 2, None));
+        symlink("/", folder.join("a/b\n/link")).unwrap();
+        let all = found(Limits::default());
+        assert_eq!((all.entries, all.depth, all.special.as_deref()), (4, 3, Some("a/b\\n/link is a link")));
+        let limits = Limits { entries: Some(3), ..Limits::default() };
+        assert_eq!(found(limits).over(&limits), Some(Stopped::Entries));
+        let limits = Limits { depth: Some(2), ..Limits::default() };
+        assert_eq!(found(limits).over(&limits), Some(Stopped::Depth));
+    }
+
+    #[test]
+    fn what_is_written_takes_the_place_of_links_and_folders() {
+        let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
+        let [file, victim] = [made.path().join("file"), outside.path().join("victim")];
+        fs::write(&victim, "kept").unwrap();
+        symlink(&victim, &file).unwrap();
+        made.write("file", b"one").unwrap();
+        assert!(!file.is_symlink());
+        fs::remove_file(&file).unwrap();
+        fs::create_dir_all(file.join("a/b")).unwrap();
+        symlink(outside.path(), file.join("a/link")).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o0)).unwrap();
+        made.write("file", b"two").unwrap();
+        assert_eq!([file, victim].map(|file| fs::read_to_string(file).unwrap()), ["two", "kept"]);
     }
 
     #[test]

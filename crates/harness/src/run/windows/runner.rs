@@ -8,7 +8,7 @@ use super::output::{Keep, Output, with_plain_lines};
 use super::scratch::{self, Scratch};
 use crate::files;
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Files, Layer, Limits, Ready, Stopped};
-use crate::run::protocol::{Ran, Termination};
+use crate::run::protocol::{FEEDBACK, MESSAGE, Ran, Termination};
 use crate::run::toolchain;
 use std::fs::File;
 use std::io;
@@ -110,7 +110,7 @@ impl<'a> Runner<'a> {
     pub fn folder(&mut self) -> io::Result<&Path> {
         let folder = match self.folder.take().filter(|folder| folder.path().is_dir()) {
             Some(folder) => folder,
-            None => Scratch::make()?,
+            None => scratch::make()?,
         };
         Ok(self.folder.insert(folder).path())
     }
@@ -128,6 +128,7 @@ impl<'a> Runner<'a> {
         let stderr = if command.joined { stdout.try_clone()? } else { stderr };
         let (mut limits, names) = (*limits, command.files.as_ref());
         let (stdin, stdout) = match names {
+            None if command.feedback => (stdin, stderr.try_clone()?),
             None => (stdin, stdout),
             Some(names) => {
                 // The input is in its folder, too; what it prints goes where its errors go.
@@ -136,10 +137,16 @@ impl<'a> Runner<'a> {
                 (given(names, &folder, stdin)?, stderr.try_clone()?)
             }
         };
+        let mut started_as = command.clone();
+        for word in started_as.words.iter_mut().filter(|word| *word == FEEDBACK) {
+            *word = folder.join("").into();
+        }
+        let message = command.feedback.then_some(MESSAGE);
+        let output_name = message.or_else(|| names.map(|names| &*names.output));
         let limits = &limits;
         let mut job = Job::new(limits)?;
         let start = Instant::now();
-        let started = begin(&job, command, [Stdio::from(stdin), stdout.into(), stderr.into()], &folder);
+        let started = begin(&job, &started_as, [Stdio::from(stdin), stdout.into(), stderr.into()], &folder);
         let output = Output::of(output, Keep::Beginning(limits.output.unwrap_or(u64::MAX)))?;
         let errors = Output::of(errors, Keep::End)?;
         let (ended, interrupted) = match started {
@@ -155,16 +162,18 @@ impl<'a> Runner<'a> {
         };
         // Whatever is left of it ends with its job.
         drop(job);
-        let used = scratch::used(&folder, limits.folder.unwrap_or(0));
-        let over = limits.folder.is_some_and(|folder| used > folder).then_some(Stopped::Folder);
+        let contents = scratch::contents(&folder, limits);
+        let over = contents.over(limits);
+        let is_used = contents.bytes > 0;
         let most = limits.output.unwrap_or(u64::MAX);
-        let taken = names.map(|names| files::read(&folder.join(&names.output), most));
-        let left = match (names, &taken) {
-            (Some(names), Some(Ok(_))) => vec![names.output.clone()],
-            (None, _) if used > 0 => files::some_in(&folder),
+        let taken = output_name.map(|name| files::read(&folder.join(name), most));
+        let left = match (output_name, &taken) {
+            _ if command.feedback => contents.special.into_iter().collect(),
+            (Some(name), Some(Ok(_))) => vec![name.to_string()],
+            (None, _) if is_used => files::some_in(&folder),
             _ => Vec::new(),
         };
-        if used > 0 {
+        if is_used {
             // A file that cannot be removed is there for the next run to see, and not a reason to fail this
             // one.
             let _ = scratch::empty(&folder);
@@ -289,10 +298,9 @@ impl Watch<'_> {
             Some(Stopped::Wall)
         } else if limits.folder.is_some() && Instant::now() >= self.due {
             let began = Instant::now();
-            let most = limits.folder.unwrap_or(u64::MAX);
-            let over = scratch::used(self.folder, most) > most;
+            let over = scratch::contents(self.folder, limits).over(limits);
             self.due = Instant::now() + RARELY * began.elapsed();
-            over.then_some(Stopped::Folder)
+            over
         } else {
             None
         }

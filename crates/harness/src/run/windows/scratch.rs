@@ -1,7 +1,9 @@
 //! The folder that a run may write to: what is in it, and how it becomes empty again.
 
+use crate::run::contents::Contents;
+use crate::run::protocol::Limits;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::os::windows::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
@@ -33,28 +35,38 @@ pub struct Scratch {
     _in_use: File,
 }
 
-impl Scratch {
-    /// Makes such a folder, in the user's own folder for temporary files.
-    ///
-    /// # Errors
-    /// If there is no place for it.
-    pub fn make() -> io::Result<Scratch> {
-        static SWEPT: Once = Once::new();
-        SWEPT.call_once(|| sweep(&std::env::temp_dir(), MAKING));
-        let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
-        let mut options = File::options();
-        options
-            .write(true)
-            .create(true)
-            .share_mode(FILE_SHARE_DELETE)
-            .custom_flags(FILE_FLAG_DELETE_ON_CLOSE);
-        let _in_use = options.open(mark(folder.path()))?;
-        Ok(Scratch { folder, _in_use })
-    }
+/// Makes such a folder, in the user's own folder for temporary files.
+///
+/// # Errors
+/// If there is no place for it.
+pub fn make() -> io::Result<Scratch> {
+    static SWEPT: Once = Once::new();
+    SWEPT.call_once(|| sweep(&std::env::temp_dir(), MAKING));
+    let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
+    let mut options = File::options();
+    options.write(true).create(true).share_mode(FILE_SHARE_DELETE).custom_flags(FILE_FLAG_DELETE_ON_CLOSE);
+    let _in_use = options.open(mark(folder.path()))?;
+    Ok(Scratch { folder, _in_use })
+}
 
+impl Scratch {
     /// The folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
+    }
+
+    /// Writes a file of the folder, in place of whatever others have put there. Returns its path.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+        let path = self.path().join(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => empty(self.path())?,
+            _ => {}
+        }
+        File::create_new(&path)?.write_all(bytes)?;
+        Ok(path)
     }
 }
 
@@ -81,17 +93,22 @@ fn sweep(place: &Path, making: Duration) {
     }
 }
 
-/// Bytes of all that is in `folder`, at any depth; every file counts as some. Once they are more than `most`,
-/// there may be still more of them.
-pub fn used(folder: &Path, most: u64) -> u64 {
-    let mut sum = 0;
+/// What is in `folder`. Once it is over one of the limits, or there is something where none is on bytes, there
+/// may be still more.
+pub fn contents(folder: &Path, limits: &Limits) -> Contents {
+    let mut found = Contents::default();
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {
-        sum += entry.metadata().map_or(LEAST, |file| file.len().max(LEAST));
-        if sum > most {
+        found.bytes += entry.metadata().map_or(LEAST, |file| file.len().max(LEAST));
+        found.entries += 1;
+        found.depth = found.depth.max(entry.depth() as u64);
+        if found.bytes > limits.folder.unwrap_or(0) || found.over(limits).is_some() {
             break;
         }
+        if entry.path_is_symlink() {
+            found.special = Some(format!("{} is a link", entry.file_name().to_string_lossy().escape_debug()));
+        }
     }
-    sum
+    found
 }
 
 /// Removes everything in `folder`; nothing is followed.
@@ -158,7 +175,7 @@ mod tests {
 
     #[test]
     fn whatever_is_in_it_counts_and_goes() {
-        let made = Scratch::make().unwrap();
+        let made = make().unwrap();
         let folder = made.path();
         fs::create_dir_all(folder.join("a/b/c")).unwrap();
         fs::write(folder.join("a/b/c/d"), vec![1; 10_000]).unwrap();
@@ -167,7 +184,8 @@ mod tests {
         let mut permissions = fs::metadata(&file).unwrap().permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&file, permissions).unwrap();
-        assert!(used(folder, u64::MAX) >= 10_000 + LEAST);
+        let limits = Limits { folder: Some(u64::MAX), ..Limits::default() };
+        assert!(contents(folder, &limits).bytes >= 10_000 + LEAST);
         remove(folder);
         assert!(!folder.exists());
     }
@@ -190,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_folder_is_in_use_as_long_as_it_is_there() {
-        let made = Scratch::make().unwrap();
+        let made = make().unwrap();
         let folder = made.path().to_path_buf();
         assert!(folder.is_dir() && mark(&folder).exists());
         drop(made);

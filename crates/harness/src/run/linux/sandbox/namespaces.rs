@@ -13,6 +13,7 @@
 use super::files;
 use super::key::call;
 use crate::platform;
+use crate::run::contents::Contents;
 use crate::run::protocol::{Confinement, Limits};
 use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
 use rustix::process::{Pid, Signal, WaitOptions};
@@ -415,13 +416,14 @@ impl Namespaces {
         Ok(())
     }
 
-    /// Bytes in the folder of the run: of its contents, or 4 KiB for each file where that is more. Files that
-    /// are open count whether they still have a name or not.
-    pub fn used(&self) -> u64 {
-        let Some(folder) = &self.folder else { return 0 };
-        let Ok(space) = rustix::fs::statvfs(FOLDER) else { return 0 };
+    /// The contents of the folder of the run, as far as they can be had without looking into it: bytes, or 4
+    /// KiB for each file where that is more. Files that are open count whether they still have a name or not.
+    pub fn contents(&self) -> Contents {
+        let Some(folder) = &self.folder else { return Contents::default() };
+        let Ok(space) = rustix::fs::statvfs(FOLDER) else { return Contents::default() };
         let [blocks, files] = folder.before.free;
-        let contents = blocks.saturating_sub(space.f_bfree) * space.f_frsize;
-        contents.max(files.saturating_sub(space.f_ffree) * LEAST)
+        let bytes = blocks.saturating_sub(space.f_bfree) * space.f_frsize;
+        let entries = files.saturating_sub(space.f_ffree);
+        Contents { bytes: bytes.max(entries * LEAST), entries, ..Contents::default() }
     }
 }

@@ -1,0 +1,158 @@
+//! Hostile checkers of a folder: what they put into their feedback, or in the place of the files that they are
+//! given, has the judge neither read, write nor wait elsewhere, and nothing of it stays.
+
+use super::judged::{NOBODY, Place, Setting, have};
+use std::fs;
+
+/// A validator of Kattis, which does what its input says. The feedback of all but the last is an error.
+const VALIDATOR: &str = r"
+import itertools, os, stat, sys, time
+kind, feedback = open(sys.argv[1]).read().strip(), sys.argv[3]
+os.chdir(feedback)
+def write(name, size=0):
+    with open(name, 'wb') as file: file.write(b'x' * size)
+def deep(depth):
+    for _ in range(depth):
+        os.mkdir('d')
+        os.chdir('d')
+if kind == 'link': os.symlink(os.environ['HOSTILE_ROOT'] + '/victim', 'judgemessage.txt')
+if kind == 'pipe': os.mkfifo('judgemessage.txt')
+if kind == 'pipe in a folder': os.mkdir('a\n'), os.mkfifo('a\n/pipe')
+if kind == 'socket': os.mknod('socket', stat.S_IFSOCK | 0o600)
+if kind == 'bytes':
+    for name in itertools.count(): write(str(name), 1 << 20)
+if kind == 'entries':
+    for name in range(1001): write(str(name))
+    time.sleep(100)
+if kind == 'depth':
+    deep(17)
+    time.sleep(100)
+if kind == 'very deep':
+    deep(5000)
+if kind == 'closed':
+    deep(10)
+    write('file')
+    for _ in range(10):
+        os.chdir('..')
+        try: os.chmod('d', 0)
+        except PermissionError: pass # by Landlock
+if kind == 'folder': os.mkdir('judgemessage.txt')
+if kind == 'at the limits':
+    deep(15)
+    for name in range(984): write(str(name))
+    write('large', 60 << 20)
+if kind == 'message': write('judgemessage.txt', 1 << 20)
+sys.exit(42)
+";
+
+/// Its kinds, with verdicts and reasons.
+const KINDS: [(&str, &str, &str); 12] = [
+    ("link", "SE", "the checker: in its feedback, judgemessage.txt is a link: expected files and folders"),
+    (
+        "pipe",
+        "SE",
+        "the checker: in its feedback, judgemessage.txt is a named pipe: expected files and folders",
+    ),
+    (
+        "pipe in a folder",
+        "SE",
+        r"the checker: in its feedback, a\n/pipe is a named pipe: expected files and folders",
+    ),
+    ("socket", "SE", "the checker: in its feedback, socket is a socket: expected files and folders"),
+    ("bytes", "SE", "the checker: over 64 MiB in its own folder"),
+    ("entries", "SE", "the checker: over 1000 files and folders in its own folder"),
+    ("depth", "SE", "the checker: over 16 names in a path in its own folder"),
+    ("very deep", "SE", "the checker: over 16 names in a path in its own folder"),
+    ("closed", "AC", ""),
+    ("folder", "AC", ""),
+    ("at the limits", "AC", ""),
+    ("message", "AC", "x"),
+];
+
+/// A checker in testlib's way, which does what its input says to the file with the output, or fills the
+/// folder that is in. The folder that it runs in is its own.
+const CHECKER: &str = r"
+import os, sys
+kind, output = open(sys.argv[1]).read().strip(), sys.argv[2]
+victim = os.environ['HOSTILE_ROOT'] + '/victim'
+def fill(folder):
+    for name in range(80):
+        with open(os.path.join(folder, str(name)), 'wb') as file: file.write(b'x' * (1 << 20))
+try:
+    if kind == 'own folder': fill('.')
+    if kind == 'folder of the output': fill(os.path.dirname(output))
+    if kind == 'others': os.symlink(victim, os.path.join(os.path.dirname(output), 'answer'))
+    if kind in ('link', 'pipe', 'folder'): os.remove(output)
+    if kind == 'link': os.symlink(victim, output)
+    if kind == 'pipe': os.mkfifo(output)
+    if kind == 'folder':
+        os.makedirs(output + '/a/b')
+        os.chmod(output, 0)
+except OSError: pass
+sys.exit(0)
+";
+
+const SANDBOXES: [&[&str]; 3] = [&["--sandbox", "auto"], &["--sandbox", "landlock"], &["--no-sandbox"]];
+
+/// The users and the arguments under which checkers are tried.
+fn settings() -> Vec<(Setting, &'static [&'static str])> {
+    let others: &[_] = if rustix::process::getuid().is_root() { &[Some(NOBODY)] } else { &[] };
+    let settings = |user| SANDBOXES.map(|sandbox| (Setting::of(user), sandbox));
+    settings(None).into_iter().chain(others.iter().flat_map(|user| settings(*user))).collect()
+}
+
+/// A place with a folder `problem` that has these files, and one case for each kind.
+fn place<'a>(
+    setting: &Setting,
+    files: &[(&str, &str)],
+    cases: &str,
+    kinds: impl Iterator<Item = &'a str>,
+) -> Place {
+    let place = Place::under(setting, b"", b"");
+    for (name, text) in files {
+        fs::create_dir_all(place.path(name).parent().unwrap()).unwrap();
+        place.write(name, text.as_bytes());
+    }
+    fs::create_dir_all(place.path(cases)).unwrap();
+    for (number, kind) in kinds.enumerate() {
+        for ending in ["in", "out"] {
+            place.write(&format!("{cases}/{number:02}.{ending}"), kind.as_bytes());
+        }
+    }
+    place
+}
+
+#[test]
+fn feedback_of_a_checker() {
+    if !have("python3", "feedback_of_a_checker") {
+        return;
+    }
+    let files =
+        [("problem/problem.yaml", "validation: custom\n"), ("problem/output_validators/v.py", VALIDATOR)];
+    for (setting, arguments) in settings() {
+        let place = place(&setting, &files, "problem/data/secret", KINDS.iter().map(|(kind, ..)| *kind));
+        let found = place.verdicts_in("../problem", &[&["--exec", "cat"], arguments].concat());
+        assert_eq!(found.len(), KINDS.len(), "{found:?}");
+        for ((kind, verdict, reason), found) in KINDS.iter().zip(found) {
+            let is_as_expected =
+                found.0 == *verdict && found.1.lines().next().unwrap_or_default().starts_with(reason);
+            assert!(is_as_expected, "{setting:?} {arguments:?} {kind}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn files_that_a_checker_is_given() {
+    if !have("python3", "files_that_a_checker_is_given") {
+        return;
+    }
+    let kinds = ["own folder", "folder of the output", "others", "link", "pipe", "folder", "nothing"];
+    for (setting, arguments) in settings() {
+        let place = place(&setting, &[("problem/checker.py", CHECKER)], "problem/cases", kinds.into_iter());
+        let found = place.verdicts_in("../problem", &[&["--exec", "cat"], arguments].concat());
+        let full = ("SE".to_string(), "the checker: over 64 MiB in its own folder".to_string());
+        assert_eq!(found[0], full, "{setting:?} {arguments:?}");
+        let accepted = ("AC".to_string(), String::new());
+        assert_eq!(found[1..], vec![accepted; kinds.len() - 1], "{setting:?} {arguments:?}");
+    }
+}

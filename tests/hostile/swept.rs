@@ -1,0 +1,74 @@
+//! Folders among the temporary ones that look like leftovers of runs and are another user's.
+
+use super::judged::{NOBODY, Place};
+use crate::tools::deadline::InTime;
+use crate::tools::tools;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// Makes folders in the first argument that look like leftovers, and exchanges a folder in each with a link
+/// to the second argument, until it is killed.
+const ATTACKER: &str = r#"
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#define FOLDERS 64
+int main(int count, char **words) {
+    static char left[FOLDERS][500], inner[FOLDERS][500], away[FOLDERS][500];
+    umask(0);
+    for (int i = 0; i < FOLDERS; i++) {
+        snprintf(left[i], 500, "%s/dlx-judge-run-%d", words[1], i);
+        snprintf(inner[i], 500, "%s/inner", left[i]);
+        snprintf(away[i], 500, "%s/away-%d", words[1], i);
+    }
+    for (int i = 0;; i = (i + 1) % FOLDERS)
+        if (syscall(SYS_renameat2, AT_FDCWD, inner[i], AT_FDCWD, away[i], 2)) {
+            mkdir(left[i], 0777);
+            mkdir(inner[i], 0777);
+            unlink(away[i]);
+            rmdir(away[i]);
+            if (symlink(words[2], away[i])) return 1;
+        }
+}
+"#;
+
+/// How many files it could have removed.
+const VICTIMS: usize = 200;
+const LONG_ENOUGH: Duration = Duration::from_secs(3);
+
+#[test]
+fn links_in_the_place_of_leftovers() {
+    if !rustix::process::getuid().is_root() || !tools(&["gcc"]) {
+        return; // Only root's judge can remove what is another's.
+    }
+    let place = Place::new(b"fine\n", b"fine\n");
+    for (folder, mode) in [("", 0o755), ("tmp", 0o1777)] {
+        fs::set_permissions(place.path(folder), fs::Permissions::from_mode(mode)).unwrap();
+    }
+    fs::create_dir(place.path("victims")).unwrap();
+    (0..VICTIMS).for_each(|number| drop(place.write(&format!("victims/{number}"), b"")));
+    let source = place.write("attacker.c", ATTACKER.as_bytes());
+    let compiled = Command::new("gcc").arg("-o").args([&place.path("attacker"), &source]).output_in_time();
+    assert!(compiled.unwrap().status.success());
+    let mut attacker = Command::new(place.path("attacker"));
+    attacker.args(["tmp", "victims"].map(|folder| place.path(folder))).uid(NOBODY).gid(NOBODY);
+    let mut attacker = attacker.spawn().unwrap();
+    let start = Instant::now();
+    while start.elapsed() < LONG_ENOUGH {
+        let judged = place.judge(&["test", "../cases", "--exec", "cat"]);
+        assert!(judged.status.success(), "{judged:?}");
+    }
+    assert!(attacker.try_wait().unwrap().is_none());
+    attacker.kill().unwrap();
+    attacker.wait().unwrap();
+    assert_eq!(fs::read_dir(place.path("victims")).unwrap().count(), VICTIMS);
+    let of_runs = fs::read_dir(place.path("tmp")).unwrap().flatten();
+    let of_runs = of_runs.filter(|entry| entry.file_name().to_string_lossy().starts_with("dlx-judge-run-"));
+    assert!(of_runs.count() > VICTIMS / 10);
+}
