@@ -5,7 +5,8 @@
 //! before one that was read: so the names of those beside the source count that a text mentions.
 
 use super::compilation::{Parts, hash};
-use crate::platform;
+use crate::run::protocol::Needs;
+use crate::{files, platform};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -109,6 +110,49 @@ pub fn stamp(path: &Path) -> String {
     format!("{} {of_file:?}\n", path.display())
 }
 
+/// The most files and bytes of which a digest is made.
+const MAX_DIGEST_FILES: usize = 10_000;
+const MAX_DIGEST_BYTES: u64 = 256 << 20;
+
+/// What stands for all that is in `places`, files or folders, but not in the folder `without`, nor in those of
+/// version control. Links are not followed. None if that is too much to read.
+pub fn digest(places: &[PathBuf], without: Option<&Path>) -> Option<String> {
+    let is_read = |entry: &walkdir::DirEntry| {
+        entry.file_name() != ".git" && without.is_none_or(|without| entry.path() != without)
+    };
+    let walk =
+        |place: &PathBuf| walkdir::WalkDir::new(place).sort_by_file_name().into_iter().filter_entry(is_read);
+    let (mut all, mut bytes_left) = (String::new(), MAX_DIGEST_BYTES);
+    for (count, entry) in places.iter().flat_map(walk).enumerate() {
+        if count == MAX_DIGEST_FILES {
+            return None;
+        }
+        let Ok(entry) = entry else { continue };
+        let content = match entry.file_type() {
+            kind if kind.is_file() => {
+                let bytes = files::read(entry.path(), bytes_left).ok()?;
+                bytes_left -= bytes.len() as u64;
+                hash(&bytes)
+            }
+            kind if kind.is_symlink() => {
+                format!("{:?} {}", fs::read_link(entry.path()).ok(), stamp(entry.path()))
+            }
+            _ => String::new(),
+        };
+        all += &format!("{} {content}\n", entry.path().display());
+    }
+    Some(hash(all.as_bytes()))
+}
+
+/// What stands for the interpreters and libraries of the commands that need these files and folders: their
+/// stamps, and those of what is directly in the folders.
+pub fn stamps_of(needs: &Needs) -> String {
+    let inside = |folder: &PathBuf| walkdir::WalkDir::new(folder).max_depth(1).sort_by_file_name();
+    let inside = needs.folders.iter().flat_map(inside).flatten().take(MAX_NAMED);
+    let paths = needs.files.iter().cloned().chain(inside.map(walkdir::DirEntry::into_path));
+    paths.map(|path| stamp(&path)).collect()
+}
+
 /// The files and folders that the words of a command line name by absolute paths, alone or after an option.
 pub fn named_by<'a>(words: impl Iterator<Item = &'a OsStr>) -> Vec<PathBuf> {
     let named = words.filter_map(|word| {
@@ -166,6 +210,26 @@ mod tests {
         changes("new.h", "", true);
         changes("deep/more.txt", "", true);
         assert!(!list("#if __has_include(<x.h>)", &used).1);
+    }
+
+    #[test]
+    fn a_digest_is_of_all_files_of_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        fs::create_dir_all(root.join("cases")).unwrap();
+        fs::create_dir_all(root.join("lib/deep")).unwrap();
+        let now = || digest(&[root.to_path_buf()], Some(&root.join("cases"))).unwrap();
+        let mut before = now();
+        for (name, is_read) in [("lib/deep/x.py", true), (".x", true), ("cases/1.in", false)] {
+            for text in ["one", "two"] {
+                fs::write(root.join(name), text).unwrap();
+                assert_eq!(now() != before, is_read, "{name}");
+                before = now();
+            }
+        }
+        let large = fs::File::create(root.join("large")).unwrap();
+        large.set_len(MAX_DIGEST_BYTES).unwrap();
+        assert_eq!(digest(&[root.to_path_buf()], None), None);
     }
 
     #[test]
