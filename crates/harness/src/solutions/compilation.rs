@@ -6,6 +6,7 @@
 //! names it.
 
 use super::cache::{Artifact, Cache};
+use super::go::{self, GoCache};
 use super::ingredients::{Surroundings, files_of};
 use super::languages::{DEPENDENCIES, PROGRAM};
 use crate::judge::violation;
@@ -62,6 +63,8 @@ pub struct Recipe<'a> {
     pub text: &'a [u8],
     /// The compiler, and the files and folders that its command line names.
     pub named: Vec<PathBuf>,
+    /// The cache of its compiler, if that is Go.
+    pub go: Option<GoCache>,
 }
 
 /// The files beside a source that it may be made of.
@@ -106,7 +109,7 @@ impl Builder<'_> {
             name = hash(format!("{name}\n{now}").as_bytes());
         }
         let building = cache.build()?;
-        if let Err(errors) = self.run(&recipe, building.path(), &cache)? {
+        if let Err(errors) = self.run(&recipe, building.path())? {
             return Ok(Err(errors));
         }
         if let Err(wrong) = (recipe.check)(building.path()) {
@@ -130,7 +133,7 @@ impl Builder<'_> {
     }
 
     /// Runs a compiler. The inner error is its message when it failed.
-    fn run(&self, recipe: &Recipe, folder: &Path, cache: &Cache) -> anyhow::Result<Result<(), String>> {
+    pub(super) fn run(&self, recipe: &Recipe, folder: &Path) -> anyhow::Result<Result<(), String>> {
         let limits = Limits {
             cpu: Some(TIME),
             wall: Some(TIME),
@@ -144,8 +147,19 @@ impl Builder<'_> {
         // The beginning of what a compiler says matters, and of stderr only the end is kept.
         let command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
         let stdin = platform::in_memory(&mut io::empty()).context("cannot open an empty input")?;
+        let own;
+        let go = match recipe.go.as_ref().filter(|_| self.confinement.is_some()) {
+            None => None,
+            Some(GoCache::Filled) => Some((folder, None)),
+            Some(GoCache::Over(compiler)) => {
+                let library = go::library(compiler, self)?;
+                own = Cache::open()?.build()?;
+                go::lay_over(own.path(), &library).context("cannot lay a cache over that of Go's library")?;
+                Some((own.path(), Some(library)))
+            }
+        };
         let mut runner = Runner::new(self.interrupt);
-        runner.confine(self.within(recipe, folder, cache)?.as_ref());
+        runner.confine(self.within(recipe, folder, go).as_ref());
         let ran = runner.run(&command, stdin, &limits).context("cannot start the compiler")?;
         let message = String::from_utf8_lossy(&ran.output).trim_end().to_string();
         let ended = match &ran.end {
@@ -170,25 +184,32 @@ impl Builder<'_> {
         })
     }
 
-    /// The sandbox of a compiler.
-    fn within(&self, recipe: &Recipe, folder: &Path, cache: &Cache) -> anyhow::Result<Option<Confinement>> {
-        let Some(of_runs) = self.confinement else { return Ok(None) };
-        let go = cache.of_compiler("go")?;
+    /// The sandbox of a compiler, which makes a program in `folder`; that of Go has a cache, and reads another
+    /// one.
+    fn within(
+        &self,
+        recipe: &Recipe,
+        folder: &Path,
+        go: Option<(&Path, Option<PathBuf>)>,
+    ) -> Option<Confinement> {
+        let of_runs = self.confinement?;
         let parts = Needs { files: recipe.parts.files.clone(), folders: Vec::new() };
-        let confinement = Confinement {
+        let mut confinement = Confinement {
             layer: of_runs.layer,
             secret: of_runs.secret.clone(),
-            writable: vec![folder.to_path_buf(), go.clone()],
+            writable: vec![folder.to_path_buf()],
             // Linkers make their output executable, and Go locks the files of its cache.
             makes: true,
-            environment: vec![
-                ("GOCACHE".into(), go.into()),
-                ("GOTELEMETRY".into(), "off".into()),
-                ("GOPROXY".into(), "off".into()),
-            ],
             ..Confinement::default()
         };
-        Ok(Some(confinement.reading(&recipe.needs).reading(&parts)))
+        if let Some((own, library)) = go {
+            confinement.writable.push(own.to_path_buf());
+            confinement.readable.extend(library);
+            let variables =
+                [("GOCACHE", own.as_os_str()), ("GOTELEMETRY", "off".as_ref()), ("GOPROXY", "off".as_ref())];
+            confinement.environment = variables.map(|(name, value)| (name.into(), value.into())).into();
+        }
+        Some(confinement.reading(&recipe.needs).reading(&parts))
     }
 }
 

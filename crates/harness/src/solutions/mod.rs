@@ -6,12 +6,14 @@
 pub mod cache;
 pub mod compilation;
 pub mod entrant;
+pub mod go;
 pub mod ingredients;
 pub mod java;
 pub mod languages;
 
 use self::cache::{Artifact, Cache};
 use self::compilation::{Builder, Parts, Recipe, hash};
+use self::go::GoCache;
 use self::java::Classes;
 use self::languages::{Compiler, Language, PROGRAM, Tool};
 pub use self::languages::{endings, endings_with_flags, first_ending};
@@ -222,6 +224,7 @@ pub fn compile(
                 source: &file,
                 text: &text,
                 named: named(&compiler, words.iter().chain(options.flags), confinement),
+                go: (language.endings == ["go"]).then(|| GoCache::Over(compiler.clone())),
             };
             let folder = builder.make(recipe)?;
             Ok(folder.map(|folder| folder.join(platform::program(PROGRAM))).map(|program| Command {
@@ -325,6 +328,7 @@ fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled>
         source: &place,
         text,
         named: vec![compiler.clone()],
+        go: None,
     };
     let run = |folder: PathBuf| {
         let mut reads = toolchain::of(&machine);
