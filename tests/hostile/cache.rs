@@ -72,6 +72,37 @@ fn programs_are_made_again() {
     }
 }
 
+/// A compiler in place of Go's that does what a source might have it do: it writes to its cache, and its
+/// programs print what they were made of.
+const GO: &str = "#!/bin/sh
+case $1 in
+env) echo ROOT ;;
+list) mkdir -p \"$GOCACHE/aa\" && echo library > \"$GOCACHE/aa/file\" ;;
+build)
+    { echo '#!/bin/sh'; echo \"echo '$(cat \"$GOCACHE\"/*/* \"$GOCACHE\"/left)'\"; } > \"$3\"
+    chmod +x \"$3\"
+    for file in aa/file aa/other left; do echo poison > \"$GOCACHE/$file\"; done ;;
+esac
+exit 0
+";
+
+#[test]
+fn go_compiles_for_each_source_alone() {
+    let place = Place::new(b"7\n", b"library\n");
+    fs::create_dir_all(place.path("go/bin")).unwrap();
+    let go = place.write("go/bin/go", GO.replace("ROOT", place.path("go").to_str().unwrap()).as_bytes());
+    fs::set_permissions(&go, fs::Permissions::from_mode(0o755)).unwrap();
+    for layer in ["auto", "landlock"] {
+        for number in 1..=3 {
+            place.write("here/a.go", format!("// {layer} {number}").as_bytes());
+            let mut command = judge(&place, &["--solution", "a.go", "--sandbox", layer]);
+            let output = command.env("GO", &go).output_in_time().unwrap();
+            let report = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(report.contains("1 AC"), "{layer} {number}: {output:?}");
+        }
+    }
+}
+
 #[test]
 fn killed_while_compiling() {
     if !tools(&["g++"]) {

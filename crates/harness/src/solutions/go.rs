@@ -106,10 +106,13 @@ pub fn library(go: &Path, builder: &Builder) -> anyhow::Result<PathBuf> {
 /// Makes the empty folder `own` a cache whose parts are those of the cache `library`. Go reads them, does
 /// without writing to them, and notes in `own` when it has last looked for what is old.
 pub fn lay_over(own: &Path, library: &Path) -> io::Result<()> {
+    // Both are two folders below the same one. File systems keep short links with less effort than long ones.
+    let below = own.ancestors().nth(2).and_then(|both| library.strip_prefix(both).ok());
+    let target = below.map_or(library.to_path_buf(), |below| Path::new("../..").join(below));
     for entry in fs::read_dir(library)? {
         let entry = entry?;
         if entry.file_type()?.is_dir() {
-            link(&entry.path(), &own.join(entry.file_name()))?;
+            link(&target.join(entry.file_name()), &own.join(entry.file_name()))?;
         }
     }
     Ok(())
