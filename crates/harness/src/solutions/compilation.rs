@@ -154,8 +154,11 @@ impl Builder<'_> {
             Some(GoCache::Over(compiler)) => {
                 let library = go::library(compiler, self)?;
                 own = Cache::open()?.build()?;
-                go::lay_over(own.path(), &library).context("cannot lay a cache over that of Go's library")?;
-                Some((own.path(), Some(library)))
+                if let Some(library) = &library {
+                    let laid = go::lay_over(own.path(), library);
+                    laid.context("cannot lay a cache over that of Go's library")?;
+                }
+                Some((own.path(), library))
             }
         };
         let mut runner = Runner::new(self.interrupt);

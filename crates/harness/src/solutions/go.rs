@@ -4,7 +4,6 @@
 
 use super::compilation::{Builder, Parts, Recipe};
 use crate::run::toolchain;
-use anyhow::anyhow;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
@@ -68,11 +67,12 @@ pub enum GoCache {
 }
 
 /// The cache with the standard library of the compiler `go`: the packages that solutions import, and a list of
-/// what is in the others, which Go would otherwise have to write down.
+/// what is in the others, which Go would otherwise have to write down. None if the compiler makes none: then
+/// each program takes as long as this.
 ///
 /// # Errors
-/// If it cannot be made.
-pub fn library(go: &Path, builder: &Builder) -> anyhow::Result<PathBuf> {
+/// If it cannot be started, or there is no place for it.
+pub fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
     // Nothing is printed.
     let list =
         [go.as_os_str(), OsStr::new("list"), "-e".as_ref(), "-f".as_ref(), "{{if false}}{{end}}".as_ref()];
@@ -96,11 +96,7 @@ pub fn library(go: &Path, builder: &Builder) -> anyhow::Result<PathBuf> {
         Err(error) => Err(format!("{error:#}")),
     };
     let compile = |_: &Path| words(&[&["-export"], &PACKAGES[..]].concat());
-    let made = builder.make(recipe(&compile, &index))?;
-    made.map_err(|errors| {
-        let first = errors.lines().next().unwrap_or_default();
-        anyhow!("{}: cannot compile its standard library: {first}", go.display())
-    })
+    Ok(builder.make(recipe(&compile, &index))?.ok())
 }
 
 /// Makes the empty folder `own` a cache whose parts are those of the cache `library`. Go reads them, does
