@@ -30,6 +30,7 @@ pub mod folder;
 pub mod import;
 pub mod site;
 pub mod strength;
+mod syntax;
 pub mod tutor;
 
 #[doc(no_inline)]

@@ -10,7 +10,7 @@ pub mod cpp;
 mod engine;
 mod heading;
 mod language;
-mod module;
+pub(crate) mod module;
 mod prune;
 mod rust;
 

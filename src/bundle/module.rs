@@ -1,7 +1,7 @@
 //! A Rust module split into parts: the pieces that a bundle may include or omit, and the names that each
 //! needs.
 
-use anyhow::anyhow;
+use crate::syntax::with_tree;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
@@ -81,15 +81,18 @@ impl Module {
     }
 
     fn parse(text: String) -> anyhow::Result<Module> {
-        let syntax = syn::parse_file(&text).map_err(|error| {
-            let start = error.span().start();
-            anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
+        let mut module = with_tree(&text, |tree| {
+            let mut module = Module {
+                path: Vec::new(),
+                text: String::new(),
+                parts: Vec::new(),
+                uses: Vec::new(),
+                children: Vec::new(),
+            };
+            tree.items.into_iter().for_each(|item| module.add(item));
+            module
         })?;
-        let mut module =
-            Module { path: Vec::new(), text, parts: Vec::new(), uses: Vec::new(), children: Vec::new() };
-        for item in syntax.items {
-            module.add(item);
-        }
+        module.text = text;
         Ok(module)
     }
 

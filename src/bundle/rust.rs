@@ -168,6 +168,9 @@ const BESIDE: &str = "solution.rs";
 /// The text of a source by its path from the root of the project, if there is one.
 type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 
+/// The most re-exports along a path.
+const MAX_RE_EXPORTS: usize = 32;
+
 /// The modules that a solution reaches.
 struct Bundle<'a> {
     read: Read<'a>,
@@ -230,7 +233,21 @@ impl<'a> Bundle<'a> {
     /// Reads the modules along `path`, as written in the module `from`, and reaches the last of them. Paths
     /// that lead outside the project are ignored.
     fn follow(&mut self, from: &[String], path: &[String]) -> anyhow::Result<()> {
-        let mut at = from.to_vec();
+        let mut next = Some((from.to_vec(), path.to_vec()));
+        // A source may re-export in a circle, which its compiler rejects.
+        for _ in 0..MAX_RE_EXPORTS {
+            let Some((from, path)) = next else { break };
+            next = self.follow_once(from, &path)?;
+        }
+        Ok(())
+    }
+
+    /// The same up to the next re-export: returns the module where it is, and the path on from there.
+    fn follow_once(
+        &mut self,
+        mut at: Vec<String>,
+        path: &[String],
+    ) -> anyhow::Result<Option<(Vec<String>, Vec<String>)>> {
         let mut rest = path.iter().map(|name| name.split(" as ").next().unwrap_or(name));
         let mut next = rest.next();
         match next {
@@ -239,7 +256,7 @@ impl<'a> Bundle<'a> {
             Some("super") => drop(at.pop()),
             Some("self") => {}
             Some(name) if self.child(&at, name).is_some() => {}
-            _ => return Ok(()),
+            _ => return Ok(None),
         }
         if matches!(next, Some("crate" | "super" | "self")) {
             next = rest.next();
@@ -252,7 +269,7 @@ impl<'a> Bundle<'a> {
             } else if let Some(mut elsewhere) = self.re_export(&at, name) {
                 self.passed_on.insert((at.clone(), name.to_string()));
                 elsewhere.extend(rest.map(str::to_string));
-                return self.follow(&at, &elsewhere);
+                return Ok(Some((at, elsewhere)));
             } else {
                 break;
             }
@@ -261,7 +278,7 @@ impl<'a> Bundle<'a> {
         if !at.is_empty() {
             self.reached.insert(at);
         }
-        Ok(())
+        Ok(None)
     }
 
     fn find(&self, path: &[String]) -> Option<&Module> {

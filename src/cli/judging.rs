@@ -152,10 +152,12 @@ impl Rules {
             _ => None,
         };
         let bundled = source.and_then(|source| self.with_kernel(&source, file));
-        if let Some(text) =
-            bundled.transpose().with_context(|| format!("cannot bundle {}", file.display()))?
-        {
-            return self.compile_text(&text, "rs", confinement, interrupt);
+        match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {
+            None => {}
+            Some(Ok(text)) => return self.compile_text(&text, "rs", confinement, interrupt),
+            Some(Err(error)) if error.chain().any(|cause| cause.is::<io::Error>()) => return Err(error),
+            // The text is at fault.
+            Some(Err(error)) => return Ok(Err(Finding::new(Verdict::CE, format!("{error:#}")))),
         }
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
         let options = Options { flags: &flags, memory: self.compiler_memory };

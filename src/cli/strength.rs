@@ -20,6 +20,7 @@ use dlx_harness::judge::Settings;
 use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::report::bar;
 use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::solutions::ingredients;
 use dlx_harness::terminal::{self, harmless};
 use dlx_problems::Problem;
 use serde::Serialize;
@@ -121,6 +122,15 @@ impl Strength {
             CompileError { what, messages }
         })?;
         let checker = rules.checker(&interrupt)?;
+        let mut read = rules.readable.clone();
+        // Each fate knows the cases that it is of.
+        let without = match &topic {
+            Topic::Problem(_) => None,
+            Topic::Folder(folder) => {
+                read.push(folder.place.clone());
+                Some(folder.cases.path()).filter(|cases| *cases != folder.place)
+            }
+        };
         let progress = bar(mutants.len() as u64);
         let measure = Measure {
             subject: rules.subject(&name, &stated, Ok(command), checker, confinement.clone()),
@@ -131,6 +141,7 @@ impl Strength {
             compile: &compile,
             jobs: usize::from(self.jobs),
             settings: Settings::default(),
+            read: ingredients::digest(&read, without.as_deref()),
             interrupt: &interrupt,
         };
         let fates = measure.fates(|judged| progress.set_position(judged as u64));

@@ -9,13 +9,14 @@ use dlx_harness::files;
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::judge::{Judged, Settings, Subject, Task, Worker};
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::run::protocol::Command;
+use dlx_harness::run::protocol::{Command, Needs};
 use dlx_harness::run::runner::Runner;
-use dlx_harness::solutions::cache::Cache;
+use dlx_harness::solutions::cache::{Artifact, Cache};
+use dlx_harness::solutions::ingredients::stamps_of;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -55,6 +56,9 @@ pub struct Measure<'a> {
     pub jobs: usize,
     /// How they are judged.
     pub settings: Settings,
+    /// What stands for the files that the programs may read besides. None if there are too many: then no
+    /// fate is kept.
+    pub read: Option<String>,
     /// Has it stop.
     pub interrupt: &'a Interrupt,
 }
@@ -75,7 +79,7 @@ impl Measure<'_> {
         let Some(order) = self.order()? else { return Ok(None) };
         let digests: Vec<String> = self.cases.iter().map(|case| digest_of(case)).collect::<Result<_, _>>()?;
         let all = digest(digests.iter().map(String::as_bytes));
-        let store = Store::open(&self.name());
+        let store = Store::open(self.name());
         let mut kept = store.read();
         let names: Vec<String> = self
             .mutants
@@ -164,8 +168,8 @@ impl Measure<'_> {
         Ok(Some(None))
     }
 
-    /// What the fates of mutants depend on besides the cases.
-    fn name(&self) -> String {
+    /// What the fates of mutants depend on besides the cases. None if that is not known.
+    fn name(&self) -> Option<String> {
         let subject = &self.subject;
         let judged = match &subject.judged {
             Judged::By(rule) => rule.to_string(),
@@ -174,12 +178,28 @@ impl Measure<'_> {
                 let words = &checker.command.words;
                 let texts = words.iter().filter_map(|word| files::read(Path::new(word), LARGEST).ok());
                 let texts: Vec<Vec<u8>> = texts.collect();
-                format!("{words:?} {}", digest(texts.iter().map(Vec::as_slice)))
+                let stamps = stamps_of(&without_ours(&checker.command.reads));
+                let environment = checker.confinement.as_ref().map(|confinement| &confinement.environment);
+                format!("{words:?} {environment:?} {}\n{stamps}", digest(texts.iter().map(Vec::as_slice)))
             }
         };
-        let words = format!("{:?}\n{judged}\n{:?}", subject.command, subject.limits);
-        digest([words.as_bytes(), self.text.as_bytes()].into_iter())
+        let command = subject.command.as_ref().ok()?;
+        let environment = subject.confinement.as_ref().map(|confinement| &confinement.environment);
+        let inherited = ["PATH", "LANG"].map(std::env::var_os);
+        let words = format!(
+            "{command:?}\n{judged}\n{:?}\n{environment:?} {inherited:?}\n{}",
+            subject.limits,
+            stamps_of(&without_ours(&command.reads))
+        );
+        Some(digest([words.as_bytes(), self.text.as_bytes(), self.read.as_ref()?.as_bytes()].into_iter()))
     }
+}
+
+/// The needs of a command without the programs of the cache, whose names tell what they are made of.
+fn without_ours(needs: &Needs) -> Needs {
+    let ours = Cache::open().map(|cache| cache.of(Artifact::Program));
+    let is_other = |file: &&PathBuf| ours.as_ref().is_ok_and(|ours| !file.starts_with(ours));
+    Needs { files: needs.files.iter().filter(is_other).cloned().collect(), ..needs.clone() }
 }
 
 struct Judging<'a> {
@@ -239,8 +259,9 @@ struct Store {
 }
 
 impl Store {
-    fn open(name: &str) -> Store {
-        Store { cache: Cache::open().ok(), name: name.to_string() }
+    fn open(name: Option<String>) -> Store {
+        let cache = name.is_some().then(|| Cache::open().ok()).flatten();
+        Store { cache, name: name.unwrap_or_default() }
     }
 
     fn read(&self) -> Kept {

@@ -1,7 +1,7 @@
 //! The mutants of a Rust source, found in its syntax tree.
 
 use super::{Choice, Mutant, Operator, words};
-use anyhow::anyhow;
+use crate::syntax::with_tree;
 use std::ops::Range;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -14,13 +14,11 @@ use syn::{Block, Expr, Item, Lit, Macro, Stmt, Token, UnOp};
 /// # Errors
 /// If it is not Rust.
 pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
-    let syntax = syn::parse_file(text).map_err(|error| {
-        let start = error.span().start();
-        anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
-    })?;
-    let mut finder = Finder { text, mutants: Vec::new(), is_fixed: false, is_size: false };
-    finder.visit_file(&syntax);
-    Ok(finder.mutants)
+    with_tree(text, |tree| {
+        let mut finder = Finder { text, mutants: Vec::new(), is_fixed: false, is_size: false };
+        finder.visit_file(&tree);
+        finder.mutants
+    })
 }
 
 struct Finder<'a> {

@@ -103,6 +103,39 @@ fn a_solution_in_cpp_has_mutants_that_only_larger_cases_kill() {
     assert!(lines.contains(&"col[i] = d1[row + i] = d2[row - i + n] = 2;".to_string()), "{lines:#?}");
 }
 
+#[test]
+fn mutants_are_judged_again_when_what_a_checker_reads_changes() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let checker = "import os, rule, sys\n\
+                   strict = rule.STRICT and 'LENIENT' not in os.environ\n\
+                   same = open(sys.argv[2]).read() == open(sys.argv[3]).read()\n\
+                   sys.exit(1 if strict and not same else 0)\n";
+    let files = [
+        ("f/cases/1.in", "1\n"),
+        ("f/cases/1.out", "2\n"),
+        ("f/checker.py", checker),
+        ("f/rule.py", "STRICT = True\n"),
+        ("f/solutions/a.py", "print(int(input()) + 1)\n"),
+    ];
+    write(folder.path(), &files);
+    let killed = |options: &[&str]| {
+        let output = judge_in(folder.path(), &[&["strength", "./f", "--format", "json"], options].concat());
+        let report: Value =
+            serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", stderr(&output)));
+        report["killed"].as_u64().unwrap()
+    };
+    let all = killed(&[]);
+    assert!(all > 0);
+    assert_eq!(killed(&["--env", "LENIENT=1"]), 0);
+    write(folder.path(), &[("f/rule.py", "STRICT = False\n")]);
+    assert_eq!(killed(&[]), 0);
+    write(folder.path(), &files);
+    assert_eq!(killed(&[]), all);
+}
+
 /// Exit code and output of a program on an input; none of it if it takes too long.
 fn run(command: &Command, input: &str) -> Option<(Option<i32>, Vec<u8>)> {
     let mut run = process::Command::new("timeout");

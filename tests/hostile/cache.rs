@@ -26,6 +26,83 @@ fn judge(place: &Place, arguments: &[&str]) -> Command {
     command
 }
 
+/// A file that a compiler would find now and did not find before makes a new program.
+#[test]
+fn programs_are_made_again() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    let print =
+        "#include <stdio.h>\n#ifndef W\n#define W 7\n#endif\nint main(void) { printf(\"%d\\n\", W); }\n";
+    let wrong = b"#define W 8\n";
+    for layer in ["auto", "landlock", "none"] {
+        let place = Place::new(b"7\n", b"7\n");
+        for folder in ["mine", "mine/deep", "mine/other", "flags"] {
+            fs::create_dir(place.path(folder)).unwrap();
+        }
+        for (name, first) in [
+            ("asks.c", "#if __has_include(\"asked.h\")\n#include \"asked.h\"\n#endif\n"),
+            ("shadows.c", "#include \"errno.h\"\n"),
+            ("links.c", "#include \"limits.h\"\n"),
+            ("leads.c", "#include \"lead.h\"\n"),
+            ("flags.c", "#include <float.h>\n"),
+        ] {
+            place.write(&format!("mine/{name}"), format!("{first}{print}").as_bytes());
+        }
+        place.write("mine/deep/right.h", b"");
+        place.write("mine/other/wrong.h", wrong);
+        symlink("deep/right.h", place.path("mine/lead.h")).unwrap();
+        let flags = format!("--flags=-I{}", place.path("flags").display());
+        let first = |name: &str| {
+            let file = format!("../mine/{name}");
+            place.verdicts(&["--solution", &file, "--sandbox", layer, &flags])[0].0.clone()
+        };
+        let names = ["asks.c", "shadows.c", "links.c", "leads.c", "flags.c"];
+        assert_eq!(names.map(first), ["AC"; 5], "{layer}");
+        place.write("mine/asked.h", wrong);
+        place.write("mine/errno.h", wrong);
+        symlink("other/wrong.h", place.path("mine/limits.h")).unwrap();
+        fs::remove_file(place.path("mine/lead.h")).unwrap();
+        symlink("other/wrong.h", place.path("mine/lead.h")).unwrap();
+        place.write("flags/float.h", wrong);
+        assert_eq!(names.map(first)[..4], ["WA"; 4], "{layer}");
+        // A sandbox offers only what is beside the source; Landlock alone shows that there is more.
+        let found: &[&str] = if layer == "none" { &["WA"] } else { &["AC", "CE"] };
+        assert!(found.contains(&&*first("flags.c")), "{layer}");
+    }
+}
+
+/// A compiler in place of Go's that does what a source might have it do: it writes to its cache, and its
+/// programs print what they were made of.
+const GO: &str = "#!/bin/sh
+case $1 in
+env) echo ROOT ;;
+list) mkdir -p \"$GOCACHE/aa\" && echo library > \"$GOCACHE/aa/file\" ;;
+build)
+    { echo '#!/bin/sh'; echo \"echo '$(cat \"$GOCACHE\"/*/* \"$GOCACHE\"/left)'\"; } > \"$3\"
+    chmod +x \"$3\"
+    for file in aa/file aa/other left; do echo poison > \"$GOCACHE/$file\"; done ;;
+esac
+exit 0
+";
+
+#[test]
+fn go_compiles_for_each_source_alone() {
+    let place = Place::new(b"7\n", b"library\n");
+    fs::create_dir_all(place.path("go/bin")).unwrap();
+    let go = place.write("go/bin/go", GO.replace("ROOT", place.path("go").to_str().unwrap()).as_bytes());
+    fs::set_permissions(&go, fs::Permissions::from_mode(0o755)).unwrap();
+    for layer in ["auto", "landlock"] {
+        for number in 1..=3 {
+            place.write("here/a.go", format!("// {layer} {number}").as_bytes());
+            let mut command = judge(&place, &["--solution", "a.go", "--sandbox", layer]);
+            let output = command.env("GO", &go).output_in_time().unwrap();
+            let report = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(report.contains("1 AC"), "{layer} {number}: {output:?}");
+        }
+    }
+}
+
 #[test]
 fn killed_while_compiling() {
     if !tools(&["g++"]) {

@@ -48,6 +48,49 @@ fn links_beside_the_source() {
     }
 }
 
+/// Sources that nest too deep for a recursive function get CE, whatever reads them, and the others are judged.
+#[test]
+fn nested_sources() {
+    let place = place("rs", "fn main() {}\n");
+    let source = |inside: &str| format!("use dlx_kernel::Matrix;\nfn main() {{ let a = {inside}; }}\n");
+    let nested = |size: usize| {
+        let times = |one: &str| one.repeat(size / one.len());
+        [
+            times("(") + "a" + &times(")"),
+            "a".to_string() + &times(" + a"),
+            times("!") + "a",
+            times("&") + "a",
+            "a".to_string() + &times(".a()"),
+            times("if a {} else ") + "{}",
+            "a as ".to_string() + &times("A<") + "A" + &">".repeat(size / 2),
+        ]
+    };
+    for (number, inside) in nested(4 << 10).iter().chain(&nested(480_000)[..2]).enumerate() {
+        let file = place.write(&format!("mine/{number}.rs"), source(inside).as_bytes());
+        let file = file.display().to_string();
+        for command in [
+            &["bundle", "poj3740", "--solution", &file][..],
+            &["strength", "poj3740", "--solution", &file],
+            &["submit", "luogu10481", "--solution", &file, "--print"],
+            &["tutor", "poj3740", "--model", &file],
+        ] {
+            let output = place.judge(command);
+            let said = String::from_utf8_lossy(&output.stderr);
+            let expected = "line 2: nested more than 1000 tokens deep";
+            assert!(output.status.code() == Some(1) && said.trim_end().ends_with(expected), "{said}");
+        }
+    }
+    // What follows itself nests without end.
+    let circle = "use dlx_kernel::Matrix;\npub use self::foo;\nfn main() { self::foo::bar(); }\n";
+    place.write("mine/circle.rs", circle.as_bytes());
+    if !tools(&["rustc"]) {
+        return;
+    }
+    let verdicts = place.verdicts(&["--solution", "../mine"]);
+    let count = |name: &str| verdicts.iter().filter(|(verdict, _)| verdict == name).count();
+    assert_eq!((count("CE"), count("WA"), verdicts.len()), (10, 2, 12), "{verdicts:?}");
+}
+
 /// A link to another header beside the source is a header like any other.
 #[test]
 fn links_among_the_parts_of_a_source() {

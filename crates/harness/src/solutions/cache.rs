@@ -117,17 +117,6 @@ impl Cache {
         self.folder.join(kind.folder())
     }
 
-    /// A folder in which a compiler keeps what it has made of its libraries.
-    ///
-    /// # Errors
-    /// If it cannot be made.
-    pub fn of_compiler(&self, name: &str) -> anyhow::Result<PathBuf> {
-        let folder = self.folder.join("compilers").join(name);
-        make(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        // Kept from being removed while this process lives.
-        self.find_folder(folder.clone()).with_context(|| format!("cannot open {}", folder.display()))
-    }
-
     /// A new folder to make something in.
     ///
     /// # Errors

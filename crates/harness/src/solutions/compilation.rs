@@ -6,7 +6,9 @@
 //! names it.
 
 use super::cache::{Artifact, Cache};
-use super::languages::DEPENDENCIES;
+use super::go::{self, GoCache};
+use super::ingredients::{Surroundings, files_of};
+use super::languages::{DEPENDENCIES, PROGRAM};
 use crate::judge::violation;
 use crate::platform;
 use crate::run::interrupt::Interrupt;
@@ -16,7 +18,6 @@ use crate::run::runner::Runner;
 use crate::run::secrets;
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
@@ -56,6 +57,14 @@ pub struct Recipe<'a> {
     pub needs: Needs,
     /// Files beside the source that it may be made of.
     pub parts: Parts,
+    /// The source.
+    pub source: &'a Path,
+    /// Its text.
+    pub text: &'a [u8],
+    /// The compiler, and the files and folders that its command line names.
+    pub named: Vec<PathBuf>,
+    /// The cache of its compiler, if that is Go.
+    pub go: Option<GoCache>,
 }
 
 /// The files beside a source that it may be made of.
@@ -65,6 +74,8 @@ pub struct Parts {
     pub files: Vec<PathBuf>,
     /// Links to files that it is not offered.
     pub links: Vec<PathBuf>,
+    /// All that was found, and where links lead.
+    pub names: Vec<(PathBuf, Option<PathBuf>)>,
 }
 
 /// Where compilers work.
@@ -84,18 +95,21 @@ impl Builder<'_> {
     /// If the compiler cannot be started, or there is no place for what it makes.
     pub fn make(&self, recipe: Recipe) -> anyhow::Result<Result<PathBuf, String>> {
         let cache = Cache::open()?;
+        let (source, text) = (recipe.source, recipe.text);
+        let surroundings = Surroundings { source, text, parts: &recipe.parts, named: &recipe.named };
         let mut name = hash(&recipe.key);
         // A program made of other ingredients stays where it is, and leads to the place of the one made of
         // these.
         while let Some(place) = cache.find(Artifact::Program, &name) {
-            let (then, now) = ingredients_of(&place, &recipe.parts.files);
+            let then = fs::read_to_string(place.join(INGREDIENTS)).unwrap_or_default();
+            let (now, _) = surroundings.list(&files_of(&then));
             if then == now {
                 return Ok(Ok(place));
             }
             name = hash(format!("{name}\n{now}").as_bytes());
         }
         let building = cache.build()?;
-        if let Err(errors) = self.run(&recipe, building.path(), &cache)? {
+        if let Err(errors) = self.run(&recipe, building.path())? {
             return Ok(Err(errors));
         }
         if let Err(wrong) = (recipe.check)(building.path()) {
@@ -103,16 +117,23 @@ impl Builder<'_> {
         }
         // A compiler that lists nothing may have read them all.
         let used = match fs::read_to_string(building.path().join(DEPENDENCIES)) {
-            Ok(list) => listed(&list, &recipe.parts.files),
+            Ok(makefile) => surroundings.used(&makefile, building.path()),
             Err(_) => recipe.parts.files.iter().cloned().collect(),
         };
+        let (ingredients, is_all) = surroundings.list(&used);
         let file = building.path().join(INGREDIENTS);
-        fs::write(&file, ingredients(&used)).with_context(|| format!("cannot write {}", file.display()))?;
+        fs::write(&file, &ingredients).with_context(|| format!("cannot write {}", file.display()))?;
+        if !is_all {
+            // A place where it is not looked for: the same program is kept once, and made each time.
+            let program = fs::read(building.path().join(platform::program(PROGRAM)));
+            let program = program.unwrap_or_else(|_| building.path().as_os_str().as_encoded_bytes().into());
+            name = hash(format!("{name}\n{}", hash(&program)).as_bytes());
+        }
         Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
     }
 
     /// Runs a compiler. The inner error is its message when it failed.
-    fn run(&self, recipe: &Recipe, folder: &Path, cache: &Cache) -> anyhow::Result<Result<(), String>> {
+    pub(super) fn run(&self, recipe: &Recipe, folder: &Path) -> anyhow::Result<Result<(), String>> {
         let limits = Limits {
             cpu: Some(TIME),
             wall: Some(TIME),
@@ -126,8 +147,22 @@ impl Builder<'_> {
         // The beginning of what a compiler says matters, and of stderr only the end is kept.
         let command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
         let stdin = platform::in_memory(&mut io::empty()).context("cannot open an empty input")?;
+        let own;
+        let go = match recipe.go.as_ref().filter(|_| self.confinement.is_some()) {
+            None => None,
+            Some(GoCache::Filled) => Some((folder, None)),
+            Some(GoCache::Over(compiler)) => {
+                let library = go::library(compiler, self)?;
+                own = Cache::open()?.build()?;
+                if let Some(library) = &library {
+                    let laid = go::lay_over(own.path(), library);
+                    laid.context("cannot lay a cache over that of Go's library")?;
+                }
+                Some((own.path(), library))
+            }
+        };
         let mut runner = Runner::new(self.interrupt);
-        runner.confine(self.within(recipe, folder, cache)?.as_ref());
+        runner.confine(self.within(recipe, folder, go).as_ref());
         let ran = runner.run(&command, stdin, &limits).context("cannot start the compiler")?;
         let message = String::from_utf8_lossy(&ran.output).trim_end().to_string();
         let ended = match &ran.end {
@@ -152,27 +187,34 @@ impl Builder<'_> {
         })
     }
 
-    /// The sandbox of a compiler.
-    fn within(&self, recipe: &Recipe, folder: &Path, cache: &Cache) -> anyhow::Result<Option<Confinement>> {
-        let Some(of_runs) = self.confinement else { return Ok(None) };
-        let go = cache.of_compiler("go")?;
+    /// The sandbox of a compiler, which makes a program in `folder`; that of Go has a cache, and reads another
+    /// one.
+    fn within(
+        &self,
+        recipe: &Recipe,
+        folder: &Path,
+        go: Option<(&Path, Option<PathBuf>)>,
+    ) -> Option<Confinement> {
+        let of_runs = self.confinement?;
         let parts = Needs { files: recipe.parts.files.clone(), folders: Vec::new() };
-        let confinement = Confinement {
+        let mut confinement = Confinement {
             layer: of_runs.layer,
             readable: of_runs.readable.clone(),
             secret: of_runs.secret.clone(),
             beneath: of_runs.beneath.clone(),
-            writable: vec![folder.to_path_buf(), go.clone()],
+            writable: vec![folder.to_path_buf()],
             // Linkers make their output executable, and Go locks the files of its cache.
             makes: true,
-            environment: vec![
-                ("GOCACHE".into(), go.into()),
-                ("GOTELEMETRY".into(), "off".into()),
-                ("GOPROXY".into(), "off".into()),
-            ],
             ..Confinement::default()
         };
-        Ok(Some(confinement.reading(&recipe.needs).reading(&parts)))
+        if let Some((own, library)) = go {
+            confinement.writable.push(own.to_path_buf());
+            confinement.readable.extend(library);
+            let variables =
+                [("GOCACHE", own.as_os_str()), ("GOTELEMETRY", "off".as_ref()), ("GOPROXY", "off".as_ref())];
+            confinement.environment = variables.map(|(name, value)| (name.into(), value.into())).into();
+        }
+        Some(confinement.reading(&recipe.needs).reading(&parts))
     }
 }
 
@@ -245,9 +287,12 @@ impl Parts {
             let ending = path.to_str().and_then(|_| path.extension()?.to_str());
             ending.is_some_and(|ending| endings.contains(&ending))
         };
+        let all: Vec<walkdir::DirEntry> = all.take(MOST_LOOKED_AT).flatten().collect();
+        let name = |entry: &walkdir::DirEntry| (entry.path().to_path_buf(), fs::read_link(entry.path()).ok());
+        let mut names: Vec<_> = all.iter().filter(|entry| !entry.file_type().is_dir()).map(name).collect();
+        names.sort();
         let mut found: Vec<(usize, PathBuf)> = all
-            .take(MOST_LOOKED_AT)
-            .flatten()
+            .into_iter()
             .filter(|entry| has_ending(entry.path()) && entry.path() != source)
             .filter(|entry| {
                 fs::metadata(entry.path()).is_ok_and(|file| file.is_file() && file.len() <= LARGEST_PART)
@@ -257,7 +302,7 @@ impl Parts {
         found.sort();
         found.truncate(MOST_PARTS);
         let found = found.into_iter().map(|(_, path)| path).collect::<Vec<_>>();
-        let Some(secret) = secret else { return Ok(Parts { files: found, links: Vec::new() }) };
+        let Some(secret) = secret else { return Ok(Parts { files: found, links: Vec::new(), names }) };
         let others = secrets::other_names(secret, &found)?;
         let target = |path: &PathBuf| fs::canonicalize(path).ok();
         let is_plain = |path: &PathBuf| !path.is_symlink() && !others.contains(path);
@@ -266,71 +311,11 @@ impl Parts {
             is_plain(path) || path.is_symlink() && found.iter().any(leads_to)
         };
         let (files, links) = found.iter().cloned().partition(is_offered);
-        Ok(Parts { files, links })
+        Ok(Parts { files, links, names })
     }
-}
-
-/// Those of `parts` that a makefile names.
-fn listed(makefile: &str, parts: &[PathBuf]) -> BTreeSet<PathBuf> {
-    let makefile = makefile.replace("\r\n", "\n");
-    let words = makefile.replace("\\\n", " ").replace("\\ ", "\0");
-    let named = words.split_whitespace().map(|word| word.trim_end_matches(':').replace('\0', " "));
-    let named: BTreeSet<PathBuf> = named.filter_map(|word| fs::canonicalize(word).ok()).collect();
-    parts
-        .iter()
-        .filter(|part| fs::canonicalize(part).is_ok_and(|part| named.contains(&part)))
-        .cloned()
-        .collect()
-}
-
-/// A line for each of these files, with what is in it.
-fn ingredients(files: &BTreeSet<PathBuf>) -> String {
-    let line = |file: &PathBuf| {
-        let bytes = fs::read(file).unwrap_or_default();
-        format!("{} {}\n", hash(&bytes), file.display())
-    };
-    files.iter().map(line).collect()
-}
-
-/// The ingredients of the program in `place`, then and now, as far as the files can still be read.
-fn ingredients_of(place: &Path, parts: &[PathBuf]) -> (String, String) {
-    let then = fs::read_to_string(place.join(INGREDIENTS)).unwrap_or_default();
-    let named: BTreeSet<&str> = then.lines().filter_map(|line| Some(line.split_once(' ')?.1)).collect();
-    let files = parts.iter().filter(|part| named.contains(part.display().to_string().as_str()));
-    let now = ingredients(&files.cloned().collect());
-    (then, now)
 }
 
 /// A name made of the beginning of a hash.
 pub fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..16].iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_that_a_compiler_lists_are_its_ingredients() {
-        let folder = tempfile::tempdir().unwrap();
-        let root = folder.path();
-        fs::create_dir(root.join("deep")).unwrap();
-        for name in ["mine.cpp", "a b.h", "other.h", "deep/c.h", "secret.out", ".hidden.h"] {
-            fs::write(root.join(name), name).unwrap();
-        }
-        let parts = Parts::beside(&root.join("mine.cpp"), &["h", "cpp"], None).unwrap().files;
-        assert_eq!(parts, ["a b.h", "other.h", "deep/c.h"].map(|name| root.join(name)));
-        let makefile = format!(
-            "{0}/program: {0}/mine.cpp \\\n {0}/a\\ b.h {0}/deep/../deep/c.h /etc/passwd\n",
-            root.display()
-        );
-        let used = listed(&makefile, &parts);
-        assert_eq!(used, BTreeSet::from([root.join("a b.h"), root.join("deep/c.h")]));
-        fs::write(root.join(INGREDIENTS), ingredients(&used)).unwrap();
-        let (then, now) = ingredients_of(root, &parts);
-        assert_eq!((then.lines().count(), &then), (2, &now));
-        fs::write(root.join("a b.h"), "other").unwrap();
-        let (then, now) = ingredients_of(root, &parts);
-        assert_ne!(then, now);
-    }
 }

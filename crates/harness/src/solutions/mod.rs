@@ -6,11 +6,14 @@
 pub mod cache;
 pub mod compilation;
 pub mod entrant;
+pub mod go;
+pub mod ingredients;
 pub mod java;
 pub mod languages;
 
 use self::cache::{Artifact, Cache};
 use self::compilation::{Builder, Parts, Recipe, hash};
+use self::go::GoCache;
 use self::java::Classes;
 use self::languages::{Compiler, Language, PROGRAM, Tool};
 pub use self::languages::{endings, endings_with_flags, first_ending};
@@ -218,6 +221,10 @@ pub fn compile(
                 check: &|folder| is_program(&folder.join(platform::program(PROGRAM))),
                 needs: needs(&compiler, &file),
                 parts: parts(&file, language, confinement)?,
+                source: &file,
+                text: &text,
+                named: named(&compiler, words.iter().chain(options.flags), confinement),
+                go: (language.endings == ["go"]).then(|| GoCache::Over(compiler.clone())),
             };
             let folder = builder.make(recipe)?;
             Ok(folder.map(|folder| folder.join(platform::program(PROGRAM))).map(|program| Command {
@@ -266,6 +273,25 @@ fn needs(compiler: &Path, file: &Path) -> Needs {
     needs
 }
 
+/// The variables by which compilers look in further folders.
+const SEARCHED: [&str; 4] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH"];
+
+/// The compiler, and the files and folders that the words of its command line name, or its environment, if
+/// that is not cleared by a sandbox.
+fn named<'a>(
+    compiler: &Path,
+    words: impl Iterator<Item = &'a String>,
+    confinement: Option<&Confinement>,
+) -> Vec<PathBuf> {
+    let mut named = vec![compiler.to_path_buf()];
+    named.extend(ingredients::named_by(words.map(OsStr::new)));
+    if confinement.is_none() {
+        let folders = SEARCHED.iter().filter_map(std::env::var_os);
+        named.extend(folders.flat_map(|value| std::env::split_paths(&value).collect::<Vec<_>>()));
+    }
+    named
+}
+
 /// The files that a source may include; sources that we wrote ourselves are whole.
 fn parts(file: &Path, language: &Language, confinement: Option<&Confinement>) -> anyhow::Result<Parts> {
     let is_ours = Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source)));
@@ -299,6 +325,10 @@ fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled>
         check: &|_| Ok(()),
         needs: needs(&compiler, &place),
         parts: Parts::default(),
+        source: &place,
+        text,
+        named: vec![compiler.clone()],
+        go: None,
     };
     let run = |folder: PathBuf| {
         let mut reads = toolchain::of(&machine);

@@ -1,0 +1,126 @@
+//! What Go's compiler keeps of the standard library, without which each program would take half a minute: made
+//! once, of nothing but the library, and only read when a solution is compiled, so that none can leave
+//! anything there for the next.
+
+use super::compilation::{Builder, Parts, Recipe};
+use crate::run::toolchain;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The packages that solutions import. A version that lacks one goes without; a package that is not among
+/// them is compiled each time.
+const PACKAGES: [&str; 43] = [
+    "bufio",
+    "bytes",
+    "cmp",
+    "container/heap",
+    "container/list",
+    "container/ring",
+    "encoding/binary",
+    "encoding/json",
+    "errors",
+    "fmt",
+    "hash/crc32",
+    "hash/fnv",
+    "hash/maphash",
+    "index/suffixarray",
+    "io",
+    "iter",
+    "maps",
+    "math",
+    "math/big",
+    "math/bits",
+    "math/cmplx",
+    "math/rand",
+    "math/rand/v2",
+    "os",
+    "os/signal",
+    "reflect",
+    "regexp",
+    "runtime",
+    "runtime/debug",
+    "slices",
+    "sort",
+    "strconv",
+    "strings",
+    "sync",
+    "sync/atomic",
+    "text/tabwriter",
+    "time",
+    "unicode",
+    "unicode/utf16",
+    "unicode/utf8",
+    "unique",
+    "unsafe",
+    "weak",
+];
+
+/// The cache of a compile with Go.
+#[derive(Clone, Debug)]
+pub enum GoCache {
+    /// It is what is made.
+    Filled,
+    /// One that leads to that of the library of this compiler, which is read.
+    Over(PathBuf),
+}
+
+/// The cache with the standard library of the compiler `go`: the packages that solutions import, and a list of
+/// what is in the others, which Go would otherwise have to write down. None if the compiler makes none: then
+/// each program takes as long as this.
+///
+/// # Errors
+/// If it cannot be started, or there is no place for it.
+pub fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
+    // Nothing is printed.
+    let list =
+        [go.as_os_str(), OsStr::new("list"), "-e".as_ref(), "-f".as_ref(), "{{if false}}{{end}}".as_ref()];
+    let words = |more: &[&str]| -> Vec<OsString> {
+        list.into_iter().map(OsString::from).chain(more.iter().map(OsString::from)).collect()
+    };
+    let recipe = |build, check| Recipe {
+        key: format!("{list:?} {PACKAGES:?}").into_bytes(),
+        build,
+        check,
+        needs: toolchain::of(go),
+        parts: Parts::default(),
+        source: go,
+        text: b"",
+        named: vec![go.to_path_buf()],
+        go: Some(GoCache::Filled),
+    };
+    let all = |_: &Path| words(&["std"]);
+    let index = |folder: &Path| match builder.run(&recipe(&all, &|_| Ok(())), folder) {
+        Ok(listed) => listed,
+        Err(error) => Err(format!("{error:#}")),
+    };
+    let compile = |_: &Path| words(&[&["-export"], &PACKAGES[..]].concat());
+    Ok(builder.make(recipe(&compile, &index))?.ok())
+}
+
+/// Makes the empty folder `own` a cache whose parts are those of the cache `library`. Go reads them, does
+/// without writing to them, and notes in `own` when it has last looked for what is old.
+pub fn lay_over(own: &Path, library: &Path) -> io::Result<()> {
+    // Both are two folders below the same one. File systems keep short links with less effort than long ones.
+    let below = own.ancestors().nth(2).and_then(|both| library.strip_prefix(both).ok());
+    let target = below.map_or(library.to_path_buf(), |below| Path::new("../..").join(below));
+    for entry in fs::read_dir(library)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            link(&target.join(entry.file_name()), &own.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn link(folder: &Path, place: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(folder, place)
+}
+
+/// Without a sandbox, Go has the user's own cache.
+#[cfg(not(unix))]
+fn link(_folder: &Path, _place: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}

@@ -1,0 +1,192 @@
+//! The syntax trees of Rust sources. Parsing, walking and dropping a tree recurses as deep as it nests, so
+//! all of it happens on a stack of its own, and a source that may nest deeper than that stack holds is
+//! refused before it is parsed.
+
+use anyhow::{Context, anyhow, bail};
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree, token_stream};
+use std::borrow::Cow;
+use std::thread;
+
+/// A tree may be this deep, counted in tokens: see [`Level`].
+const MAX_DEPTH_TOKENS: usize = 1000;
+/// The stack for that; the tests have the constructs that need most of it.
+const STACK_BYTES: usize = 128 << 20;
+
+/// What `walk` makes of the syntax tree of `text`. The stack that it has is enough to recurse on the tree.
+///
+/// # Errors
+/// If `text` is not Rust, or nests too deep.
+pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) -> anyhow::Result<T> {
+    let not_rust = |error: syn::Error| {
+        let start = error.span().start();
+        anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
+    };
+    let whole = || {
+        let tokens: TokenStream =
+            without_shebang(text).parse().map_err(|error| not_rust(syn::Error::from(error)))?;
+        check_depth(tokens.clone())?;
+        Ok(walk(syn::parse2(tokens).map_err(not_rust)?))
+    };
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, whole);
+        let thread = thread.context("cannot start a thread to parse Rust in")?;
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// `text` with blanks in place of a first line that names an interpreter.
+fn without_shebang(text: &str) -> Cow<'_, str> {
+    if !text.starts_with("#!") || text[2..].trim_start().starts_with('[') {
+        return Cow::Borrowed(text);
+    }
+    let end = text.find('\n').unwrap_or(text.len());
+    Cow::Owned(" ".repeat(end) + &text[end..])
+}
+
+/// An error if a syntax tree of these tokens may be deeper than [`MAX_DEPTH_TOKENS`].
+fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
+    let mut levels = vec![Level::new(tokens)];
+    while let Some(level) = levels.last_mut() {
+        if level.depth() > MAX_DEPTH_TOKENS {
+            let line = level.start.map_or(1, |start| start.start().line);
+            bail!("line {line}: nested more than {MAX_DEPTH_TOKENS} tokens deep");
+        }
+        match level.tokens.next() {
+            Some(TokenTree::Group(group)) => {
+                level.add_group(&group);
+                levels.push(Level::new(group.stream()));
+            }
+            Some(token) => level.add(&token),
+            None => {
+                let deepest = level.deepest.max(level.depth());
+                levels.pop();
+                if let Some(outer) = levels.last_mut() {
+                    outer.below = outer.below.max(deepest);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The tokens between two brackets, as far as they were seen.
+///
+/// Each node of a tree that is deeper than its parent has a token of its own: a bracket, an operator, a
+/// keyword. Between two brackets, such nodes are inside one another only within a *run* of tokens without an
+/// end of a statement, element or arm. So no tree is deeper than the longest way of runs inside one another.
+struct Level {
+    tokens: token_stream::IntoIter,
+    /// Where the run begins.
+    start: Option<Span>,
+    /// The tokens of the run.
+    run: usize,
+    /// The depth of what is in the brackets of the run.
+    below: usize,
+    /// The depth of the deepest run that has ended.
+    deepest: usize,
+    /// The angle brackets that may be open: a comma among types ends no run.
+    angles: usize,
+    /// Whether a comma may be one between the parameters of a closure.
+    has_bar: bool,
+    /// Whether an attribute has begun.
+    in_attribute: bool,
+    /// Whether a block stands directly before, attributes aside.
+    after_block: bool,
+    /// The beginning of a sign, `-` or `=`, that stands directly before.
+    stem: Option<char>,
+}
+
+/// The words with which a statement or an item may begin directly after a block, and which go on with nothing.
+const FIRST: [&str; 22] = [
+    "async",
+    "break",
+    "const",
+    "continue",
+    "enum",
+    "extern",
+    "fn",
+    "for",
+    "if",
+    "impl",
+    "let",
+    "loop",
+    "macro_rules",
+    "match",
+    "mod",
+    "pub",
+    "return",
+    "static",
+    "struct",
+    "type",
+    "unsafe",
+    "while",
+];
+
+impl Level {
+    fn new(tokens: TokenStream) -> Level {
+        Level {
+            tokens: tokens.into_iter(),
+            start: None,
+            run: 0,
+            below: 0,
+            deepest: 0,
+            angles: 0,
+            has_bar: false,
+            in_attribute: false,
+            after_block: false,
+            stem: None,
+        }
+    }
+
+    fn depth(&self) -> usize {
+        self.run + self.below
+    }
+
+    fn end_run(&mut self) {
+        self.deepest = self.deepest.max(self.depth());
+        (self.start, self.run, self.below, self.angles, self.has_bar) = (None, 0, 0, 0, false);
+    }
+
+    fn add_group(&mut self, group: &Group) {
+        self.start.get_or_insert(group.span());
+        // Attributes are a list beside what they belong to.
+        if !std::mem::take(&mut self.in_attribute) {
+            self.run += 1;
+            (self.after_block, self.stem) = (group.delimiter() == Delimiter::Brace, None);
+        }
+    }
+
+    fn add(&mut self, token: &TokenTree) {
+        let sign = match token {
+            TokenTree::Punct(sign) => Some(sign.as_char()),
+            _ => None,
+        };
+        let is_bang = self.in_attribute && sign == Some('!');
+        self.in_attribute = is_bang || sign == Some('#');
+        if self.in_attribute {
+            return;
+        }
+        let is_first = |word: &TokenTree| FIRST.contains(&&*word.to_string());
+        if std::mem::take(&mut self.after_block) && is_first(token) {
+            self.end_run();
+        }
+        self.start.get_or_insert(token.span());
+        self.run += 1;
+        match (sign, self.stem.take()) {
+            (Some(';'), _) | (Some('>'), Some('=')) => self.end_run(),
+            (Some(','), _) if self.angles == 0 && !self.has_bar => self.end_run(),
+            (Some('|'), _) => self.has_bar = true,
+            (Some('<'), _) => self.angles += 1,
+            (Some('>'), None) => self.angles = self.angles.saturating_sub(1),
+            (stem @ Some('-' | '='), _) if is_joint(token) => self.stem = stem,
+            _ => {}
+        }
+    }
+}
+
+fn is_joint(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint)
+}
+
+#[cfg(test)]
+mod tests;
