@@ -38,11 +38,11 @@ fn output_without_its_case() {
 
 #[test]
 fn unreadable_file() {
-    // Even root cannot read the beginning of this file.
+    // Even root cannot read a link to itself.
     for half in ["1.in", "1.out"] {
         let place = place();
         fs::remove_file(place.path("cases").join(half)).unwrap();
-        symlink("/proc/self/mem", place.path("cases").join(half)).unwrap();
+        symlink(half, place.path("cases").join(half)).unwrap();
         first_is_broken(&place, "cannot read");
     }
 }
@@ -69,7 +69,14 @@ fn device_in_place_of_a_file() {
         let place = place();
         fs::remove_file(place.path(half)).unwrap();
         symlink("/dev/zero", place.path(half)).unwrap();
-        first_is_broken(&place, "it is a device: expected a regular file");
+        first_is_broken(&place, "it leads out of the folder");
+        // Root alone may make one, and not everywhere.
+        fs::remove_file(place.path(half)).unwrap();
+        let mut mknod = std::process::Command::new("mknod");
+        let made = mknod.arg(place.path(half)).args(["c", "1", "5"]).stderr(Stdio::null()).status().unwrap();
+        if made.success() {
+            first_is_broken(&place, "it is a device: expected a regular file");
+        }
     }
 }
 

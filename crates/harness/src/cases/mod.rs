@@ -264,19 +264,20 @@ mod tests {
         fs::write(path("c.out"), "").unwrap();
         std::os::unix::fs::symlink(".", path("loop")).unwrap();
         std::os::unix::fs::symlink("nowhere", path("d.in")).unwrap();
-        // A link that leads out of the folder is no case.
+        // A link that leads out of the folder is no case, unless it is called like one.
         for (to, from) in [("/", "root"), ("../../..", "above"), ("/etc/hostname", "e.in")] {
             std::os::unix::fs::symlink(to, path(from)).unwrap();
         }
         let cases = in_folder(&Tree::open(folder.path()).unwrap()).unwrap();
-        assert_eq!(names(&cases), ["a", "b", "c", "d", "loop"]);
+        assert_eq!(names(&cases), ["a", "b", "c", "d", "e", "loop"]);
         assert!(cases[0].files.as_ref().unwrap().expected.is_none());
         let errors: Vec<&str> =
             cases.iter().map(|case| case.files.as_ref().map_or_else(String::as_str, |_| "")).collect();
         assert_eq!(errors[1], "the input for b.out is missing");
         assert!(errors[2].ends_with("c.in is a folder"), "{}", errors[2]);
         assert!(errors[3].starts_with("cannot read"), "{}", errors[3]);
-        assert!(errors[4].contains("links back to"), "{}", errors[4]);
+        assert!(errors[4].ends_with("e.in: it leads out of the folder"), "{}", errors[4]);
+        assert!(errors[5].contains("links back to"), "{}", errors[5]);
     }
 
     #[cfg(unix)]

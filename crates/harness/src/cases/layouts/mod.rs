@@ -79,8 +79,8 @@ pub fn is_archive(path: &Path) -> bool {
     read.is_some() && is_known && !is_half
 }
 
-/// The cases below a folder. A file that cannot be read is a broken half of a case; a link that leads out of
-/// the folder is none, and is named on standard error.
+/// The cases below a folder. A file that cannot be read is a broken half of a case, and so is a link that leads
+/// out of the folder and is called like one; other such links are named on standard error and left out.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -96,6 +96,10 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
                 broken.insert(name(&path), format!("{} is a folder", shown()));
             }
             Found::Folder => {}
+            // Half of a case must not go unnoticed, either.
+            Found::Outside if marks::mark(&name(&path)).is_some() => {
+                broken.insert(name(&path), format!("cannot read {}: it leads out of the folder", shown()));
+            }
             Found::Outside => outside.push(path),
             Found::Unreadable(why) => {
                 drop(broken.insert(name(&path), format!("cannot read {}: {why}", shown())))
