@@ -96,7 +96,8 @@ struct Level {
     stem: Option<char>,
 }
 
-/// The words with which a statement or an item may begin directly after a block, and which go on with nothing.
+/// The words with which a statement or an item may begin directly after a block, and which go on with
+/// nothing.
 const FIRST: [&str; 22] = [
     "async",
     "break",

@@ -59,8 +59,8 @@ pub struct RuleOptions {
     /// language
     #[arg(long, value_name = "PATH")]
     readable: Vec<PathBuf>,
-    /// Environment variable of runs and the checker besides PATH, LANG, HOME and TMPDIR; without VALUE, with the value it has
-    /// here
+    /// Environment variable of runs and the checker besides PATH, LANG, HOME and TMPDIR; without VALUE, with
+    /// the value it has here
     #[arg(long, value_name = "NAME[=VALUE]", value_parser = variable)]
     env: Vec<String>,
     /// Words added to the command line of the solution's compiler, such as '-m32 -std=c++98'

@@ -7,7 +7,8 @@ use dlx_harness::platform::{self, Rights};
 use dlx_harness::terminal::say_once;
 use std::path::{Path, PathBuf};
 
-/// The variable of the environment with folders that are trusted as those of `--trust` are, separated as in PATH.
+/// The variable of the environment with folders that are trusted as those of `--trust` are, separated as in
+/// PATH.
 const VARIABLE: &str = "DLX_JUDGE_TRUST";
 
 /// The folders that are taken whoever they belong to.

@@ -96,8 +96,8 @@ impl Folder {
         is_one.then(|| Folder::of(tree)).transpose()
     }
 
-    /// The problem in a folder. Links by which a part of it would be found and that lead out of it are named and
-    /// left out.
+    /// The problem in a folder. Links by which a part of it would be found and that lead out of it are named
+    /// and left out.
     ///
     /// # Errors
     /// If its `problem.toml` or `problem.yaml` is malformed or names what is not there, or if two files could

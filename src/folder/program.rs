@@ -37,8 +37,8 @@ impl Program {
         Program { role, kind: Kind::Source(file), flags: Vec::new() }
     }
 
-    /// The program that `text` names: a source file in the folder `tree`, or a command whose words may be files
-    /// there. Its words open nothing outside the folder but programs on PATH, by their names alone.
+    /// The program that `text` names: a source file in the folder `tree`, or a command whose words may be
+    /// files there. Its words open nothing outside the folder but programs on PATH, by their names alone.
     ///
     /// # Errors
     /// If it is neither.

@@ -9,8 +9,8 @@
 //! cannot forget the rule. A path that the user has typed is opened as he says, by [`Tree::open`] and
 //! [`Member::named`].
 //!
-//! Where the kernel has openat2(2), it resolves paths beneath the handle; elsewhere cap-std walks them part by
-//! part.
+//! Where the kernel has openat2(2), it resolves paths beneath the handle; elsewhere cap-std walks them part
+//! by part.
 
 use crate::{files, platform, terminal};
 use cap_fs_ext::{
@@ -73,7 +73,12 @@ impl Tree {
 
     /// The path `path` in it, whether or not anything is there.
     pub fn member(&self, path: impl Into<PathBuf>) -> Member {
-        Member { tree: self.clone(), path: path.into() }
+        Member { tree: self.clone(), path: path.into(), is_regular: false }
+    }
+
+    /// The path of what a [walk](Tree::walk) has [`Found::File`] at.
+    pub fn regular(&self, path: impl Into<PathBuf>) -> Member {
+        Member { is_regular: true, ..self.member(path) }
     }
 
     /// All that is in it at any depth, by name. What links lead to within it is there under their names, too.
@@ -120,14 +125,23 @@ pub fn left_outside(place: &Path, links: &[PathBuf]) -> Option<String> {
 /// What is at a path in a tree.
 #[derive(Debug)]
 pub enum Found {
-    /// A file of any kind; one that is not a regular file cannot be opened.
+    /// A regular file.
     File,
+    /// What cannot be opened here, such as a pipe or a device.
+    Special,
     /// A folder; what is in it follows.
     Folder,
     /// A link that leads out of the tree.
     Outside,
     /// What cannot be looked at, and why.
     Unreadable(String),
+}
+
+/// What a walk sees at a path.
+enum Seen {
+    File,
+    Special,
+    Folder(Dir),
 }
 
 /// A walk through a tree.
@@ -153,9 +167,10 @@ impl Walk<'_> {
         entries.sort_by(|(one, _), (other, _)| one.cmp(other));
         for (name, kind) in entries {
             let path = path.join(&name);
-            let found = match self.folder(dir, &name, &path, kind) {
-                Ok(None) => Found::File,
-                Ok(Some(folder)) => {
+            let found = match self.seen(dir, &name, &path, kind) {
+                Ok(Seen::File) => Found::File,
+                Ok(Seen::Special) => Found::Special,
+                Ok(Seen::Folder(folder)) => {
                     self.found.push((path.clone(), Found::Folder));
                     match self.look(&folder, &path) {
                         Ok(()) => continue,
@@ -173,19 +188,19 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The folder called `name` in `dir`, if it is one to look into. None if it is a file.
-    fn folder(&mut self, dir: &Dir, name: &OsStr, path: &Path, kind: FileType) -> io::Result<Option<Dir>> {
-        let folder = match kind {
-            kind if kind.is_symlink() => match self.tree.dir.metadata(path)?.is_dir() {
-                true => {
-                    self.linked_folders += 1;
-                    check_number(self.linked_folders, MOST_LINKED_FOLDERS, "links to folders")?;
-                    self.tree.dir.open_dir(path)?
-                }
-                false => return Ok(None),
-            },
-            kind if kind.is_dir() => dir.open_dir_nofollow(name)?,
-            _ => return Ok(None),
+    /// What is called `name` in `dir`; a folder is opened to be looked into.
+    fn seen(&mut self, dir: &Dir, name: &OsStr, path: &Path, kind: FileType) -> io::Result<Seen> {
+        let is_link = kind.is_symlink();
+        let kind = if is_link { self.tree.dir.metadata(path)?.file_type() } else { kind };
+        let folder = match kind.is_dir() {
+            false if kind.is_file() => return Ok(Seen::File),
+            false => return Ok(Seen::Special),
+            true if is_link => {
+                self.linked_folders += 1;
+                check_number(self.linked_folders, MOST_LINKED_FOLDERS, "links to folders")?;
+                self.tree.dir.open_dir(path)?
+            }
+            true => dir.open_dir_nofollow(name)?,
         };
         let about = folder.dir_metadata()?;
         let identity = (about.dev(), about.ino());
@@ -196,7 +211,7 @@ impl Walk<'_> {
         if self.above.len() > MOST_DEPTH {
             return Err(io::Error::other(format!("it is more than {MOST_DEPTH} folders deep")));
         }
-        Ok(Some(folder))
+        Ok(Seen::Folder(folder))
     }
 }
 
@@ -215,6 +230,8 @@ pub fn leads_out(error: &io::Error) -> bool {
 pub struct Member {
     tree: Tree,
     path: PathBuf,
+    /// Whether it was a regular file when it was seen.
+    is_regular: bool,
 }
 
 impl Member {
@@ -281,7 +298,8 @@ impl Member {
     pub fn found(&self) -> Found {
         match self.about() {
             Ok(about) if about.is_dir() => Found::Folder,
-            Ok(_) => Found::File,
+            Ok(about) if about.is_file() => Found::File,
+            Ok(_) => Found::Special,
             Err(error) if leads_out(&error) => Found::Outside,
             Err(error) => Found::Unreadable(error.to_string()),
         }
@@ -314,7 +332,9 @@ impl Member {
     pub fn open(&self, most: u64) -> io::Result<File> {
         // Checked first, because opening a device can have an effect; and again, because the file may have
         // been replaced since.
-        regular(&self.about()?, most)?;
+        if !self.is_regular {
+            regular(&self.about()?, most)?;
+        }
         let mut options = OpenOptions::new();
         options.read(true).nonblock(true);
         let file = self.tree.dir.open_with(&self.path, &options).map_err(told)?;
@@ -364,7 +384,8 @@ impl Member {
     }
 }
 
-/// The folder at `path` in `folder`, opened without following links. If it is missing, it is made, or is None.
+/// The folder at `path` in `folder`, opened without following links. If it is missing, it is made, or is
+/// None.
 ///
 /// # Errors
 /// If there is a link or a file on the way, or it cannot be made.

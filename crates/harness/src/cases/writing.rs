@@ -1,9 +1,8 @@
 //! Writing files of cases: all of a set, or none, even if the disk is full or the process is killed.
 //!
 //! They are made in a hidden folder. If the folder of cases is new, that becomes it. Otherwise it is renamed
-//! to [`MADE`], and from that moment on the set is to be moved into the folder. Only the next who writes there
-//! completes that if the process is killed meanwhile: readers take the old set, and write
-//! nothing.
+//! to [`MADE`], and from that moment on the set is to be moved into the folder. Only the next who writes
+//! there completes that if the process is killed meanwhile: readers take the old set, and write nothing.
 //!
 //! In [`MADE`] are the `new` files, as far as they were not moved to their places yet, the `old` ones whose
 //! places they take, and the `list` of all places.
@@ -149,8 +148,8 @@ fn check(folder: &Dir, path: &Path, force: bool) -> anyhow::Result<()> {
     }
 }
 
-/// Completes the set that a process has left that was killed while it moved it into the folder `place`, if there
-/// is one.
+/// Completes the set that a process has left that was killed while it moved it into the folder `place`, if
+/// there is one.
 ///
 /// # Errors
 /// If a file cannot be moved.
@@ -202,12 +201,12 @@ fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
 
 /// Takes the files of a set whose move into the folder `tree` was interrupted out of the files `found` in it,
 /// and puts those that were there before in their place. Returns whether there is such a set.
-pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, PathBuf>) -> bool {
+pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, Member>) -> bool {
     let made = tree.dir().open_dir_nofollow(MADE);
     let Ok(list) = made.and_then(|made| list_of(&made)) else { return false };
     for path in list {
         let [new, old] = [NEW, OLD].map(|name| Path::new(MADE).join(name).join(&path));
-        if found.contains_key(&old) {
+        if let Some(old) = found.get(&old).cloned() {
             found.insert(path, old);
         } else if !found.contains_key(&new) {
             found.remove(&path);

@@ -9,8 +9,8 @@
 //! | 43 | SE | WA |
 //! | anything else, a signal, a broken limit | SE | SE |
 //!
-//! testlib's message is on standard error, Kattis's in `judgemessage.txt` in the feedback folder, which is the
-//! checker's own. It may read what it is given, but not write there. See
+//! testlib's message is on standard error, Kattis's in `judgemessage.txt` in the feedback folder, which is
+//! the checker's own. It may read what it is given, but not write there. See
 //! <https://github.com/MikeMirzayanov/testlib> and <https://www.kattis.com/problem-package-format/>.
 
 use super::hints;
@@ -176,7 +176,8 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     }
 }
 
-/// The absolute path of a half of a case, written to `folder` under this name if it has none or is to be a copy.
+/// The absolute path of a half of a case, written to `folder` under this name if it has none or is to be a
+/// copy.
 fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(file) if !is_copy => {

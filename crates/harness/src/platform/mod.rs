@@ -82,8 +82,8 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes what `write` writes to the file `name` in `folder`: whole or not at all, and never through a symbolic
-/// link. If the process is killed meanwhile, a temporary file is left.
+/// Writes what `write` writes to the file `name` in `folder`: whole or not at all, and never through a
+/// symbolic link. If the process is killed meanwhile, a temporary file is left.
 ///
 /// # Errors
 /// If there is a file of that name, unless `force`, or it cannot be written.

@@ -58,8 +58,8 @@ fn of_owner(found: &Metadata) -> Rights {
 /// What holds a lock on a folder.
 pub type FolderLock = OwnedFd;
 
-/// A lock on a folder until it is dropped, which the end of this process does at the latest. Waits for another
-/// process that has locked it, if asked to. None if it cannot be had.
+/// A lock on a folder until it is dropped, which the end of this process does at the latest. Waits for
+/// another process that has locked it, if asked to. None if it cannot be had.
 pub fn lock(folder: &Dir, wait: bool) -> Option<FolderLock> {
     let how = if wait { FlockOperation::LockExclusive } else { FlockOperation::NonBlockingLockExclusive };
     // The handle may be one by which nothing is read.

@@ -50,8 +50,8 @@ pub fn rights(path: &Path) -> io::Result<Rights> {
 /// What holds a lock on a folder.
 pub type FolderLock = ();
 
-/// Whether a folder may be taken for one that nobody works in: it has not changed for an hour. There is no lock
-/// on folders here.
+/// Whether a folder may be taken for one that nobody works in: it has not changed for an hour. There is no
+/// lock on folders here.
 pub fn lock(folder: &Dir, _wait: bool) -> Option<FolderLock> {
     let changed = folder.dir_metadata().and_then(|found| found.modified());
     let age = changed.ok().and_then(|time| time.into_std().elapsed().ok());

@@ -1,8 +1,8 @@
 //! Folders for a while: what a process that was killed has left of them is removed by the next one.
 //!
-//! A folder is locked by the process that made it, or made anew if another has taken it for a leftover before.
-//! The lock ends with the process, even one that is killed, so a folder without one is a leftover. What
-//! belongs to another user stays.
+//! A folder is locked by the process that made it, or made anew if another has taken it for a leftover
+//! before. The lock ends with the process, even one that is killed, so a folder without one is a leftover.
+//! What belongs to another user stays.
 
 use super::private::{self, Lock};
 use std::fs;

@@ -135,8 +135,8 @@ pub struct Confinement {
     pub readable: Vec<PathBuf>,
     /// Of these, files that it may read even where everything else is secret.
     pub named: Vec<PathBuf>,
-    /// Folders that others may have filled, by their paths without links. What is read there by its path is opened
-    /// without following any, so that a file that was looked at and is a link now is not shown.
+    /// Folders that others may have filled, by their paths without links. What is read there by its path is
+    /// opened without following any, so that a file that was looked at and is a link now is not shown.
     pub beneath: Vec<PathBuf>,
     /// Files and folders that it may not read.
     pub secret: Vec<PathBuf>,
@@ -240,8 +240,8 @@ pub struct Ended {
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,
-    /// The names of some files that it left in its own folder; where its output is a file, of that alone. Of a
-    /// checker that leaves its message there: an entry that is neither a file nor a folder, and what it is.
+    /// The names of some files that it left in its own folder; where its output is a file, of that alone. Of
+    /// a checker that leaves its message there: an entry that is neither a file nor a folder, and what it is.
     pub left: Vec<String>,
 }
 

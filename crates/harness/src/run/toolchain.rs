@@ -147,8 +147,8 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
 }
 
 /// The folder of a language with its programs in `bin` and its libraries beside that, or that of a manager of
-/// versions with its stand-ins in `shims`. Never a folder with a user's home in it; of `~/.local`, where programs
-/// keep what is private beside what is installed, the libraries alone.
+/// versions with its stand-ins in `shims`. Never a folder with a user's home in it; of `~/.local`, where
+/// programs keep what is private beside what is installed, the libraries alone.
 fn installed_in(program: &Path) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     match language_of(program, home.as_deref()) {

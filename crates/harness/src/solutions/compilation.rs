@@ -9,6 +9,7 @@ use super::cache::{Artifact, Cache};
 use super::go::{self, GoCache};
 use super::ingredients::{Surroundings, files_of};
 use super::languages::{DEPENDENCIES, PROGRAM};
+use crate::beneath::Tree;
 use crate::judge::violation;
 use crate::platform;
 use crate::run::interrupt::Interrupt;
@@ -37,13 +38,15 @@ const OUTPUT: u64 = 1 << 20;
 /// The most files beside a source that a compiler is offered, the most bytes of each, and how many folders
 /// deep they may be.
 const MOST_PARTS: usize = 200;
-const LARGEST_PART: u64 = 16 << 20;
+pub const LARGEST_PART: u64 = 16 << 20;
 const DEEPEST_PART: usize = 3;
 /// The files and folders after which the rest are not looked at.
 const MOST_LOOKED_AT: usize = 10_000;
 
 /// The file in which it is kept what a program was made of.
-const INGREDIENTS: &str = "ingredients";
+const INGREDIENTS: &str = "made-from"; // no package of Java is called so
+/// The most bytes of the list of files that a compiler has read.
+const MOST_DEPENDENCIES: u64 = 16 << 20;
 
 /// A source to be compiled.
 pub struct Recipe<'a> {
@@ -116,14 +119,16 @@ impl Builder<'_> {
             return Ok(Err(wrong));
         }
         // A compiler that lists nothing may have read them all.
-        let used = match fs::read_to_string(building.path().join(DEPENDENCIES)) {
-            Ok(makefile) => surroundings.used(&makefile, building.path()),
-            Err(_) => recipe.parts.files.iter().cloned().collect(),
+        let made = Tree::open(building.path()).context("cannot open what the compiler has made")?;
+        let (used, is_known) = match made.member(DEPENDENCIES).read(MOST_DEPENDENCIES) {
+            Ok(makefile) => surroundings.used(&String::from_utf8_lossy(&makefile), building.path()),
+            Err(_) => (recipe.parts.files.iter().cloned().collect(), true),
         };
         let (ingredients, is_all) = surroundings.list(&used);
-        let file = building.path().join(INGREDIENTS);
-        fs::write(&file, &ingredients).with_context(|| format!("cannot write {}", file.display()))?;
-        if !is_all {
+        let file = made.member(INGREDIENTS);
+        let written = file.write(true, |out| out.write_all(ingredients.as_bytes()));
+        written.with_context(|| format!("cannot write {}", file.path().display()))?;
+        if !is_all || !is_known {
             // A place where it is not looked for: the same program is kept once, and made each time.
             let program = fs::read(building.path().join(platform::program(PROGRAM)));
             let program = program.unwrap_or_else(|_| building.path().as_os_str().as_encoded_bytes().into());
@@ -187,8 +192,8 @@ impl Builder<'_> {
         })
     }
 
-    /// The sandbox of a compiler, which makes a program in `folder`; that of Go has a cache, and reads another
-    /// one.
+    /// The sandbox of a compiler, which makes a program in `folder`; that of Go has a cache, and reads
+    /// another one.
     fn within(
         &self,
         recipe: &Recipe,

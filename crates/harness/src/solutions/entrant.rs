@@ -84,7 +84,7 @@ fn sources(tree: &Tree) -> io::Result<Vec<(PathBuf, PathBuf)>> {
                 files.push((path.clone(), tree.member(&path).real()?))
             }
             Found::Outside => outside.push(path),
-            Found::File | Found::Folder => {}
+            Found::File | Found::Folder | Found::Special => {}
             Found::Unreadable(why) => {
                 return Err(io::Error::other(format!("{}: {why}", tree.member(path).path().display())));
             }

@@ -1,5 +1,5 @@
-//! What Go's compiler keeps of the standard library, without which each program would take half a minute: made
-//! once, of nothing but the library, and only read when a solution is compiled, so that none can leave
+//! What Go's compiler keeps of the standard library, without which each program would take half a minute:
+//! made once, of nothing but the library, and only read when a solution is compiled, so that none can leave
 //! anything there for the next.
 
 use super::compilation::{Builder, Parts, Recipe};
@@ -66,9 +66,9 @@ pub enum GoCache {
     Over(PathBuf),
 }
 
-/// The cache with the standard library of the compiler `go`: the packages that solutions import, and a list of
-/// what is in the others, which Go would otherwise have to write down. None if the compiler makes none: then
-/// each program takes as long as this.
+/// The cache with the standard library of the compiler `go`: the packages that solutions import, and a list
+/// of what is in the others, which Go would otherwise have to write down. None if the compiler makes none:
+/// then each program takes as long as this.
 ///
 /// # Errors
 /// If it cannot be started, or there is no place for it.

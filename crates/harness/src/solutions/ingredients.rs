@@ -4,7 +4,7 @@
 //! what the words of its command line name, by their [stamps](stamp). A file that is added may be found
 //! before one that was read: so the names of those beside the source count that a text mentions.
 
-use super::compilation::{Parts, hash};
+use super::compilation::{LARGEST_PART, Parts, hash};
 use crate::run::protocol::Needs;
 use crate::{files, platform};
 use std::borrow::Cow;
@@ -40,7 +40,8 @@ impl Surroundings<'_> {
         for file in used {
             let digest = match self.parts.files.contains(file) {
                 true => {
-                    let bytes = fs::read(file).unwrap_or_default();
+                    // It may have become a pipe since it was looked at.
+                    let bytes = files::read(file, LARGEST_PART).unwrap_or_default();
                     let digest = hash(&bytes);
                     texts.push(Cow::Owned(bytes));
                     digest
@@ -64,25 +65,27 @@ impl Surroundings<'_> {
         (lines, is_all)
     }
 
-    /// The files that a makefile names, without the source and what is in the folder `made`.
-    pub fn used(&self, makefile: &str, made: &Path) -> BTreeSet<PathBuf> {
+    /// The files that a makefile names, without the source and what is in the folder `made`; and whether all
+    /// of them were found.
+    pub fn used(&self, makefile: &str, made: &Path) -> (BTreeSet<PathBuf>, bool) {
         let makefile = makefile.replace("\r\n", "\n");
-        let words = makefile.replace("\\\n", " ").replace("\\ ", "\0");
+        let words = makefile.replace("\\\n", " ").replace("\\ ", "\0").replace("\\#", "#").replace("$$", "$");
         let named = words.split_whitespace().map(|word| word.trim_end_matches(':').replace('\0', " "));
         let named = named.map(PathBuf::from).filter(|path| path.is_absolute() && !path.starts_with(made));
         let place = |path: &Path| fs::canonicalize(path).ok();
         let source = place(self.source);
         let parts: Vec<_> = self.parts.files.iter().map(|part| (place(part), part)).collect();
-        let mut used = BTreeSet::new();
+        let (mut used, mut is_known) = (BTreeSet::new(), true);
         for path in named {
             let found = place(&path);
+            is_known &= found.is_some();
             if found.is_some() && found != source {
                 let same: Vec<_> = parts.iter().filter(|(part, _)| *part == found).collect();
                 used.extend(same.iter().map(|(_, part)| (*part).clone()));
                 used.extend(same.is_empty().then_some(path));
             }
         }
-        used
+        (used, is_known)
     }
 }
 
@@ -114,8 +117,8 @@ pub fn stamp(path: &Path) -> String {
 const MAX_DIGEST_FILES: usize = 10_000;
 const MAX_DIGEST_BYTES: u64 = 256 << 20;
 
-/// What stands for all that is in `places`, files or folders, but not in the folder `without`, nor in those of
-/// version control. Links are not followed. None if that is too much to read.
+/// What stands for all that is in `places`, files or folders, but not in the folder `without`, nor in those
+/// of version control. Links are not followed. None if that is too much to read.
 pub fn digest(places: &[PathBuf], without: Option<&Path>) -> Option<String> {
     let is_read = |entry: &walkdir::DirEntry| {
         entry.file_name() != ".git" && without.is_none_or(|without| entry.path() != without)
@@ -172,12 +175,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
         fs::create_dir(root.join("deep")).unwrap();
-        for name in ["mine.cpp", "a b.h", "other.h", "deep/c.h", "secret.out", ".hidden.h"] {
+        for name in ["mine.cpp", "a b.h", "c#$.h", "other.h", "deep/c.h", "secret.out", ".hidden.h"] {
             fs::write(root.join(name), name).unwrap();
         }
         let source = root.join("mine.cpp");
         let parts = || Parts::beside(&source, &["h", "cpp"], None).unwrap();
-        assert_eq!(parts().files, ["a b.h", "other.h", "deep/c.h"].map(|name| root.join(name)));
+        assert_eq!(parts().files, ["a b.h", "c#$.h", "other.h", "deep/c.h"].map(|name| root.join(name)));
         let list = |text: &str, used: &BTreeSet<PathBuf>| {
             let surroundings = Surroundings {
                 source: &source,
@@ -188,12 +191,13 @@ mod tests {
             surroundings.list(used)
         };
         let makefile = format!(
-            "{0}/made/program: {0}/mine.cpp \\\n {0}/a\\ b.h {0}/deep/../deep/c.h {0}/secret.out /no/file\n",
+            "{0}/made/program: {0}/mine.cpp \\\n {0}/a\\ b.h {0}/c\\#$$.h {0}/deep/../deep/c.h {0}/secret.out\n",
             root.display()
         );
         let surroundings = Surroundings { source: &source, text: b"", parts: &parts(), named: &[] };
-        let used = surroundings.used(&makefile, &root.join("made"));
-        assert_eq!(used, ["a b.h", "deep/c.h", "secret.out"].map(|name| root.join(name)).into());
+        let (used, is_known) = surroundings.used(&makefile, &root.join("made"));
+        assert_eq!(used, ["a b.h", "c#$.h", "deep/c.h", "secret.out"].map(|name| root.join(name)).into());
+        assert!(is_known && !surroundings.used(&makefile.replace(".out", ".gone"), &root.join("made")).1);
         let text = "#include <new.h>";
         let (mut before, is_all) = list(text, &used);
         assert!(is_all && files_of(&before) == used);

@@ -26,7 +26,8 @@ pub struct Pair {
     pub input: Option<Entry>,
     /// The expected output.
     pub output: Option<Entry>,
-    /// Where the output belongs in the folder if it is missing and the input is a file, or why it cannot be told.
+    /// Where the output belongs in the folder if it is missing and the input is a file, or why it cannot be
+    /// told.
     pub place: Result<PathBuf, String>,
 }
 

@@ -79,8 +79,8 @@ pub fn is_archive(path: &Path) -> bool {
     read.is_some() && is_known && !is_half
 }
 
-/// The cases below a folder. A file that cannot be read is a broken half of a case, and so is a link that leads
-/// out of the folder and is called like one; other such links are named on standard error and left out.
+/// The cases below a folder. A file that cannot be read is a broken half of a case, and so is a link that
+/// leads out of the folder and is called like one; other such links are named on standard error and left out.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -90,7 +90,8 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
     for (path, found) in tree.walk().with_context(cannot)? {
         let shown = || tree.member(&path).path().display().to_string();
         match found {
-            Found::File => drop(files.insert(path.clone(), path)),
+            Found::File => drop(files.insert(path.clone(), tree.regular(path))),
+            Found::Special => drop(files.insert(path.clone(), tree.member(path))),
             // A folder in place of a file would otherwise go unnoticed.
             Found::Folder if path.extension().is_some_and(|ending| ending == "in" || ending == "out") => {
                 broken.insert(name(&path), format!("{} is a folder", shown()));
@@ -107,7 +108,7 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
         }
     }
     let is_interrupted = writing::restore(tree, &mut files);
-    let files = files.into_iter().map(|(path, place)| (name(&path), Ok(Source::File(tree.member(place)))));
+    let files = files.into_iter().map(|(path, file)| (name(&path), Ok(Source::File(file))));
     let broken = broken.into_iter().map(|(path, wrong)| (path, Err(wrong)));
     beneath::left_outside(tree.place(), &outside).iter().for_each(|line| terminal::say_once(line));
     if is_interrupted {

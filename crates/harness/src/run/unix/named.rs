@@ -43,8 +43,8 @@ fn output(command: &Command) -> Option<&str> {
     message.or_else(|| command.files.as_ref().map(|names| &*names.output))
 }
 
-/// What is told of the files that a run has left ([`left`](crate::run::protocol::Ended::left)). One that is its output is copied to
-/// `stdout` on the way.
+/// What is told of the files that a run has left ([`left`](crate::run::protocol::Ended::left)). One that is
+/// its output is copied to `stdout` on the way.
 pub fn take(command: &Command, folder: &Path, stdout: Option<OwnedFd>, contents: Contents) -> Vec<String> {
     let is_file = stdout.is_some();
     let taken = stdout.and_then(|stdout| copy_output(command, folder, stdout));

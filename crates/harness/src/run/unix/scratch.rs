@@ -40,8 +40,8 @@ pub fn make() -> io::Result<Scratch> {
 /// The least bytes that a file takes: its entry in a folder, and the system's data on it.
 const LEAST: u64 = 4096;
 
-/// What is in `folder`. Once it is over one of the limits, or there is something where none is on bytes, there
-/// may be still more.
+/// What is in `folder`. Once it is over one of the limits, or there is something where none is on bytes,
+/// there may be still more.
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     // A folder whose tree changes under the walk is walked again at the next look, and once more when the run
     // is over.

@@ -93,8 +93,8 @@ fn sweep(place: &Path, making: Duration) {
     }
 }
 
-/// What is in `folder`. Once it is over one of the limits, or there is something where none is on bytes, there
-/// may be still more.
+/// What is in `folder`. Once it is over one of the limits, or there is something where none is on bytes,
+/// there may be still more.
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     let mut found = Contents::default();
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {

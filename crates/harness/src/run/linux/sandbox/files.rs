@@ -78,7 +78,8 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     paths
 }
 
-/// Opens `path`, which is shown, to refer to it. Below a folder that others may have filled no link is followed.
+/// Opens `path`, which is shown, to refer to it. Below a folder that others may have filled no link is
+/// followed.
 ///
 /// # Errors
 /// If nothing is there, or a link is there that is not followed.
