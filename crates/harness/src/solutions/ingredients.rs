@@ -70,12 +70,16 @@ impl Surroundings<'_> {
     pub fn used(&self, makefile: &str, made: &Path) -> (BTreeSet<PathBuf>, bool) {
         let makefile = makefile.replace("\r\n", "\n");
         let words = makefile.replace("\\\n", " ").replace("\\ ", "\0").replace("\\#", "#").replace("$$", "$");
-        let named = words.split_whitespace().map(|word| word.trim_end_matches(':').replace('\0', " "));
+        let words = words.replace("\\\t", "\u{1}");
+        let named = words
+            .split_whitespace()
+            .map(|word| word.trim_end_matches(':').replace('\0', " ").replace('\u{1}', "\t"));
         let named = named.map(PathBuf::from).filter(|path| path.is_absolute() && !path.starts_with(made));
         let place = |path: &Path| fs::canonicalize(path).ok();
         let source = place(self.source);
         let parts: Vec<_> = self.parts.files.iter().map(|part| (place(part), part)).collect();
-        let (mut used, mut is_known) = (BTreeSet::new(), true);
+        // What else is escaped is not known here.
+        let (mut used, mut is_known) = (BTreeSet::new(), !words.contains('\\'));
         for path in named {
             let found = place(&path);
             is_known &= found.is_some();
