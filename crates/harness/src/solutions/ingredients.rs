@@ -61,7 +61,9 @@ impl Surroundings<'_> {
             named.flatten().take(MAX_NAMED + 1).map(walkdir::DirEntry::into_path).collect();
         named.iter().for_each(|path| rest += &stamp(path));
         lines += &format!("{}\n", hash(rest.as_bytes()));
-        let is_all = named.len() <= MAX_NAMED && !QUESTIONS.iter().any(|word| is_in(word.as_bytes()));
+        let is_all = named.len() <= MAX_NAMED
+            && !QUESTIONS.iter().any(|word| is_in(word.as_bytes()))
+            && !texts.iter().any(|text| computes_names(text));
         (lines, is_all)
     }
 
@@ -96,6 +98,24 @@ impl Surroundings<'_> {
 /// The files of a [list](Surroundings::list).
 pub fn files_of(list: &str) -> BTreeSet<PathBuf> {
     list.lines().filter_map(|line| Some(line.split_once(' ')?.1.into())).collect()
+}
+
+/// Whether a source makes the name of a file that it includes of parts: by a macro, or over several lines.
+fn computes_names(text: &[u8]) -> bool {
+    let has = |word: &str| memchr::memmem::find(text, word.as_bytes()).is_some();
+    let is_computed = |at: usize| {
+        // Also as %: and ??= of C.
+        let is_directive = matches!(text[..at].trim_ascii_end().last(), Some(b'#' | b':' | b'='));
+        let rest = &text[at + "include".len()..];
+        let name = rest.strip_prefix(b"_next").unwrap_or(rest).trim_ascii_start();
+        let line = name.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii_end();
+        match name.first() {
+            Some(b'!') => has("concat!"),
+            Some(b'"' | b'<') => is_directive && line.ends_with(b"\\"),
+            _ => is_directive,
+        }
+    };
+    memchr::memmem::find_iter(text, "include").any(is_computed)
 }
 
 /// How a text names a file beside it: a module of Rust without its ending, or by its folder.
@@ -217,7 +237,15 @@ mod tests {
         changes("unheard_of.h", "", false);
         changes("new.h", "", true);
         changes("deep/more.txt", "", true);
-        assert!(!list("#if __has_include(<x.h>)", &used).1);
+        for text in
+            ["#if __has_include(<x.h>)", "#include HEADER", "#include \"a\\\n.h\"", "# include /**/ \"a.h\""]
+        {
+            assert!(!list(text, &used).1, "{text}");
+        }
+        assert!(
+            !list("include!(concat!(\"a\", \".rs\"));", &used).1
+                && list("#include \"a.h\" // includes", &used).1
+        );
     }
 
     #[test]
