@@ -27,6 +27,9 @@ const SHOWN: u64 = 16 << 10;
 /// Bytes of any open file besides, and of a watch of epoll(7): somewhat more than the kernel has for them.
 const FILE: u64 = 2 << 10;
 const WATCH: u64 = 256;
+/// A process with more watches is over any limit: the kernel writes all of a set at once, and to look at
+/// millions would take seconds, in which nothing else is looked at.
+const MAX_WATCHES: usize = 1 << 16;
 /// Bytes that count for a process that hides what it has open, which takes a program that nobody may read.
 const HIDDEN: u64 = 1 << 40;
 
@@ -155,6 +158,7 @@ fn opened(process: i32, read: &mut usize) -> Opened {
             return opened;
         }
     };
+    let mut all_watches = 0;
     for file in files.flatten() {
         *read += 1;
         opened.other += FILE;
@@ -172,6 +176,11 @@ fn opened(process: i32, read: &mut usize) -> Opened {
                 let watches = watches(&Path::new(&holder).join("fdinfo").join(file.file_name()));
                 *read += watches;
                 opened.other += watches as u64 * WATCH;
+                all_watches += watches;
+                if all_watches > MAX_WATCHES {
+                    opened.other = HIDDEN;
+                    return opened;
+                }
                 continue;
             }
         };
