@@ -1,7 +1,7 @@
 //! Which cases of a problem are meant: those in this program and those of the user.
 
 use super::misuse;
-use crate::cli::trust::{self, TrustOptions};
+use crate::cli::trust::{Nearest, TrustOptions};
 use crate::embedded;
 use anyhow::{Context, bail};
 use dlx_harness::beneath::{self, Found, Member, Tree};
@@ -49,15 +49,15 @@ impl CaseOptions {
     /// If the folder is missing.
     pub fn meaning(&self) -> anyhow::Result<Places> {
         let found = match &self.cases {
-            _ if self.built_in => trust::Nearest::None,
+            _ if self.built_in => Nearest::None,
             Some(folder) if !folder.is_dir() => misuse!("--cases {}: no such folder", folder.display()),
-            Some(folder) => trust::Nearest::Found(folder.clone()),
+            Some(folder) => Nearest::Found(opened(folder)?),
             None => self.trust.nearest(),
         };
         let (own, left_out) = match found {
-            trust::Nearest::None => (None, None),
-            trust::Nearest::Found(folder) => (Some(OwnCases::open(&folder)?), None),
-            trust::Nearest::LeftOut(folder) => (None, Some(folder)),
+            Nearest::None => (None, None),
+            Nearest::Found(tree) => (Some(OwnCases::of(tree)?), None),
+            Nearest::LeftOut(folder) => (None, Some(folder)),
         };
         if self.own && own.is_none() {
             misuse!("--own: there is no folder `cases` here or above; give one with --cases DIR");
@@ -84,7 +84,7 @@ impl Places {
     pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Case>> {
         let built_in = embedded::cases(problem);
         let own = match &self.own {
-            Some(own) => cases::in_folders(&own.of(problem)?)?,
+            Some(own) => cases::in_folders(&own.folders(problem)?)?,
             None => Vec::new(),
         };
         let mut cases = cases::merged(built_in, own);
@@ -134,7 +134,7 @@ impl Places {
     /// If so.
     pub fn check_left_out(&self, id: &str, problem: Option<&Problem>) -> anyhow::Result<()> {
         let Some(folder) = &self.left_out else { return Ok(()) };
-        let Ok(left_out) = OwnCases::open(folder) else { return Ok(()) };
+        let Ok(left_out) = opened(folder).and_then(OwnCases::of) else { return Ok(()) };
         let names = &left_out.folders;
         let is_named = names.iter().any(|name| name == id)
             || problem.is_some_and(|problem| !problem.names_of_cases(names).is_empty());
@@ -155,13 +155,12 @@ pub struct OwnCases {
 }
 
 impl OwnCases {
-    /// Opens the folder and looks what is in it. Links that lead out of it are named and left out.
+    /// Looks what is in the folder. Links that lead out of it are named and left out.
     ///
     /// # Errors
     /// If it cannot be read.
-    pub fn open(folder: &Path) -> anyhow::Result<OwnCases> {
-        let cannot = || format!("cannot read the cases in {}", folder.display());
-        let tree = Tree::open(folder).with_context(cannot)?;
+    fn of(tree: Tree) -> anyhow::Result<OwnCases> {
+        let cannot = || format!("cannot read the cases in {}", tree.place().display());
         let (mut folders, mut outside) = (Vec::new(), Vec::new());
         for name in tree.names().with_context(cannot)? {
             match (tree.member(&name).found(), name.into_string()) {
@@ -170,7 +169,7 @@ impl OwnCases {
                 _ => {}
             }
         }
-        beneath::left_outside(folder, &outside).iter().for_each(|line| say_once(line));
+        beneath::left_outside(tree.place(), &outside).iter().for_each(|line| say_once(line));
         Ok(OwnCases { tree, folders })
     }
 
@@ -178,7 +177,7 @@ impl OwnCases {
     ///
     /// # Errors
     /// If one cannot be opened.
-    pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Tree>> {
+    pub fn folders(&self, problem: &Problem) -> anyhow::Result<Vec<Tree>> {
         let open = |name: &str| {
             let folder = self.tree.member(name);
             folder.tree().with_context(|| format!("cannot read the cases in {}", folder.path().display()))
@@ -193,14 +192,24 @@ impl OwnCases {
     }
 }
 
+fn opened(folder: &Path) -> anyhow::Result<Tree> {
+    Tree::open(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))
+}
+
 /// The folder of own cases to write to, which may have to be made: the one asked for, or the nearest, or
 /// `cases` here.
-pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> PathBuf {
+///
+/// # Errors
+/// If it cannot be opened, or is not the user's.
+pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> anyhow::Result<Member> {
+    let named =
+        |folder: &Path| Member::named(folder).with_context(|| format!("cannot open {}", folder.display()));
     match asked {
-        Some(folder) => folder.to_path_buf(),
+        Some(folder) => named(folder),
         None => match trust.nearest() {
-            trust::Nearest::Found(folder) => folder,
-            trust::Nearest::None | trust::Nearest::LeftOut(_) => PathBuf::from("cases"),
+            Nearest::Found(tree) => Ok(tree.member("")),
+            Nearest::None => named(Path::new("cases")),
+            Nearest::LeftOut(folder) => bail!("{} is not written to (see above)", folder.display()),
         },
     }
 }
@@ -208,21 +217,12 @@ pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> PathBuf {
 /// The folder of cases of `problem` in the folder `cases` to write to; either may have to be made.
 ///
 /// # Errors
-/// If the folder that they are in cannot be opened.
-pub fn place_to_write(problem: &Problem, cases: &Path) -> anyhow::Result<Member> {
-    match cases.is_dir() {
-        true => Ok(OwnCases::open(cases)?.member(problem)),
-        false => member_to_write(cases, problem.home),
+/// If `cases` cannot be read.
+pub fn place_to_write(problem: &Problem, cases: &Member) -> anyhow::Result<Member> {
+    match cases.tree() {
+        Ok(tree) => Ok(OwnCases::of(tree)?.member(problem)),
+        Err(_) => Ok(cases.join(problem.home)),
     }
-}
-
-/// What is called `name` in the folder `cases` to write to; both may have to be made.
-///
-/// # Errors
-/// If the folder that they are in cannot be opened.
-pub fn member_to_write(cases: &Path, name: &str) -> anyhow::Result<Member> {
-    let place = Member::named(cases).with_context(|| format!("cannot open {}", cases.display()))?;
-    Ok(place.join(name))
 }
 
 /// How many cases there are of each origin.

@@ -1,6 +1,6 @@
 //! `dlx-judge import`: cases in common layouts, or samples from the browser.
 
-use super::cases::{folder_to_write, member_to_write, place_to_write};
+use super::cases::{folder_to_write, place_to_write};
 use super::trust::TrustOptions;
 use super::{Usage, left_out, misuse};
 use crate::import::companion::Listener;
@@ -54,14 +54,14 @@ pub struct Import {
 impl Import {
     /// Imports, and lists the cases.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let folder = folder_to_write(self.cases.as_deref(), &self.trust);
+        let folder = folder_to_write(self.cases.as_deref(), &self.trust)?;
         match &self.path {
             Some(path) => self.path(path, &folder),
             None => self.listen(&folder),
         }
     }
 
-    fn path(&self, path: &Path, folder: &Path) -> anyhow::Result<ExitCode> {
+    fn path(&self, path: &Path, folder: &Member) -> anyhow::Result<ExitCode> {
         if !path.exists() {
             misuse!("{}: no such file or folder", path.display());
         }
@@ -93,7 +93,7 @@ impl Import {
         Ok(ExitCode::from(u8::from(!found.alone.is_empty())))
     }
 
-    fn listen(&self, folder: &Path) -> anyhow::Result<ExitCode> {
+    fn listen(&self, folder: &Member) -> anyhow::Result<ExitCode> {
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
         let mut listener = Listener::new(self.port)?;
         say(&format!("listening on 127.0.0.1:{}; press the extension's button, or Ctrl-C", listener.port));
@@ -195,13 +195,13 @@ fn address(path: &Path) -> anyhow::Result<String> {
 }
 
 /// The folder of cases below `folder` that `id` names: that of a problem, or a new one.
-fn below(folder: &Path, id: &str) -> anyhow::Result<Member> {
+fn below(folder: &Member, id: &str) -> anyhow::Result<Member> {
     if let Ok(problem) = problems::find(id) {
         return place_to_write(problem, folder);
     }
     let safe = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     if id.starts_with(|c: char| c.is_ascii_alphanumeric()) && id.chars().all(safe) {
-        return member_to_write(folder, id);
+        return Ok(folder.join(id));
     }
     misuse!("--id '{id}': expected letters, digits, dots, dashes and underscores")
 }

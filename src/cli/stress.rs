@@ -137,7 +137,7 @@ impl Stress {
         };
         let checker = rules.checker(interrupt)?;
         let subject = Arc::new(rules.subject(problem.id, &stated, theirs, checker, confinement));
-        let cases = folder_to_write(self.cases.as_deref(), &self.trust);
+        let cases = folder_to_write(self.cases.as_deref(), &self.trust)?;
         let cases = place_to_write(problem, &cases)?;
         if self.slowest {
             let search = slowest::Search::new(problem, generator, &subject, interrupt)?;

@@ -3,7 +3,8 @@
 //!
 //! Whoever may write there could otherwise put cases of his own in place of built-in ones.
 
-use dlx_harness::platform::{self, Rights};
+use dlx_harness::beneath::Tree;
+use dlx_harness::platform;
 use dlx_harness::terminal::say_once;
 use std::path::{Path, PathBuf};
 
@@ -25,23 +26,24 @@ pub enum Nearest {
     /// There is none.
     None,
     /// It is the user's, or trusted.
-    Found(PathBuf),
-    /// It is another user's, which standard error has been told.
+    Found(Tree),
+    /// It is not, which standard error has been told.
     LeftOut(PathBuf),
 }
 
 impl TrustOptions {
     /// The nearest folder `cases`.
     pub fn nearest(&self) -> Nearest {
-        let Some(folder) = nearest(&std::env::current_dir().unwrap_or_default()) else {
+        let Some((above, folder)) = nearest(&std::env::current_dir().unwrap_or_default()) else {
             return Nearest::None;
         };
-        if self.names(&folder) {
-            return Nearest::Found(folder);
-        }
-        match doubt(&folder) {
-            None => Nearest::Found(folder),
-            Some(why) => {
+        let opened = match self.names(&folder) {
+            true => Tree::open(&folder).map_err(|error| error.to_string()),
+            false => own(&above, &folder),
+        };
+        match opened {
+            Ok(tree) => Nearest::Found(tree),
+            Err(why) => {
                 let place = folder.display();
                 say_once(&format!("{place} is not read: {why}; --cases {place} or --trust {place} takes it"));
                 Nearest::LeftOut(folder)
@@ -53,10 +55,10 @@ impl TrustOptions {
     fn names(&self, folder: &Path) -> bool {
         let by_variable = std::env::var_os(VARIABLE).unwrap_or_default();
         let by_variable = std::env::split_paths(&by_variable).filter(|path| !path.as_os_str().is_empty());
-        let Ok(full) = std::fs::canonicalize(folder) else { return false };
+        let Ok(full) = std::path::absolute(folder) else { return false };
         let mut all = self.trust.iter().cloned().chain(by_variable);
         all.any(|named| {
-            std::fs::canonicalize(named).is_ok_and(|named| full == named || full.parent() == Some(&named))
+            std::path::absolute(named).is_ok_and(|named| full == named || full.parent() == Some(&named))
         })
     }
 }
@@ -64,12 +66,14 @@ impl TrustOptions {
 /// The folders that mark the root of a repository.
 const REPOSITORIES: [&str; 3] = [".git", ".hg", ".jj"];
 
-fn nearest(here: &Path) -> Option<PathBuf> {
+/// The folder above, and the path of `cases` in it.
+fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
     for above in here.ancestors() {
         let folder = above.join("cases");
-        if folder.is_dir() {
+        if folder.is_dir() || folder.is_symlink() {
             // Where it is here, its name is enough.
-            return Some(if above == here { PathBuf::from("cases") } else { folder });
+            let folder = if above == here { PathBuf::from("cases") } else { folder };
+            return Some((above.to_path_buf(), folder));
         }
         if REPOSITORIES.iter().any(|name| above.join(name).exists()) {
             return None;
@@ -78,36 +82,33 @@ fn nearest(here: &Path) -> Option<PathBuf> {
     None
 }
 
-/// Why a folder is not taken for the user's own. None if it is.
-fn doubt(folder: &Path) -> Option<String> {
-    let full = std::path::absolute(folder).ok()?;
-    for rights in [platform::rights_of_link(&full), platform::rights(&full)] {
-        match rights {
-            Err(error) => return Some(format!("its owner is not known ({error})")),
-            Ok(Rights { is_trusted: false, owner, .. }) => {
-                return Some(format!("it belongs to another user (number {owner})"));
-            }
-            Ok(Rights { others_write: true, .. }) => return Some("all users may write there".to_string()),
-            Ok(Rights { group_writes: true, .. }) if !is_in_own_repository(&full) => {
-                return Some("others of its group may write there".to_string());
-            }
-            Ok(_) => {}
-        }
+/// Opens the folder `cases` in `above` if it is the user's own, and no link; `folder` is its path for messages.
+///
+/// # Errors
+/// The reason why it is not.
+fn own(above: &Path, folder: &Path) -> Result<Tree, String> {
+    let parent = Tree::open(above).map_err(|error| error.to_string())?;
+    let tree = parent.child("cases", folder).map_err(|error| error.to_string())?;
+    let rights = tree.rights().map_err(|error| format!("its owner is not known ({error})"))?;
+    if !rights.is_trusted {
+        return Err(format!("it belongs to another user (number {})", rights.owner));
     }
-    None
+    if rights.others_write {
+        return Err("all users may write there".to_string());
+    }
+    match rights.group_writes && !is_in_own_repository(above) {
+        true => Err("others of its group may write there".to_string()),
+        false => Ok(tree),
+    }
 }
 
 /// Whether a folder is in a repository of the user's, who decides for himself who works in it.
 fn is_in_own_repository(folder: &Path) -> bool {
     let is_own = |path: &Path| platform::rights_of_link(path).is_ok_and(|rights| rights.is_trusted);
     let root = |above: &&Path| REPOSITORIES.iter().any(|name| above.join(name).exists());
-    let Some(root) = folder.ancestors().skip(1).find(root) else { return false };
-    is_own(root)
-        && REPOSITORIES
-            .map(|name| root.join(name))
-            .iter()
-            .filter(|path| path.exists())
-            .all(|path| is_own(path))
+    let Some(root) = folder.ancestors().find(root) else { return false };
+    let mut marks = REPOSITORIES.map(|name| root.join(name)).into_iter().filter(|path| path.exists());
+    is_own(root) && marks.all(|path| is_own(&path))
 }
 
 #[cfg(test)]
@@ -120,12 +121,13 @@ mod tests {
         let path = |path: &str| root.path().join(path);
         std::fs::create_dir_all(path("cases")).unwrap();
         std::fs::create_dir_all(path("a/b")).unwrap();
-        assert_eq!(nearest(&path("a/b")), Some(path("cases")));
+        let nearest = |here: &str| nearest(&path(here)).map(|(_, folder)| folder);
+        assert_eq!(nearest("a/b"), Some(path("cases")));
         std::fs::create_dir_all(path("a/.git")).unwrap();
-        assert_eq!(nearest(&path("a/b")), None);
+        assert_eq!(nearest("a/b"), None);
         std::fs::create_dir_all(path("a/cases")).unwrap();
-        assert_eq!(nearest(&path("a/b")), Some(path("a/cases")));
-        assert_eq!(nearest(&path("a")), Some(PathBuf::from("cases")));
+        assert_eq!(nearest("a/b"), Some(path("a/cases")));
+        assert_eq!(nearest("a"), Some(PathBuf::from("cases")));
     }
 
     #[cfg(unix)]
@@ -137,7 +139,7 @@ mod tests {
         std::fs::create_dir_all(&cases).unwrap();
         let with = |mode| {
             std::fs::set_permissions(&cases, std::fs::Permissions::from_mode(mode)).unwrap();
-            doubt(&cases)
+            own(root.path(), &cases).err()
         };
         assert_eq!(with(0o755), None);
         assert!(with(0o775).is_some_and(|why| why.contains("group")));

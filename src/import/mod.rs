@@ -6,7 +6,6 @@ pub mod request;
 
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::layouts::{self, Entry, MOST_BYTES, MOST_FILES};
-use dlx_harness::cases::source::Source;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -48,10 +47,8 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
     let mut left = MOST_BYTES;
     let mut bytes = |entry: Entry| -> anyhow::Result<Vec<u8>> {
         let source = entry.source.map_err(|wrong| anyhow!(wrong))?;
-        // Before it is read, because it may be endless.
-        if let Source::File(_) = source {
-            left = left.checked_sub(source.size()?).with_context(too_large)?;
-        }
+        // Before it is read, because it may be endless, or one file may be that of many cases.
+        left = left.checked_sub(source.size()?).with_context(too_large)?;
         Ok(source.read()?.into_owned())
     };
     for pair in contents.pairs {

@@ -189,6 +189,9 @@ fn words_of_a_folder_open_nothing_of_its_user() {
                 ("home/p/read.py", "import sys; print(open(sys.argv[1]).read())\n"),
                 ("home/p/cat.sh", "#!/bin/sh\ncat \"$1\"\n"),
                 ("home/p/near.txt", "near\n"),
+                ("home/app/bin/run", "#!/bin/sh\nexec python3 \"$@\"\n"),
+                ("home/app/lib/x", ""),
+                ("home/app/config/key", "PRIVATE"),
                 (
                     "home/p/key.py",
                     "import os, sys; print(open(os.path.dirname(sys.argv[1]) + '/../share/keyrings/k').read())\n",
@@ -199,12 +202,15 @@ fn words_of_a_folder_open_nothing_of_its_user() {
                 ),
             ],
         );
-        for program in ["home/.local/bin/tool", "home/p/cat.sh"] {
+        // Its first line names a program of the user's, beside which there is something private.
+        let home = place.path("home").display().to_string();
+        let script = format!("#!{home}/app/bin/run\nprint(open('{home}/app/config/key').read())\n");
+        place.write("home/p/script", script.as_bytes());
+        for program in ["home/.local/bin/tool", "home/p/cat.sh", "home/app/bin/run", "home/p/script"] {
             fs::set_permissions(place.path(program), fs::Permissions::from_mode(0o755)).unwrap();
         }
         symlink("../.ssh/id_rsa", place.path("home/p/link")).unwrap();
         symlink("near.txt", place.path("home/p/near")).unwrap();
-        let home = place.path("home").display().to_string();
         let program = place.program();
         let made = |words: &str| {
             place.write("home/p/problem.toml", format!("generator = {words:?}\n").as_bytes());
@@ -225,6 +231,7 @@ fn words_of_a_folder_open_nothing_of_its_user() {
             "../.local/bin/tool".to_string(),
             format!("{home}/.ssh/id_rsa"),
             "./cat.sh ../.ssh/id_rsa".to_string(),
+            "./script".to_string(),
         ] {
             let said = made(&words);
             assert!(!said.contains("PRIVATE"), "{words}: {said}");
@@ -295,15 +302,80 @@ fn cases_of_another_user_or_that_all_may_write_to() {
             left_out(Some(12345), "belongs to another user");
         }
         if setting.is("root") {
-            // So is a link of another user's to a folder of one's own.
             chown(place.path("shared/cases"), Some(0), None).unwrap();
-            fs::rename(place.path("shared/cases"), place.path("mine")).unwrap();
-            symlink("../mine", place.path("shared/cases")).unwrap();
-            assert_eq!(run(&["case", "poj3740"], "", None).0, Some(0));
-            lchown(place.path("shared/cases"), Some(12345), None).unwrap();
-            assert_eq!(run(&["case", "poj3740"], "", None).0, Some(1));
         }
+        // So is a link, to which nothing is written, either.
+        fs::rename(place.path("shared/cases"), place.path("mine")).unwrap();
+        symlink("../mine", place.path("shared/cases")).unwrap();
+        if setting.is("root") {
+            lchown(place.path("shared/cases"), Some(12345), None).unwrap();
+        }
+        left_out(None, "is a link");
+        let before = state(&place.path("mine"));
+        let (code, said) = run(&["import", "../cases", "--id", "poj3740"], "", None);
+        assert!(code == Some(1) && said.contains("cases is not written to (see above)"), "{said}");
+        assert_eq!(state(&place.path("mine")), before);
     }
+}
+
+#[test]
+fn names_of_cases_lead_nowhere() {
+    let place = Place::new(b"7\n", b"7\n");
+    let victim = place.path("victim-of-names.out");
+    fs::write(&victim, "original").unwrap();
+    let inside = victim.with_extension("").display().to_string();
+    make(
+        &place,
+        &[
+            ("p/solutions/wa.py", "print('evil')\n"),
+            (
+                "p/init.yml",
+                &format!("archive: t.tar\ntest_cases:\n- {{in: {inside}, out: o}}\n- {{in: ../x, out: o}}\n"),
+            ),
+            ("p/cph/_1.prob", "{\"tests\":[{\"input\":\"1\",\"output\":\"2\"}]}"),
+        ],
+    );
+    let mut archive = tar::Builder::new(Vec::new());
+    for (name, text) in [(format!(".//{}", inside.trim_start_matches('/')), "1\n"), ("o".to_string(), "no\n")]
+    {
+        let mut header = tar::Header::new_ustar();
+        header.as_mut_bytes()[..name.len()].copy_from_slice(name.as_bytes());
+        header.set_size(text.len() as u64);
+        header.set_mode(0o644);
+        header.set_cksum();
+        archive.append(&header, text.as_bytes()).unwrap();
+    }
+    place.write("p/t.tar", &archive.into_inner().unwrap());
+    let before = state(&place.path("p"));
+    for arguments in [&["test", "../p"][..], &["test", "../p/cph", "--exec", "echo evil"]] {
+        let said = text(&place.judge(arguments));
+        assert!(!said.contains("panicked"), "{said}");
+    }
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "original");
+    assert_eq!(state(&place.path("p")), before);
+    assert!(!Path::new("/cph-1.out").exists());
+}
+
+#[test]
+fn one_file_as_many_cases() {
+    let place = Place::new(b"7\n", b"7\n");
+    let list = "- {in: a, out: a}\n".repeat(10_000);
+    make(&place, &[("d/init.yml", &format!("archive: x.tar\ntest_cases:\n{list}"))]);
+    let mut archive = tar::Builder::new(Vec::new());
+    let mut header = tar::Header::new_ustar();
+    header.set_size(4 << 20);
+    header.set_mode(0o644);
+    archive.append_data(&mut header, "a", &vec![0; 4 << 20][..]).unwrap();
+    place.write("d/x.tar", &archive.into_inner().unwrap());
+    let judge = place.program().display().to_string();
+    let within = |arguments: &str| {
+        let mut shell = place.command("sh".as_ref());
+        shell.args(["-c", &format!("ulimit -v 4000000; exec {judge} {arguments}")]);
+        text(&shell.output_in_time().unwrap())
+    };
+    let said = within("case ../d");
+    assert!(said.contains("input 4194304 bytes") && !said.contains("panicked"), "{}", &said[..300]);
+    assert!(within("import ../d --id many").contains("more than 512 MiB"));
 }
 
 #[test]

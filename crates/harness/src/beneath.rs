@@ -12,6 +12,7 @@
 //! Where the kernel has openat2(2), it resolves paths beneath the handle; elsewhere cap-std walks them part
 //! by part.
 
+use crate::platform::Rights;
 use crate::{files, platform, terminal};
 use cap_fs_ext::{
     DirExt, FileTypeExt, FollowSymlinks, MetadataExt, OpenOptionsFollowExt, OpenOptionsSyncExt,
@@ -54,6 +55,24 @@ impl Tree {
     /// The folder `dir`, which has no path.
     pub(crate) fn of(dir: Dir) -> Tree {
         Tree { dir: Arc::new(dir), place: PathBuf::new(), real: PathBuf::new() }
+    }
+
+    /// The folder called `name` in it, which is no link; `place` is its path for messages.
+    ///
+    /// # Errors
+    /// If it is a link or no folder, or cannot be opened.
+    pub fn child(&self, name: &str, place: &Path) -> io::Result<Tree> {
+        let missing = || io::Error::from(ErrorKind::NotFound);
+        let dir = Arc::new(descend(&self.dir, Path::new(name), false)?.ok_or_else(missing)?);
+        Ok(Tree { dir, place: place.to_path_buf(), real: self.real.join(name) })
+    }
+
+    /// Who may change it.
+    ///
+    /// # Errors
+    /// If the system does not say.
+    pub fn rights(&self) -> io::Result<Rights> {
+        platform::rights(&self.dir)
     }
 
     /// The path by which it was opened, for messages.

@@ -31,7 +31,7 @@
 //!         limits: Limits { memory: Some(64 << 20), ..Limits::default() },
 //!         confinement: None,
 //!     };
-//!     let [input, expected] = ["6 7\n", "42\n"].map(|text| Source::Memory(text.into()));
+//!     let [input, expected] = ["6 7\n", "42\n"].map(|text| Source::Memory(text.as_bytes().into()));
 //!     let case = Case::own("small", Ok(Files::new(input, Some(expected))));
 //!     let task = Task { subject: subject.into(), case: case.into() };
 //!     let interrupt = Interrupt::new()?;

@@ -107,7 +107,7 @@ impl<'a> Plan<'a> {
 
     /// Names the files in the folders of own cases of `problem` that are not part of a case.
     fn tell_of_left_out(&self, problem: &Problem) {
-        let own = self.request.cases.own.iter().flat_map(|own| own.of(problem)).flatten();
+        let own = self.request.cases.own.iter().flat_map(|own| own.folders(problem)).flatten();
         // One that cannot be read is an error later.
         for contents in own.filter_map(|folder| layouts::folder(&folder).ok()) {
             left_out::say(&contents.left_out);

@@ -98,7 +98,7 @@ impl Request {
         for name in &self.names {
             match (named(name, &self.cases), &self.cases.own) {
                 (Ok(Named::Problem(problem, _)), Some(own)) => {
-                    let folders = own.of(problem).unwrap_or_default();
+                    let folders = own.folders(problem).unwrap_or_default();
                     paths.extend(folders.iter().map(|folder| folder.place().to_path_buf()));
                 }
                 (Ok(Named::Problem(..)), None) => {}

@@ -75,7 +75,7 @@ impl<'a> Trials<'a> {
 
     /// An input as a case to judge.
     pub fn task(&self, name: &str, input: Vec<u8>, expected: Vec<u8>) -> Task {
-        let files = Files::new(Source::Memory(input), Some(Source::Memory(expected)));
+        let files = Files::new(Source::Memory(input.into()), Some(Source::Memory(expected.into())));
         Task { subject: Arc::clone(&self.subject), case: Arc::new(Case::own(name, Ok(files))) }
     }
 

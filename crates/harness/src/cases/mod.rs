@@ -139,7 +139,10 @@ pub fn of(contents: Contents) -> Vec<Case> {
 }
 
 fn case(pair: Pair) -> Case {
-    let name = if pair.name.is_empty() { "case".to_string() } else { pair.name };
+    // A list may call a case as it likes.
+    let parts = pair.name.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
+    let name = parts.collect::<Vec<_>>().join("/");
+    let name = if name.is_empty() { "case".to_string() } else { name };
     let wrong = [&pair.input, &pair.output].into_iter().flatten().find_map(|half| half.source.clone().err());
     let files = match (wrong, pair.input, pair.output) {
         (Some(wrong), _, _) => Err(wrong),
@@ -301,7 +304,7 @@ mod tests {
     #[test]
     fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
         let case = |name: &str, input: &str| {
-            let [input, expected] = [input, "x"].map(|text| Source::Memory(text.into()));
+            let [input, expected] = [input, "x"].map(|text| Source::Memory(text.as_bytes().into()));
             Case::own(name, Ok(Files::new(input, Some(expected))))
         };
         let built_in = ["a", "b", "c"].map(|name| Case { origin: Origin::BuiltIn, ..case(name, name) });

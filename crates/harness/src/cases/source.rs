@@ -9,6 +9,7 @@ use flate2::read::ZlibDecoder;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
+use std::sync::Arc;
 
 /// The most bytes of an input or expected output.
 const MOST: u64 = 1 << 30;
@@ -22,8 +23,8 @@ pub enum Source {
     Embedded(&'static [u8]),
     /// Made by this program whenever it is read, since it is large.
     Made(fn() -> String),
-    /// In memory.
-    Memory(Vec<u8>),
+    /// In memory, where several cases may share it.
+    Memory(Arc<[u8]>),
 }
 
 impl Source {
@@ -39,7 +40,7 @@ impl Source {
                 Ok(Cow::Owned(bytes.context("cannot unpack what is in this program")?))
             }
             Source::Made(make) => Ok(Cow::Owned(make().into_bytes())),
-            Source::Memory(bytes) => Ok(Cow::Owned(bytes.clone())),
+            Source::Memory(bytes) => Ok(Cow::Owned(bytes.to_vec())),
         }
     }
 
@@ -50,6 +51,7 @@ impl Source {
     pub fn size(&self) -> anyhow::Result<u64> {
         match self {
             Source::File(file) => file.size().with_context(|| cannot_read(file)),
+            Source::Memory(bytes) => Ok(bytes.len() as u64),
             _ => Ok(self.read()?.len() as u64),
         }
     }

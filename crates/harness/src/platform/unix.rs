@@ -33,26 +33,27 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// # Errors
 /// If nothing is there.
 pub fn rights_of_link(path: &Path) -> io::Result<Rights> {
-    std::fs::symlink_metadata(path).map(|found| of_owner(&found))
+    let found = std::fs::symlink_metadata(path)?;
+    // The mode of a link means nothing.
+    Ok(of_owner(found.uid(), if found.is_symlink() { 0 } else { found.mode() }))
 }
 
-/// What the rights to the file or folder at `path` are.
+/// What the rights to an open folder are.
 ///
 /// # Errors
-/// If nothing is there.
-pub fn rights(path: &Path) -> io::Result<Rights> {
-    std::fs::metadata(path).map(|found| of_owner(&found))
+/// If the system does not say.
+pub fn rights(folder: &Dir) -> io::Result<Rights> {
+    let found = rustix::fs::fstat(folder)?;
+    Ok(of_owner(found.st_uid, found.st_mode.into()))
 }
 
-fn of_owner(found: &Metadata) -> Rights {
+fn of_owner(owner: u32, mode: u32) -> Rights {
     let user = rustix::process::geteuid();
     // Under sudo(8), the user who has called it is trusted as well.
     let caller = std::env::var("SUDO_UID").ok().and_then(|user| user.parse().ok()).filter(|_| user.is_root());
-    let is_trusted = [Some(user.as_raw()), Some(0), caller].contains(&Some(found.uid()));
-    // The mode of a link means nothing.
-    let mode = if found.is_symlink() { 0 } else { found.mode() };
+    let is_trusted = [Some(user.as_raw()), Some(0), caller].contains(&Some(owner));
     let (group_writes, others_write) = (mode & 0o020 != 0, mode & 0o002 != 0);
-    Rights { owner: found.uid(), is_trusted, group_writes, others_write }
+    Rights { owner, is_trusted, group_writes, others_write }
 }
 
 /// What holds a lock on a folder.

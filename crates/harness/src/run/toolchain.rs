@@ -126,10 +126,17 @@ fn collect_named(words: &[OsString], depth: usize, needs: &mut Needs) {
     words.iter().filter_map(|word| find(word).ok()).for_each(|program| collect(&program, depth, needs));
 }
 
-/// The needs of a script, by its beginning: the programs behind its `#!`.
+/// The needs of a script that others wrote, by its beginning: the programs behind its `#!`, as far as PATH has
+/// them. Another path would open the folder that it leads to.
 pub fn of_script(start: &[u8]) -> Needs {
     let mut needs = Needs::default();
-    collect_named(&named_by_script(start).unwrap_or_default(), DEEPEST, &mut needs);
+    let is_on_path = |word: &OsString| {
+        let path = Path::new(word);
+        let found = path.file_name().and_then(|name| find(name).ok());
+        path.components().count() == 1 || found.is_some_and(|found| found == path)
+    };
+    let words = named_by_script(start).unwrap_or_default().into_iter().filter(is_on_path);
+    collect_named(&words.collect::<Vec<_>>(), DEEPEST, &mut needs);
     needs
 }
 

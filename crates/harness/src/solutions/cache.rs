@@ -12,7 +12,7 @@ use crate::terminal::say;
 use anyhow::{Context, bail};
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::SystemTime;
@@ -163,7 +163,14 @@ impl Cache {
     }
 
     /// Keeps an output as `PROBLEM/CASE.out` for its user to look at; returns the file.
+    ///
+    /// # Errors
+    /// If it cannot be written, or its name leads out of the folder of outputs.
     pub fn keep_output(&self, problem: &str, case: &Path, output: &[u8]) -> io::Result<PathBuf> {
+        let is_name = |part: Component| matches!(part, Component::Normal(_));
+        if ![Path::new(problem), case].iter().all(|name| name.components().all(is_name)) {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
         let mut file = self.outputs().join(problem).join(case).into_os_string();
         file.push(".out");
         let file = PathBuf::from(file);
@@ -327,6 +334,9 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
         let cache = cache(root.path());
+        for outside in ["/1", "../1", "a/../../1"] {
+            assert!(cache.keep_output("p", Path::new(outside), b"x").is_err(), "{outside}");
+        }
         let file = cache.keep_output("p", Path::new("1"), b"x").unwrap();
         assert_eq!((mode(&cache.folder), mode(file.parent().unwrap()), mode(&file)), (0o700, 0o700, 0o600));
         fs::set_permissions(&cache.folder, fs::Permissions::from_mode(0o755)).unwrap();

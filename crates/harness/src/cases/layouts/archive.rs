@@ -31,6 +31,6 @@ pub fn files(bytes: Vec<u8>, place: &str, most: u64) -> anyhow::Result<Vec<Entry
         tar if tars::is_tar(tar) => tars::files(tar, place, most)?,
         _ => bail!(not_cases(place)),
     };
-    let entry = |(path, bytes)| Entry { path, source: Ok(Source::Memory(bytes)) };
+    let entry = |(path, bytes): (String, Vec<u8>)| Entry { path, source: Ok(Source::Memory(bytes.into())) };
     Ok(found.into_iter().map(entry).collect())
 }

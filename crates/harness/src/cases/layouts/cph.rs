@@ -53,7 +53,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
         let half = |half: &str, text: &str| Entry {
             path: format!("{name}, {half}"),
             // It keeps what was typed, or what the page shows, mostly without the last line end.
-            source: Ok(Source::Memory(format!("{}\n", text.trim_end_matches('\n')).into_bytes())),
+            source: Ok(Source::Memory(format!("{}\n", text.trim_end_matches('\n')).into_bytes().into())),
         };
         let output = (!test.output.trim().is_empty()).then(|| half("output", &test.output));
         Pair { input: Some(half("input", &test.input)), output, place: Err(PACKED.to_string()), name }

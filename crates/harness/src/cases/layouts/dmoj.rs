@@ -99,6 +99,7 @@ fn choose(
 ) {
     let mut used = BTreeSet::new();
     let mut taken = BTreeSet::new();
+    let mut repeated = BTreeMap::new();
     for (number, case) in cases.into_iter().enumerate() {
         let Some(input) = case.input else {
             let missing = match case.output {
@@ -110,9 +111,13 @@ fn choose(
             continue;
         };
         let key = marks::mark(&input).map_or_else(|| input.clone(), |mark| mark.key);
-        let mut name = format!("{folder}{key}");
+        let plain = format!("{folder}{key}");
+        let again = repeated.entry(plain.clone()).or_insert(0_usize);
+        let mut name = plain.clone();
         while !taken.insert(name.clone()) {
-            name.push_str("-again");
+            *again += 1;
+            let number = if *again == 1 { String::new() } else { format!("-{again}") };
+            name = format!("{plain}-again{number}");
         }
         let mut find = |file: String| {
             let source = match pool.get(&file) {

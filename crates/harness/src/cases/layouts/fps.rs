@@ -106,7 +106,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
                 let entry = |half: &str, text: &Text| {
                     Some(Entry {
                         path: format!("{name}, {half}"),
-                        source: Ok(Source::Memory(text.bytes.clone())),
+                        source: Ok(Source::Memory(text.bytes.clone().into())),
                     })
                 };
                 let (input, output) = (entry("input", input), entry("output", output));

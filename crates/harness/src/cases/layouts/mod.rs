@@ -132,7 +132,7 @@ fn unpacked(entry: Entry, left: &mut u64) -> Entry {
         let bytes =
             files::all(MultiGzDecoder::new(&packed[..]), *left).map_err(|error| cannot(error.to_string()))?;
         *left -= bytes.len() as u64;
-        Ok(Source::Memory(bytes))
+        Ok(Source::Memory(bytes.into()))
     });
     Entry { path, source }
 }

@@ -39,6 +39,8 @@ pub fn make() -> io::Result<Scratch> {
 
 /// The least bytes that a file takes: its entry in a folder, and the system's data on it.
 const LEAST: u64 = 4096;
+/// The least bytes that one of many names of a file takes: to look at more would take seconds.
+const LEAST_NAME: u64 = 1024;
 
 /// What is in `folder`. Once it is over one of the limits, or there is something where none is on bytes,
 /// there may be still more.
@@ -218,7 +220,7 @@ fn c_string(path: &Path) -> rustix::io::Result<CString> {
 #[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]
 fn size(file: &Stat) -> u64 {
     let names = if is_folder(file) { 1 } else { (file.st_nlink as u64).max(1) };
-    ((512 * file.st_blocks as u64).max(LEAST) / names).max(1)
+    ((512 * file.st_blocks as u64).max(LEAST) / names).max(LEAST_NAME)
 }
 
 /// Removes everything in `folder`.

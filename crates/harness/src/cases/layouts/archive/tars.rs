@@ -37,6 +37,7 @@ fn unpacked(reader: impl Read, place: &str, most: u64) -> anyhow::Result<Vec<(St
     for entry in archive.entries().with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
         let name = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
+        let name = name.trim_start_matches("./").to_string();
         let kind = entry.header().entry_type();
         if outside(&name) {
             bail!("{place}: rejected, because the path '{name}' points outside the archive");
@@ -53,7 +54,7 @@ fn unpacked(reader: impl Read, place: &str, most: u64) -> anyhow::Result<Vec<(St
             .read_to_end(&mut bytes)
             .with_context(|| format!("{place}: cannot unpack '{name}'"))?;
         left = left.checked_sub(bytes.len() as u64).with_context(|| too_large(place, most))?;
-        files.push((name.trim_start_matches("./").to_string(), bytes));
+        files.push((name, bytes));
         if files.len() > MOST_FILES {
             bail!(too_large(place, most));
         }
