@@ -51,12 +51,12 @@ impl CaseOptions {
         let found = match &self.cases {
             _ if self.built_in => Nearest::None,
             Some(folder) if !folder.is_dir() => misuse!("--cases {}: no such folder", folder.display()),
-            Some(folder) => Nearest::Found(opened(folder)?),
+            Some(folder) => Nearest::Found(opened(folder)?, true),
             None => self.trust.nearest(),
         };
         let (own, left_out) = match found {
             Nearest::None => (None, None),
-            Nearest::Found(tree) => (Some(OwnCases::of(tree)?), None),
+            Nearest::Found(tree, is_named) => (Some(OwnCases::of(tree, is_named)?), None),
             Nearest::LeftOut(folder) => (None, Some(folder)),
         };
         if self.own && own.is_none() {
@@ -133,15 +133,18 @@ impl Places {
     /// # Errors
     /// If so.
     pub fn check_left_out(&self, id: &str, problem: Option<&Problem>) -> anyhow::Result<()> {
-        let Some(folder) = &self.left_out else { return Ok(()) };
-        let Ok(left_out) = opened(folder).and_then(OwnCases::of) else { return Ok(()) };
-        let names = &left_out.folders;
-        let is_named = names.iter().any(|name| name == id)
-            || problem.is_some_and(|problem| !problem.names_of_cases(names).is_empty());
-        match is_named {
-            true => bail!("{id} has cases in {}, which is not read (see above)", folder.display()),
-            false => Ok(()),
+        let whole = self.left_out.as_deref().and_then(|folder| opened(folder).ok());
+        let whole = whole.and_then(|tree| OwnCases::of(tree, true).ok());
+        let parts = self.own.as_ref().map(|own| (own.tree.place(), &own.left_out));
+        for (place, names) in
+            whole.as_ref().map(|own| (own.tree.place(), &own.folders)).into_iter().chain(parts)
+        {
+            let is_its = |problem: &Problem| !problem.names_of_cases(names).is_empty();
+            if names.iter().any(|name| name == id) || problem.is_some_and(is_its) {
+                bail!("{id} has cases in {}, which are not read (see above)", place.display());
+            }
         }
+        Ok(())
     }
 }
 
@@ -152,25 +155,37 @@ pub struct OwnCases {
     pub tree: Tree,
     /// The names of the folders in it, as far as they are text.
     folders: Vec<String>,
+    /// Those of the folders that are not the user's, and are not read.
+    left_out: Vec<String>,
 }
 
 impl OwnCases {
-    /// Looks what is in the folder. Links that lead out of it are named and left out.
+    /// Looks what is in the folder. Links that lead out of it are named and left out, and unless the user has
+    /// named the folder, so are folders in it of other users.
     ///
     /// # Errors
     /// If it cannot be read.
-    fn of(tree: Tree) -> anyhow::Result<OwnCases> {
+    fn of(tree: Tree, is_named: bool) -> anyhow::Result<OwnCases> {
         let cannot = || format!("cannot read the cases in {}", tree.place().display());
-        let (mut folders, mut outside) = (Vec::new(), Vec::new());
+        let (mut folders, mut left_out, mut outside) = (Vec::new(), Vec::new(), Vec::new());
         for name in tree.names().with_context(cannot)? {
-            match (tree.member(&name).found(), name.into_string()) {
-                (Found::Folder, Ok(name)) => folders.push(name),
+            let member = tree.member(&name);
+            match (member.found(), name.into_string()) {
+                (Found::Folder, Ok(name)) => match member.tree().and_then(|folder| folder.rights()) {
+                    Ok(rights) if !is_named && (!rights.is_trusted || rights.others_write) => {
+                        let place = member.path();
+                        let why = "another user owns it, or may write there";
+                        say_once(&format!("{} is not read: {why}", place.display()));
+                        left_out.push(name);
+                    }
+                    _ => folders.push(name),
+                },
                 (Found::Outside, Ok(name)) => outside.push(name.into()),
                 _ => {}
             }
         }
         beneath::left_outside(tree.place(), &outside).iter().for_each(|line| say_once(line));
-        Ok(OwnCases { tree, folders })
+        Ok(OwnCases { tree, folders, left_out })
     }
 
     /// The folders of cases of `problem`.
@@ -207,7 +222,7 @@ pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> anyhow::Re
     match asked {
         Some(folder) => named(folder),
         None => match trust.nearest() {
-            Nearest::Found(tree) => Ok(tree.member("")),
+            Nearest::Found(tree, _) => Ok(tree.member("")),
             Nearest::None => named(Path::new("cases")),
             Nearest::LeftOut(folder) => bail!("{} is not written to (see above)", folder.display()),
         },
@@ -220,7 +235,7 @@ pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> anyhow::Re
 /// If `cases` cannot be read.
 pub fn place_to_write(problem: &Problem, cases: &Member) -> anyhow::Result<Member> {
     match cases.tree() {
-        Ok(tree) => Ok(OwnCases::of(tree)?.member(problem)),
+        Ok(tree) => Ok(OwnCases::of(tree, true)?.member(problem)),
         Err(_) => Ok(cases.join(problem.home)),
     }
 }

@@ -19,6 +19,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+/// The most bytes of a matrix that the model of a folder prints.
+const MATRIX: u64 = 64 << 20;
+
 /// An instance, and how it is shown.
 #[derive(clap::Args)]
 pub struct Study<V: View> {
@@ -101,7 +104,8 @@ impl Instance {
         let mut runner = Runner::new(&interrupt);
         runner.confine(workshop::confinement(folder, &rules, [&command])?.as_ref());
         let time = workshop::time(folder, &rules);
-        let printed = match workshop::output(&mut runner, &command, &input, time, &[0])? {
+        let allowance = workshop::Allowance { time, memory: workshop::MEMORY, output: MATRIX };
+        let printed = match workshop::output_within(&mut runner, &command, &input, &allowance, &[0])? {
             Some(Ok(printed)) => printed,
             Some(Err(why)) => bail!("{name}: the model fails: {why}"),
             None => bail!("interrupted"),

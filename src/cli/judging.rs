@@ -125,7 +125,6 @@ impl Rules {
     ) -> anyhow::Result<Option<Confinement>> {
         let Some(layer) = self.sandbox else { return Ok(None) };
         let (environment, readable) = (self.environment.clone(), self.readable.clone());
-        secret.extend(secrets::behind_links(&secret)?);
         secret.extend(Cache::open().ok().map(|cache| cache.outputs()));
         secret.extend(secrets::other_names(&secret, &readable)?);
         if !built_in && let Some(own) = own_place() {

@@ -25,8 +25,8 @@ pub struct TrustOptions {
 pub enum Nearest {
     /// There is none.
     None,
-    /// It is the user's, or trusted.
-    Found(Tree),
+    /// It is the user's, or trusted; and whether by its name.
+    Found(Tree, bool),
     /// It is not, which standard error has been told.
     LeftOut(PathBuf),
 }
@@ -37,12 +37,13 @@ impl TrustOptions {
         let Some((above, folder)) = nearest(&std::env::current_dir().unwrap_or_default()) else {
             return Nearest::None;
         };
-        let opened = match self.names(&folder) {
+        let is_named = self.names(&folder);
+        let opened = match is_named {
             true => Tree::open(&folder).map_err(|error| error.to_string()),
             false => own(&above, &folder),
         };
         match opened {
-            Ok(tree) => Nearest::Found(tree),
+            Ok(tree) => Nearest::Found(tree, is_named),
             Err(why) => {
                 let place = folder.display();
                 say_once(&format!("{place} is not read: {why}; --cases {place} or --trust {place} takes it"));

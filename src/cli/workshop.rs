@@ -48,7 +48,7 @@ const VALID: &[i32] = &[0, 42];
 /// The CPU time of a built-in solution, and the least that the programs of a folder may use.
 const TIME: Duration = Duration::from_secs(5);
 /// Bytes that a program of a folder may use and print.
-const MEMORY: u64 = 2 << 30;
+pub const MEMORY: u64 = 2 << 30;
 const OUTPUT: u64 = 1 << 30;
 
 impl Workshop {

@@ -275,7 +275,7 @@ fn cases_of_another_user_or_that_all_may_write_to() {
                 let (code, said) = run(&["case", id], "", owner);
                 let is_its = id != "luogu4929";
                 assert_eq!(
-                    (code == Some(1), said.contains("is not read (see above)")),
+                    (code == Some(1), said.contains("are not read (see above)")),
                     (is_its, is_its),
                     "{said}"
                 );

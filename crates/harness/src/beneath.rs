@@ -28,6 +28,8 @@ use std::sync::Arc;
 /// The most files and folders that are looked at in a tree: links within it can multiply what is there.
 const MOST_ENTRIES: usize = 200_000;
 const ENTRIES: &str = "files and folders";
+/// The most bytes of all paths in a walk.
+const MOST_PATH_BYTES: usize = 32 << 20;
 /// The most links to folders that are followed in a walk.
 const MOST_LINKED_FOLDERS: usize = 1000;
 /// The most folders in each other that are looked into.
@@ -105,7 +107,8 @@ impl Tree {
     /// # Errors
     /// If it cannot be read, or there is too much.
     pub fn walk(&self) -> io::Result<Vec<(PathBuf, Found)>> {
-        let mut walk = Walk { tree: self, above: Vec::new(), linked_folders: 0, found: Vec::new() };
+        let mut walk =
+            Walk { tree: self, above: Vec::new(), linked_folders: 0, path_bytes: 0, found: Vec::new() };
         walk.look(&self.dir, Path::new(""))?;
         Ok(walk.found)
     }
@@ -169,6 +172,7 @@ struct Walk<'a> {
     /// The identities of the folders that the current one is in, and their paths.
     above: Vec<((u64, u64), PathBuf)>,
     linked_folders: usize,
+    path_bytes: usize,
     found: Vec<(PathBuf, Found)>,
 }
 
@@ -186,6 +190,8 @@ impl Walk<'_> {
         entries.sort_by(|(one, _), (other, _)| one.cmp(other));
         for (name, kind) in entries {
             let path = path.join(&name);
+            self.path_bytes += path.as_os_str().len();
+            check_number(self.path_bytes, MOST_PATH_BYTES, "bytes of paths")?;
             let found = match self.seen(dir, &name, &path, kind) {
                 Ok(Seen::File) => Found::File,
                 Ok(Seen::Special) => Found::Special,

@@ -150,7 +150,11 @@ impl Builder<'_> {
             ..Limits::default()
         };
         // The beginning of what a compiler says matters, and of stderr only the end is kept.
-        let command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
+        let mut command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
+        if recipe.go.is_some() {
+            // It would look for a `go.mod` in all folders above, which may be another user's.
+            command.environment.push(("GO111MODULE".into(), "off".into()));
+        }
         let stdin = platform::in_memory(&mut io::empty()).context("cannot open an empty input")?;
         let own;
         let go = match recipe.go.as_ref().filter(|_| self.confinement.is_some()) {

@@ -16,7 +16,9 @@ const LIST: &str = "init.yml";
 /// The most bytes of a list.
 const MOST: u64 = 1 << 20;
 /// The most bytes of a compiled pattern.
-const MOST_PATTERN: usize = 1 << 20;
+const MOST_PATTERN: usize = 16 << 10;
+/// The most bytes of a name that a pattern may match: with [`MOST_PATTERN`], it bounds the time that this takes.
+const MOST_NAME: usize = 255;
 
 /// The path of a list among `files`.
 pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
@@ -211,7 +213,7 @@ impl Patterns {
             Some((group("batch"), group("case")))
         };
         let mut cases: BTreeMap<_, Listed> = BTreeMap::new();
-        for name in names {
+        for name in names.filter(|name| name.len() <= MOST_NAME) {
             let half = match (place(&self.input, name), place(&self.output, name)) {
                 (Some(place), _) => &mut cases.entry(place).or_default().input,
                 (None, Some(place)) => &mut cases.entry(place).or_default().output,

@@ -8,6 +8,9 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How deep elements may be in each other.
+const DEPTH: usize = 64;
+
 /// Where `<fps` has to be found, if a file is one.
 const BEGINNING: usize = 16 << 10;
 
@@ -57,6 +60,9 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
         let malformed = || format!("not well-formed XML at byte {place}");
         let event = reader.read_event().with_context(malformed)?;
         match &event {
+            Event::Start(_) if within.len() == DEPTH => {
+                bail!("byte {place}: more than {DEPTH} elements deep")
+            }
             Event::Start(tag) => within.push(String::from_utf8_lossy(tag.name().as_ref()).into_owned()),
             Event::End(_) => drop(within.pop()),
             _ => {}

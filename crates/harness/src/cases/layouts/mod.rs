@@ -129,10 +129,16 @@ fn unpacked(entry: Entry, left: &mut u64) -> Entry {
     let source = source.and_then(|source| {
         let cannot = |error: String| format!("cannot unpack {path}: {error}");
         let packed = source.read().map_err(|error| cannot(format!("{error:#}")))?;
-        let bytes =
-            files::all(MultiGzDecoder::new(&packed[..]), *left).map_err(|error| cannot(error.to_string()))?;
-        *left -= bytes.len() as u64;
-        Ok(Source::Memory(bytes.into()))
+        let mut bytes = Vec::new();
+        let read = MultiGzDecoder::new(&packed[..]).take(*left + 1).read_to_end(&mut bytes);
+        let is_too_large = bytes.len() as u64 > *left;
+        // What cannot be used was unpacked, too.
+        *left = left.saturating_sub(bytes.len() as u64);
+        read.map_err(|error| cannot(error.to_string()))?;
+        match is_too_large {
+            true => Err(cannot(files::too_large(MOST_BYTES).to_string())),
+            false => Ok(Source::Memory(bytes.into())),
+        }
     });
     Entry { path, source }
 }

@@ -61,6 +61,8 @@ pub struct Linux<'a> {
     crowd: Option<u64>,
     /// How often the kernel has killed a process of the group for its memory, as far as we know.
     kills: u64,
+    /// The folders besides their own that runs may write to.
+    writable: Vec<PathBuf>,
     /// Our own memory, once we are ready.
     footprint: Option<Footprint>,
     start: Start,
@@ -84,6 +86,7 @@ impl<'a> Linux<'a> {
             empty: None,
             crowd: None,
             kills: 0,
+            writable: Vec::new(),
             footprint: None,
             start: Start { folder, sandbox: None, niceness, apart, bounds: Vec::new() },
         }
@@ -108,6 +111,7 @@ impl Executor for Linux<'_> {
             self.keep_small();
             return Ok(Ready { group, ..Ready::default() });
         };
+        self.writable.clone_from(&confinement.writable);
         let refused = |why: String| {
             Unready::Refused(format!("runs cannot be sandboxed: {why}; --sandbox none runs them without"))
         };
@@ -351,9 +355,17 @@ impl Linux<'_> {
         limits.processes.is_some_and(|limit| threads > limit)
     }
 
-    /// What is in the folder, with files that were deleted but are still `open`. Bytes are 0 only if there is
+    /// What is in the folders, with files that were deleted but are still `open`. Bytes are 0 only if there is
     /// nothing.
     fn contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
+        let mut contents = self.own_contents(open, limits);
+        let others = self.writable.iter().map(|folder| scratch::contents(folder, limits).bytes);
+        contents.bytes += others.sum::<u64>();
+        contents
+    }
+
+    /// What is in the folder of the run, without the others that it may write to.
+    fn own_contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
         let walk = || scratch::contents(&self.start.folder, limits);
         let Some(namespaces) = self.namespaces() else {
             let device = std::fs::metadata(&self.start.folder).map_or(0, |folder| folder.dev());
