@@ -3,6 +3,7 @@
 
 use super::verdict::{Finding, Verdict};
 use crate::platform;
+use crate::platform::quote;
 use crate::run::protocol::{Command, Ended, Files};
 use std::fs;
 use std::path::Path;
@@ -60,15 +61,16 @@ pub fn with_files(
         (Some(Files { output, .. }), _, []) => format!("it did not write {output}"),
         (Some(_), ..) => return finding,
         (None, Some(files), _) => {
-            format!("its source opens files by freopen: --files {files} gives it such files")
+            let files = files.to_string();
+            format!("its source opens files by freopen: --files {} gives it such files", quote(&files))
         }
         (None, None, left @ [first, ..]) if is_silent => {
             let is_output =
                 |name: &&String| Path::new(name).extension().is_some_and(|ending| ending == "out");
             let output = left.iter().find(is_output).unwrap_or(first);
             let input = Path::new(output).with_extension("in");
-            let input = input.display();
-            format!("it wrote {output}: --files {input},{output} takes that as its output")
+            let files = format!("{},{output}", input.display());
+            format!("it wrote {output}: --files {} takes that as its output", quote(&files))
         }
         (None, None, []) if is_silent && is_kept && finding.verdict == Verdict::WA => {
             "it may not write files here: --files IN,OUT if it writes its output to one".to_string()

@@ -279,12 +279,12 @@ fn with_limit(message: String) -> String {
 
 impl Parts {
     /// The files beside `source`, or below its folder, with one of these endings; nearer ones first. Those
-    /// whose names are not UTF-8 are left out. A sandbox that hides `secret` is given no link that leads to
-    /// another file than these.
+    /// whose names are not UTF-8 are left out, and so are links that lead to another file than these, and other
+    /// names of what is `secret`.
     ///
     /// # Errors
     /// If there is too much that is secret to look at.
-    pub fn beside(source: &Path, endings: &[&str], secret: Option<&[PathBuf]>) -> anyhow::Result<Parts> {
+    pub fn beside(source: &Path, endings: &[&str], secret: &[PathBuf]) -> anyhow::Result<Parts> {
         if endings.is_empty() {
             return Ok(Parts::default());
         }
@@ -311,7 +311,6 @@ impl Parts {
         found.sort();
         found.truncate(MOST_PARTS);
         let found = found.into_iter().map(|(_, path)| path).collect::<Vec<_>>();
-        let Some(secret) = secret else { return Ok(Parts { files: found, links: Vec::new(), names }) };
         let others = secrets::other_names(secret, &found)?;
         let target = |path: &PathBuf| fs::canonicalize(path).ok();
         let is_plain = |path: &PathBuf| !path.is_symlink() && !others.contains(path);

@@ -13,8 +13,10 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a source may look for wherever it likes, so that no list of names is enough.
-const QUESTIONS: [&str; 2] = ["__has_include", "__has_embed"];
+/// What a source may look for, or the assembler may read, wherever it likes, so that no list is enough.
+const QUESTIONS: [&str; 4] = ["__has_include", "__has_embed", "incbin", ".include"];
+/// What makes one word of several, which may be the name of any file.
+const JOINTS: [&str; 3] = ["##", "%:%:", "concat!"];
 
 /// The most files below what a command line names; where there are more, programs are always made again.
 const MAX_NAMED: usize = 10_000;
@@ -51,7 +53,8 @@ impl Surroundings<'_> {
             lines += &format!("{digest} {}\n", file.display());
         }
         let is_in = |word: &[u8]| texts.iter().any(|text| memchr::memmem::find(text, word).is_some());
-        let may_be_found = self.parts.names.iter().filter(|(path, _)| is_in(name_in_text(path)));
+        let joins = JOINTS.iter().any(|joint| is_in(joint.as_bytes()));
+        let may_be_found = self.parts.names.iter().filter(|(path, _)| joins || is_in(name_in_text(path)));
         let mut rest = format!("{:?}\n", may_be_found.collect::<Vec<_>>());
         let named = self
             .named
@@ -203,7 +206,7 @@ mod tests {
             fs::write(root.join(name), name).unwrap();
         }
         let source = root.join("mine.cpp");
-        let parts = || Parts::beside(&source, &["h", "cpp"], None).unwrap();
+        let parts = || Parts::beside(&source, &["h", "cpp"], &[]).unwrap();
         assert_eq!(parts().files, ["a b.h", "c#$.h", "other.h", "deep/c.h"].map(|name| root.join(name)));
         let list = |text: &str, used: &BTreeSet<PathBuf>| {
             let surroundings = Surroundings {

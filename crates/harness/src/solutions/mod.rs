@@ -297,7 +297,9 @@ fn parts(file: &Path, language: &Language, confinement: Option<&Confinement>) ->
     let is_ours = Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source)));
     match is_ours {
         true => Ok(Parts::default()),
-        false => Parts::beside(file, language.parts, confinement.map(|confinement| &*confinement.secret)),
+        false => {
+            Parts::beside(file, language.parts, confinement.map_or(&[], |confinement| &confinement.secret))
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Files and folders that are private to their user, and locks on folders (flock(2)).
 
 use super::scratch;
+use crate::files;
 use anyhow::{Context, bail};
 use rustix::fs::{Access, AtFlags, FlockOperation, Mode, OFlags, flock};
 use rustix::io::Errno;
@@ -43,9 +44,22 @@ pub fn can_write(folder: &Path) -> io::Result<()> {
 /// If it belongs to another user, or others may write to it.
 pub fn check(folder: &Path) -> anyhow::Result<()> {
     let place = folder.display();
-    let found = fs::metadata(folder).with_context(|| format!("cannot look at {place}"))?;
+    let cannot = || format!("cannot look at {place}");
     let user = rustix::process::geteuid().as_raw();
     let advice = "set XDG_CACHE_HOME to a folder of your own";
+    let is_ours = |found: &Metadata| [user, 0].contains(&found.uid());
+    let entry = fs::symlink_metadata(folder).with_context(cannot)?;
+    if entry.is_symlink() && !is_ours(&entry) {
+        bail!("{place} is a link of another user (number {}); {advice}", entry.uid());
+    }
+    // Whoever may rename it could put another one in its place.
+    let above = fs::metadata(files::folder_of(folder)).with_context(cannot)?;
+    let is_sticky = above.mode() & 0o1000 != 0;
+    if !is_ours(&above) || above.mode() & 0o002 != 0 && !is_sticky {
+        bail!("other users may put another folder in the place of {place}; {advice}");
+    }
+    let opened = File::open(folder).with_context(cannot)?;
+    let found = opened.metadata().with_context(cannot)?;
     if found.uid() != user {
         bail!("{place} belongs to another user (number {}); {advice}", found.uid());
     }
@@ -54,7 +68,7 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     }
     if found.mode() & 0o055 != 0 {
         let private = fs::Permissions::from_mode(0o700);
-        fs::set_permissions(folder, private).with_context(|| format!("cannot make {place} private"))?;
+        opened.set_permissions(private).with_context(|| format!("cannot make {place} private"))?;
     }
     Ok(())
 }
