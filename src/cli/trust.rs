@@ -37,13 +37,14 @@ impl TrustOptions {
         let Some((above, folder)) = nearest(&std::env::current_dir().unwrap_or_default()) else {
             return Nearest::None;
         };
-        let is_named = self.names(&folder);
-        let opened = match is_named {
-            true => Tree::open(&folder).map_err(|error| error.to_string()),
-            false => own(&above, &folder),
+        let (is_named, is_above_named) = (self.names(&folder), self.names(&above));
+        let opened = match (is_named, is_above_named) {
+            (true, _) => Tree::open(&folder).map_err(|error| error.to_string()),
+            (false, true) => child(&above, &folder),
+            (false, false) => own(&above, &folder),
         };
         match opened {
-            Ok(tree) => Nearest::Found(tree, is_named),
+            Ok(tree) => Nearest::Found(tree, is_named || is_above_named),
             Err(why) => {
                 let place = folder.display();
                 say_once(&format!("{place} is not read: {why}; --cases {place} or --trust {place} takes it"));
@@ -52,15 +53,13 @@ impl TrustOptions {
         }
     }
 
-    /// Whether the user has named `folder`, or the one that it is in, as trusted.
+    /// Whether the user has named `folder` as trusted.
     fn names(&self, folder: &Path) -> bool {
         let by_variable = std::env::var_os(VARIABLE).unwrap_or_default();
         let by_variable = std::env::split_paths(&by_variable).filter(|path| !path.as_os_str().is_empty());
         let Ok(full) = std::path::absolute(folder) else { return false };
         let mut all = self.trust.iter().cloned().chain(by_variable);
-        all.any(|named| {
-            std::path::absolute(named).is_ok_and(|named| full == named || full.parent() == Some(&named))
-        })
+        all.any(|named| std::path::absolute(named).is_ok_and(|named| full == named))
     }
 }
 
@@ -83,13 +82,22 @@ fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
     None
 }
 
-/// Opens the folder `cases` in `above` if it is the user's own, and no link; `folder` is its path for messages.
+/// Opens the folder `cases` in `above` if it is no link; `folder` is its path for messages.
+///
+/// # Errors
+/// The reason why it cannot.
+fn child(above: &Path, folder: &Path) -> Result<Tree, String> {
+    let opened = Tree::open(above).and_then(|parent| parent.child("cases", folder));
+    opened.map_err(|error| error.to_string())
+}
+
+/// Opens the folder `cases` in `above` if it is the user's own, and no link; `folder` is its path for
+/// messages.
 ///
 /// # Errors
 /// The reason why it is not.
 fn own(above: &Path, folder: &Path) -> Result<Tree, String> {
-    let parent = Tree::open(above).map_err(|error| error.to_string())?;
-    let tree = parent.child("cases", folder).map_err(|error| error.to_string())?;
+    let tree = child(above, folder)?;
     let rights = tree.rights().map_err(|error| format!("its owner is not known ({error})"))?;
     if !rights.is_trusted {
         return Err(format!("it belongs to another user (number {})", rights.owner));
@@ -108,8 +116,11 @@ fn is_in_own_repository(folder: &Path) -> bool {
     let is_own = |path: &Path| platform::rights_of_link(path).is_ok_and(|rights| rights.is_trusted);
     let root = |above: &&Path| REPOSITORIES.iter().any(|name| above.join(name).exists());
     let Some(root) = folder.ancestors().find(root) else { return false };
-    let mut marks = REPOSITORIES.map(|name| root.join(name)).into_iter().filter(|path| path.exists());
-    is_own(root) && marks.all(|path| is_own(&path))
+    // What is called so might be any file of the user's that others have renamed.
+    let insides = ["HEAD", "store", "repo"];
+    let marks = REPOSITORIES.iter().zip(insides).map(|(name, inside)| (root.join(name), inside));
+    let mut marks = marks.filter(|(path, _)| path.exists());
+    is_own(root) && marks.all(|(path, inside)| is_own(&path) && is_own(&path.join(inside)))
 }
 
 #[cfg(test)]
@@ -146,6 +157,8 @@ mod tests {
         assert!(with(0o775).is_some_and(|why| why.contains("group")));
         assert!(with(0o757).is_some_and(|why| why.contains("all users")));
         std::fs::create_dir(root.path().join(".git")).unwrap();
+        assert!(with(0o775).is_some());
+        std::fs::write(root.path().join(".git/HEAD"), "").unwrap();
         assert_eq!(with(0o775), None);
         assert!(with(0o777).is_some());
     }

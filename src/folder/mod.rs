@@ -103,6 +103,7 @@ impl Folder {
     /// If its `problem.toml` or `problem.yaml` is malformed or names what is not there, or if two files could
     /// be the same program.
     fn of(tree: Tree) -> anyhow::Result<Folder> {
+        tree.guard();
         tell_of_links(&tree);
         let mut programs = Vec::new();
         for (role, names) in PROGRAMS {

@@ -286,6 +286,10 @@ fn cases_of_another_user_or_that_all_may_write_to() {
                 (&["case", "poj3740", "--trust", "cases"], ""),
                 (&["case", "poj3740"], &trusted[..]),
             ] {
+                // To trust the folder that a link is in is not to trust where it leads.
+                if why == "is a link" && (arguments.contains(&".") || !trust.is_empty()) {
+                    continue;
+                }
                 let (code, said) = run(arguments, trust, owner);
                 assert!(code == Some(0) && said.contains("poj3740/own"), "{arguments:?}: {said}");
             }
@@ -295,7 +299,8 @@ fn cases_of_another_user_or_that_all_may_write_to() {
         left_out(None, "all users may write there");
         mode(0o775);
         left_out(None, "others of its group");
-        fs::create_dir(place.path("shared/.git")).unwrap();
+        make(&place, &[("shared/.git/HEAD", "")]);
+        drop(place.command(&program));
         assert_eq!(run(&["case", "poj3740"], "", None).0, Some(0));
         mode(0o755);
         if rustix::process::getuid().is_root() {
@@ -476,4 +481,49 @@ fn a_file_that_becomes_a_link_before_a_program_reads_it() {
         });
         assert!(seen + failed > 0);
     }
+}
+
+#[test]
+fn modes_of_files_of_others_are_not_taken_over() {
+    let place = Place::new(b"7\n", b"8\n");
+    let output = place.path("cases/1.out");
+    if rustix::process::getuid().is_root() {
+        chown(&output, Some(NOBODY), Some(NOBODY)).unwrap();
+    }
+    fs::set_permissions(&output, fs::Permissions::from_mode(0o6777)).unwrap();
+    let said = text(&place.judge(&["test", "../cases", "--exec", "cat", "--accept", "--yes"]));
+    assert!(said.contains("1 output accepted"), "{said}");
+    let found = output.metadata().unwrap();
+    assert_eq!(found.uid(), rustix::process::getuid().as_raw());
+    assert_eq!(found.mode() & 0o7000, 0);
+    assert!(found.mode() & 0o022 == 0 || !rustix::process::getuid().is_root(), "{:o}", found.mode());
+}
+
+#[test]
+fn folders_in_which_others_may_exchange_ours() {
+    let place = Place::new(b"7\n", b"7\n");
+    fs::create_dir_all(place.path("mine/building/kept")).unwrap();
+    fs::set_permissions(place.path("mine"), fs::Permissions::from_mode(0o755)).unwrap();
+    fs::create_dir(place.path("open")).unwrap();
+    symlink("../mine", place.path("open/dlx-judge")).unwrap();
+    let mode = |mode| fs::set_permissions(place.path("open"), fs::Permissions::from_mode(mode)).unwrap();
+    let run = |variable: &str| {
+        let mut command = place.command(&place.program());
+        command.env(variable, place.path("open")).args(["test", "../cases", "--exec", "cat"]);
+        text(&command.output_in_time().unwrap())
+    };
+    mode(0o777);
+    let said = run("XDG_CACHE_HOME");
+    assert!(said.contains("other users may put another folder in the place of"), "{said}");
+    let said = run("TMPDIR");
+    assert!(said.contains("set TMPDIR to a folder of your own"), "{said}");
+    mode(0o1777);
+    if rustix::process::getuid().is_root() {
+        lchown(place.path("open/dlx-judge"), Some(NOBODY), None).unwrap();
+        let said = run("XDG_CACHE_HOME");
+        assert!(said.contains("is a link of another user"), "{said}");
+    }
+    assert!(run("TMPDIR").contains("2 AC"));
+    assert!(place.path("mine/building/kept").is_dir());
+    assert_eq!(place.path("mine").metadata().unwrap().mode() & 0o777, 0o755);
 }

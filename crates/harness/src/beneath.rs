@@ -19,12 +19,15 @@ use cap_fs_ext::{
 };
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, FileType, Metadata, OpenOptions};
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+/// How often a folder is opened anew that was exchanged while it was.
+const OPENING_TRIES: usize = 8;
 /// The most files and folders that are looked at in a tree: links within it can multiply what is there.
 const MOST_ENTRIES: usize = 200_000;
 const ENTRIES: &str = "files and folders";
@@ -50,8 +53,20 @@ impl Tree {
     /// # Errors
     /// If it is no folder, or cannot be opened.
     pub fn open(place: &Path) -> io::Result<Tree> {
-        let dir = Dir::open_ambient_dir(place, ambient_authority())?;
-        Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real: std::fs::canonicalize(place)? })
+        let open = |path: &Path| -> io::Result<(Dir, (u64, u64))> {
+            let dir = Dir::open_ambient_dir(path, ambient_authority())?;
+            let identity = identity(&dir)?;
+            Ok((dir, identity))
+        };
+        // Between the calls, another user may put a link in the place of a folder of his.
+        for _ in 0..OPENING_TRIES {
+            let (dir, opened) = open(place)?;
+            let real = std::fs::canonicalize(place)?;
+            if open(&real)?.1 == opened {
+                return Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real });
+            }
+        }
+        Err(io::Error::other("it changes all the time"))
     }
 
     /// The folder `dir`, which has no path.
@@ -90,6 +105,13 @@ impl Tree {
     /// The handle.
     pub(crate) fn dir(&self) -> &Dir {
         &self.dir
+    }
+
+    /// Has files in it be opened without following links from now on, by whoever opens them by an absolute
+    /// path below [`Tree::real`]: compilers and interpreters are called with such paths, and so are their
+    /// sources read.
+    pub fn guard(&self) {
+        guarded().insert(self.real.clone());
     }
 
     /// The path `path` in it, whether or not anything is there.
@@ -179,8 +201,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// Adds what is in the folder `dir`, which is at `path`.
     fn look(&mut self, dir: &Dir, path: &Path) -> io::Result<()> {
-        let about = dir.dir_metadata()?;
-        self.above.push(((about.dev(), about.ino()), path.to_path_buf()));
+        self.above.push((identity(dir)?, path.to_path_buf()));
         let mut entries = Vec::new();
         for entry in dir.entries()? {
             let entry = entry?;
@@ -227,8 +248,7 @@ impl Walk<'_> {
             }
             true => dir.open_dir_nofollow(name)?,
         };
-        let about = folder.dir_metadata()?;
-        let identity = (about.dev(), about.ino());
+        let identity = identity(&folder)?;
         if let Some((_, above)) = self.above.iter().find(|(known, _)| *known == identity) {
             let above = self.tree.place.join(above);
             return Err(io::Error::other(format!("it links back to {}", above.display())));
@@ -243,6 +263,22 @@ impl Walk<'_> {
 fn check_number(number: usize, most: usize, what: &str) -> io::Result<()> {
     let why = || format!("it has more than {most} {what}");
     if number > most { Err(io::Error::new(ErrorKind::QuotaExceeded, why())) } else { Ok(()) }
+}
+
+fn identity(folder: &Dir) -> io::Result<(u64, u64)> {
+    let about = folder.dir_metadata()?;
+    Ok((about.dev(), about.ino()))
+}
+
+/// The folders whose files are opened without following links.
+fn guarded() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    static GUARDED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    GUARDED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether `path` is in a folder that is [guarded](Tree::guard).
+pub(crate) fn is_guarded(path: &Path) -> bool {
+    path.is_absolute() && guarded().iter().any(|folder| path.starts_with(folder))
 }
 
 /// Whether an error says that a link leads out of the tree: it is cap-std's own, and no system's.
@@ -426,7 +462,7 @@ pub(crate) fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Optio
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => {
                 let is_link = folder.symlink_metadata(name).is_ok_and(|found| found.is_symlink());
-                let what = || format!("{} is a link, which is not followed to write", name.display());
+                let what = || format!("{} is a link, which is not followed", name.display());
                 return Err(if is_link { io::Error::other(what()) } else { error });
             }
             Ok(next) => next,

@@ -2,7 +2,7 @@
 //! without a writer, or an endless device, is an error at once; nothing waits. And writing files: whole, or
 //! not at all.
 
-use crate::beneath::Tree;
+use crate::beneath::{self, Tree};
 use crate::platform;
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Read, Write};
@@ -12,14 +12,16 @@ use std::time::SystemTime;
 /// The most bytes of an input that is not a case, because a program may write to a pipe without end.
 pub const MOST: u64 = 4 << 30;
 
-/// Opens a regular file of at most `most` bytes, without waiting. Follows links.
+/// Opens a regular file of at most `most` bytes, without waiting. Follows links, but not in a folder that is
+/// [guarded](beneath::Tree::guard).
 ///
 /// # Errors
 /// If it cannot be opened, is not a regular file, or is larger.
 pub fn open(path: &Path, most: u64) -> io::Result<File> {
     // Checked first, because opening a device can have an effect.
     regular(&std::fs::metadata(path)?, most)?;
-    let file = platform::open(path)?;
+    let is_guarded = beneath::is_guarded(path);
+    let file = if is_guarded { platform::open_without_links(path)? } else { platform::open(path)? };
     // Checked again, because the file may have been replaced since.
     regular(&file.metadata()?, most)?;
     Ok(file)

@@ -13,6 +13,9 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
+/// The most bytes of an output that is explained, unless that much is expected.
+const MAX_EXPLAINED_BYTES: usize = 4 << 20;
+
 /// How long the searches of an explanation may take, and how long it is waited for.
 pub const SEARCH: Duration = Duration::from_secs(1);
 const WAIT: Duration = Duration::from_secs(5);
@@ -44,6 +47,10 @@ impl Explain for Models {
             return slow(task, input, GLANCE).and_then(|costs| slow::line(&costs)).into_iter().collect();
         }
         self.keep(task, mistake::record(verdict, found));
+        // Nobody reads that much, and to compare it would take longer than the run.
+        if found.len() > MAX_EXPLAINED_BYTES.max(2 * expected.len()) {
+            return Vec::new();
+        }
         let explanation = explain(task, input, expected, found);
         let remark = remark(task, expected, found, verdict, explanation.as_ref());
         explanation.iter().map(Explanation::line).chain(remark).collect()

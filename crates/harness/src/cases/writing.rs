@@ -10,7 +10,7 @@
 use super::file_of;
 use crate::beneath::{self, Member, Tree};
 use crate::files::folder_of;
-use crate::platform;
+use crate::platform::{self, Rights};
 use anyhow::{Context, bail};
 use cap_fs_ext::DirExt;
 use cap_std::fs::Dir;
@@ -18,6 +18,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// How the names of hidden folders begin in which files are made.
 const MAKING: &str = ".dlx-judge-new-";
@@ -27,6 +28,9 @@ const MADE: &str = ".dlx-judge-made";
 const NEW: &str = "new";
 const OLD: &str = "old";
 const LIST: &str = "list";
+/// How long another process may be at a set.
+const LOCK_PATIENCE: Duration = Duration::from_secs(10);
+const LOCK_TICK: Duration = Duration::from_millis(10);
 /// The most bytes of the list.
 const MOST_LIST: u64 = 16 << 20;
 
@@ -92,7 +96,7 @@ impl Making<'_> {
         let name = format!("{MAKING}{}", platform::passing_number());
         above.create_dir(&name)?;
         let dir = above.open_dir_nofollow(&name)?;
-        let lock = platform::lock(&dir, false);
+        let lock = platform::lock(&dir);
         Ok(Making { above, name, dir, _lock: lock })
     }
 
@@ -120,12 +124,17 @@ fn remove(above: &Dir, name: &str) {
     let _ = above.remove_dir_all(name);
 }
 
-/// Removes what processes that were killed were making in `folder`.
+/// Removes what processes that were killed were making in `folder`, unless others may have called something
+/// so.
 fn sweep(folder: &Dir) {
+    let is_own = |rights: Rights| rights.is_trusted && !rights.group_writes && !rights.others_write;
+    if !platform::rights(folder).is_ok_and(is_own) {
+        return;
+    }
     for entry in folder.entries().into_iter().flatten().flatten() {
         let name = entry.file_name();
         let Some(name) = name.to_str().filter(|name| name.starts_with(MAKING)) else { continue };
-        if folder.open_dir_nofollow(name).is_ok_and(|left| platform::lock(&left, false).is_some()) {
+        if folder.open_dir_nofollow(name).is_ok_and(|left| platform::lock(&left).is_some()) {
             remove(folder, name);
         }
     }
@@ -163,8 +172,18 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
         opened => opened.map(Some),
     };
     let Some(made) = open()? else { return Ok(()) };
-    // Another process may be at it, and has completed it then.
-    let _lock = platform::lock(&made, true);
+    // Another process may be at it, and has completed it then. Who may only read the folder could lock it,
+    // too.
+    let end = Instant::now() + LOCK_PATIENCE;
+    let lock = loop {
+        match platform::lock(&made) {
+            None if Instant::now() < end => std::thread::sleep(LOCK_TICK),
+            lock => break lock,
+        }
+    };
+    if lock.is_none() && platform::HAS_FOLDER_LOCKS {
+        return Err(io::Error::other(format!("another process has locked {MADE} in it")));
+    }
     match open()? {
         Some(_) => move_all(folder, &made),
         None => Ok(()),
@@ -176,7 +195,8 @@ fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
     let [new, old] = [NEW, OLD].map(|name| beneath::descend(made, Path::new(name), true));
     let (Some(new), Some(old)) = (new?, old?) else { return Ok(()) };
     for path in list_of(made)? {
-        let (from, name) = beneath::place_in(&new, &path)?;
+        let from = beneath::descend(&new, folder_of(&path), false).ok().flatten();
+        let Some((from, name)) = from.zip(path.file_name()) else { continue };
         if from.symlink_metadata(name).is_err() {
             continue; // It was moved before.
         }

@@ -97,6 +97,23 @@ pub fn write_whole(
     write_named(folder, name, force, write)
 }
 
+/// Opens a file to read it, if its path has no link.
+///
+/// # Errors
+/// If it cannot be opened, or there is a link.
+#[cfg(not(system = "linux"))]
+pub fn open_without_links(path: &Path) -> io::Result<File> {
+    open_unless_linked(path)
+}
+
+/// Opens a file to read it, if its path had no link a moment ago.
+fn open_unless_linked(path: &Path) -> io::Result<File> {
+    match std::fs::canonicalize(path)? == path {
+        true => open(path),
+        false => Err(io::Error::other("there is a link on the way to it")),
+    }
+}
+
 /// Exchanges two folders.
 ///
 /// # Errors
@@ -156,12 +173,4 @@ fn write_buffered(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<
     let mut out = BufWriter::new(file);
     write(&mut out)?;
     out.flush()
-}
-
-/// Has a file that will replace another be for the same users, as far as we may say so.
-fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
-    if let Some(there) = folder.symlink_metadata(name).ok().filter(cap_std::fs::Metadata::is_file) {
-        let mode = there.permissions().into_std(file);
-        let _ = mode.and_then(|mode| file.set_permissions(mode));
-    }
 }

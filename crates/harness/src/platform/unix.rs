@@ -3,11 +3,11 @@
 use super::{Identity, Rights};
 use cap_std::fs::Dir;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{FlockOperation, Mode, OFlags, flock};
+use rustix::fs::{AtFlags, FileType, FlockOperation, Mode, OFlags, Stat, flock};
 use rustix::process::{Pid, Signal};
 use std::borrow::Cow;
-use std::ffi::OsString;
-use std::fs::{File, FileType, Metadata};
+use std::ffi::{OsStr, OsString};
+use std::fs::{File, Metadata};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStringExt;
@@ -59,14 +59,29 @@ fn of_owner(owner: u32, mode: u32) -> Rights {
 /// What holds a lock on a folder.
 pub type FolderLock = OwnedFd;
 
-/// A lock on a folder until it is dropped, which the end of this process does at the latest. Waits for
-/// another process that has locked it, if asked to. None if it cannot be had.
-pub fn lock(folder: &Dir, wait: bool) -> Option<FolderLock> {
-    let how = if wait { FlockOperation::LockExclusive } else { FlockOperation::NonBlockingLockExclusive };
+/// Has a file that will replace another one of this user's be for the same users. Of a file that somebody
+/// else has put there, nothing is taken over, nor is the bit by which a program runs as its owner.
+pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
+    let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW);
+    let is_own = |found: &Stat| {
+        let kind = FileType::from_raw_mode(found.st_mode);
+        kind == FileType::RegularFile && found.st_uid == rustix::process::geteuid().as_raw()
+    };
+    if let Some(found) = found.ok().filter(is_own) {
+        let _ = rustix::fs::fchmod(file, Mode::from_raw_mode(found.st_mode & 0o777));
+    }
+}
+
+/// Whether folders can be locked.
+pub const HAS_FOLDER_LOCKS: bool = true;
+
+/// A lock on a folder until it is dropped, which the end of this process does at the latest. None if another
+/// process has it.
+pub fn lock(folder: &Dir) -> Option<FolderLock> {
     // The handle may be one by which nothing is read.
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let lock = rustix::fs::openat(folder, ".", flags, Mode::empty()).ok()?;
-    flock(&lock, how).ok()?;
+    flock(&lock, FlockOperation::NonBlockingLockExclusive).ok()?;
     Some(lock)
 }
 
@@ -77,7 +92,7 @@ pub fn free(folder: &Path) -> Option<u64> {
 }
 
 /// The kind of a file that is not a regular one.
-pub fn kind(file: FileType) -> &'static str {
+pub fn kind(file: std::fs::FileType) -> &'static str {
     match file {
         _ if file.is_dir() => "a folder",
         _ if file.is_fifo() => "a named pipe",

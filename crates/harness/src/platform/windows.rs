@@ -3,7 +3,7 @@
 use super::{Identity, Rights};
 use cap_std::fs::Dir;
 use std::borrow::Cow;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{File, FileType, Metadata};
 use std::io;
 use std::os::windows::io::AsRawHandle;
@@ -47,12 +47,19 @@ pub fn rights(_folder: &Dir) -> io::Result<Rights> {
     rights_of_link(Path::new(""))
 }
 
+/// Has a file that will replace another be for the same users: what it may be used for here is told by its
+/// folder.
+pub(super) fn keep_mode(_file: &File, _folder: &Dir, _name: &OsStr) {}
+
+/// Whether folders can be locked.
+pub const HAS_FOLDER_LOCKS: bool = false;
+
 /// What holds a lock on a folder.
 pub type FolderLock = ();
 
 /// Whether a folder may be taken for one that nobody works in: it has not changed for an hour. There is no
 /// lock on folders here.
-pub fn lock(folder: &Dir, _wait: bool) -> Option<FolderLock> {
+pub fn lock(folder: &Dir) -> Option<FolderLock> {
     let changed = folder.dir_metadata().and_then(|found| found.modified());
     let age = changed.ok().and_then(|time| time.into_std().elapsed().ok());
     age.filter(|age| *age > std::time::Duration::from_secs(3600)).map(drop)

@@ -126,8 +126,8 @@ fn collect_named(words: &[OsString], depth: usize, needs: &mut Needs) {
     words.iter().filter_map(|word| find(word).ok()).for_each(|program| collect(&program, depth, needs));
 }
 
-/// The needs of a script that others wrote, by its beginning: the programs behind its `#!`, as far as PATH has
-/// them. Another path would open the folder that it leads to.
+/// The needs of a script that others wrote, by its beginning: the programs behind its `#!`, as far as PATH
+/// has them. Another path would open the folder that it leads to.
 pub fn of_script(start: &[u8]) -> Needs {
     let mut needs = Needs::default();
     let is_on_path = |word: &OsString| {

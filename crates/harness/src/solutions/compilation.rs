@@ -279,8 +279,8 @@ fn with_limit(message: String) -> String {
 
 impl Parts {
     /// The files beside `source`, or below its folder, with one of these endings; nearer ones first. Those
-    /// whose names are not UTF-8 are left out, and so are links that lead to another file than these, and other
-    /// names of what is `secret`.
+    /// whose names are not UTF-8 are left out, and so are links that lead to another file than these, and
+    /// other names of what is `secret`.
     ///
     /// # Errors
     /// If there is too much that is secret to look at.

@@ -60,6 +60,7 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
 /// # Errors
 /// If it cannot be read, or does not contain solutions, or the verdicts that one lists are not known.
 pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
+    tree.guard();
     let found = sources(tree).with_context(|| format!("cannot read {}", tree.place().display()))?;
     if found.is_empty() {
         bail!("{} does not contain solutions", tree.place().display());

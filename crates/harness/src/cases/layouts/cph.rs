@@ -1,9 +1,9 @@
 //! CPH, an extension of Visual Studio Code, which keeps the cases of a source file as JSON in
 //! `.cph/.FILE_HASH.prob`. See <https://github.com/agrawal-d/cph>.
 
-use super::entry::{Contents, Entry, PACKED, Pair};
+use super::entry::{Contents, Entry, MOST_FILES, PACKED, Pair};
 use crate::cases::source::Source;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -58,7 +58,11 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
         let output = (!test.output.trim().is_empty()).then(|| half("output", &test.output));
         Pair { input: Some(half("input", &test.input)), output, place: Err(PACKED.to_string()), name }
     };
-    Ok(saved(bytes)?.tests.into_iter().enumerate().map(pair).collect())
+    let tests = saved(bytes)?.tests;
+    if tests.len() > MOST_FILES {
+        bail!("more than {MOST_FILES} tests");
+    }
+    Ok(tests.into_iter().enumerate().map(pair).collect())
 }
 
 /// The address of the statement of the problem in a file; empty if there is none.

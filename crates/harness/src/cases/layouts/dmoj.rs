@@ -4,7 +4,7 @@
 //! With neither, the names of the files decide, as everywhere else. Cases that a program generates are left
 //! out.
 
-use super::entry::{Contents, Entry, MOST_BYTES, Pair};
+use super::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, Pair};
 use super::yaml::{Node, Value};
 use super::{archive, marks, names};
 use anyhow::{Context, anyhow, bail};
@@ -17,7 +17,8 @@ const LIST: &str = "init.yml";
 const MOST: u64 = 1 << 20;
 /// The most bytes of a compiled pattern.
 const MOST_PATTERN: usize = 16 << 10;
-/// The most bytes of a name that a pattern may match: with [`MOST_PATTERN`], it bounds the time that this takes.
+/// The most bytes of a name that a pattern may match: with [`MOST_PATTERN`], it bounds the time that this
+/// takes.
 const MOST_NAME: usize = 255;
 
 /// The path of a list among `files`.
@@ -66,8 +67,7 @@ pub fn take(path: &str, files: &mut BTreeMap<String, Entry>, contents: &mut Cont
             return Ok(());
         }
     };
-    choose(path, folder, cases, pool, contents, reason);
-    Ok(())
+    choose(path, folder, cases, pool, contents, reason)
 }
 
 /// The files of the list at `path`, by the names it has for them: in its archive or beside it.
@@ -91,6 +91,9 @@ fn pool(
 
 /// Takes the files of `cases` out of `pool`. The others are left out, because the list at `path` has this
 /// `reason`.
+///
+/// # Errors
+/// If there are too many.
 fn choose(
     path: &str,
     folder: &str,
@@ -98,7 +101,10 @@ fn choose(
     mut pool: BTreeMap<String, Entry>,
     contents: &mut Contents,
     reason: &str,
-) {
+) -> anyhow::Result<()> {
+    if cases.len() > MOST_FILES {
+        bail!("{path}: more than {MOST_FILES} cases");
+    }
     let mut used = BTreeSet::new();
     let mut taken = BTreeSet::new();
     let mut repeated = BTreeMap::new();
@@ -137,6 +143,7 @@ fn choose(
     pool.retain(|name, _| !used.contains(name));
     let reason = || format!("{path} {reason}");
     contents.left_out.extend(pool.into_keys().map(|name| (format!("{folder}{name}"), reason())));
+    Ok(())
 }
 
 /// The files of a case.

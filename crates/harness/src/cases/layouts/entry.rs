@@ -45,8 +45,14 @@ pub struct Contents {
     pub notes: Vec<String>,
 }
 
-/// Whether a path in an archive, with `/` between folders, leads out of it.
+/// The most bytes of a path in an archive: no system has longer ones.
+const LONGEST_PATH: usize = 4096;
+
+/// Whether a path in an archive, with `/` between folders, leads out of it, or nowhere.
 pub fn outside(name: &str) -> bool {
+    if name.len() > LONGEST_PATH {
+        return true;
+    }
     let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
     name.starts_with('/') || name.contains('\0') || name.split('/').any(|part| part == ".." || is_drive(part))
 }

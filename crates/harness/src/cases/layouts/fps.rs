@@ -1,7 +1,7 @@
 //! FPS, the XML in which HUSTOJ exchanges problems: `sample_input` and `sample_output`, `test_input` and
 //! `test_output`, in this order in each `item`. See <https://github.com/zhblue/freeproblemset>.
 
-use super::entry::{Contents, Entry, PACKED, Pair};
+use super::entry::{Contents, Entry, MOST_FILES, PACKED, Pair};
 use crate::cases::source::Source;
 use anyhow::{Context, anyhow, bail};
 use quick_xml::Reader;
@@ -68,6 +68,9 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
             _ => {}
         }
         match event {
+            Event::Start(_) if items.len().max(items.last().map_or(0, Vec::len)) > MOST_FILES => {
+                bail!("more than {MOST_FILES} problems or cases")
+            }
             Event::Start(tag) if tag.name().as_ref() == b"item" => items.push(Vec::new()),
             Event::Start(tag) => {
                 let text = |(kind, is_input)| Text { kind, is_input, bytes: Vec::new() };

@@ -355,8 +355,8 @@ impl Linux<'_> {
         limits.processes.is_some_and(|limit| threads > limit)
     }
 
-    /// What is in the folders, with files that were deleted but are still `open`. Bytes are 0 only if there is
-    /// nothing.
+    /// What is in the folders, with files that were deleted but are still `open`. Bytes are 0 only if there
+    /// is nothing.
     fn contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
         let mut contents = self.own_contents(open, limits);
         let others = self.writable.iter().map(|folder| scratch::contents(folder, limits).bytes);

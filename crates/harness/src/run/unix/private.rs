@@ -38,6 +38,16 @@ pub fn can_write(folder: &Path) -> io::Result<()> {
     Ok(rustix::fs::access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
 }
 
+/// Whether no other user may rename what is ours in `folder`, and so put something else in its place.
+///
+/// # Errors
+/// If it cannot be looked at.
+pub fn keeps_names(folder: &Path) -> io::Result<bool> {
+    let found = fs::metadata(folder)?;
+    let is_ours = [rustix::process::geteuid().as_raw(), 0].contains(&found.uid());
+    Ok(is_ours && (found.mode() & 0o002 == 0 || found.mode() & 0o1000 != 0))
+}
+
 /// Has no other user look into `folder`.
 ///
 /// # Errors
@@ -52,10 +62,7 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     if entry.is_symlink() && !is_ours(&entry) {
         bail!("{place} is a link of another user (number {}); {advice}", entry.uid());
     }
-    // Whoever may rename it could put another one in its place.
-    let above = fs::metadata(files::folder_of(folder)).with_context(cannot)?;
-    let is_sticky = above.mode() & 0o1000 != 0;
-    if !is_ours(&above) || above.mode() & 0o002 != 0 && !is_sticky {
+    if !keeps_names(files::folder_of(folder)).with_context(cannot)? {
         bail!("other users may put another folder in the place of {place}; {advice}");
     }
     let opened = File::open(folder).with_context(cannot)?;

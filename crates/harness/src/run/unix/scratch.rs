@@ -33,6 +33,10 @@ pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
     // Runs are given its path, and are in other folders.
     let place = std::env::temp_dir().canonicalize()?;
+    if !super::private::keeps_names(&place)? {
+        let why = format!("other users may rename folders in {}", place.display());
+        return Err(io::Error::other(format!("{why}: set TMPDIR to a folder of your own")));
+    }
     SWEPT.call_once(|| leftovers::sweep(&place, PREFIX));
     Scratch::make(&place, PREFIX, 0o700)
 }

@@ -40,6 +40,7 @@ fn unpacked(reader: impl Read, place: &str, most: u64) -> anyhow::Result<Vec<(St
         let name = name.trim_start_matches("./").to_string();
         let kind = entry.header().entry_type();
         if outside(&name) {
+            let name: String = name.chars().take(100).collect();
             bail!("{place}: rejected, because the path '{name}' points outside the archive");
         }
         if kind.is_symlink() || kind.is_hard_link() {

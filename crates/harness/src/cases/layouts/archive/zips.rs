@@ -35,6 +35,7 @@ pub fn files(archive: Vec<u8>, place: &str, most: u64) -> anyhow::Result<Vec<(St
             // Some programs for Windows write the separators of their paths.
             .replace('\\', "/");
         if outside(&name) {
+            let name: String = name.chars().take(100).collect();
             bail!("{place}: rejected, because the path '{name}' points outside the archive");
         }
         if entry.is_symlink() {

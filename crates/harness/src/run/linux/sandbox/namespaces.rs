@@ -173,8 +173,13 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
         "mount tmpfs",
         mount("tmpfs", root, "tmpfs", MountFlags::NOSUID | MountFlags::NODEV, Some(c"mode=0755,size=4m")),
     )?;
-    for path in files::listed(confinement) {
-        match show(root, &path, true, confinement) {
+    let listed = files::listed(confinement);
+    // What is in a folder that is shown is there already; to make a place for it, links of others in that
+    // folder would be followed.
+    let is_shown =
+        |path: &Path| path.ancestors().skip(1).any(|above| listed.iter().any(|path| path == above));
+    for path in listed.iter().filter(|path| !is_shown(path)) {
+        match show(root, path, true, confinement) {
             // What has become a link since it was looked at is not there.
             Err(error) if error.raw_os_error() == Some(libc::ELOOP) => {}
             shown => step("bind", shown)?,
