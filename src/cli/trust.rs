@@ -114,13 +114,17 @@ fn own(above: &Path, folder: &Path) -> Result<Tree, String> {
 /// Whether a folder is in a repository of the user's, who decides for himself who works in it.
 fn is_in_own_repository(folder: &Path) -> bool {
     let is_own = |path: &Path| platform::rights_of_link(path).is_ok_and(|rights| rights.is_trusted);
+    let is_closed = |path: &Path| {
+        let rights = platform::rights_of_link(path);
+        rights.is_ok_and(|rights| rights.is_trusted && !rights.group_writes && !rights.others_write)
+    };
     let root = |above: &&Path| REPOSITORIES.iter().any(|name| above.join(name).exists());
     let Some(root) = folder.ancestors().find(root) else { return false };
     // What is called so might be any file of the user's that others have renamed.
     let insides = ["HEAD", "store", "repo"];
     let marks = REPOSITORIES.iter().zip(insides).map(|(name, inside)| (root.join(name), inside));
     let mut marks = marks.filter(|(path, _)| path.exists());
-    is_own(root) && marks.all(|(path, inside)| is_own(&path) && is_own(&path.join(inside)))
+    is_own(root) && marks.all(|(path, inside)| is_closed(&path) && is_own(&path.join(inside)))
 }
 
 #[cfg(test)]
