@@ -1,7 +1,7 @@
 //! A problem in a folder anywhere: its cases, limits and comparison, its solutions, and the programs that
 //! make inputs, check them and know the answers. Each of these may be missing.
 //!
-//! * [`Folder`]: what is there, as [`Folder::open`] finds it;
+//! * [`Folder`]: what is there, as [`Folder::at`] finds it;
 //! * [`program`]: its programs, source files or commands;
 //! * `manifest`: the file `problem.toml`; `kattis`: `problem.yaml` and the folders of Kattis' packages.
 
@@ -81,7 +81,8 @@ impl Folder {
     /// which one that is named after a built-in problem is unless it has a `problem.toml` or `problem.yaml`.
     ///
     /// # Errors
-    /// As [`Folder::open`].
+    /// If its `problem.toml` or `problem.yaml` is malformed or names what is not there, or if two files could
+    /// be the same program.
     pub fn at(place: &Path) -> anyhow::Result<Option<Folder>> {
         if !place.is_dir() {
             return Ok(None);

@@ -42,6 +42,7 @@ pub fn rights_of_link(path: &Path) -> io::Result<Rights> {
 ///
 /// # Errors
 /// If the system does not say.
+#[allow(clippy::useless_conversion, reason = "the field has another size on other systems")]
 pub fn rights(folder: &Dir) -> io::Result<Rights> {
     let found = rustix::fs::fstat(folder)?;
     Ok(of_owner(found.st_uid, found.st_mode.into()))

@@ -1,12 +1,14 @@
 //! CPH, an extension of Visual Studio Code, which keeps the cases of a source file as JSON in
 //! `.cph/.FILE_HASH.prob`. See <https://github.com/agrawal-d/cph>.
 
-use super::entry::{Contents, Entry, MOST_FILES, PACKED, Pair};
+use super::entry::{Budget, Contents, Entry, MOST_FILES, PACKED, Pair, check_number};
 use crate::cases::source::Source;
 use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// The most bytes of a file.
+const MOST: u64 = 64 << 20;
 /// How names of its files end.
 pub const ENDING: &str = ".prob";
 
@@ -29,14 +31,19 @@ struct Test {
 ///
 /// # Errors
 /// If one is malformed.
-pub fn take(files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> anyhow::Result<()> {
+pub fn take(
+    files: &mut BTreeMap<String, Entry>,
+    contents: &mut Contents,
+    budget: &mut Budget,
+) -> anyhow::Result<()> {
     let paths: Vec<String> = files.keys().filter(|path| path.ends_with(ENDING)).cloned().collect();
     for (path, entry) in paths.into_iter().filter_map(|path| files.remove_entry(&path)) {
-        let bytes =
-            entry.source.map_err(anyhow::Error::msg).and_then(|source| Ok(source.read()?.into_owned()))?;
+        let bytes = entry.source.map_err(anyhow::Error::msg).and_then(|source| budget.read(&source))?;
         let folder = path.rfind('/').map_or("", |slash| &path[..=slash]);
         let name = format!("{folder}{}", source_of(&path[folder.len()..]));
-        for pair in pairs(&bytes).with_context(|| path.clone())? {
+        let pairs = pairs(&bytes).with_context(|| path.clone())?;
+        check_number(&path, contents.pairs.len() + pairs.len())?;
+        for pair in pairs {
             contents.pairs.push(Pair { name: format!("{name}/{}", pair.name), ..pair });
         }
     }
@@ -58,6 +65,9 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
         let output = (!test.output.trim().is_empty()).then(|| half("output", &test.output));
         Pair { input: Some(half("input", &test.input)), output, place: Err(PACKED.to_string()), name }
     };
+    if bytes.len() as u64 > MOST {
+        bail!("larger than {} MiB", MOST >> 20);
+    }
     let tests = saved(bytes)?.tests;
     if tests.len() > MOST_FILES {
         bail!("more than {MOST_FILES} tests");

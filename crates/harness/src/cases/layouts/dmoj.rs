@@ -4,7 +4,7 @@
 //! With neither, the names of the files decide, as everywhere else. Cases that a program generates are left
 //! out.
 
-use super::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, Pair};
+use super::entry::{Budget, Contents, Entry, Pair, check_number};
 use super::yaml::{Node, Value};
 use super::{archive, marks, names};
 use anyhow::{Context, anyhow, bail};
@@ -31,7 +31,12 @@ pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
 /// # Errors
 /// If the list is malformed, a pattern is not supported, or the archive that it names is missing or cannot be
 /// read.
-pub fn take(path: &str, files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> anyhow::Result<()> {
+pub fn take(
+    path: &str,
+    files: &mut BTreeMap<String, Entry>,
+    contents: &mut Contents,
+    budget: &mut Budget,
+) -> anyhow::Result<()> {
     let Some(list) = files.remove(path) else { return Ok(()) };
     let source = list.source.map_err(|wrong| anyhow!(wrong))?;
     if source.size()? > MOST {
@@ -44,7 +49,7 @@ pub fn take(path: &str, files: &mut BTreeMap<String, Entry>, contents: &mut Cont
         bail!("{path}: line {}: expected keys such as archive and test_cases", list.line);
     }
     let folder = path.strip_suffix(LIST).unwrap_or_default();
-    let pool = pool(path, folder, &list, files)?;
+    let pool = pool((path, folder), &list, files, budget)?;
     let mut cases = Vec::new();
     let mut patterns = None;
     for key in ["pretest_test_cases", "test_cases"] {
@@ -72,10 +77,10 @@ pub fn take(path: &str, files: &mut BTreeMap<String, Entry>, contents: &mut Cont
 
 /// The files of the list at `path`, by the names it has for them: in its archive or beside it.
 fn pool(
-    path: &str,
-    folder: &str,
+    (path, folder): (&str, &str),
     list: &Node,
     files: &mut BTreeMap<String, Entry>,
+    budget: &mut Budget,
 ) -> anyhow::Result<BTreeMap<String, Entry>> {
     let Some(name) = list.text_of("archive").with_context(|| path.to_string())? else {
         let beside = files.keys().filter(|path| path.starts_with(folder)).cloned().collect::<Vec<_>>();
@@ -84,8 +89,10 @@ fn pool(
     };
     let place = format!("{folder}{name}");
     let entry = files.remove(&place).with_context(|| format!("{path}: the archive {name} is missing"))?;
-    let bytes = entry.source.map_err(|wrong| anyhow!(wrong))?.read()?.into_owned();
-    let found = archive::files(bytes, &place, MOST_BYTES)?;
+    let bytes = budget.read(&entry.source.map_err(|wrong| anyhow!(wrong))?).with_context(|| place.clone())?;
+    let found = archive::files(bytes, &place, budget.left)?;
+    let size = |entry: &Entry| entry.source.as_ref().map_or(0, |source| source.size().unwrap_or(0));
+    budget.take(found.iter().map(size).sum()).with_context(|| place.clone())?;
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
 }
 
@@ -102,9 +109,7 @@ fn choose(
     contents: &mut Contents,
     reason: &str,
 ) -> anyhow::Result<()> {
-    if cases.len() > MOST_FILES {
-        bail!("{path}: more than {MOST_FILES} cases");
-    }
+    check_number(path, contents.pairs.len() + cases.len())?;
     let mut used = BTreeSet::new();
     let mut taken = BTreeSet::new();
     let mut repeated = BTreeMap::new();

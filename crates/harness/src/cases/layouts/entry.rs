@@ -1,6 +1,7 @@
 //! The parts of layouts: files, and pairs of them.
 
 use crate::cases::source::Source;
+use anyhow::{Context, bail};
 use std::path::PathBuf;
 
 /// Anything larger is not a set of cases, or is an attack.
@@ -60,4 +61,43 @@ pub fn outside(name: &str) -> bool {
 /// The error about content that is too large.
 pub fn too_large(place: &str, most: u64) -> String {
     format!("{place}: more than {} MiB, or {MOST_FILES} files", most >> 20)
+}
+
+/// How many bytes may still be read whole, or unpacked, to find the cases in a folder or an archive: links
+/// and archives in it can multiply what is there.
+pub struct Budget {
+    /// Bytes.
+    pub left: u64,
+}
+
+impl Budget {
+    /// The bytes of a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is larger than what is left.
+    pub fn read(&mut self, source: &Source) -> anyhow::Result<Vec<u8>> {
+        self.take(source.size()?)?;
+        Ok(source.read()?.into_owned())
+    }
+
+    /// Takes bytes that were unpacked.
+    ///
+    /// # Errors
+    /// If that is more than what is left.
+    pub fn take(&mut self, bytes: u64) -> anyhow::Result<()> {
+        let left = self.left.checked_sub(bytes);
+        self.left = left.unwrap_or(0);
+        left.map(drop).with_context(|| format!("more than {} MiB to read", MOST_BYTES >> 20))
+    }
+}
+
+/// An error if a file at `path` makes `cases` of a folder too many: a few bytes of a list can stand for one.
+///
+/// # Errors
+/// If so.
+pub fn check_number(path: &str, cases: usize) -> anyhow::Result<()> {
+    if cases > MOST_FILES {
+        bail!("{path}: more than {MOST_FILES} cases");
+    }
+    Ok(())
 }

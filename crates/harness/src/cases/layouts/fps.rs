@@ -1,7 +1,7 @@
 //! FPS, the XML in which HUSTOJ exchanges problems: `sample_input` and `sample_output`, `test_input` and
 //! `test_output`, in this order in each `item`. See <https://github.com/zhblue/freeproblemset>.
 
-use super::entry::{Contents, Entry, MOST_FILES, PACKED, Pair};
+use super::entry::{Budget, Contents, Entry, MOST_FILES, PACKED, Pair, check_number};
 use crate::cases::source::Source;
 use anyhow::{Context, anyhow, bail};
 use quick_xml::Reader;
@@ -25,17 +25,23 @@ pub fn is_fps(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// If one is malformed.
-pub fn take(files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> anyhow::Result<()> {
+pub fn take(
+    files: &mut BTreeMap<String, Entry>,
+    contents: &mut Contents,
+    budget: &mut Budget,
+) -> anyhow::Result<()> {
     let paths: Vec<String> = files.keys().filter(|path| path.ends_with(".xml")).cloned().collect();
     for path in paths {
         let source = files[&path].source.clone();
-        let Some(bytes) = source.ok().and_then(|source| source.read().ok()).filter(|bytes| is_fps(bytes))
+        let Some(bytes) =
+            source.ok().and_then(|source| budget.read(&source).ok()).filter(|bytes| is_fps(bytes))
         else {
             continue;
         };
         files.remove(&path);
         let pairs = pairs(&bytes).with_context(|| path.clone())?;
         contents.notes.extend(note(&path, &pairs));
+        check_number(&path, contents.pairs.len() + pairs.len())?;
         for pair in pairs {
             let name = format!("{}/{}", path.trim_end_matches(".xml"), pair.name);
             contents.pairs.push(Pair { name, ..pair });
@@ -55,6 +61,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     reader.config_mut().expand_empty_elements = true;
     // The elements that are open.
     let mut within: Vec<String> = Vec::new();
+    let mut texts = 0;
     loop {
         let place = reader.buffer_position();
         let malformed = || format!("not well-formed XML at byte {place}");
@@ -68,7 +75,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
             _ => {}
         }
         match event {
-            Event::Start(_) if items.len().max(items.last().map_or(0, Vec::len)) > MOST_FILES => {
+            Event::Start(_) if items.len() > MOST_FILES || texts > 2 * MOST_FILES => {
                 bail!("more than {MOST_FILES} problems or cases")
             }
             Event::Start(tag) if tag.name().as_ref() == b"item" => items.push(Vec::new()),
@@ -79,6 +86,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
             Event::End(tag) if kind(tag.name().as_ref()).is_some() => {
                 if let (Some(text), Some(item)) = (open.take(), items.last_mut()) {
                     item.push(text);
+                    texts += 1;
                 }
             }
             Event::CData(text) => open.iter_mut().for_each(|open| open.bytes.extend_from_slice(&text)),

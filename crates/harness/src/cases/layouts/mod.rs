@@ -18,6 +18,7 @@ mod places;
 pub mod yaml;
 
 pub use self::archive::not_cases;
+use self::entry::Budget;
 pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, PACKED, Pair};
 
 use super::source::Source;
@@ -119,26 +120,22 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
     pair(files.chain(broken).map(|(path, source)| Entry { path, source }).collect())
 }
 
-/// The entry, unpacked if it is half of a case that gzip compressed; `left` is how many bytes such entries
-/// may still have.
-fn unpacked(entry: Entry, left: &mut u64) -> Entry {
+/// The entry, unpacked if it is half of a case that gzip compressed.
+fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
     let Entry { path, source } = entry;
     if !path.ends_with(".gz") || marks::mark(&path).is_none() {
         return Entry { path, source };
     }
     let source = source.and_then(|source| {
         let cannot = |error: String| format!("cannot unpack {path}: {error}");
-        let packed = source.read().map_err(|error| cannot(format!("{error:#}")))?;
+        let packed = budget.read(&source).map_err(|error| cannot(format!("{error:#}")))?;
         let mut bytes = Vec::new();
-        let read = MultiGzDecoder::new(&packed[..]).take(*left + 1).read_to_end(&mut bytes);
-        let is_too_large = bytes.len() as u64 > *left;
+        let read = MultiGzDecoder::new(&packed[..]).take(budget.left + 1).read_to_end(&mut bytes);
         // What cannot be used was unpacked, too.
-        *left = left.saturating_sub(bytes.len() as u64);
+        let taken = budget.take(bytes.len() as u64);
         read.map_err(|error| cannot(error.to_string()))?;
-        match is_too_large {
-            true => Err(cannot(files::too_large(MOST_BYTES).to_string())),
-            false => Ok(Source::Memory(bytes.into())),
-        }
+        taken.map_err(|error| cannot(error.to_string()))?;
+        Ok(Source::Memory(bytes.into()))
     });
     Entry { path, source }
 }
@@ -153,19 +150,19 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
         is_hidden && !path.ends_with(cph::ENDING)
     };
     let mut files: BTreeMap<String, Entry> = BTreeMap::new();
-    let mut left = MOST_BYTES;
+    let mut budget = Budget { left: MOST_BYTES };
     for entry in entries.into_iter().filter(|entry| !hidden(&entry.path)) {
-        let entry = unpacked(entry, &mut left);
+        let entry = unpacked(entry, &mut budget);
         let twice = || Err(format!("there are two files whose names are shown as {}", entry.path));
         let source = if files.contains_key(&entry.path) { twice() } else { entry.source };
         files.insert(entry.path.clone(), Entry { path: entry.path, source });
     }
     let mut contents = Contents::default();
     while let Some(list) = dmoj::list(&files) {
-        dmoj::take(&list, &mut files, &mut contents)?;
+        dmoj::take(&list, &mut files, &mut contents, &mut budget)?;
     }
-    fps::take(&mut files, &mut contents)?;
-    cph::take(&mut files, &mut contents)?;
+    fps::take(&mut files, &mut contents, &mut budget)?;
+    cph::take(&mut files, &mut contents, &mut budget)?;
     names::pair(files, &mut contents);
     contents.notes.extend(alike(&contents.pairs));
     Ok(contents)

@@ -32,20 +32,37 @@ pub fn create(file: &Path) -> io::Result<File> {
     File::options().write(true).create(true).truncate(true).mode(0o600).open(file)
 }
 
-/// Makes `folder`, and checks that something can be made in it.
+/// Makes `folder`, and checks that something can be made in it, and stays there.
 pub fn can_write(folder: &Path) -> io::Result<()> {
     make(folder)?;
-    Ok(rustix::fs::access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
+    rustix::fs::access(folder, Access::WRITE_OK | Access::EXEC_OK)?;
+    match keeps_names(files::folder_of(folder))? {
+        true => Ok(()),
+        false => Err(io::Error::other("other users may put another one in its place")),
+    }
 }
 
-/// Whether no other user may rename what is ours in `folder`, and so put something else in its place.
+/// Whether no other user may rename `folder`, what is ours in it, or a folder or a link on the way to it, and
+/// so put something else in its place.
 ///
 /// # Errors
 /// If it cannot be looked at.
 pub fn keeps_names(folder: &Path) -> io::Result<bool> {
-    let found = fs::metadata(folder)?;
-    let is_ours = [rustix::process::geteuid().as_raw(), 0].contains(&found.uid());
-    Ok(is_ours && (found.mode() & 0o002 == 0 || found.mode() & 0o1000 != 0))
+    let user = rustix::process::geteuid().as_raw();
+    let is_closed = |path: &Path| -> io::Result<bool> {
+        let found = fs::symlink_metadata(path)?;
+        // The mode of a link means nothing. In a sticky folder, each may rename only what is his own.
+        let is_closed = found.is_symlink() || found.mode() & 0o022 == 0 || found.mode() & 0o1000 != 0;
+        Ok([user, 0].contains(&found.uid()) && is_closed)
+    };
+    for path in [std::path::absolute(folder)?, fs::canonicalize(folder)?] {
+        for above in path.ancestors() {
+            if !is_closed(above)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// Has no other user look into `folder`.
@@ -57,9 +74,8 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     let cannot = || format!("cannot look at {place}");
     let user = rustix::process::geteuid().as_raw();
     let advice = "set XDG_CACHE_HOME to a folder of your own";
-    let is_ours = |found: &Metadata| [user, 0].contains(&found.uid());
     let entry = fs::symlink_metadata(folder).with_context(cannot)?;
-    if entry.is_symlink() && !is_ours(&entry) {
+    if entry.is_symlink() && ![user, 0].contains(&entry.uid()) {
         bail!("{place} is a link of another user (number {}); {advice}", entry.uid());
     }
     if !keeps_names(files::folder_of(folder)).with_context(cannot)? {
