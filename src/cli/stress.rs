@@ -152,7 +152,7 @@ impl Stress {
         let stated = Stated::of_folder(folder, rules, interrupt)?;
         let checker = rules.checker(interrupt)?;
         let confinement = rules.confinement(vec![folder.place.clone()], false)?;
-        let beneath = vec![folder.tree.real().to_path_buf()];
+        let beneath = vec![folder.tree.held()?];
         let confinement = confinement.map(|confinement| Confinement { beneath, ..confinement });
         let subject = |theirs: Solution| {
             let theirs = theirs.map(|command| rules.with_files(&stated, command));

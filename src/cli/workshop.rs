@@ -188,7 +188,7 @@ pub fn confinement<'a>(
 ) -> anyhow::Result<Option<Confinement>> {
     let Some(mut confinement) = rules.confinement(Vec::new(), true)? else { return Ok(None) };
     confinement.readable.push(folder.tree.real().to_path_buf());
-    confinement.beneath.push(folder.tree.real().to_path_buf());
+    confinement.beneath.push(folder.tree.held()?);
     Ok(Some(programs.into_iter().fold(confinement, |all, command| all.reading(&command.reads))))
 }
 

@@ -46,6 +46,9 @@ pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result
     let Some(name) = place.file_name() else { bail!("cannot replace {}", folder.display()) };
     let (parent, making) = (files::folder_of(place), format!(".{}-new-", name.to_string_lossy()));
     fs::create_dir_all(parent).with_context(cannot)?;
+    if !files::keeps_names(parent).with_context(cannot)? {
+        bail!("{}: other users may rename folders beside it: choose another place", place.display());
+    }
     leftovers::sweep(parent, &making);
     // It is removed if anything goes wrong, and else the old site is in its place.
     let site = Passing::make(parent, &making, 0o777).with_context(cannot)?;

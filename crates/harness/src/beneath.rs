@@ -13,13 +13,14 @@
 //! by part.
 
 use crate::platform::Rights;
+use crate::run::protocol::HeldFolder;
 use crate::{files, platform, terminal};
 use cap_fs_ext::{
     DirExt, FileTypeExt, FollowSymlinks, MetadataExt, OpenOptionsFollowExt, OpenOptionsSyncExt,
 };
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, FileType, Metadata, OpenOptions};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -107,11 +108,19 @@ impl Tree {
         &self.dir
     }
 
+    /// What a sandbox finds it by.
+    ///
+    /// # Errors
+    /// If the system does not tell.
+    pub fn held(&self) -> io::Result<HeldFolder> {
+        Ok(HeldFolder { path: self.real.clone(), identity: identity(&self.dir)? })
+    }
+
     /// Has files in it be opened without following links from now on, by whoever opens them by an absolute
     /// path below [`Tree::real`]: compilers and interpreters are called with such paths, and so are their
     /// sources read.
     pub fn guard(&self) {
-        guarded().insert(self.real.clone());
+        guarded().insert(self.real.clone(), self.clone());
     }
 
     /// The path `path` in it, whether or not anything is there.
@@ -271,14 +280,16 @@ fn identity(folder: &Dir) -> io::Result<(u64, u64)> {
 }
 
 /// The folders whose files are opened without following links.
-fn guarded() -> MutexGuard<'static, BTreeSet<PathBuf>> {
-    static GUARDED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+fn guarded() -> MutexGuard<'static, BTreeMap<PathBuf, Tree>> {
+    static GUARDED: Mutex<BTreeMap<PathBuf, Tree>> = Mutex::new(BTreeMap::new());
     GUARDED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether `path` is in a folder that is [guarded](Tree::guard).
-pub(crate) fn is_guarded(path: &Path) -> bool {
-    path.is_absolute() && guarded().iter().any(|folder| path.starts_with(folder))
+/// The path in the folder that is [guarded](Tree::guard) in which `path` is. None if it is in none.
+pub(crate) fn guarded_member(path: &Path) -> Option<Member> {
+    let guarded = guarded();
+    let (folder, tree) = guarded.iter().rev().find(|(folder, _)| path.starts_with(folder))?;
+    Some(tree.member(path.strip_prefix(folder).ok()?))
 }
 
 /// Whether an error says that a link leads out of the tree: it is cap-std's own, and no system's.

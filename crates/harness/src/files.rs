@@ -12,16 +12,18 @@ use std::time::SystemTime;
 /// The most bytes of an input that is not a case, because a program may write to a pipe without end.
 pub const MOST: u64 = 4 << 30;
 
-/// Opens a regular file of at most `most` bytes, without waiting. Follows links, but not in a folder that is
-/// [guarded](beneath::Tree::guard).
+/// Opens a regular file of at most `most` bytes, without waiting. Follows links, but none that
+/// leads out of a folder that is [guarded](beneath::Tree::guard).
 ///
 /// # Errors
 /// If it cannot be opened, is not a regular file, or is larger.
 pub fn open(path: &Path, most: u64) -> io::Result<File> {
+    if let Some(member) = beneath::guarded_member(path) {
+        return member.open(most);
+    }
     // Checked first, because opening a device can have an effect.
     regular(&std::fs::metadata(path)?, most)?;
-    let is_guarded = beneath::is_guarded(path);
-    let file = if is_guarded { platform::open_without_links(path)? } else { platform::open(path)? };
+    let file = platform::open(path)?;
     // Checked again, because the file may have been replaced since.
     regular(&file.metadata()?, most)?;
     Ok(file)
@@ -99,6 +101,14 @@ pub fn folder_of(file: &Path) -> &Path {
 /// A folder; the one that we are in has the empty path, too.
 pub fn itself(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
+/// Whether no other user may rename what is ours in `folder`, and so put something else in its place.
+///
+/// # Errors
+/// If it cannot be looked at.
+pub fn keeps_names(folder: &Path) -> io::Result<bool> {
+    crate::run::private::keeps_names(folder)
 }
 
 /// The error of a file of more than `most` bytes.

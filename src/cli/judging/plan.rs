@@ -9,6 +9,7 @@ use crate::cli::judging::Stated;
 use crate::cli::{bundle as bundling, judging, left_out, misuse};
 use crate::folder::Folder;
 use anyhow::Context;
+use dlx_harness::beneath::Tree;
 use dlx_harness::cases::Case;
 use dlx_harness::cases::layouts;
 use dlx_harness::judge::external::Checker;
@@ -322,11 +323,11 @@ fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     let cases = request.names.iter().filter_map(|name| named(name, &request.cases).ok()?.secret());
     let secret = request.cases.own.iter().map(|own| own.tree.place().to_path_buf()).chain(cases).collect();
     let confinement = request.rules.confinement(secret, !request.solution.is_theirs())?;
-    let folders: Vec<PathBuf> = match &request.solution {
-        Solution::Own(folder) => vec![folder.tree.real().to_path_buf()],
+    let folders = match &request.solution {
+        Solution::Own(folder) => vec![folder.tree.held()?],
         Solution::Files(paths) => {
             let folders = paths.iter().filter(|path| path.is_dir());
-            folders.filter_map(|folder| std::fs::canonicalize(folder).ok()).collect()
+            folders.filter_map(|folder| Tree::open(folder).and_then(|tree| tree.held()).ok()).collect()
         }
         _ => Vec::new(),
     };

@@ -14,7 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The most bytes of an output that is explained, unless that much is expected.
-const MAX_EXPLAINED_BYTES: usize = 4 << 20;
+const MAX_EXPLAINED_BYTES: usize = 1 << 20;
 
 /// How long the searches of an explanation may take, and how long it is waited for.
 pub const SEARCH: Duration = Duration::from_secs(1);

@@ -3,8 +3,7 @@
 use cap_std::fs::Dir;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{
-    AtFlags, CWD, MemfdFlags, Mode, OFlags, RenameFlags, ResolveFlags, SealFlags, fcntl_add_seals, linkat,
-    memfd_create,
+    AtFlags, CWD, MemfdFlags, Mode, OFlags, RenameFlags, SealFlags, fcntl_add_seals, linkat, memfd_create,
 };
 use rustix::io::Errno;
 use rustix::net::{RecvFlags, SendFlags};
@@ -78,23 +77,6 @@ pub fn write_whole(
             super::write_named(folder, name, force, |out| io::copy(&mut nameless, out).map(drop))
         }
         linked => Ok(linked?),
-    }
-}
-
-/// Opens a file to read it, if its path has no link.
-///
-/// # Errors
-/// If it cannot be opened, or there is a link.
-pub fn open_without_links(path: &Path) -> io::Result<File> {
-    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
-    match rustix::fs::openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS) {
-        // Before Linux 5.6, the path is looked at first.
-        Err(Errno::NOSYS | Errno::PERM) => super::open_unless_linked(path),
-        opened => {
-            let file = File::from(opened?);
-            rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
-            Ok(file)
-        }
     }
 }
 

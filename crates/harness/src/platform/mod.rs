@@ -97,23 +97,6 @@ pub fn write_whole(
     write_named(folder, name, force, write)
 }
 
-/// Opens a file to read it, if its path has no link.
-///
-/// # Errors
-/// If it cannot be opened, or there is a link.
-#[cfg(not(system = "linux"))]
-pub fn open_without_links(path: &Path) -> io::Result<File> {
-    open_unless_linked(path)
-}
-
-/// Opens a file to read it, if its path had no link a moment ago.
-fn open_unless_linked(path: &Path) -> io::Result<File> {
-    match std::fs::canonicalize(path)? == path {
-        true => open(path),
-        false => Err(io::Error::other("there is a link on the way to it")),
-    }
-}
-
 /// Exchanges two folders.
 ///
 /// # Errors

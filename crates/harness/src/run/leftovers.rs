@@ -55,8 +55,12 @@ impl Drop for Passing {
     }
 }
 
-/// Removes the leftovers in `parent` of folders whose names begin with `prefix`.
+/// Removes the leftovers in `parent` of folders whose names begin with `prefix`, unless others may have called
+/// something of ours so.
 pub fn sweep(parent: &Path, prefix: &str) {
+    if !private::keeps_names(parent).unwrap_or(false) {
+        return;
+    }
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         if entry.file_name().as_encoded_bytes().starts_with(prefix.as_bytes())
             && let Some(lock) = Lock::alone(&entry.path())

@@ -137,7 +137,7 @@ pub struct Confinement {
     pub named: Vec<PathBuf>,
     /// Folders that others may have filled, by their paths without links. What is read there by its path is
     /// opened without following any, so that a file that was looked at and is a link now is not shown.
-    pub beneath: Vec<PathBuf>,
+    pub beneath: Vec<HeldFolder>,
     /// Files and folders that it may not read.
     pub secret: Vec<PathBuf>,
     /// Folders that it may write to besides its own.
@@ -156,6 +156,15 @@ impl Confinement {
         self.named.extend(needs.files.iter().cloned());
         self
     }
+}
+
+/// A folder that is held open, as it is found again by its path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeldFolder {
+    /// Its path without links.
+    pub path: PathBuf,
+    /// Its device, and its number there: another one at its path is not taken for it.
+    pub identity: (u64, u64),
 }
 
 /// The means by which runs are confined.

@@ -80,7 +80,7 @@ impl Cache {
                         static TOLD: Once = Once::new();
                         let (folder, other) = (folder.display(), cache.folder.display());
                         TOLD.call_once(|| {
-                            say(&format!("dlx-judge: {folder} is not used ({error}): using {other}"))
+                            say(&format!("dlx-judge: cannot write to {folder} ({error}): using {other}"))
                         });
                         cache
                     }

@@ -14,9 +14,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a source may look for, or the assembler may read, wherever it likes, so that no list is enough.
-const QUESTIONS: [&str; 4] = ["__has_include", "__has_embed", "incbin", ".include"];
+const QUESTIONS: [&str; 7] = ["__has_include", "__has_embed", "incbin", ".include", "asm(", "asm (", "__asm"];
 /// What makes one word of several, which may be the name of any file.
-const JOINTS: [&str; 3] = ["##", "%:%:", "concat!"];
+const JOINTS: [&str; 7] = ["##", "%:%:", "concat!", "\\\n", "\\\r", "??/", "import"];
 
 /// The most files below what a command line names; where there are more, programs are always made again.
 const MAX_NAMED: usize = 10_000;
@@ -107,8 +107,8 @@ pub fn files_of(list: &str) -> BTreeSet<PathBuf> {
 fn computes_names(text: &[u8]) -> bool {
     let has = |word: &str| memchr::memmem::find(text, word.as_bytes()).is_some();
     let is_computed = |at: usize| {
-        // Also as %: and ??= of C.
-        let is_directive = matches!(text[..at].trim_ascii_end().last(), Some(b'#' | b':' | b'='));
+        // Also as %: and ??= of C, or behind a comment.
+        let is_directive = matches!(text[..at].trim_ascii_end().last(), Some(b'#' | b':' | b'=' | b'/'));
         let rest = &text[at + "include".len()..];
         let name = rest.strip_prefix(b"_next").unwrap_or(rest).trim_ascii_start();
         let line = name.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii_end();

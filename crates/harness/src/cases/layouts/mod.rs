@@ -26,12 +26,15 @@ use super::writing;
 use crate::beneath::{self, Found, Tree};
 use crate::files;
 use crate::terminal::{self, name};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use flate2::read::MultiGzDecoder;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
 use unicode_normalization::UnicodeNormalization;
+
+/// The most lists of DMOJ in a folder.
+const MOST_LISTS: usize = 16;
 
 /// The cases in a folder, an archive (zip, tar, tar.gz), an XML file of HUSTOJ or a file of CPH.
 ///
@@ -158,7 +161,11 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
         files.insert(entry.path.clone(), Entry { path: entry.path, source });
     }
     let mut contents = Contents::default();
-    while let Some(list) = dmoj::list(&files) {
+    for lists in 0.. {
+        let Some(list) = dmoj::list(&files) else { break };
+        if lists == MOST_LISTS {
+            bail!("{list}: more than {MOST_LISTS} such lists");
+        }
         dmoj::take(&list, &mut files, &mut contents, &mut budget)?;
     }
     fps::take(&mut files, &mut contents, &mut budget)?;

@@ -40,6 +40,14 @@ pub fn create(file: &Path) -> io::Result<File> {
     File::create(file)
 }
 
+/// Whether no other user may put something else in the place of what is ours in `folder`, which is not asked here.
+///
+/// # Errors
+/// None.
+pub fn keeps_names(_folder: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
 /// Makes `folder`, and checks that something can be made in it.
 pub fn can_write(folder: &Path) -> io::Result<()> {
     make(folder)?;

@@ -4,7 +4,7 @@
 //! Landlock can only allow. So in each folder above a secret, everything but the secret is allowed, name by
 //! name, and what is made there after the launcher has started is out of reach, too.
 
-use crate::run::protocol::Confinement;
+use crate::run::protocol::{Confinement, HeldFolder};
 use landlock::{
     ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, CreateRulesetError, PathBeneath, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
@@ -14,7 +14,7 @@ use rustix::io::Errno;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::ptr;
 
@@ -85,21 +85,35 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
 /// If nothing is there, or a link is there that is not followed.
 pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
-    if !is_beneath(confinement, path) {
+    let Some(held) = held(confinement, path) else {
         return Ok(rustix::fs::open(path, flags, Mode::empty())?);
+    };
+    let folder = open_plainly(CWD, &held.path, flags)?;
+    let found = rustix::fs::fstat(&folder)?;
+    if (found.st_dev, found.st_ino) != held.identity {
+        return Err(Errno::LOOP.into()); // Another folder has its name by now.
     }
-    match rustix::fs::openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS) {
-        // Before Linux 5.6, the path is looked at once more.
-        Err(Errno::NOSYS | Errno::PERM) if fs::canonicalize(path)? == path => {
-            Ok(rustix::fs::open(path, flags | OFlags::NOFOLLOW, Mode::empty())?)
+    match path.strip_prefix(&held.path) {
+        Ok(below) if !below.as_os_str().is_empty() => open_plainly(folder, below, flags),
+        _ => Ok(folder),
+    }
+}
+
+/// Opens `path` in `folder` if there is no link on the way.
+fn open_plainly(folder: impl AsFd, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
+    let opened = rustix::fs::openat2(&folder, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS);
+    match opened {
+        // Before Linux 5.6, the last part alone is known to be none.
+        Err(Errno::NOSYS | Errno::PERM) => {
+            Ok(rustix::fs::openat(&folder, path, flags | OFlags::NOFOLLOW, Mode::empty())?)
         }
         opened => Ok(opened?),
     }
 }
 
-/// Whether `path` is in a folder that others may have filled, and so has no link that would be followed.
-fn is_beneath(confinement: &Confinement, path: &Path) -> bool {
-    confinement.beneath.iter().any(|folder| path.starts_with(folder))
+/// The folder that others may have filled in which `path` is, if it is in one.
+fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a HeldFolder> {
+    confinement.beneath.iter().find(|folder| path.starts_with(&folder.path))
 }
 
 /// The files and folders of which nothing may be read, as far as they exist.
@@ -180,9 +194,9 @@ fn made(rules: RulesetCreated) -> Result<OwnedFd, RulesetError> {
 fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     let secret = secrets(confinement);
     let above: BTreeSet<&Path> = secret.iter().flat_map(|path| path.ancestors().skip(1)).collect();
-    let resolved = |path: PathBuf| match is_beneath(confinement, &path) {
-        true => Some(path),
-        false => fs::canonicalize(path).ok(),
+    let resolved = |path: PathBuf| match held(confinement, &path) {
+        Some(_) => Some(path),
+        None => fs::canonicalize(path).ok(),
     };
     let mut waiting: Vec<PathBuf> = listed(confinement).into_iter().filter_map(resolved).collect();
     let mut found = Vec::new();

@@ -15,12 +15,13 @@ use super::key::call;
 use crate::platform;
 use crate::run::contents::Contents;
 use crate::run::protocol::{Confinement, Limits};
+use rustix::fs::{Mode, OFlags, ResolveFlags};
 use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
 use rustix::process::{Pid, Signal, WaitOptions};
 use std::ffi::{CStr, CString};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::{Path, PathBuf};
@@ -222,9 +223,25 @@ fn below(root: &Path, path: &Path) -> PathBuf {
     root.join(path.strip_prefix("/").unwrap_or(path))
 }
 
+/// The folder in the place of `secret` below `root`, and its device. In folders of others there may be a link by
+/// now, which is not followed.
+fn folder_at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, u64)> {
+    let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let root = rustix::fs::open(root, flags, Mode::empty())?;
+    let secret = secret.strip_prefix("/").unwrap_or(secret);
+    let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS;
+    let folder = rustix::fs::openat2(&root, secret, flags, Mode::empty(), resolve)?;
+    let device = rustix::fs::fstat(&folder)?.st_dev;
+    Ok((folder, device))
+}
+
 /// Shows `path` below `root` as it is here; a link of the system's own folders stays a link.
 fn show(root: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
-    let place = below(root, path);
+    show_at(&below(root, path), path, only_to_read, confinement)
+}
+
+/// Shows `path` at `place`.
+fn show_at(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
     if let Some(parent) = place.parent() {
         match fs::create_dir_all(parent) {
             Ok(()) => {}
@@ -240,12 +257,12 @@ fn show(root: &Path, path: &Path, only_to_read: bool, confinement: &Confinement)
     let file = files::open(confinement, path)?;
     let opened = PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()));
     if fs::metadata(&opened)?.is_dir() {
-        fs::create_dir_all(&place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
+        fs::create_dir_all(place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
     } else if !place.exists() {
-        File::create(&place)?;
+        File::create(place)?;
     }
-    rustix::mount::mount_bind_recursive(&opened, &place)?;
-    if only_to_read { read_only(&place, true) } else { Ok(()) }
+    rustix::mount::mount_bind_recursive(&opened, place)?;
+    if only_to_read { read_only(place, true) } else { Ok(()) }
 }
 
 /// Attributes of mounts, of mount_setattr(2): read-only, and without programs that run as their owner.
@@ -289,6 +306,7 @@ fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
             continue;
         }
         if place.is_dir() {
+            let (_, before) = folder_at(root, &secret)?;
             mount(
                 "tmpfs",
                 &place,
@@ -296,10 +314,16 @@ fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
                 MountFlags::NOSUID | MountFlags::NODEV,
                 Some(c"mode=0755,size=64k"),
             )?;
-            for named in confinement.named.iter().filter(|named| named.starts_with(&secret)) {
-                show(root, named, true, confinement)?;
+            let (hidden, device) = folder_at(root, &secret)?;
+            if device == before {
+                return Err(io::Error::other(format!("{} changes all the time", secret.display())));
             }
-            read_only(&place, false)?;
+            let base = PathBuf::from(format!("/proc/self/fd/{}", hidden.as_raw_fd()));
+            for named in confinement.named.iter().filter(|named| named.starts_with(&secret)) {
+                let below = named.strip_prefix(&secret).unwrap_or(named);
+                show_at(&base.join(below), named, true, confinement)?;
+            }
+            read_only(&base, false)?;
         } else if !confinement.named.contains(&secret) {
             rustix::mount::mount_bind("/dev/null", &place)?;
             read_only(&place, false)?;
