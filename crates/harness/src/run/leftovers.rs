@@ -55,8 +55,8 @@ impl Drop for Passing {
     }
 }
 
-/// Removes the leftovers in `parent` of folders whose names begin with `prefix`, unless others may have called
-/// something of ours so.
+/// Removes the leftovers in `parent` of folders whose names begin with `prefix`, unless others may have
+/// called something of ours so.
 pub fn sweep(parent: &Path, prefix: &str) {
     if !private::keeps_names(parent).unwrap_or(false) {
         return;

@@ -40,7 +40,8 @@ pub fn create(file: &Path) -> io::Result<File> {
     File::create(file)
 }
 
-/// Whether no other user may put something else in the place of what is ours in `folder`, which is not asked here.
+/// Whether no other user may put something else in the place of what is ours in `folder`, which is not asked
+/// here.
 ///
 /// # Errors
 /// None.

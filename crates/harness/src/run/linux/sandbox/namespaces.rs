@@ -223,8 +223,8 @@ fn below(root: &Path, path: &Path) -> PathBuf {
     root.join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// The folder in the place of `secret` below `root`, and its device. In folders of others there may be a link by
-/// now, which is not followed.
+/// The folder in the place of `secret` below `root`, and its device. In folders of others there may be a link
+/// by now, which is not followed.
 fn folder_at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, u64)> {
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let root = rustix::fs::open(root, flags, Mode::empty())?;
