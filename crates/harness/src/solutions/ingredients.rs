@@ -108,7 +108,8 @@ fn computes_names(text: &[u8]) -> bool {
     let has = |word: &str| memchr::memmem::find(text, word.as_bytes()).is_some();
     let is_computed = |at: usize| {
         // Also as %: and ??= of C, or behind a comment.
-        let is_directive = matches!(text[..at].trim_ascii_end().last(), Some(b'#' | b':' | b'=' | b'/'));
+        let before = text[..at].trim_ascii_end();
+        let is_directive = matches!(before.last(), Some(b'#' | b':' | b'=')) || before.ends_with(b"*/");
         let rest = &text[at + "include".len()..];
         let name = rest.strip_prefix(b"_next").unwrap_or(rest).trim_ascii_start();
         let line = name.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii_end();
