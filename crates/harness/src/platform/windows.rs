@@ -4,7 +4,7 @@ use super::{Identity, Rights};
 use cap_std::fs::Dir;
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::fs::{File, FileType, Metadata};
+use std::fs::{File, Metadata};
 use std::io;
 use std::os::windows::io::AsRawHandle;
 use std::path::{Path, PathBuf};
@@ -65,11 +65,6 @@ pub fn lock(folder: &Dir) -> Option<FolderLock> {
     age.filter(|age| *age > std::time::Duration::from_secs(3600)).map(drop)
 }
 
-/// The kind of a file that is not a regular one.
-pub fn kind(file: FileType) -> &'static str {
-    if file.is_dir() { "a folder" } else { "not a file" }
-}
-
 /// There are no groups of processes that Ctrl-C reaches apart.
 pub fn in_own_group(_command: &mut Command) {}
 
@@ -108,6 +103,11 @@ pub fn is_public(_file: &Metadata) -> bool {
 /// The identity of a file, which the standard library does not tell here.
 pub fn identity(_file: &Metadata) -> Option<Identity> {
     None
+}
+
+/// A word that a file contains, as the system takes it.
+pub fn word(bytes: &[u8]) -> Option<OsString> {
+    Some(std::str::from_utf8(bytes).ok()?.into())
 }
 
 /// Runs another program in place of this one, and ends as it ends.
