@@ -106,6 +106,11 @@ impl Places {
         }
     }
 
+    /// The folder of the user's own cases, as he would write it.
+    pub fn own_folder(&self) -> Option<&Path> {
+        self.own.as_ref().map(|own| own.tree.place())
+    }
+
     /// Where the cases of `problem` are, for errors: `in FOLDER`, `among the built-in cases`, or both.
     pub fn place(&self, problem: &Problem) -> String {
         let own = self.own.as_ref().map(|own| own.member(problem).path());
@@ -171,15 +176,12 @@ impl OwnCases {
         for name in tree.names().with_context(cannot)? {
             let member = tree.member(&name);
             match (member.found(), name.into_string()) {
-                (Found::Folder, Ok(name)) => match member.tree().and_then(|folder| folder.rights()) {
-                    Ok(rights) if !is_named && (!rights.is_trusted || rights.others_write) => {
-                        let place = member.path();
-                        let why = "another user owns it, or may write there";
-                        say_once(&format!("{} is not read: {why}", place.display()));
-                        left_out.push(name);
-                    }
-                    _ => folders.push(name),
-                },
+                (Found::Folder, Ok(name)) if !is_named && is_of_others(&member) => {
+                    let why = "another user owns it, or may write there";
+                    say_once(&format!("{} is not read: {why}", member.path().display()));
+                    left_out.push(name);
+                }
+                (Found::Folder, Ok(name)) => folders.push(name),
                 (Found::Outside, Ok(name)) => outside.push(name.into()),
                 _ => {}
             }
@@ -205,6 +207,12 @@ impl OwnCases {
         let names = problem.names_of_cases(&self.folders);
         self.tree.member(names.first().copied().unwrap_or(problem.home))
     }
+}
+
+/// Whether another user owns a folder, or may write there.
+fn is_of_others(folder: &Member) -> bool {
+    let rights = folder.tree().and_then(|tree| tree.rights());
+    rights.is_ok_and(|rights| !rights.is_trusted || rights.others_write)
 }
 
 fn opened(folder: &Path) -> anyhow::Result<Tree> {

@@ -75,7 +75,7 @@ fn total(places: &Places, judged: usize) -> String {
     let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     let cases: Vec<_> = homes.flat_map(|problem| places.of(problem).unwrap_or_default()).collect();
     let counts = Counts::of(&cases);
-    let folder = places.own.as_ref().map(|own| own.tree.place());
+    let folder = places.own_folder();
     let mut own = match (folder, counts.own, counts.replacing) {
         (None, ..) | (_, 0, _) => String::new(),
         (Some(folder), own, 0) => format!("; {own} own in {}", folder.display()),

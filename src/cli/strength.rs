@@ -181,7 +181,7 @@ impl Strength {
             changed,
             stated: Stated::of_problem(Some(problem))?,
             cases: places.of(problem)?,
-            secret: places.own.iter().map(|own| own.tree.place().to_path_buf()).collect(),
+            secret: places.own_folder().map(Path::to_path_buf).into_iter().collect(),
             listed,
         })
     }

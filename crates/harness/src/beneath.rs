@@ -159,20 +159,12 @@ impl Tree {
     }
 }
 
-/// How many links that lead out of a tree are named.
-const NAMED_LINKS: usize = 5;
-
 /// A line on the `links` in a folder that lead out of it. None if there are none.
 pub fn left_outside(place: &Path, links: &[PathBuf]) -> Option<String> {
-    let named =
-        links.iter().take(NAMED_LINKS).map(|link| terminal::name(link)).collect::<Vec<_>>().join(", ");
-    let more = match links.len().saturating_sub(NAMED_LINKS) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
+    let named = terminal::some_of(links.iter().map(|link| terminal::name(link)));
     let lead = if links.len() == 1 { "which leads" } else { "which lead" };
     let place = place.display();
-    (!links.is_empty()).then(|| format!("{place}: left out: {named}{more}, {lead} out of the folder"))
+    (!links.is_empty()).then(|| format!("{place}: left out: {named}, {lead} out of the folder"))
 }
 
 /// What is at a path in a tree.
@@ -512,7 +504,11 @@ fn told(error: io::Error) -> io::Error {
     }
 }
 
-fn regular(file: &Metadata, most: u64) -> io::Result<()> {
+/// An error if something is not a regular file of at most `most` bytes.
+///
+/// # Errors
+/// If so.
+pub(crate) fn regular(file: &Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
     }

@@ -22,10 +22,11 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
         return member.open(most);
     }
     // Checked first, because opening a device can have an effect.
-    regular(&std::fs::metadata(path)?, most)?;
+    let regular = |found: Metadata| beneath::regular(&cap_std::fs::Metadata::from_just_metadata(found), most);
+    regular(std::fs::metadata(path)?)?;
     let file = platform::open(path)?;
     // Checked again, because the file may have been replaced since.
-    regular(&file.metadata()?, most)?;
+    regular(file.metadata()?)?;
     Ok(file)
 }
 
@@ -114,16 +115,6 @@ pub fn keeps_names(folder: &Path) -> io::Result<bool> {
 /// The error of a file of more than `most` bytes.
 pub fn too_large(most: u64) -> io::Error {
     io::Error::other(format!("it is larger than {} MiB", most >> 20))
-}
-
-fn regular(file: &std::fs::Metadata, most: u64) -> io::Result<()> {
-    if !file.is_file() {
-        return Err(io::Error::other(format!(
-            "it is {}: expected a regular file",
-            platform::kind(file.file_type())
-        )));
-    }
-    if file.len() > most { Err(too_large(most)) } else { Ok(()) }
 }
 
 /// The absolute path of a file, without `..`: a sandbox may hide the folders on a way that leads up and down

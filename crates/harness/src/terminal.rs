@@ -56,6 +56,15 @@ pub fn say_once(line: &str) {
     }
 }
 
+/// How many names of a list are shown.
+const SHOWN_NAMES: usize = 5;
+
+/// The first of these names, and how many more there are.
+pub fn some_of(mut names: impl ExactSizeIterator<Item = String>) -> String {
+    let shown = names.by_ref().take(SHOWN_NAMES).collect::<Vec<_>>().join(", ");
+    if names.len() == 0 { shown } else { format!("{shown} and {} more", names.len()) }
+}
+
 /// The path as text, with `/` between folders, different for different paths: bytes that are not UTF-8 are
 /// escaped, as in `\xff`.
 pub fn name(path: &Path) -> String {

@@ -155,13 +155,8 @@ impl<'a> Plan<'a> {
             }
         }
         if tasks.is_empty() {
-            let place = self
-                .request
-                .cases
-                .own
-                .as_ref()
-                .map_or(Path::new("this program"), |own| own.tree.place())
-                .display();
+            let own = self.request.cases.own_folder();
+            let place = own.unwrap_or(Path::new("this program")).display();
             misuse!("there are no cases to judge in {place}");
         }
         Ok(tasks)
@@ -321,7 +316,7 @@ impl<'a> Plan<'a> {
 /// The sandbox of all runs, which hides the cases.
 fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     let cases = request.names.iter().filter_map(|name| named(name, &request.cases).ok()?.secret());
-    let secret = request.cases.own.iter().map(|own| own.tree.place().to_path_buf()).chain(cases).collect();
+    let secret = request.cases.own_folder().map(Path::to_path_buf).into_iter().chain(cases).collect();
     let confinement = request.rules.confinement(secret, !request.solution.is_theirs())?;
     let folders = match &request.solution {
         Solution::Own(folder) => vec![folder.tree.held()?],

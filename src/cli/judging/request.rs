@@ -9,7 +9,7 @@ use crate::folder::Folder;
 use anstream::ColorChoice;
 use dlx_harness::report::View;
 use dlx_harness::run::protocol::Command;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// All that `test` is asked for, checked as far as it can be before anything is read.
 pub struct Request {
@@ -107,7 +107,7 @@ impl Request {
             }
         }
         if self.names.is_empty() {
-            paths.extend(self.cases.own.iter().map(|own| own.tree.place().to_path_buf()));
+            paths.extend(self.cases.own_folder().map(Path::to_path_buf));
         }
         // Those without own cases have no folder of cases.
         paths.retain(|path| path.exists());

@@ -11,7 +11,7 @@ use std::fs::{File, Metadata};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStringExt;
-use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode};
@@ -90,17 +90,6 @@ pub fn lock(folder: &Dir) -> Option<FolderLock> {
 pub fn free(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     disk.f_bavail.checked_mul(disk.f_frsize)
-}
-
-/// The kind of a file that is not a regular one.
-pub fn kind(file: std::fs::FileType) -> &'static str {
-    match file {
-        _ if file.is_dir() => "a folder",
-        _ if file.is_fifo() => "a named pipe",
-        _ if file.is_socket() => "a socket",
-        _ if file.is_char_device() || file.is_block_device() => "a device",
-        _ => "not a file",
-    }
 }
 
 /// Puts the process that a command starts into a group of its own, which Ctrl-C here does not reach.

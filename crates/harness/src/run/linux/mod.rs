@@ -1,8 +1,8 @@
 //! Runs on Linux: [`runs`] starts and watches them, with all that only Linux has.
 //!
 //! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`], [`open_files`] and
-//!   [`mappings`]:
-//!   its processes and what they use; [`counter`] and [`group`]: what the kernel counts and bounds;
+//!   [`mappings`]: its processes and what they use; [`counter`] and [`group`]: what the kernel counts and
+//!   bounds;
 //! * [`waiting`]: the time in which it waits for a processor; [`sandbox`]: what it cannot reach.
 
 pub mod counter;
