@@ -41,10 +41,10 @@ fn packed(file: &Path, out: PathBuf) -> io::Result<PathBuf> {
     Ok(out)
 }
 
-/// Sets the kind of system as the harness has it, `cfg(system)`, and the options of the linker.
+/// Sets the kind of system as dlx-system has it, `cfg(system)`, and the options of the linker.
 fn link() {
     println!("cargo:rustc-check-cfg=cfg(system, values(\"linux\", \"portable\", \"windows\"))");
-    let system = env::var("DEP_DLX_HARNESS_SYSTEM").unwrap_or_default();
+    let system = env::var("DEP_DLX_SYSTEM_SYSTEM").unwrap_or_default();
     println!("cargo:rustc-cfg=system=\"{system}\"");
     let target = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
     // The main thread of a program has 8 MiB of stack on Linux and macOS; on Windows the linker decides.

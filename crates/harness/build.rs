@@ -1,23 +1,7 @@
-//! Chooses the kind of system that the harness is built for, `cfg(system = "...")`, and tells it to the build
-//! scripts of programs that use the harness, as `DEP_DLX_HARNESS_SYSTEM`.
+//! Sets the kind of system as dlx-system has it, `cfg(system = "...")`.
 
-use std::env;
-
-/// The variable that has Linux treated like any other Unix if it is `portable`; for tests.
-const SYSTEM: &str = "DLX_JUDGE_SYSTEM";
-
-/// Sets `cfg(system)`: `linux`, `windows`, or `portable` for the rest of Unix.
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-env-changed={SYSTEM}");
     println!("cargo:rustc-check-cfg=cfg(system, values(\"linux\", \"portable\", \"windows\"))");
-    let target = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
-    let is_portable = env::var(SYSTEM).is_ok_and(|asked| asked == "portable");
-    let system = match (target("FAMILY").as_str(), target("OS").as_str()) {
-        ("windows", _) => "windows",
-        (_, "linux") if !is_portable => "linux",
-        _ => "portable",
-    };
-    println!("cargo:rustc-cfg=system=\"{system}\"");
-    println!("cargo:system={system}");
+    println!("cargo:rustc-cfg=system=\"{}\"", std::env::var("DEP_DLX_SYSTEM_SYSTEM").unwrap_or_default());
 }

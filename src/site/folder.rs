@@ -4,6 +4,7 @@
 use super::files::Files;
 use anyhow::{Context, bail};
 use dlx_harness::run::leftovers::{self, Passing};
+use dlx_harness::run::private;
 use dlx_harness::{files, platform};
 use std::fmt;
 use std::fs;
@@ -46,7 +47,7 @@ pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result
     let Some(name) = place.file_name() else { bail!("cannot replace {}", folder.display()) };
     let (parent, making) = (files::folder_of(place), format!(".{}-new-", name.to_string_lossy()));
     fs::create_dir_all(parent).with_context(cannot)?;
-    if !files::keeps_names(parent).with_context(cannot)? {
+    if !private::keeps_names(parent).with_context(cannot)? {
         bail!("{}: other users may rename folders beside it: choose another place", place.display());
     }
     leftovers::sweep(parent, &making);

@@ -11,8 +11,8 @@
 //! | show what happens | [`report`], whose reports fold the [`Event`](judge::event::Event)s of a schedule |
 //! | find a smaller input that still fails | [`judge::shrink`] |
 //!
-//! Beside these stand [`platform`], small differences between systems, and [`files`] and [`terminal`], which
-//! read and show what is not trusted.
+//! Below these stands `dlx_system`: [`platform`], small differences between systems, and [`files`] and
+//! [`terminal`], which read and show what is not trusted.
 //!
 //! ```standalone_crate
 //! use dlx_comparison::Rule;
@@ -93,14 +93,11 @@
 //! leaves that outlives it. Windows has no launcher: a run is a Job Object, which ends with the last handle
 //! to it, that of the judge.
 
-pub mod beneath;
 pub mod cases;
-pub mod files;
 pub mod judge;
-pub mod platform;
 pub mod report;
 pub mod run;
 pub mod solutions;
-pub mod terminal;
 
 pub use self::run::launcher;
+pub use dlx_system::{beneath, files, platform, terminal};

@@ -5,7 +5,7 @@
 //!   [`secrets`]: other names of files that a run must not read; [`load`]: how busy the machine is;
 //!   [`leftovers`]: folders that go even if this process is killed; [`contents`]: what is in that of a run;
 //! * the seam between systems: a folder for each, of `linux`, any `unix`, and `windows`, with a [`launcher`],
-//!   a [`runner`], an [`interrupt`], and folders that are [`private`] or [`scratch`] under the same names.
+//!   a [`runner`], and folders that are [`private`] or [`scratch`] under the same names.
 
 pub mod contents;
 pub mod leftovers;
@@ -21,7 +21,9 @@ pub mod unix;
 pub mod windows;
 pub mod words;
 
+pub use dlx_system::interrupt;
+
 #[cfg(unix)]
-pub use self::unix::{interrupt, launcher, private, runner, scratch};
+pub use self::unix::{launcher, private, runner, scratch};
 #[cfg(windows)]
-pub use self::windows::{interrupt, launcher, private, runner, scratch};
+pub use self::windows::{launcher, private, runner, scratch};

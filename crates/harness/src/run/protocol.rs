@@ -1,6 +1,7 @@
 //! The orders for runs and the answers about them: commands, limits, sandboxes and how runs ended. Where a
 //! launcher starts the runs, these are its messages.
 
+use dlx_system::beneath::HeldFolder;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::fmt;
@@ -156,15 +157,6 @@ impl Confinement {
         self.named.extend(needs.files.iter().cloned());
         self
     }
-}
-
-/// A folder that is held open, as it is found again by its path.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HeldFolder {
-    /// Its path without links.
-    pub path: PathBuf,
-    /// Its device, and its number there: another one at its path is not taken for it.
-    pub identity: (u64, u64),
 }
 
 /// The means by which runs are confined.

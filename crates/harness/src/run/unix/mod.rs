@@ -6,10 +6,9 @@
 //!   other;
 //! * [`ended`]: how processes ended; [`orphans`]: what a run leaves behind when it kills its launcher;
 //! * [`scratch`]: the folder of a run; [`named`]: files in it in place of stdin and stdout; [`private`]:
-//!   folders of the user; [`interrupt`]: Ctrl-C.
+//!   folders of the user.
 
 pub mod ended;
-pub mod interrupt;
 pub mod launcher;
 pub mod messages;
 pub mod named;

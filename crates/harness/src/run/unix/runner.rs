@@ -4,11 +4,11 @@
 //! stdin is a file that the caller has opened, so nothing is fed. stdout and stderr are drained in one loop,
 //! so neither side waits for the other, however much is written.
 
-use super::interrupt::Interrupt;
 use super::launcher::{self, ARGUMENT, Mechanism};
 use super::messages::{receive, send};
 use super::{orphans, scratch};
 use crate::platform;
+use crate::run::interrupt::Interrupt;
 use crate::run::leftovers::Passing;
 use crate::run::load::Load;
 use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready};

@@ -2,7 +2,6 @@
 //! process. When the handle of a job is closed, because a run has ended or because we have, all its processes
 //! are killed.
 
-pub mod interrupt;
 pub mod job;
 pub mod output;
 pub mod private;

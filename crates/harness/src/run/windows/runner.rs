@@ -2,11 +2,11 @@
 //! suspended, put into a [`Job`], and resumed, so that no process of the run is ever outside; every [`TICK`]
 //! the run is compared with its limits.
 
-use super::interrupt::Interrupt;
 use super::job::{self, Job};
 use super::output::{Keep, Output, with_plain_lines};
 use super::scratch::{self, Scratch};
 use crate::files;
+use crate::run::interrupt::Interrupt;
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Files, Layer, Limits, Ready, Stopped};
 use crate::run::protocol::{FEEDBACK, MESSAGE, Ran, Termination};
 use crate::run::toolchain;

@@ -4,7 +4,8 @@
 //! Landlock can only allow. So in each folder above a secret, everything but the secret is allowed, name by
 //! name, and what is made there after the launcher has started is out of reach, too.
 
-use crate::run::protocol::{Confinement, HeldFolder};
+use crate::beneath::HeldFolder;
+use crate::run::protocol::Confinement;
 use landlock::{
     ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, CreateRulesetError, PathBeneath, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,

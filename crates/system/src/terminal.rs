@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 /// the writing direction and invisible characters are escaped, as in `\u{202e}`. Tabs stay.
 ///
 /// ```
-/// use dlx_harness::terminal::harmless;
+/// use dlx_system::terminal::harmless;
 /// assert_eq!(harmless("a plain name"), "a plain name");
 /// assert_eq!(harmless("\u{1b}[2J\u{202e}"), "\\u{1b}[2J\\u{202e}");
 /// ```

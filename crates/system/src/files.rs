@@ -104,14 +104,6 @@ pub fn itself(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
-/// Whether no other user may rename what is ours in `folder`, and so put something else in its place.
-///
-/// # Errors
-/// If it cannot be looked at.
-pub fn keeps_names(folder: &Path) -> io::Result<bool> {
-    crate::run::private::keeps_names(folder)
-}
-
 /// The error of a file of more than `most` bytes.
 pub fn too_large(most: u64) -> io::Error {
     io::Error::other(format!("it is larger than {} MiB", most >> 20))

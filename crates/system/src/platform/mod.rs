@@ -1,5 +1,4 @@
-//! Small differences between systems: opening files, finding programs, names of signals. How runs are started
-//! and limited is another seam, in [`run`](crate::run).
+//! Small differences between systems: opening files, finding programs, names of signals.
 //!
 //! Each file has the same functions for its kind of system, so that nothing else asks which one it is on:
 //! `unix` or `windows`; and of Unix, `linux` or `portable`, the substitutes for what only Linux has.

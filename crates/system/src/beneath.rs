@@ -13,13 +13,13 @@
 //! by part.
 
 use crate::platform::Rights;
-use crate::run::protocol::HeldFolder;
 use crate::{files, platform, terminal};
 use cap_fs_ext::{
     DirExt, FileTypeExt, FollowSymlinks, MetadataExt, OpenOptionsFollowExt, OpenOptionsSyncExt,
 };
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, FileType, Metadata, OpenOptions};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -38,6 +38,15 @@ const MOST_PATH_BYTES: usize = 32 << 20;
 const MOST_LINKED_FOLDERS: usize = 1000;
 /// The most folders in each other that are looked into.
 const MOST_DEPTH: usize = 64;
+
+/// A folder that is held open, as it is found again by its path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeldFolder {
+    /// Its path without links.
+    pub path: PathBuf,
+    /// Its device, and its number there: another one at its path is not taken for it.
+    pub identity: (u64, u64),
+}
 
 /// A folder by an open handle.
 #[derive(Clone, Debug)]
@@ -71,7 +80,7 @@ impl Tree {
     }
 
     /// The folder `dir`, which has no path.
-    pub(crate) fn of(dir: Dir) -> Tree {
+    pub fn of(dir: Dir) -> Tree {
         Tree { dir: Arc::new(dir), place: PathBuf::new(), real: PathBuf::new() }
     }
 
@@ -104,7 +113,7 @@ impl Tree {
     }
 
     /// The handle.
-    pub(crate) fn dir(&self) -> &Dir {
+    pub fn dir(&self) -> &Dir {
         &self.dir
     }
 
@@ -278,7 +287,7 @@ fn guarded() -> MutexGuard<'static, BTreeMap<PathBuf, Tree>> {
 }
 
 /// The path in the folder that is [guarded](Tree::guard) in which `path` is. None if it is in none.
-pub(crate) fn guarded_member(path: &Path) -> Option<Member> {
+pub fn guarded_member(path: &Path) -> Option<Member> {
     let guarded = guarded();
     let (folder, tree) = guarded.iter().rev().find(|(folder, _)| path.starts_with(folder))?;
     Some(tree.member(path.strip_prefix(folder).ok()?))
@@ -427,7 +436,7 @@ impl Member {
     ///
     /// # Errors
     /// If there is a link or a file on the way.
-    pub(crate) fn folder_if_there(&self) -> io::Result<Option<Dir>> {
+    pub fn folder_if_there(&self) -> io::Result<Option<Dir>> {
         descend(&self.tree.dir, &self.path, false)
     }
 
@@ -435,7 +444,7 @@ impl Member {
     ///
     /// # Errors
     /// If there is a link or a file on the way, or it cannot be made.
-    pub(crate) fn folder_to_write(&self) -> io::Result<(Dir, &OsStr)> {
+    pub fn folder_to_write(&self) -> io::Result<(Dir, &OsStr)> {
         place_in(&self.tree.dir, &self.path)
     }
 
@@ -453,7 +462,7 @@ impl Member {
 ///
 /// # Errors
 /// If there is a link or a file on the way, or it cannot be made.
-pub(crate) fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>> {
+pub fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>> {
     let mut folder = folder.try_clone()?;
     for part in path.components().filter(|part| *part != Component::CurDir) {
         let Component::Normal(name) = part else { return Err(outside()) };
@@ -479,13 +488,13 @@ pub(crate) fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Optio
 ///
 /// # Errors
 /// If there is a link or a file on the way, or it cannot be made.
-pub(crate) fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)> {
+pub fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)> {
     let above = descend(folder, files::folder_of(path), true)?;
     above.zip(path.file_name()).ok_or_else(outside)
 }
 
 /// Opens a file in `folder` for writing that must not be there yet.
-pub(crate) fn create_new(folder: &Dir, name: &OsStr) -> io::Result<File> {
+pub fn create_new(folder: &Dir, name: &OsStr) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true).follow(FollowSymlinks::No);
     Ok(folder.open_with(name, &options)?.into_std())
@@ -508,7 +517,7 @@ fn told(error: io::Error) -> io::Error {
 ///
 /// # Errors
 /// If so.
-pub(crate) fn regular(file: &Metadata, most: u64) -> io::Result<()> {
+pub fn regular(file: &Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
     }

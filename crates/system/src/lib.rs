@@ -1,0 +1,18 @@
+//! What a program on the command line needs of its system, the same on Linux, other Unix and Windows: files
+//! and terminals that are not trusted, Ctrl-C, and small differences between systems.
+//!
+//! | to | begin at |
+//! |---|---|
+//! | read a file without waiting, or write one whole or not at all | [`files`] |
+//! | work in a folder that others may have filled | [`beneath`] |
+//! | print text that may come from outside | [`terminal`] |
+//! | stop at Ctrl-C | [`interrupt`] |
+//! | ask what differs between systems | [`platform`] |
+
+pub mod beneath;
+pub mod files;
+#[cfg_attr(unix, path = "interrupt/unix.rs")]
+#[cfg_attr(windows, path = "interrupt/windows.rs")]
+pub mod interrupt;
+pub mod platform;
+pub mod terminal;
