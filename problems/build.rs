@@ -13,7 +13,7 @@ const PARTS: [(&str, &str); 6] = [
     ("checker", "check: Some(checker::check), "),
     ("generate", "generator: Some(&generate::GENERATOR), "),
     ("made", "made: made::FILES, "),
-    ("output", "format: Some(&output::FORMAT), "),
+    ("answer", ""),
 ];
 
 fn main() -> io::Result<()> {
@@ -80,10 +80,11 @@ fn module(id: &str, folder: &Path) -> String {
         fields += field;
     }
     let facts = folder.join("problem.toml");
+    let read = if file("answer").is_file() { "Some(answer::read)" } else { "None" };
     let _ = writeln!(
         code,
         "    static FACTS: std::sync::LazyLock<Vec<crate::Facts>> =
-        std::sync::LazyLock::new(|| crate::Facts::of_file({id:?}, include_str!({facts:?})));
+        std::sync::LazyLock::new(|| crate::Facts::of_file({id:?}, include_str!({facts:?}), {read}));
     /// The problem.
     pub const PROBLEM: crate::Problem = crate::Problem {{ {fields}..crate::Problem::new({id:?}, &FACTS, solution::solve) }};\n}}"
     );
@@ -105,7 +106,7 @@ fn files(folder: &Path) -> io::Result<Vec<String>> {
             names.extend(entry.file_name().into_string());
         }
     }
-    names.retain(|name| !name.ends_with(".png") && name != "output.rs");
+    names.retain(|name| !name.ends_with(".png"));
     names.sort();
     Ok(names)
 }

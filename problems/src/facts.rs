@@ -1,6 +1,7 @@
 //! The facts in `problem.toml`: each file is parsed once, and gives the facts of the problem on each of its
 //! judges.
 
+use crate::form::{Format, Read};
 use crate::judges::{self, State};
 use dlx_study::model::Cover;
 use serde::Deserialize;
@@ -52,6 +53,8 @@ pub struct Facts {
     pub engines: Vec<String>,
     /// What its model is an example of, a word of [`LESSONS`].
     pub teaches: String,
+    /// How its answers are written.
+    pub answer: Format,
 }
 
 /// What the models of the problems teach, from the easiest, each with the heading of its problems.
@@ -71,13 +74,14 @@ pub const LESSONS: [(&str, &str); 11] = [
 
 impl Facts {
     /// The facts in `problems/HOME/problem.toml`, whose text is `text`, for each judge: the home judge, then
-    /// its twins.
+    /// its twins. `read` reads answers in a form of its own.
     ///
     /// # Panics
     /// If the file is malformed or names an unknown judge, which a test rules out.
-    pub fn of_file(home: &str, text: &str) -> Vec<Facts> {
+    pub fn of_file(home: &str, text: &str, read: Option<Read>) -> Vec<Facts> {
         let place = format!("problems/{home}/problem.toml");
-        let file: File = toml::from_str(text).unwrap_or_else(|error| panic!("{place}: {error}"));
+        let mut file: File = toml::from_str(text).unwrap_or_else(|error| panic!("{place}: {error}"));
+        file.answer.read = read;
         let first = Twin {
             id: home.to_string(),
             listed: true,
@@ -127,6 +131,7 @@ impl Facts {
                 promises: file.promises.clone(),
                 engines: file.engines.clone(),
                 teaches: file.teaches.clone(),
+                answer: file.answer.clone(),
             }
         };
         std::iter::once(first).chain(file.twins).map(facts).collect()
@@ -168,6 +173,8 @@ struct File {
     cover: Cover,
     size: String,
     teaches: String,
+    #[serde(default)]
+    answer: Format,
     /// The rule of each judge unless the file gives one.
     compare: Option<String>,
     limits: Limits,

@@ -1,20 +1,21 @@
 //! The problems: all that is known about each, in its folder beside this one, `problems/<id>/`.
 //!
 //! The build script lists the folders, so that a new one is a problem without any further line. A folder has
-//! the facts (`problem.toml`), the solutions, the model for study, the generator, the checker if several
-//! answers are right, and the format of the answers; its cases are those of the program that judges it.
+//! the facts (`problem.toml`), the solutions, the model for study, the generator, and the checker if several
+//! answers are right; its cases are those of the program that judges it.
 //!
 //! * [`Problem`], [`Facts`], [`find`], [`PROBLEMS`]: the problems and their facts;
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
-//! * [`generate`]: random valid inputs; [`checker`]: what checkers share; [`stated`]: what an output states
-//!   about each case; [`words`]: the sentences about outputs;
+//! * [`generate`]: random valid inputs; [`checker`]: what checkers share; [`form`]: how answers are written;
+//!   [`output`]: what an output states about each case; [`words`]: the sentences about outputs;
 //! * [`sources`]: the texts of the folders.
 
 pub mod checker;
 mod facts;
+pub mod form;
 pub mod generate;
 pub mod judges;
-pub mod stated;
+pub mod output;
 pub mod words;
 
 pub use crate::facts::{Facts, LESSONS, Limits};
@@ -22,8 +23,8 @@ pub use crate::judges::State;
 pub use dlx_study::model::Cover;
 
 use crate::checker::Check;
+use crate::form::Format;
 use crate::generate::Generator;
-use crate::stated::Format;
 use dlx_kernel::input::Solve;
 use dlx_study::Study;
 use std::collections::BTreeMap;
@@ -50,8 +51,6 @@ pub struct Problem {
     pub generator: Option<&'static Generator>,
     /// The files of built-in cases that are too large to store.
     pub made: &'static [Made],
-    /// How its answers are written.
-    pub format: Option<&'static Format>,
     /// The facts for each judge, the home judge first, parsed when they are asked for.
     facts: &'static LazyLock<Vec<Facts>>,
 }
@@ -67,8 +66,8 @@ pub fn sources() -> &'static [(&'static str, &'static [u8])] {
 impl Problem {
     /// A problem with only a solution.
     const fn new(id: &'static str, facts: &'static LazyLock<Vec<Facts>>, solve: Solve) -> Problem {
-        let (check, study, generator, format) = (None, None, None, None);
-        Problem { id, home: id, solve, check, study, generator, made: &[], format, facts }
+        let (check, study, generator) = (None, None, None);
+        Problem { id, home: id, solve, check, study, generator, made: &[], facts }
     }
 
     /// The facts for the judge of its id.
@@ -78,6 +77,11 @@ impl Problem {
     pub fn facts(&self) -> &'static Facts {
         let facts = self.facts.iter().find(|facts| facts.id == self.id);
         facts.unwrap_or_else(|| panic!("problems/{}/problem.toml: no twin is called {}", self.home, self.id))
+    }
+
+    /// How its answers are written.
+    pub fn format(&self) -> &'static Format {
+        &self.facts().answer
     }
 
     /// The facts for each of its judges: that of its id, then the home judge and the others in the order of

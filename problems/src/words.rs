@@ -10,7 +10,7 @@ macro_rules! words {
     };
 }
 
-// What an output states, as `stated` reads it.
+// What an output states, as `output` reads it.
 words! {
     IN_PLACE = "{} in place of {}";
     ENDS_WHERE = "it ends where {} should be";
@@ -29,12 +29,7 @@ words! {
     NO_LETTER = "cell {}: {} is not a letter of the grid";
     COLUMNS = "the columns of the queens";
     PLACEMENTS = "a number of placements";
-    NO_COUNT = "it ends without the number of covers, after {} of them";
     TILING = "a tiling, a number or 'no tiling'";
-    STATION = "the days of a station, two numbers, or 'No solution'";
-    TRIANGLE = "a triangle or 'No solution'";
-    TRIANGLE_ROW = "row {} of the triangle";
-    STATES = "{} for each {}, or '{}'";
 
     // Where it is wrong.
     CASE = "{} {} of {}";

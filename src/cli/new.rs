@@ -45,7 +45,7 @@ impl Template {
                 engines: "engines = [\"dense\", \"linked\"] # of the kernel, in the bundle\n",
                 search: "`Exact` looks for a first cover; only its existence matters.",
                 answer: "Yes\nNo\n",
-                form: include_str!("new/exact.output.rs.template"),
+                form: "{ form = \"word\", yes = \"Yes\", none = \"No\" }",
             },
             Cover::Repeat => Template {
                 rust: include_str!("new/repeat.rs.template"),
@@ -53,7 +53,7 @@ impl Template {
                 engines: "",
                 search: "`Repeat`: the answer is the fewest options.",
                 answer: "2\n-1\n",
-                form: include_str!("new/repeat.output.rs.template"),
+                form: "{ form = \"fewest\", noun = \"option\", none = \"-1\" }",
             },
         }
     }
@@ -111,7 +111,6 @@ impl New {
             ("solution.rs", template.rust),
             ("solution.cpp", template.cpp),
             ("study.rs", include_str!("new/study.rs.template")),
-            ("output.rs", template.form),
             ("generate.rs", include_str!("new/generate.rs.template")),
             ("problem.toml", include_str!("new/problem.toml.template")),
             ("README.md", include_str!("new/README.md.template")),
@@ -141,7 +140,7 @@ impl New {
             Cover::Exact => ("exact", "Exact", "First", "matrix"),
             Cover::Repeat => ("repeat", "Repeat", "Fewest", "repeat"),
         };
-        let Template { engines, search, .. } = Template::of(self.cover);
+        let Template { engines, search, form, .. } = Template::of(self.cover);
         let (judge, facts) = self.facts();
         let (place, source) = match facts.address.as_str() {
             "" => (self.id.clone(), "This project's own format".to_string()),
@@ -164,6 +163,7 @@ impl New {
             .replace("{Cover}", capital)
             .replace("{Goal}", goal)
             .replace("{engines}", engines)
+            .replace("{form}", form)
             .replace("{search}", search)
             .replace("{title_toml}", &toml::Value::from(title.as_str()).to_string())
             .replace("{title_literal}", &format!("{title:?}"))
@@ -182,7 +182,7 @@ struct Template {
     search: &'static str,
     /// The output of the sample.
     answer: &'static str,
-    /// The file with the form of the answers.
+    /// The form of the answers in problem.toml.
     form: &'static str,
 }
 

@@ -1,6 +1,6 @@
 //! The items that a set of options breaks, in words.
 
-use dlx_problems::stated::Format;
+use dlx_problems::form::Format;
 use dlx_problems::{say, words};
 use dlx_study::Model;
 use dlx_study::model::Cover;
@@ -115,5 +115,5 @@ fn unknown(model: &Model, format: &Format, name: &str) -> String {
     }
     let is_row = name.chars().all(|c| c.is_ascii_digit());
     let name = if is_row { say!(ROW, name) } else { name.to_string() };
-    format.unknown.replace("{}", &name)
+    format.unknown(&name)
 }

@@ -4,7 +4,8 @@ use super::Explanation;
 use super::cover::{self, list};
 use super::known::Known;
 use super::search::Until;
-use dlx_problems::stated::{Answer, Format, Measure, Number, Stated, quoted};
+use dlx_problems::form::{Count, Form, Format};
+use dlx_problems::output::{Stated, quoted};
 use dlx_problems::{say, words};
 use dlx_study::Model;
 use std::collections::{HashMap, HashSet};
@@ -29,15 +30,6 @@ fn one(fault: String) -> Explanation {
     Explanation { faults: vec![fault], ..Explanation::default() }
 }
 
-/// The words about a number: the first form for 1, the second, `{}` being the number, for others.
-fn said(words: &str, number: &str) -> String {
-    match words.split_once('|') {
-        Some((one, _)) if number == "1" => one.to_string(),
-        Some((_, many)) => many.replace("{}", number),
-        None => words.replace("{}", number),
-    }
-}
-
 impl Case<'_> {
     /// What is wrong if only both outputs are known.
     pub fn without_model(&self) -> Explanation {
@@ -51,10 +43,10 @@ impl Case<'_> {
     /// What is wrong with the answer `found`. None if it is right, too.
     pub fn faults(&self, found: &Stated, model: &Model) -> Option<Explanation> {
         let known = &Known { format: self.format, right: self.right, model, until: self.until };
-        let why = match (found, self.format.answer) {
+        let why = match (found, self.format.is_number()) {
             (Stated::Options(names) | Stated::Only(names), _) => return self.cover(names, known),
             (Stated::Listed(covers, count), _) => return Some(self.listed(covers, *count, known)),
-            (_, Answer::Number(number)) => self.number(found, &number, known),
+            (_, true) => self.number(found, known),
             (Stated::Is(true), _) => self.there_is_none(known),
             (Stated::Is(false), _) => return Some(self.denied(known)),
             (Stated::Several, _) => self.only_one(known),
@@ -83,7 +75,7 @@ impl Case<'_> {
             explanation.faults = broken.faults;
             return Some(explanation);
         }
-        let noun = known.noun();
+        let noun = self.format.noun();
         let fault = match self.right {
             Stated::Several => self.another(&explanation.options, known),
             Stated::NotMinimal => match known.needless() {
@@ -105,7 +97,7 @@ impl Case<'_> {
 
     /// Whether a cover has more options than the right one where only the fewest are right.
     fn has_more(&self, names: &[String], right: &[String]) -> bool {
-        matches!(self.format.answer, Answer::FewestRows) && names.len() > right.len()
+        self.format.least && names.len() > right.len()
     }
 
     /// That there are other covers than that of the options called `own`.
@@ -114,7 +106,7 @@ impl Case<'_> {
             cover.into_iter().filter(|name| !own.contains(name)).collect()
         };
         let others = known.covers().unwrap_or_default().into_iter().map(new);
-        let noun = known.noun();
+        let noun = self.format.noun();
         match others.into_iter().find(|other| !other.is_empty()) {
             None => format!("it is a {noun}, but not the only one: '{}' is right", self.right_line),
             Some(new) => say!(NOT_ONLY, noun, list(&new)),
@@ -125,19 +117,19 @@ impl Case<'_> {
     fn minimal(&self, known: &Known) -> String {
         match self.right {
             Stated::Is(false) => self.there_is_none(known),
-            Stated::Several => say!(SEVERAL, known.noun()),
-            _ => proved(say!(NEEDED, known.noun()), known.are_needed()),
+            Stated::Several => say!(SEVERAL, self.format.noun()),
+            _ => proved(say!(NEEDED, self.format.noun()), known.are_needed()),
         }
     }
 
     /// That there is no cover.
     fn there_is_none(&self, known: &Known) -> String {
         match known.is_none() {
-            true => say!(NONE, known.noun()),
+            true => say!(NONE, self.format.noun()),
             false => format!(
                 "'{}' is right: that there is no {} was {}",
                 self.right_line,
-                known.noun(),
+                self.format.noun(),
                 self.until.undecided()
             ),
         }
@@ -145,7 +137,7 @@ impl Case<'_> {
 
     /// That there is just one cover, or none.
     fn only_one(&self, known: &Known) -> String {
-        let noun = known.noun();
+        let noun = self.format.noun();
         match (self.right, known.covers().map(|covers| covers.len())) {
             (Stated::Is(false), _) => self.there_is_none(known),
             (_, Some(1)) => say!(ONLY_ONE, noun),
@@ -158,7 +150,7 @@ impl Case<'_> {
     fn denied(&self, known: &Known) -> Explanation {
         match known.cover() {
             Some(names) => {
-                let fault = self.says(&say!(THERE_IS, known.noun(), list(&names)));
+                let fault = self.says(&say!(THERE_IS, self.format.noun(), list(&names)));
                 Explanation { options: names, ..one(fault) }
             }
             None => one(self.says(&say!(IS_RIGHT, self.right_line))),
@@ -171,28 +163,28 @@ impl Case<'_> {
             return say!(IS_RIGHT, right);
         }
         let said = match right {
-            "1" => say!(THERE_IS_1, known.noun()),
-            many => say!(THERE_ARE, many, known.noun()),
+            "1" => say!(THERE_IS_1, self.format.noun()),
+            many => say!(THERE_ARE, many, self.format.noun()),
         };
         counted(said, known)
     }
 
     /// What is wrong with a number.
-    fn number(&self, found: &Stated, number: &Number, known: &Known) -> String {
+    fn number(&self, found: &Stated, known: &Known) -> String {
         match (found, self.right) {
-            _ if number.of == Measure::Covers => counted(said(number.enough, self.right_line), known),
+            _ if self.format.form == Form::Covers => counted(self.format.enough(self.right_line), known),
             (Stated::Fewest(Some(_)), Stated::Fewest(None))
             | (Stated::Worth(Some(_)), Stated::Worth(None)) => self.there_is_none(known),
             (Stated::Fewest(Some(less)), Stated::Fewest(Some(right))) if less < right => {
-                self.too_good(&less.to_string(), number, known.with_number(found), known)
+                self.too_good(&less.to_string(), known.with_number(found), known)
             }
             (Stated::Worth(Some(more)), Stated::Worth(Some(right))) if more > right => {
-                self.too_good(&more.to_string(), number, known.with_number(found), known)
+                self.too_good(&more.to_string(), known.with_number(found), known)
             }
             (Stated::Radius(less), Stated::Radius(right)) if less < right => {
-                proved(said(number.short, self.last_word()), known.is_least())
+                proved(self.format.short(self.last_word()), known.is_least())
             }
-            _ => enough(said(number.enough, self.last_word()), known.cover()),
+            _ => enough(self.format.enough(self.last_word()), known.cover()),
         }
     }
 
@@ -202,19 +194,13 @@ impl Case<'_> {
     }
 
     /// `decided` is a cover with the number found, if there is one, or that there is none.
-    fn too_good(
-        &self,
-        found: &str,
-        number: &Number,
-        decided: Option<Option<Vec<usize>>>,
-        known: &Known,
-    ) -> String {
+    fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>, known: &Known) -> String {
         match decided {
-            Some(None) => proved(said(number.short, found), true),
+            Some(None) => proved(self.format.short(found), true),
             None => format!("'{}' is right: this was {}", self.right_line, self.until.undecided()),
             Some(Some(cover)) => {
                 let names = cover.iter().map(|&option| known.model.options[option].to_string()).collect();
-                let enough = enough(said(number.enough, found), Some(names));
+                let enough = enough(self.format.enough(found), Some(names));
                 format!("the expected output is wrong: {enough}")
             }
         }
@@ -222,7 +208,7 @@ impl Case<'_> {
 
     /// What is wrong with a list of covers.
     fn listed(&self, covers: &[Vec<String>], count: Option<u64>, known: &Known) -> Explanation {
-        let (noun, model, options) = (known.noun(), known.model, cover::by_name(known.model));
+        let (noun, model, options) = (self.format.noun(), known.model, cover::by_name(known.model));
         let mut seen: HashMap<&[String], usize> = HashMap::new();
         for (index, names) in covers.iter().enumerate() {
             let broken = cover::broken(model, &options, self.format, names);
@@ -237,8 +223,8 @@ impl Case<'_> {
                 return one(say!(AGAIN, noun, index + 1, noun, first + 1));
             }
         }
-        let is_first_only = matches!(self.format.answer, Answer::CountAndQueens);
-        let are_first = is_first_only || matches!(self.format.answer, Answer::QueensAndCount);
+        let is_first_only = self.format.count == Some(Count::Above);
+        let are_first = self.format.count.is_some();
         match self.right {
             Stated::Listed(right, right_count) => {
                 let missing = right.iter().find(|names| !seen.contains_key(&names[..]));

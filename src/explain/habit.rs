@@ -5,7 +5,8 @@
 //! not touch, so that a mistake is named only if it explains every difference.
 
 use dlx_harness::report::plural;
-use dlx_problems::stated::{Answer, Format, quoted};
+use dlx_problems::form::{Form, Format};
+use dlx_problems::output::quoted;
 
 /// The mistake that explains all differences between the outputs, if there is one.
 pub fn habit(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
@@ -94,7 +95,7 @@ fn other_case(expected: &str, found: &str) -> Option<String> {
 
 /// The numbers of cases, off by a constant, or not counted up.
 fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
-    let heading = format.map(|format| format.heading).filter(|heading| !heading.is_empty())?;
+    let heading = format.map(|format| &format.heading[..]).filter(|heading| !heading.is_empty())?;
     let split = |text: &str| -> Option<Vec<(Option<i64>, String)>> {
         let line = |line: &str| match line.trim().strip_prefix(heading.trim_end()) {
             None => Some((None, line.trim().to_string())),
@@ -170,7 +171,7 @@ fn fewer_lines(expected: &str, found: &str) -> Option<String> {
 
 /// Rows for columns in every grid.
 fn transposed(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
-    let Answer::Grid { side, .. } = format?.answer else { return None };
+    let side = format?.side;
     let cells = |text: &str| -> Vec<char> { text.chars().filter(|c| !c.is_whitespace()).collect() };
     let (right, own) = (cells(expected), cells(found));
     let size = side * side;
@@ -207,7 +208,7 @@ fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<Strin
             Some("the numbers that differ do so by multiples of 2^16: they do not fit in 16 bits".to_string())
         }
         2.. if differences.len() == count && all(&|by| by == -1) => {
-            let is_amount = format.is_some_and(|format| matches!(format.answer, Answer::Number(_)));
+            let is_amount = format.is_some_and(Format::is_number);
             let why = if is_amount { " than expected" } else { ": they are counted from 0 in place of 1" };
             Some(format!("every number is one less{why}"))
         }
@@ -221,7 +222,7 @@ fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<Strin
 /// Answers that repeat the one before, where they should not.
 fn left_over(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
     // Of two words either is often that of the case before.
-    if !matches!(format?.answer, Answer::Number(_) | Answer::Rows { .. }) {
+    if !format.is_some_and(|format| format.is_number() || format.form == Form::Rows) {
         return None;
     }
     let answer = |line: &&str| line.split_once(": ").map_or(line.trim(), |(_, answer)| answer).to_string();

@@ -3,7 +3,8 @@
 
 use super::search::{self, Until};
 use dlx_kernel::{Matrix, Repeat};
-use dlx_problems::stated::{Answer, Format, Measure, Message, Number, Stated};
+use dlx_problems::form::Format;
+use dlx_problems::output::Stated;
 use dlx_study::{Goal, Model};
 use serde::Serialize;
 
@@ -83,9 +84,9 @@ impl Known<'_> {
     /// A cover with a number that is at least as good as `number`: Some(None) if there is none. None if it
     /// was not decided in time.
     pub fn with_number(&self, number: &Stated) -> Option<Option<Vec<usize>>> {
-        let Answer::Number(Number { beside, .. }) = self.format.answer else { return None };
         match number {
-            Stated::Fewest(Some(fewest)) => match fewest.checked_sub(beside) {
+            _ if !self.format.is_number() => None,
+            Stated::Fewest(Some(fewest)) => match fewest.checked_sub(self.format.beside) {
                 None => Some(None),
                 Some(most) => search::at_most(self.model, most, self.until),
             },
@@ -170,7 +171,7 @@ impl Known<'_> {
             }
             Stated::Covers(_) | Stated::Free => return Some(facts),
             // Too many to count.
-            Stated::Several if matches!(self.format.answer, Answer::Number(_)) => return Some(facts),
+            Stated::Several if self.format.is_number() => return Some(facts),
             // The cover of a list may be none, and a radius may be rounded.
             Stated::Listed(..) | Stated::Radius(_) => facts.cover = self.cover(),
             _ => facts.cover = Some(self.cover()?),
@@ -191,36 +192,12 @@ impl Known<'_> {
                 facts.needless = Some(self.needless()?);
                 (self.covers()?.len() == 1).then_some(facts)
             }
-            Stated::Only(_) if self.may_say(Message::Several) => {
-                facts.is_proved = self.may_say(Message::NotMinimal) && self.are_needed();
+            Stated::Only(_) if !self.format.several.is_empty() => {
+                facts.is_proved = !self.format.not_minimal.is_empty() && self.are_needed();
                 (self.covers()?.len() == 1).then_some(facts)
             }
             _ => Some(facts),
         }
-    }
-
-    fn may_say(&self, message: Message) -> bool {
-        match self.format.answer {
-            Answer::Grid { messages, .. } => messages.iter().any(|(_, known)| *known == message),
-            _ => false,
-        }
-    }
-
-    /// What a cover is called here.
-    pub fn noun(&self) -> &'static str {
-        noun(self.format)
-    }
-}
-
-/// What a cover is called where answers have this form.
-pub fn noun(format: &Format) -> &'static str {
-    match format.answer {
-        Answer::Grid { .. } | Answer::Number(Number { of: Measure::Worth, .. }) => "completion",
-        Answer::Tilings | Answer::Triangle => "tiling",
-        Answer::Stations => "schedule",
-        Answer::States { .. } => "setting",
-        Answer::Queens | Answer::CountAndQueens | Answer::QueensAndCount => "placement",
-        _ => "cover",
     }
 }
 

@@ -21,7 +21,8 @@ use self::difference::Case;
 pub use self::habit::{habit, layout};
 pub use self::search::Until;
 use dlx_kernel::input::Input;
-use dlx_problems::stated::{Answer, Format, Hint, Output, Stated, Unreadable, quoted};
+use dlx_problems::form::{Form, Format};
+use dlx_problems::output::{Hint, Output, Stated, Unreadable, quoted};
 use dlx_problems::{Problem, say, words};
 use dlx_study::Model;
 use serde::Serialize;
@@ -102,8 +103,8 @@ pub fn explain(
     found: &[u8],
     until: &Until,
 ) -> Option<Explanation> {
-    let format = problem.format?;
-    if matches!(format.answer, Answer::Free) {
+    let format = problem.format();
+    if format.form == Form::Free {
         return None;
     }
     let found = &found[..found.len().min(most(expected))];
@@ -116,7 +117,7 @@ pub fn explain(
     for (index, right) in answers.iter().enumerate() {
         let number = index + 1;
         let place = |line: usize| Explanation {
-            case: (answers.len() > 1).then(|| say!(CASE, format.case, number, answers.len())),
+            case: (answers.len() > 1).then(|| say!(CASE, format.case(), number, answers.len())),
             number: Some(number),
             line: Some(line),
             ..Explanation::default()
@@ -160,16 +161,16 @@ pub fn explain(
 /// The first line of an answer that begins on line `line` of `lines`, from 1, with `first`: the line below
 /// its heading, or what follows that on the same line.
 fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &'a str) -> &'a str {
-    match format.answer {
+    match format.is_number() {
         _ if format.heading.is_empty() => first,
-        Answer::Number(_) => first.rsplit(' ').next().unwrap_or(first),
-        _ => lines[line..].iter().map(|line| line.trim()).find(|line| !line.is_empty()).unwrap_or(first),
+        true => first.rsplit(' ').next().unwrap_or(first),
+        false => lines[line..].iter().map(|line| line.trim()).find(|line| !line.is_empty()).unwrap_or(first),
     }
 }
 
 /// The number of cases that an expected output answers. None if it cannot be read.
 pub fn cases(problem: &Problem, expected: &[u8]) -> Option<usize> {
-    Some(answers(problem.format?, &String::from_utf8_lossy(expected), |_| false)?.len())
+    Some(answers(problem.format(), &String::from_utf8_lossy(expected), |_| false)?.len())
 }
 
 /// The model of a case. None if the problem has no models, or not of this case.
@@ -180,13 +181,14 @@ fn model(problem: &Problem, input: &[u8], number: usize) -> Option<Model> {
 /// Whether a single tiling is drawn for a case, without a number.
 fn is_single(problem: &Problem, input: &[u8], number: usize) -> bool {
     // The model of each of many cases would take long.
-    let format = problem.format.filter(|format| matches!(format.answer, Answer::Tilings));
-    format.is_some_and(|format| model(problem, input, number).is_some_and(|model| format.is_single(&model)))
+    let format = problem.format();
+    format.form == Form::Tilings
+        && model(problem, input, number).is_some_and(|model| format.is_single(&model))
 }
 
 /// An empty line is the cover without options where covers are listed.
 fn may_be_blank<'a>(format: &Format, output: &Output<'a>) -> Option<(usize, &'a str)> {
-    matches!(format.answer, Answer::Families).then(|| output.next_any()).flatten()
+    output.next_any().filter(|_| format.blank)
 }
 
 /// The first line that differs, where the expected output cannot be read.
@@ -208,7 +210,7 @@ fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
 fn ended(format: &Format, answered: usize, count: usize, line: usize) -> Explanation {
     let fault = match (answered, count) {
         (0, _) => words::NO_ANSWER.to_string(),
-        _ => say!(ENDS_AFTER, format.case, answered, count),
+        _ => say!(ENDS_AFTER, format.case(), answered, count),
     };
     Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() }
 }
@@ -232,8 +234,7 @@ fn answers(format: &Format, text: &str, is_single: impl Fn(usize) -> bool) -> Op
         let is_single = is_single(number);
         let stated = output.answer(format, number, Hint { lines: None, single: is_single }).ok()?;
         let first = without_heading(format, &text, line, first);
-        let blank = usize::from(matches!(format.answer, Answer::Stations));
-        let lines = (output.at() + 1 - line).saturating_sub(blank).max(1);
+        let lines = (output.at() + 1 - line).max(1);
         answers.push(Right { stated, line: first.to_string(), lines, is_single });
     }
     Some(answers)

@@ -4,12 +4,12 @@
 //! `src/site/assets/explain.js` reads it. Grids of a problem have most options in common, so that options,
 //! items with their families, and shapes are in the data once, and models have their places.
 
-use super::known::{self, Known};
+use super::known::Known;
 use super::{Until, answers, cover, is_single, model, most};
 use crate::embedded;
 use dlx_harness::cases::{Files, Source};
 use dlx_problems::Problem;
-use dlx_problems::stated::Answer;
+use dlx_problems::form::{Count, Form, Format};
 use dlx_problems::words;
 use dlx_study::Model;
 use dlx_study::picture::Shape;
@@ -91,7 +91,10 @@ impl Data {
     }
 
     fn case(&mut self, name: &str, input: &[u8], expected: &[u8], until: &Until) -> Option<Value> {
-        let format = self.problem.format.filter(|format| !matches!(format.answer, Answer::Free))?;
+        let format = self.problem.format();
+        if matches!(format.form, Form::Own | Form::Free) {
+            return None;
+        }
         let expected_text = std::str::from_utf8(expected).ok()?;
         let is_single = |number| is_single(self.problem, input, number);
         let rights = answers(format, expected_text, is_single).filter(|all| all.len() <= ANSWERS)?;
@@ -161,8 +164,8 @@ impl Data {
     /// All of it.
     pub fn json(&self) -> Value {
         json!({
-            "format": self.problem.format,
-            "noun": self.problem.format.map(known::noun),
+            "format": shape(self.problem.format()),
+            "noun": self.problem.format().noun(),
             "any": self.problem.check.is_some(),
             "shapes": self.shapes.values,
             "options": self.options.values,
@@ -170,6 +173,40 @@ impl Data {
             "cases": self.cases,
         })
     }
+}
+
+/// How answers are written, as the script reads it.
+fn shape(format: &Format) -> Value {
+    let many = |said: fn(&Format, &str) -> String| format!("{}|{}", said(format, "1"), said(format, "{}"));
+    let answer = match format.form {
+        Form::Word => json!({ "word": [format.yes, format.none] }),
+        Form::Rows if format.least => json!("fewest_rows"),
+        Form::Rows => json!({ "rows": { "counted": format.counted, "none": format.none } }),
+        Form::Grid => {
+            let messages = [&format.none, &format.several, &format.not_minimal];
+            let named = messages.into_iter().zip(["none", "several", "not_minimal"]);
+            let messages: Vec<_> = named.filter(|(message, _)| !message.is_empty()).collect();
+            let Format { side, symbols, spaced, .. } = format;
+            json!({ "grid": { "side": side, "symbols": symbols, "spaced": spaced, "messages": messages } })
+        }
+        Form::Queens => json!(match format.count {
+            None => "queens",
+            Some(Count::Above) => "count_and_queens",
+            Some(Count::Below) => "queens_and_count",
+        }),
+        Form::Tilings => json!("tilings"),
+        Form::Own | Form::Free => json!("free"),
+        of => json!({ "number": {
+            "of": of,
+            "none": format.none,
+            "enough": many(Format::enough),
+            "short": many(Format::short),
+            "beside": format.beside,
+        } }),
+    };
+    let Format { heading, .. } = format;
+    let (unknown, case) = (format.unknown("{}"), format.case());
+    json!({ "case": case, "heading": heading, "answer": answer, "unknown": unknown, "implied": format.implied })
 }
 
 /// The sentences by their names, which all pages share.

@@ -297,12 +297,11 @@ fn library() -> (PathBuf, PathBuf) {
 const AROUND: &str = r#"
 pub use dlx_judge::{dlx_kernel, dlx_study};
 pub use dlx_kernel::input;
-pub use dlx_judge::dlx_problems::{checker, generate, stated};
+pub use dlx_judge::dlx_problems::{Facts, checker, generate, output};
 #[path = "problems/poj1000"]
 mod poj1000 {
     pub mod checker;
     pub mod generate;
-    pub mod output;
     pub mod solution;
     pub mod study;
 }
@@ -316,8 +315,9 @@ fn main() {
             let model = poj1000::study::model(&mut input::Input::new(b"1 2 1 0"), 1).unwrap();
             println!("{} {:?} {:?} {:?}", model.title, model.cover, model.items, model.options);
             let output = std::env::args().nth(3).unwrap();
-            let hint = stated::Hint::default();
-            println!("{:?}", stated::Output::new(&output).answer(&poj1000::output::FORMAT, 1, hint).unwrap());
+            let facts = &Facts::of_file("poj1000", include_str!("problems/poj1000/problem.toml"), None)[0];
+            let stated = output::Output::new(&output).answer(&facts.answer, 1, output::Hint::default());
+            println!("{:?}", stated.unwrap());
         }
         Some("check") => {
             let output = std::env::args().nth(3).unwrap();
@@ -364,7 +364,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let others: Vec<String> = files(project.path()).into_iter().filter(|file| !is_new(file)).collect();
     assert_eq!(others, ["problems/Cargo.toml"]);
     let facts = fs::read_to_string(path("problems/poj1000/problem.toml")).unwrap();
-    let facts = &dlx_problems::Facts::of_file("poj1000", &facts)[0];
+    let facts = &dlx_problems::Facts::of_file("poj1000", &facts, None)[0];
     assert_eq!((facts.title.as_str(), format!("{:?}", facts.cover)), ("A \"quoted\" title", capital(cover)));
     let place = (facts.judge.as_str(), facts.number.as_str(), facts.address.as_str());
     assert_eq!(place, ("POJ", "1000", "http://poj.org/problem?id=1000"));
@@ -382,7 +382,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     fs::write(path("main.rs"), AROUND).unwrap();
     // The crates are reached through the library, which may be linked with one of several builds of each.
     fs::write(path("problems/poj1000/checker.rs"), documented_checker()).unwrap();
-    for part in ["checker", "generate", "output", "solution", "study"] {
+    for part in ["checker", "generate", "solution", "study"] {
         let file = path(&format!("problems/poj1000/{part}.rs"));
         let text = fs::read_to_string(&file).unwrap();
         let text =

@@ -5,7 +5,7 @@ use crate::tools::parallel::in_parallel;
 use crate::truth::Wrong;
 use dlx_judge::embedded;
 use dlx_judge::explain::{Until, explain, habit, mistake};
-use dlx_problems::stated::Answer;
+use dlx_problems::form::Form;
 use dlx_problems::{PROBLEMS, Problem};
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ type Texts = (String, Vec<u8>, String);
 /// The problems whose answers are read, each once.
 fn explained() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| {
-        let is_read = problem.format.is_some_and(|format| !matches!(format.answer, Answer::Free));
+        let is_read = problem.format().form != Form::Free;
         problem.id == problem.home && is_read
     })
 }
@@ -38,7 +38,7 @@ fn expected_outputs_are_not_complained_about() {
             let until = Until::after(Duration::from_millis(50));
             let found = explain(problem, &input, expected.as_bytes(), expected.as_bytes(), &until);
             assert_eq!(found, None, "{}/{name}", problem.id);
-            assert_eq!(habit(problem.format, &expected, &expected), None, "{}/{name}", problem.id);
+            assert_eq!(habit(Some(problem.format()), &expected, &expected), None, "{}/{name}", problem.id);
         }
     });
 }
@@ -108,7 +108,7 @@ fn mutated_outputs_are_explained_by_true_sentences() {
                 continue;
             };
             told += 1;
-            let _ = habit(problem.format, expected, &text);
+            let _ = habit(Some(problem.format()), expected, &text);
             let wrong = Wrong { problem, input, expected, found: &text };
             wrong.check(&explanation).unwrap_or_else(|why| {
                 panic!("{}/{name}, mutation {round}: {why}\n{explanation:?}\n{text}", problem.id)

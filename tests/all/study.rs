@@ -6,7 +6,8 @@ use dlx_judge::embedded;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_kernel::{Exact, Repeat};
-use dlx_problems::stated::{Answer, Format, Hint, Output, Stated};
+use dlx_problems::form::Format;
+use dlx_problems::output::{Hint, Output, Stated};
 use dlx_problems::{Cover, PROBLEMS, Problem};
 use dlx_study::formats::knuth::Named;
 use dlx_study::trace::Window;
@@ -146,10 +147,6 @@ fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
 
 /// Whether the answer of the textbook search is the solution's, as its output states it.
 fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> bool {
-    let beside = match format.answer {
-        Answer::Number(number) => number.beside,
-        _ => 0,
-    };
     let answer = found.answer.as_deref();
     let names = |answer: &[usize]| {
         let names = answer.iter().map(|&option| &model.options[option]);
@@ -160,7 +157,7 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
         Stated::Covers(covers) | Stated::Listed(_, Some(covers)) => found.solutions == *covers,
         Stated::Several => found.solutions > 1,
         Stated::NotMinimal => found.solutions == 1,
-        Stated::Fewest(fewest) => answer.map(|answer| answer.len() + beside) == *fewest,
+        Stated::Fewest(fewest) => answer.map(|answer| answer.len() + format.beside) == *fewest,
         Stated::Worth(worth) => {
             let Goal::Best(of) = &model.goal else { return false };
             answer.map(|answer| answer.iter().map(|&option| of[option]).sum()) == *worth
@@ -186,7 +183,7 @@ fn the_textbook_search_answers_what_the_solution_answers() {
         let output = String::from_utf8(output).unwrap();
         let found = textbook(&model);
         assert_ne!(found.end, Status::GivenUp, "{}", problem.id);
-        let format = problem.format.unwrap();
+        let format = problem.format();
         let hint = Hint { single: format.is_single(&model), ..Hint::default() };
         let stated = Output::new(&output).answer(format, 1, hint).unwrap();
         assert!(agrees(&model, &found, format, &stated), "{}: {found:?}\n{output}", problem.id);

@@ -6,7 +6,8 @@ use crate::tools::deadline::InTime;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_kernel::{Exact, Matrix, Repeat};
-use dlx_problems::stated::{Answer, Format, Hint, Output, Stated};
+use dlx_problems::form::{Form, Format};
+use dlx_problems::output::{Hint, Output, Stated};
 use dlx_problems::{Cover, PROBLEMS, Problem};
 use dlx_study::trace::{Status, search};
 use dlx_study::{Goal, Model};
@@ -38,14 +39,6 @@ fn is_cover(model: &Model, format: &Format, names: &[String], place: &str) {
     }
 }
 
-/// How many options of a cover are not in the model.
-fn beside(format: &Format) -> usize {
-    match format.answer {
-        Answer::Number(number) => number.beside,
-        _ => 0,
-    }
-}
-
 /// Checks that `model` agrees with the output. False if that would take too long.
 fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bool {
     let matrix = &model.matrix;
@@ -69,7 +62,7 @@ fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bo
                 Cover::Exact => Exact::new(&model.matrix).fewest().map(|options| options.len()),
                 Cover::Repeat => repeat(),
             };
-            assert_eq!(found.map(|found| found + beside(problem.format.unwrap())), *fewest, "{place}");
+            assert_eq!(found.map(|found| found + problem.format().beside), *fewest, "{place}");
         }
         Stated::Worth(worth) => {
             let found = search(model, Choose::Smallest, MOST_EVENTS, &mut |_, _, _| {});
@@ -86,10 +79,10 @@ fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bo
             let Goal::AtMost(most) = model.goal else { panic!("{place}: no goal") };
             assert!(repeat().is_some_and(|fewest| fewest <= most), "{place}: more than {most} are needed");
         }
-        Stated::Options(names) => is_cover(model, problem.format.unwrap(), names, place),
+        Stated::Options(names) => is_cover(model, problem.format(), names, place),
         Stated::Listed(_, None) | Stated::Free => panic!("{place}: nothing is stated"),
         Stated::Only(names) => {
-            is_cover(model, problem.format.unwrap(), names, place);
+            is_cover(model, problem.format(), names, place);
             assert!(problem.check.is_some() || count(2) == 1, "{place}");
         }
     }
@@ -119,13 +112,13 @@ fn covers_of_the_models_agree_with_the_outputs() {
     for problem in PROBLEMS
         .iter()
         .filter(|problem| problem.study.is_some() && problem.id == problem.home)
-        .filter(|problem| !matches!(problem.format.unwrap().answer, Answer::Free))
+        .filter(|problem| problem.format().form != Form::Free)
     {
         let mut compared = 0;
         for (name, input, output) in studied(problem) {
             let mut output = Output::new(&output);
             let mut number = 0;
-            let format = problem.format.unwrap();
+            let format = problem.format();
             while output.next_filled().is_some() && number < MOST_CASES {
                 number += 1;
                 let place = format!("{name}, case {number}");
@@ -182,7 +175,7 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
             let cells = row.chars().enumerate();
             let names: Vec<String> =
                 cells.map(|(column, digit)| format!("r{}c{}={digit}", above + 1, column + 1)).collect();
-            is_cover(&model, problem.format.unwrap(), &names, &format!("{name}, row {}", above + 1));
+            is_cover(&model, problem.format(), &names, &format!("{name}, row {}", above + 1));
             compared += 1;
         }
     }

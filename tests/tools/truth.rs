@@ -5,7 +5,7 @@ use dlx_judge::explain::Explanation;
 use dlx_kernel::Exact;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
-use dlx_problems::stated::{Answer, Measure, Message};
+use dlx_problems::form::Form;
 use dlx_study::Model;
 use std::collections::HashMap;
 
@@ -103,10 +103,8 @@ impl Wrong<'_> {
             (Some(said), Some(right)) => said == -1.0 || (said < right) == smaller && said != right,
             _ => false,
         };
-        let of = match self.problem.format.map(|format| format.answer) {
-            Some(Answer::Number(number)) => Some(number.of),
-            _ => None,
-        };
+        let format = self.problem.format();
+        let of = Some(format.form).filter(|_| format.is_number());
         let names_right = why.split([' ', ':', ',']).any(|word| word == right);
         is_said
             && match of {
@@ -119,8 +117,8 @@ impl Wrong<'_> {
                     model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 2)
                 }
                 _ if why.starts_with("without any one") => !right.starts_with('N') && !right.starts_with('M'),
-                Some(Measure::Covers) => names_right && said != right,
-                Some(Measure::Worth) => is_worse(why.contains("is worth") && !why.starts_with("no ")),
+                Some(Form::Covers) => names_right && said != right,
+                Some(Form::Worth) => is_worse(why.contains("is worth") && !why.starts_with("no ")),
                 Some(_)
                     if why.contains("not enough")
                         || why.contains("not have")
@@ -137,14 +135,6 @@ impl Wrong<'_> {
             }
     }
 
-    /// Whether `answer` is the message in place of a grid that means this.
-    fn means(&self, answer: &str, meaning: Message) -> bool {
-        let Some(Answer::Grid { messages, .. }) = self.problem.format.map(|format| format.answer) else {
-            return false;
-        };
-        messages.iter().any(|&(message, what)| message == answer && what == meaning)
-    }
-
     /// Sentences that do not begin with what the output says.
     fn is_other(&self, fault: &str, right: &str, model: Option<&Model>) -> bool {
         let several = || model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 2);
@@ -157,7 +147,7 @@ impl Wrong<'_> {
                 || names[0].starts_with("queen")
         };
         if fault.contains("but not the only one") {
-            return several() && self.means(right, Message::Several);
+            return several() && self.problem.format().several == right;
         }
         if fault.contains("is still the only one")
             || fault.contains("it is still the only")
@@ -249,19 +239,18 @@ impl Wrong<'_> {
 
     /// The right answer to a case: the last word of its line where it is a number, otherwise the line.
     fn right(&self, number: usize) -> String {
-        let format = self.problem.format.expect("a format");
+        let format = self.problem.format();
         let lines: Vec<&str> = self.expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        let line = match format.answer {
-            Answer::Number(_) | Answer::Word(..) | Answer::Rows { .. } | Answer::States { .. } => {
-                lines.get(number - 1)
-            }
-            Answer::FewestRows => lines.get(2 * (number - 1)),
+        let line = match format.form {
+            _ if format.least => lines.get(2 * (number - 1)),
+            _ if format.is_number() || self.problem.id == "hdu2828" => lines.get(number - 1),
+            Form::Word | Form::Rows => lines.get(number - 1),
             _ if !format.heading.is_empty() => {
                 let heading = format!("{}{number}:", format.heading);
                 let at = lines.iter().position(|line| *line == heading);
                 at.and_then(|at| lines.get(at + 1))
             }
-            Answer::Tilings if !lines.iter().any(|line| line.starts_with(|c: char| c.is_ascii_digit())) => {
+            Form::Tilings if !lines.iter().any(|line| line.starts_with(|c: char| c.is_ascii_digit())) => {
                 return drawn(self.expected, number);
             }
             _ => {
@@ -270,9 +259,10 @@ impl Wrong<'_> {
             }
         };
         let line = line.copied().unwrap_or_default();
-        match format.answer {
-            Answer::Number(_) => line.rsplit(' ').next().unwrap_or_default().to_string(),
-            _ => line.to_string(),
+        if format.is_number() {
+            line.rsplit(' ').next().unwrap_or_default().to_string()
+        } else {
+            line.to_string()
         }
     }
 

@@ -9,7 +9,7 @@ use dlx_harness::judge::verdict::Verdict;
 use dlx_judge::embedded;
 use dlx_judge::explain::mistake::{self, Outputs};
 use dlx_judge::explain::{Until, explain};
-use dlx_problems::stated::Answer;
+use dlx_problems::form::Form;
 use dlx_problems::{PROBLEMS, Problem};
 use dlx_wrong::{ALL, Wrong};
 use libtest_mimic::Trial;
@@ -156,7 +156,7 @@ fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: 
         }
         let is_explained = object["why"].as_array().is_some_and(|why| !why.is_empty());
         let is_wrong = matches!(verdict, Verdict::WA | Verdict::PE);
-        let is_read = problem.format.is_some_and(|format| !matches!(format.answer, Answer::Free));
+        let is_read = problem.format().form != Form::Free;
         // Where only a checker reads outputs, it says all that is known.
         assert!(is_explained || !is_wrong || !is_read, "not explained: {object}");
         if is_wrong && problem.id == problem.home {

@@ -1,6 +1,7 @@
 //! The facts of the problems and of their judges.
 
 use dlx_comparison::Rule;
+use dlx_problems::form::Form;
 use dlx_problems::{Facts, PROBLEMS, find, judges};
 use std::time::Duration;
 
@@ -101,7 +102,7 @@ fn a_twin_has_the_facts_of_the_file_of_its_judge_and_of_its_own() {
         [[twins]]\nid = \"x\"\njudge = \"Luogu\"\nnumber = \"2\"\naddress = \"b\"\n\
         [[twins]]\nid = \"y\"\njudge = \"UVA\"\nnumber = \"3\"\naddress = \"c\"\ntitle = \"Another title\"\n\
         compare = \"lines\"\nlanguages = [\"cpp\"]\nlimits = { time = 9.0, memory = 1 }\n";
-    let [home, x, y] = &Facts::of_file("home", text)[..] else { panic!("three judges") };
+    let [home, x, y] = &Facts::of_file("home", text, None)[..] else { panic!("three judges") };
     assert_eq!(
         (&*home.id, home.limits.cpu(), home.limits.bytes()),
         ("home", Duration::from_millis(500), 2 << 20)
@@ -111,6 +112,16 @@ fn a_twin_has_the_facts_of_the_file_of_its_judge_and_of_its_own() {
         (&*y.title, &*y.compare, y.limits.time, y.languages.len()),
         ("Another title", "lines", 9.0, 1)
     );
+}
+
+#[test]
+fn a_form_of_its_own_is_read_by_the_problem_and_no_other_is() {
+    for problem in PROBLEMS {
+        let format = problem.format();
+        assert_eq!(format.form == Form::Own, format.read.is_some(), "{}", problem.id);
+        let is_named = matches!(format.form, Form::Fewest | Form::Covers);
+        assert!(!is_named || !format.enough("2").contains(" s "), "{}: what is counted?", problem.id);
+    }
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<String> {
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
     match task.subject.judged {
         Judged::By(_) => {
-            let format = problems::find(&task.subject.name).ok().and_then(|problem| problem.format);
+            let format = problems::find(&task.subject.name).ok().map(|problem| problem.format());
             explain::habit(format, &expected, &found)
         }
         // The expected output is one of several.

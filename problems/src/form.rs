@@ -1,0 +1,192 @@
+//! How the answers of a problem are written: the table `answer` of its `problem.toml`. `output` reads them.
+
+use crate::output::{Hint, Output, Stated, Unreadable};
+use dlx_study::{Goal, Model};
+use serde::{Deserialize, Serialize};
+
+/// Reads an answer in a form that no other problem has: the function in `answer.rs`.
+pub type Read = fn(&mut Output, Hint) -> Result<Stated, Unreadable>;
+
+/// How the answers of a problem are written, and the words for what they state.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Format {
+    /// What an answer is.
+    pub form: Form,
+    /// The word for a case, such as `grid`; `case` if empty.
+    case: String,
+    /// What is counted, such as `blow`, or in a form of its own what a cover is called. The plural, unless it
+    /// has one `s` more, stands after a `|`.
+    noun: String,
+    /// What precedes the number of a case in the line before its answer, or in the line of the answer itself
+    /// where that is a number: `Case ` or `Case #`. Empty if there is nothing.
+    pub heading: String,
+    /// What is written where there is no cover. Empty if there always is one.
+    pub none: String,
+    /// What is written where there is one: the word for yes.
+    pub yes: String,
+    /// What is written where there are several. Empty if that is not asked for.
+    pub several: String,
+    /// What is written where there is one, and still just one without a certain given. Empty as well.
+    pub not_minimal: String,
+    /// Says that there is a cover with a number, for 1 and for others, `{}` being the number. Made of the
+    /// noun if empty.
+    enough: String,
+    /// Says that there is none with this number.
+    short: String,
+    /// How many options a cover has that are not in the model.
+    pub beside: usize,
+    /// Whether the number of rows precedes them.
+    pub counted: bool,
+    /// Whether the rows are the fewest, below their number.
+    pub least: bool,
+    /// Where the number of placements is. None if it is not written.
+    pub count: Option<Count>,
+    /// The side of a grid; 0 for as many as its first line has symbols.
+    pub side: usize,
+    /// The symbols that its cells may have.
+    pub symbols: String,
+    /// Whether blanks separate the symbols of a line.
+    pub spaced: bool,
+    /// Whether an empty line may be an answer.
+    pub blank: bool,
+    /// Says that an option which the output names does not exist, at the place of `{}` its name; by the form
+    /// if empty.
+    unknown: String,
+    /// The beginning of the names of options that an answer does not name, because the others decide them.
+    /// Empty if there are none.
+    pub implied: String,
+    /// Reads an answer of the problem's own form.
+    #[serde(skip)]
+    pub read: Option<Read>,
+}
+
+/// What an answer is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// The fewest options of a cover.
+    Fewest,
+    /// The greatest weight of a cover.
+    Worth,
+    /// The smallest radius at which there is a cover.
+    Radius,
+    /// The number of covers, or `many`.
+    Covers,
+    /// Whether there is a cover, in one word.
+    Word,
+    /// The rows of a cover on one line.
+    Rows,
+    /// A grid of symbols, or a message in its place.
+    Grid,
+    /// The columns of the queens of one placement, the first one, or the first few.
+    Queens,
+    /// Drawings of tilings, or their number, or both.
+    Tilings,
+    /// That of the problem alone, which its `answer.rs` reads.
+    Own,
+    /// Only the problem's checker reads it.
+    #[default]
+    Free,
+}
+
+/// Where the number of covers is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Count {
+    /// Above the first one.
+    Above,
+    /// Below the first few.
+    Below,
+}
+
+/// The text, or another one if it is empty.
+fn or<'a>(text: &'a str, other: &'a str) -> &'a str {
+    if text.is_empty() { other } else { text }
+}
+
+impl Format {
+    /// Whether an answer is a number.
+    pub fn is_number(&self) -> bool {
+        matches!(self.form, Form::Fewest | Form::Worth | Form::Radius | Form::Covers)
+    }
+
+    /// The word for a case.
+    pub fn case(&self) -> &str {
+        or(&self.case, "case")
+    }
+
+    /// What a cover is called.
+    pub fn noun(&self) -> &str {
+        match self.form {
+            Form::Worth | Form::Grid => "completion",
+            Form::Queens => "placement",
+            Form::Tilings => "tiling",
+            Form::Own => or(&self.noun, "cover"),
+            _ => "cover",
+        }
+    }
+
+    /// What is counted, the number before it.
+    fn counted(&self, number: &str) -> String {
+        let (one, many) = self.noun.split_once('|').unwrap_or((&self.noun, ""));
+        match (number, many) {
+            ("1", _) => format!("1 {one}"),
+            (_, "") => format!("{number} {one}s"),
+            _ => format!("{number} {many}"),
+        }
+    }
+
+    /// Says that there is a cover with this number.
+    pub fn enough(&self, number: &str) -> String {
+        let is = if number == "1" { "is" } else { "are" };
+        match self.form {
+            _ if !self.enough.is_empty() => said(&self.enough, number),
+            Form::Covers => format!("there {is} {}", self.counted(number)),
+            Form::Worth => format!("a completion is worth {number}"),
+            Form::Radius => format!("radius {number} is enough"),
+            _ => format!("{} {is} enough", self.counted(number)),
+        }
+    }
+
+    /// Says that there is none with this number.
+    pub fn short(&self, number: &str) -> String {
+        let is = if number == "1" { "is" } else { "are" };
+        match self.form {
+            _ if !self.short.is_empty() => said(&self.short, number),
+            Form::Worth => format!("no completion is worth {number}"),
+            Form::Radius => format!("no radius below {number} is enough"),
+            _ => format!("{} {is} not enough", self.counted(number)),
+        }
+    }
+
+    /// Says that there is no option called `name`.
+    pub fn unknown(&self, name: &str) -> String {
+        let by_form = match self.form {
+            Form::Rows => "there is no {}",
+            Form::Queens => "{} is not on the board",
+            Form::Tilings => "{} is not a placement of that piece here",
+            _ => "{} is not possible here",
+        };
+        or(&self.unknown, by_form).replace("{}", name)
+    }
+
+    /// Whether an answer is a single drawing of a tiling, without a number below it.
+    pub fn is_single(&self, model: &Model) -> bool {
+        self.form == Form::Tilings && model.goal == Goal::First
+    }
+
+    /// Whether an answer does not name the option called `name`.
+    pub fn is_implied(&self, name: &str) -> bool {
+        !self.implied.is_empty() && name.starts_with(&self.implied)
+    }
+}
+
+/// The words about a number: the first form for 1, the second, `{}` being the number, for others.
+fn said(words: &str, number: &str) -> String {
+    match words.split_once('|') {
+        Some((one, _)) if number == "1" => one.to_string(),
+        Some((_, many)) => many.replace("{}", number),
+        None => words.replace("{}", number),
+    }
+}

@@ -1,0 +1,349 @@
+//! What an output states about each case of its input: [`Output`] reads answers in a [`Format`], whatever
+//! bytes they are.
+
+use crate::form::{Count, Form, Format};
+use crate::say;
+use crate::words;
+use serde::Serialize;
+
+/// The facts that an output states about a case.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stated {
+    /// Whether there are covers.
+    Is(bool),
+    /// The number of covers.
+    Covers(u64),
+    /// At least two covers, or too many to count.
+    Several,
+    /// One cover, which is also the only one without a certain given.
+    NotMinimal,
+    /// The fewest options of a cover.
+    Fewest(Option<usize>),
+    /// The greatest weight of a cover.
+    Worth(Option<i64>),
+    /// Only a cover of at most that many options can be verified; the output is the radius, which is in the
+    /// title.
+    Radius(f64),
+    /// These options are a cover.
+    Options(Vec<String>),
+    /// These options are the only cover, unless the problem has a checker, which takes any.
+    Only(Vec<String>),
+    /// These are all the covers, and their number, if that is written.
+    Listed(Vec<Vec<String>>, Option<u64>),
+    /// What only a checker reads.
+    Free,
+}
+
+/// What is not an answer: the line of the output, from 1, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there, such as `cell r5c5: 0 is not a digit`.
+    pub what: String,
+}
+
+/// What is known beforehand of the answer to a case, as an output alone does not always say where it ends.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hint {
+    /// The lines of the expected answer.
+    pub lines: Option<usize>,
+    /// Whether a single tiling is drawn, without a number.
+    pub single: bool,
+}
+
+/// An output, read case by case.
+pub struct Output<'a> {
+    lines: Vec<&'a str>,
+    /// The number of lines read.
+    at: usize,
+}
+
+/// How much of a line is quoted.
+const QUOTED: usize = 40;
+
+/// The beginning of a text from an output, in quotes.
+pub fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("'{}...'", &text[..end]),
+        None => format!("'{text}'"),
+    }
+}
+
+impl<'a> Output<'a> {
+    /// The whole output of a solution.
+    pub fn new(text: &'a str) -> Output<'a> {
+        Output { lines: text.lines().collect(), at: 0 }
+    }
+
+    /// The number of lines read.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The number of the next line that is not blank, from 1, and its text. None at the end.
+    pub fn next_filled(&self) -> Option<(usize, &'a str)> {
+        let rest = self.lines.get(self.at..)?;
+        let skipped = rest.iter().position(|line| !line.trim().is_empty())?;
+        Some((self.at + skipped + 1, rest[skipped].trim()))
+    }
+
+    /// The number of the next line, even if it is blank, and its text. None at the end.
+    pub fn next_any(&self) -> Option<(usize, &'a str)> {
+        Some((self.at + 1, self.lines.get(self.at)?.trim()))
+    }
+
+    /// The answer to case number `case`, from 1.
+    ///
+    /// # Errors
+    /// If it is not one in the format.
+    pub fn answer(&mut self, format: &Format, case: usize, hint: Hint) -> Result<Stated, Unreadable> {
+        if !format.heading.is_empty() && !format.is_number() {
+            let expected = format!("{}{case}:", format.heading);
+            let line = self.line(&quoted(&expected))?;
+            if line != expected {
+                return Err(self.unreadable(&quoted(&expected), line));
+            }
+        }
+        match format.form {
+            Form::Fewest | Form::Worth | Form::Radius | Form::Covers => self.number(format, case),
+            Form::Word => self.word(&format.yes, &format.none),
+            Form::Rows if format.least => self.fewest_rows(),
+            Form::Rows => self.rows(format.counted, &format.none),
+            Form::Grid => self.grid(format, hint),
+            Form::Queens => match format.count {
+                None => Ok(Stated::Options(self.queens()?)),
+                Some(Count::Above) => self.count_and_queens(),
+                Some(Count::Below) => self.queens_and_count(),
+            },
+            Form::Tilings => self.tilings(hint),
+            Form::Own | Form::Free => match format.read {
+                Some(read) => read(self, hint),
+                None => self.line("an answer").map(|_| Stated::Free),
+            },
+        }
+    }
+
+    /// The next line, even if it is empty, without the blanks around it. None at the end.
+    pub fn any_line(&mut self) -> Option<&'a str> {
+        let line = self.lines.get(self.at)?;
+        self.at += 1;
+        Some(line.trim())
+    }
+
+    /// The next line that is not blank.
+    pub fn line(&mut self, expected: &str) -> Result<&'a str, Unreadable> {
+        match self.next_filled() {
+            Some((number, line)) => {
+                self.at = number;
+                Ok(line)
+            }
+            None => Err(Unreadable { line: self.lines.len(), what: say!(ENDS_WHERE, expected) }),
+        }
+    }
+
+    /// That the line just read is not what was expected.
+    pub fn unreadable(&self, expected: &str, found: &str) -> Unreadable {
+        Unreadable { line: self.at, what: say!(IN_PLACE, quoted(found), expected) }
+    }
+
+    fn number(&mut self, format: &Format, case: usize) -> Result<Stated, Unreadable> {
+        let heading = &format.heading[..];
+        let expected = match heading {
+            "" => words::SOME_NUMBER.to_string(),
+            heading => say!(HEADED_NUMBER, heading, case),
+        };
+        let line = self.line(&expected)?;
+        let unreadable = || self.unreadable(&expected, line);
+        let word = match heading {
+            "" => line,
+            _ => line.strip_prefix(&format!("{heading}{case}:")).ok_or_else(unreadable)?.trim_start(),
+        };
+        let none = !format.none.is_empty() && word == format.none;
+        let stated = match format.form {
+            Form::Fewest if none => Some(Stated::Fewest(None)),
+            Form::Fewest => word.parse().ok().map(|fewest| Stated::Fewest(Some(fewest))),
+            Form::Worth if none => Some(Stated::Worth(None)),
+            Form::Worth => word.parse().ok().map(|worth| Stated::Worth(Some(worth))),
+            Form::Radius => word.parse().ok().filter(|radius: &f64| radius.is_finite()).map(Stated::Radius),
+            _ if word == "many" => Some(Stated::Several),
+            _ => word.parse().ok().map(Stated::Covers),
+        };
+        stated.ok_or_else(unreadable)
+    }
+
+    /// The word for yes or the one for no.
+    fn word(&mut self, yes: &str, no: &str) -> Result<Stated, Unreadable> {
+        let expected = say!(OR, format!("'{yes}'"), format!("'{no}'"));
+        let line = self.line(&expected)?;
+        if line != yes && line != no {
+            return Err(self.unreadable(&expected, line));
+        }
+        Ok(Stated::Is(line == yes))
+    }
+
+    fn rows(&mut self, counted: bool, none: &str) -> Result<Stated, Unreadable> {
+        let expected = say!(ROWS, none);
+        let line = self.line(&expected)?;
+        if line == none {
+            return Ok(Stated::Is(false));
+        }
+        let mut numbers = self.numbers(line, &expected)?;
+        let count = counted.then(|| numbers.remove(0));
+        self.counted_rows(count, &numbers)
+    }
+
+    fn fewest_rows(&mut self) -> Result<Stated, Unreadable> {
+        let line = self.line(words::SOME_NUMBER)?;
+        let count = line.parse().map_err(|_| self.unreadable(words::SOME_NUMBER, line))?;
+        let line = self.line(words::ROW_NUMBERS)?;
+        let rows = self.numbers(line, words::ROW_NUMBERS)?;
+        self.counted_rows(Some(count), &rows)
+    }
+
+    /// The numbers on the line just read.
+    fn numbers(&self, line: &str, expected: &str) -> Result<Vec<u64>, Unreadable> {
+        let numbers: Option<Vec<u64>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
+        numbers.ok_or_else(|| self.unreadable(expected, line))
+    }
+
+    /// Rows, of which there are as many as `count`, if that is stated.
+    fn counted_rows(&self, count: Option<u64>, rows: &[u64]) -> Result<Stated, Unreadable> {
+        match count.filter(|&count| count != rows.len() as u64) {
+            Some(count) => Err(Unreadable { line: self.at, what: say!(ROWS_COUNTED, count, rows.len()) }),
+            None => Ok(Stated::Options(rows.iter().map(|row| format!("row {row}")).collect())),
+        }
+    }
+
+    fn grid(&mut self, format: &Format, hint: Hint) -> Result<Stated, Unreadable> {
+        let Format { symbols, spaced, .. } = format;
+        // Where there is a message in its place, a grid tells its side.
+        let lines = hint.lines.filter(|&lines| lines > 1).unwrap_or(0);
+        let side = if format.side == 0 { lines } else { format.side };
+        let messages = [
+            (&format.none, Stated::Is(false)),
+            (&format.several, Stated::Several),
+            (&format.not_minimal, Stated::NotMinimal),
+        ];
+        let messages: Vec<_> = messages.into_iter().filter(|(message, _)| !message.is_empty()).collect();
+        let expected = messages.iter().fold(words::GRID.to_string(), |expected, (message, _)| {
+            say!(OR, expected, format!("'{message}'"))
+        });
+        let first = self.line(&expected)?;
+        if let Some((_, stated)) = messages.iter().find(|(message, _)| *message == first) {
+            return Ok(stated.clone());
+        }
+        let is_symbol = |c: char| symbols.contains(c);
+        if !messages.is_empty() && first.chars().filter(|&c| is_symbol(c)).count() * 2 < first.chars().count()
+        {
+            return Err(self.unreadable(&expected, first));
+        }
+        let cells = |line: &str| line.chars().filter(|c| !c.is_whitespace()).collect::<Vec<char>>();
+        let mut grid = cells(first);
+        let side = if side == 0 { grid.len() } else { side };
+        // A grid may also be a single line.
+        let row = |line: &str, found: usize, number: usize| {
+            (found != side).then(|| say!(ROW_CELLS, number, found, side, quoted(line)))
+        };
+        if grid.len() != side * side {
+            let mut line = first;
+            for number in 1..=side {
+                if number > 1 {
+                    line = self.line(&say!(GRID_ROW, number))?;
+                    grid.extend(cells(line));
+                }
+                let found = cells(line).len();
+                let words = line.split_whitespace().count();
+                let what = row(line, found, number).or_else(|| {
+                    let is_wrong = words != if *spaced { side } else { 1 };
+                    is_wrong.then(|| match spaced {
+                        true => say!(ROW_JOINED, number, quoted(line)),
+                        false => say!(ROW_SPACED, number, quoted(line)),
+                    })
+                });
+                if let Some(what) = what {
+                    return Err(Unreadable { line: self.at, what });
+                }
+            }
+        }
+        let place = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
+        if let Some(cell) = grid.iter().position(|&symbol| !is_symbol(symbol)) {
+            let what = match symbols.contains('1') {
+                true => say!(NO_DIGIT, place(cell), grid[cell]),
+                false => say!(NO_LETTER, place(cell), grid[cell]),
+            };
+            let line = if self.at >= side { self.at - side + 1 + cell / side } else { self.at };
+            return Err(Unreadable { line, what });
+        }
+        let cells = grid.iter().enumerate();
+        Ok(Stated::Only(cells.map(|(cell, symbol)| format!("{}={symbol}", place(cell))).collect()))
+    }
+
+    fn queens(&mut self) -> Result<Vec<String>, Unreadable> {
+        let expected = words::COLUMNS;
+        let line = self.line(expected)?;
+        let columns: Option<Vec<u64>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
+        let columns = columns.ok_or_else(|| self.unreadable(expected, line))?;
+        let queens = columns.iter().enumerate();
+        Ok(queens.map(|(row, column)| format!("queen r{}c{column}", row + 1)).collect())
+    }
+
+    fn count_and_queens(&mut self) -> Result<Stated, Unreadable> {
+        let expected = words::PLACEMENTS;
+        let line = self.line(expected)?;
+        let count: u64 = line.parse().map_err(|_| self.unreadable(expected, line))?;
+        let first = if count > 0 { vec![self.queens()?] } else { Vec::new() };
+        Ok(Stated::Listed(first, Some(count)))
+    }
+
+    fn queens_and_count(&mut self) -> Result<Stated, Unreadable> {
+        let mut covers = Vec::new();
+        loop {
+            let queens = self.queens()?;
+            if let [only] = &queens[..] {
+                let count = only.rsplit('c').next().and_then(|count| count.parse().ok());
+                return Ok(Stated::Listed(covers, count));
+            }
+            covers.push(queens);
+        }
+    }
+
+    fn tilings(&mut self, hint: Hint) -> Result<Stated, Unreadable> {
+        let mut tilings = Vec::new();
+        loop {
+            let expected = words::TILING;
+            let first = self.line(expected)?;
+            if first == "no tiling" {
+                return Ok(Stated::Is(false));
+            }
+            if first.starts_with(|c: char| c.is_ascii_digit()) {
+                let count = first.parse().map_err(|_| self.unreadable(expected, first))?;
+                return Ok(match tilings.is_empty() {
+                    true => Stated::Covers(count),
+                    false => Stated::Listed(tilings, Some(count)),
+                });
+            }
+            let mut rows = vec![first];
+            while let Some(row) = self.any_line().filter(|row| !row.is_empty()) {
+                rows.push(row);
+            }
+            tilings.push(pieces(&rows));
+            if hint.single {
+                return Ok(Stated::Options(tilings.remove(0)));
+            }
+        }
+    }
+}
+
+/// The options of a drawing in which each piece is a letter, in the order of the letters.
+pub fn pieces(rows: &[&str]) -> Vec<String> {
+    let mut pieces = std::collections::BTreeMap::<char, String>::new();
+    for (row, line) in rows.iter().enumerate() {
+        for (column, letter) in line.chars().enumerate().filter(|(_, letter)| *letter != '#') {
+            let piece = pieces.entry(letter).or_insert_with(|| format!("{letter} on"));
+            piece.push_str(&format!(" r{}c{}", row + 1, column + 1));
+        }
+    }
+    pieces.into_values().collect()
+}
