@@ -1,4 +1,5 @@
-//! Lists the files that travel inside the program, cases and documents; and sets what is to be linked.
+//! Lists the files that travel inside the program, cases and documents; sees whether the problems have files that
+//! are not compiled; and sets what is to be linked.
 //!
 //! (Crates that embed folders can leave out screenshots only with the help of a pattern library.)
 
@@ -27,7 +28,37 @@ fn main() -> io::Result<()> {
         }
         fs::write(out.join(place).with_extension("rs"), list + "]\n")?;
     }
-    Ok(())
+    see_new_files(&root.join("problems"))
+}
+
+/// Looks whether the folders of the problems have the files that `dlx-problems` was compiled of, which cargo
+/// does not look for.
+///
+/// # Errors
+/// If not; then they are compiled the next time.
+fn see_new_files(problems: &Path) -> io::Result<()> {
+    let Some(listed) = env::var_os("DEP_DLX_PROBLEMS_LISTED").filter(|_| problems.is_dir()) else {
+        return Ok(());
+    };
+    println!("cargo:rerun-if-changed=problems");
+    let mut files = Vec::new();
+    for entry in fs::read_dir(problems)? {
+        let folder = entry?.path();
+        if folder.join("problem.toml").is_file() {
+            for file in fs::read_dir(&folder)? {
+                let file = file?.path();
+                if file.is_file() && file.extension().is_none_or(|ending| ending != "png") {
+                    files.extend(file.strip_prefix(problems).ok().map(|file| file.display().to_string()));
+                }
+            }
+        }
+    }
+    files.sort();
+    if files.join("\n").replace('\\', "/") == fs::read_to_string(&listed)? {
+        return Ok(());
+    }
+    fs::write(&listed, "")?;
+    Err(io::Error::other("problems/ has other files than those that were compiled: build once more"))
 }
 
 /// Writes the file compressed, to `out`, which is returned. (The cases are a fifth of their size.)

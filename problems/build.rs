@@ -1,5 +1,8 @@
-//! Lists the folders of the problems: their modules, and their texts, which travel inside the program. Wrong
-//! solutions and pictures stay in the repository.
+//! Lists the folders of the problems: their modules, and the names of their texts. Wrong solutions and pictures
+//! stay in the repository.
+//!
+//! A text may change without this crate: [`texts!`] reads it where a program is compiled. What this script has
+//! listed is told to the build script of the program, which sees a file that was added since.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -17,52 +20,58 @@ const PARTS: [(&str, &str); 6] = [
 ];
 
 fn main() -> io::Result<()> {
-    println!("cargo:rerun-if-changed=.");
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let mut ids: Vec<String> = Vec::new();
-    for entry in fs::read_dir(&root)? {
-        let entry = entry?;
-        if entry.path().join("problem.toml").is_file() {
-            ids.extend(entry.file_name().into_string());
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let mut files: Vec<String> = Vec::new();
+    for folder in names(&root)? {
+        if root.join(&folder).join("problem.toml").is_file() {
+            files.extend(names(&root.join(&folder))?.into_iter().map(|name| format!("{folder}/{name}")));
         }
     }
-    ids.sort();
-    let mut modules = String::new();
-    let mut listed: Vec<(String, String)> = Vec::new();
-    let mut texts = String::new();
-    for id in &ids {
-        let folder = root.join(id);
-        modules += &module(id, &folder);
-        listed.push((id.clone(), format!("{id}::PROBLEM")));
-        let facts = fs::read_to_string(folder.join("problem.toml"))?;
-        listed.extend(listed_twins(&facts).map(|twin| {
-            let problem = format!("Problem {{ id: {twin:?}, ..{id}::PROBLEM }}");
-            (twin.to_string(), problem)
-        }));
-        for name in files(&folder)? {
-            let (path, file) = (format!("{id}/{name}"), folder.join(&name));
-            let _ = writeln!(texts, "    ({path:?}, include_bytes!({file:?})),");
-        }
-    }
-    listed.sort();
-    let problems: String = listed.iter().map(|(_, problem)| format!("    {problem},\n")).collect();
+    files.retain(|file| root.join(file).is_file() && !file.ends_with(".png"));
+    files.sort();
+    let listed = out.join("listed");
+    fs::write(&listed, files.join("\n"))?;
+    files.push("src/judges.toml".to_string());
+    files.sort();
+    println!("cargo:rerun-if-changed=build.rs\ncargo:rerun-if-changed={}", listed.display());
+    println!("cargo:listed={}", listed.display());
+    let ids: Vec<&str> = files.iter().filter_map(|file| file.strip_suffix("/problem.toml")).collect();
+    let modules: String = ids.iter().map(|id| module(id, &root.join(id))).collect();
+    let homes: String = ids.iter().map(|id| format!("    {id}::PROBLEM,\n")).collect();
+    let name = |file: &String| format!("    {file:?},\n");
+    let text = |file: &String| format!("    ({file:?}, include_bytes!({:?})),\n", root.join(file));
+    let (names, texts): (String, String) =
+        (files.iter().map(name).collect(), files.iter().map(text).collect());
     let code = format!(
         "{modules}
-/// Every problem, in the order of the ids.
-pub static PROBLEMS: &[Problem] = &[\n{problems}];
+/// The problems of the folders, in the order of their ids.
+static HOMES: &[Problem] = &[\n{homes}];
 
-/// The files of the folders, each by its path, in the order of the paths.
-static TEXTS: &[(&str, &[u8])] = &[\n{texts}];\n"
+/// The texts of the folders, in the order of their paths.
+static NAMES_OF_TEXTS: &[&str] = &[\n{names}];
+
+/// The texts of the folders, for [`provide`].
+#[macro_export]
+macro_rules! texts {{ () => {{ &[\n{texts}] }} }}\n"
     );
-    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::write(out.join("folders.rs"), code)?;
     fs::write(out.join("solutions.rs"), solutions(&root, &ids))
 }
 
+/// The names in a folder, in order.
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    let mut names: Vec<String> =
+        entries.into_iter().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    Ok(names)
+}
+
 /// The solutions alone, for a test that compiles them with a reader of inputs that notes what it reads.
-fn solutions(root: &Path, ids: &[String]) -> String {
-    let module = |id: &String| format!("#[path = {:?}]\npub mod {id};\n", root.join(id).join("solution.rs"));
-    let entry = |id: &String| format!("    ({id:?}, {id}::solve),\n");
+fn solutions(root: &Path, ids: &[&str]) -> String {
+    let module = |id: &&str| format!("#[path = {:?}]\npub mod {id};\n", root.join(id).join("solution.rs"));
+    let entry = |id: &&str| format!("    ({id:?}, {id}::solve),\n");
     let (modules, entries): (String, String) =
         (ids.iter().map(module).collect(), ids.iter().map(entry).collect());
     format!("{modules}/// Each with its id.\npub const ALL: &[(&str, Solve)] = &[\n{entries}];\n")
@@ -79,34 +88,14 @@ fn module(id: &str, folder: &Path) -> String {
         let _ = writeln!(code, "    #[path = {:?}]\n    pub mod {part};", file(part));
         fields += field;
     }
-    let facts = folder.join("problem.toml");
     let read = if file("answer").is_file() { "Some(answer::read)" } else { "None" };
     let _ = writeln!(
         code,
-        "    static FACTS: std::sync::LazyLock<Vec<crate::Facts>> =
-        std::sync::LazyLock::new(|| crate::Facts::of_file({id:?}, include_str!({facts:?}), {read}));
+        "    static FACTS: std::sync::LazyLock<Vec<crate::Facts>> = std::sync::LazyLock::new(|| {{
+        crate::Facts::of_file({id:?}, crate::texts::words(concat!({id:?}, \"/problem.toml\")), {read})
+    }});
     /// The problem.
     pub const PROBLEM: crate::Problem = crate::Problem {{ {fields}..crate::Problem::new({id:?}, &FACTS, solution::solve) }};\n}}"
     );
     code
-}
-
-/// The ids of the twins that are listed as problems.
-fn listed_twins(facts: &str) -> impl Iterator<Item = &str> {
-    let twins = facts.split("[[twins]]").skip(1).filter(|twin| twin.contains("\nlisted = true"));
-    twins.filter_map(|twin| twin.split("\nid = \"").nth(1)?.split('"').next())
-}
-
-/// The files of a folder that are texts for users, in order.
-fn files(folder: &Path) -> io::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_type()?.is_file() {
-            names.extend(entry.file_name().into_string());
-        }
-    }
-    names.retain(|name| !name.ends_with(".png"));
-    names.sort();
-    Ok(names)
 }

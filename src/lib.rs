@@ -19,12 +19,12 @@
 //! * [`explain`]: why an output is wrong, in the words of the model;
 //! * [`strength`]: which small changes of a solution its cases miss;
 //! * [`folder`]: problems in folders anywhere;
-//! * [`tutor`]: whether a reader's matrix models a problem, and why not;
-//! * [`embedded`]: the files inside the program.
+//! * [`tutor`]: whether a reader's matrix models a problem, and why not.
+//!
+//! The files inside the program are those of [`dlx_embedded`].
 
 pub mod bundle;
 pub mod cli;
-pub mod embedded;
 pub mod explain;
 pub mod folder;
 pub mod import;
@@ -34,4 +34,8 @@ mod syntax;
 pub mod tutor;
 
 #[doc(no_inline)]
+pub use dlx_embedded as embedded;
+#[doc(no_inline)]
 pub use {dlx_comparison, dlx_count, dlx_harness, dlx_kernel, dlx_problems, dlx_study};
+
+include!(concat!(env!("OUT_DIR"), "/lessons.rs"));

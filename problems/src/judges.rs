@@ -62,7 +62,7 @@ pub enum State {
 
 /// All judges by name. The file is part of this program, and a test parses it.
 static JUDGES: LazyLock<BTreeMap<String, Judge>> = LazyLock::new(|| {
-    let judges = toml::from_str(include_str!("judges.toml"));
+    let judges = toml::from_str(crate::texts::words("src/judges.toml"));
     judges.unwrap_or_else(|error| panic!("problems/src/judges.toml: {error}"))
 });
 

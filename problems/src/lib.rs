@@ -8,7 +8,7 @@
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
 //! * [`generate`]: random valid inputs; [`checker`]: what checkers share; [`form`]: how answers are written;
 //!   [`output`]: what an output states about each case; [`words`]: the sentences about outputs;
-//! * [`sources`]: the texts of the folders.
+//! * [`text`], [`provide`]: the texts of the folders.
 
 pub mod checker;
 mod facts;
@@ -16,10 +16,12 @@ pub mod form;
 pub mod generate;
 pub mod judges;
 pub mod output;
+mod texts;
 pub mod words;
 
 pub use crate::facts::{Facts, LESSONS, Limits};
 pub use crate::judges::State;
+pub use crate::texts::{Texts, provide, text};
 pub use dlx_study::model::Cover;
 
 use crate::checker::Check;
@@ -57,17 +59,30 @@ pub struct Problem {
 
 include!(concat!(env!("OUT_DIR"), "/folders.rs"));
 
-/// The files in the folders of the problems, each by its path, such as `poj3074/solution.rs`, in the order of
-/// the paths: facts, solutions in Rust and C++, models, generators, checkers and READMEs.
-pub fn sources() -> &'static [(&'static str, &'static [u8])] {
-    TEXTS
-}
+/// Every problem, in the order of the ids: those of the folders, and their twins that are listed.
+pub static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
+    let mut problems: Vec<Problem> = HOMES.to_vec();
+    for home in HOMES {
+        // Twins that are listed are few, and parsing all files takes longer than a short command.
+        if home.toml().contains("\nlisted = true") {
+            let twins = home.facts.iter().filter(|facts| facts.listed && facts.id != home.id);
+            problems.extend(twins.map(|facts| Problem { id: facts.id.as_str(), ..*home }));
+        }
+    }
+    problems.sort_by_key(|problem| problem.id);
+    problems
+});
 
 impl Problem {
     /// A problem with only a solution.
     const fn new(id: &'static str, facts: &'static LazyLock<Vec<Facts>>, solve: Solve) -> Problem {
         let (check, study, generator) = (None, None, None);
         Problem { id, home: id, solve, check, study, generator, made: &[], facts }
+    }
+
+    /// The text of `problem.toml`.
+    fn toml(&self) -> &'static str {
+        texts::words(&format!("{}/problem.toml", self.home))
     }
 
     /// The facts for the judge of its id.
@@ -158,7 +173,7 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
         names.insert(plain(problem.id), problem);
     }
     // An alias is the problem on just the judge that such a name means.
-    for problem in ALIASES.iter().chain(PROBLEMS) {
+    for problem in ALIASES.iter().chain(PROBLEMS.iter()) {
         let facts = problem.facts();
         let number = facts.number.chars().any(char::is_alphabetic).then(|| facts.number.clone());
         let full = [format!("{}{}", facts.judge, facts.number), facts.address.clone()];

@@ -75,7 +75,7 @@ pub fn tutor_script() -> String {
 
 /// Writes every file of the site.
 fn add_all(files: &mut Files) -> anyhow::Result<()> {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         problem::add(problem, files)?;
     }
     documents::add(files)?;

@@ -130,7 +130,7 @@ fn next(state: &mut u64) -> usize {
 #[test]
 fn no_input_makes_a_solution_panic() {
     let mut state = 88172645463325252;
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let (input, _) = sample(problem.id);
         let mut inputs = vec![vec![], vec![0], vec![0xff; 100], vec![b'9'; 30], b"-1 -1 -1\n".to_vec()];
         for _ in 0..if is_sampled() { 8 } else { 25 } {

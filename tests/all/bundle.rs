@@ -30,7 +30,7 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
 
 #[test]
 fn every_judge_gets_the_languages_it_accepts() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         for name in problem.languages() {
             let language = if name == "rust" { Language::Rust } else { Language::Cpp };
             assert!(bundle(problem, language, Engine::Fast).is_ok(), "{} has no {name}", problem.id);

@@ -63,7 +63,7 @@ fn tables(count: impl Fn(&Problem) -> usize) -> String {
 
 #[test]
 fn the_tables_list_every_problem_as_its_facts_say_by_what_it_teaches() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let teaches = problem.facts().teaches.as_str();
         assert!(LESSONS.iter().any(|(lesson, _)| *lesson == teaches), "{}: '{teaches}'", problem.id);
     }
@@ -86,7 +86,7 @@ fn the_tables_list_every_problem_as_its_facts_say_by_what_it_teaches() {
 
 #[test]
 fn sizes_are_numbers_of_items_and_options() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let size = &problem.facts().size;
         let (items, options) = size.split_once(" x ").unwrap_or_else(|| panic!("{}: {size}", problem.id));
         let is_number = |items: &str| items.parse::<usize>().is_ok();

@@ -59,7 +59,7 @@ fn the_site_is_small_and_has_every_problem_with_its_bundles_and_cases() {
         assert!(!file.ends_with(".html") || size < 1_500_000, "{file} has {size} bytes");
     }
     assert!(bytes < 290_000 * PROBLEMS.len() as u64, "{bytes} bytes");
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         for page in [format!("problem/{}.html", problem.id), format!("search/{}.html", problem.id)] {
             assert!(files.contains(&page), "{page}");
         }

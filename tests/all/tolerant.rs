@@ -77,7 +77,7 @@ fn built_in_solutions_read_what_solutions_in_c_read() {
     for (id, input, expected) in inputs() {
         assert_eq!(answer(id, &input), expected, "{id}: {input:?}");
     }
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let (input, _) = sample(problem.id);
         let expected = answer(problem.id, &input);
         for marked in [format!("\u{feff}{input}"), format!("{input}\x1a"), format!("{input}\0\0")] {

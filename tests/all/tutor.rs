@@ -83,7 +83,7 @@ fn every_model_is_right() {
     let mut decided = Vec::new();
     // Larger instances take longer.
     let limits = if is_for_every() { Limits { time: SHORT, ..Limits::default() } } else { Limits::default() };
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let mut all = instances(problem, 3, if is_for_every() { 4 } else { 2 });
         assert!(!all.is_empty(), "{}: no instance", problem.id);
         if is_for_every() {
@@ -195,7 +195,7 @@ fn changed_models_are_right_or_wrong_as_they_should_be() {
     };
     let mut random = fastrand::Rng::with_seed(1);
     let mut all: Vec<(&str, Instance)> = Vec::new();
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let small = |instance: &Instance| {
             let matrix = Matrix::of(&instance.model);
             (2..=40).contains(&instance.model.matrix.options())

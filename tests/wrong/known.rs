@@ -76,7 +76,7 @@ pub fn write() {
 pub fn trials() -> impl Iterator<Item = Trial> {
     let own = crate::trial("a_mistake_is_told_from_the_others_of_its_problem".to_string(), told);
     let none = crate::trial("no_mistake_without_a_solution".to_string(), || {
-        for problem in PROBLEMS {
+        for problem in PROBLEMS.iter() {
             for known in mistake::known(problem) {
                 let is_there = |wrong: &Wrong| wrong.problem == problem.home && wrong.name == known.name;
                 assert!(ALL.iter().any(is_there), "{}: {} is not a solution", problem.id, known.name);

@@ -8,7 +8,7 @@ use std::time::Duration;
 #[test]
 fn every_problem_has_readable_facts_and_names_of_its_own() {
     let mut names: Vec<&str> = Vec::new();
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         names.push(problem.id);
         names.extend(problem.aliases());
     }
@@ -116,7 +116,7 @@ fn a_twin_has_the_facts_of_the_file_of_its_judge_and_of_its_own() {
 
 #[test]
 fn a_form_of_its_own_is_read_by_the_problem_and_no_other_is() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let format = problem.format();
         assert_eq!(format.form == Form::Own, format.read.is_some(), "{}", problem.id);
         let is_named = matches!(format.form, Form::Fewest | Form::Covers);
@@ -139,7 +139,7 @@ fn every_judge_has_known_languages_and_a_known_rule() {
 
 #[test]
 fn the_judge_of_an_id_is_that_of_the_facts() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let Some((name, number)) = judges::of_id(problem.id) else { continue };
         let facts = problem.facts();
         assert_eq!(name, facts.judge, "{}", problem.id);

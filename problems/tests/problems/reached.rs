@@ -141,7 +141,7 @@ fn missed(id: &str, solve: Solve) -> Vec<String> {
 /// The constants of a solution that are limits.
 fn constants(problem: &Problem) -> Vec<(String, i64)> {
     let path = format!("{}/solution.rs", problem.id);
-    let text = dlx_problems::sources().iter().find(|text| text.0 == path).unwrap().1;
+    let text = dlx_problems::text(&path).unwrap();
     let constant = |line: &str| {
         let (name, rest) = line.strip_prefix("pub const ")?.split_once(": ")?;
         let value = rest.split_once(" = ")?.1.strip_suffix(';')?.replace('_', "");

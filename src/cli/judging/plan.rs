@@ -120,7 +120,7 @@ impl<'a> Plan<'a> {
         let mut tasks = Vec::new();
         if self.request.names.is_empty() {
             self.compile_ahead();
-            for problem in PROBLEMS {
+            for problem in PROBLEMS.iter() {
                 if let Solution::Bundled(language, _) = self.request.solution
                     && !language.has(problem)
                 {

@@ -11,6 +11,7 @@ mod lists;
 
 use self::board::Board;
 use self::lists::Exercise;
+use crate::embedded;
 use crate::site::documents::page_of;
 use crate::site::markdown::{self, Text};
 use anyhow::{Context, anyhow, ensure};
@@ -23,28 +24,18 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// The name and the three files of a lesson.
-struct Source {
-    name: &'static str,
-    facts: &'static str,
-    texts: [(&'static str, &'static str); 2],
-}
-
-macro_rules! sources {
-    ($($name:literal)*) => { &[$(Source {
-        name: $name,
-        facts: include_str!(concat!($name, ".toml")),
-        texts: [
-            (concat!("src/site/lessons/", $name, ".md"), include_str!(concat!($name, ".md"))),
-            (concat!("src/site/lessons/", $name, ".zh-CN.md"), include_str!(concat!($name, ".zh-CN.md"))),
-        ],
-    }),*] };
-}
-
-/// In their order.
-const SOURCES: &[Source] = sources![
-    "1-by-hand" "2-algorithm-x" "3-links" "4-sudoku" "5-queens"
-    "6-tiles" "7-colours" "8-repeat-cover" "9-bisection" "10-counting"
+/// The names of the lessons, in their order.
+const NAMES: [&str; 10] = [
+    "1-by-hand",
+    "2-algorithm-x",
+    "3-links",
+    "4-sudoku",
+    "5-queens",
+    "6-tiles",
+    "7-colours",
+    "8-repeat-cover",
+    "9-bisection",
+    "10-counting",
 ];
 
 /// A lesson.
@@ -162,14 +153,18 @@ struct Asked {
 /// # Errors
 /// If a file of a lesson is not as it should be; it is named.
 pub fn all() -> anyhow::Result<Vec<Lesson>> {
-    let read = |(number, source): (usize, &Source)| read(number + 1, source).context(source.name);
-    SOURCES.iter().enumerate().map(read).collect()
+    let read = |(number, name): (usize, &&'static str)| read(number + 1, name).context(*name);
+    NAMES.iter().enumerate().map(read).collect()
 }
 
-fn read(number: usize, source: &Source) -> anyhow::Result<Lesson> {
-    let facts: Facts = toml::from_str(source.facts)?;
+fn read(number: usize, name: &'static str) -> anyhow::Result<Lesson> {
+    let path = |ending: &str| format!("src/site/lessons/{name}{ending}");
+    let facts: Facts = toml::from_str(embedded::text(&path(".toml"))?)?;
     let problem = dlx_problems::find(&facts.problem).map_err(|_| anyhow!("no problem {}", facts.problem))?;
-    let [english, chinese] = source.texts.map(|(path, text)| words(path, text).context(path));
+    let [english, chinese] = [".md", ".zh-CN.md"].map(|ending| {
+        let path = path(ending);
+        words(&path, embedded::text(&path)?).with_context(|| path.clone())
+    });
     let words = [english?, chinese?];
     let model = match &facts.study {
         Some(instance) => instance.model()?,

@@ -3,6 +3,7 @@
 use dlx_harness::launcher;
 use dlx_harness::run::toolchain;
 use dlx_judge::cli::{self, Command};
+use dlx_judge::embedded::{self, Brought};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -10,6 +11,12 @@ fn main() -> ExitCode {
     launcher::run_if_asked();
     // SAFETY: this is the only thread.
     unsafe { toolchain::keep_absolute_path() };
+    dlx_problems::provide(dlx_problems::texts!());
+    embedded::provide(Brought {
+        documents: include!(concat!(env!("OUT_DIR"), "/docs.rs")),
+        lessons: dlx_judge::lessons!(),
+        cases: include!(concat!(env!("OUT_DIR"), "/cases.rs")),
+    });
     let typed: Vec<OsString> = std::env::args_os().collect();
     let command = Command::meant_by(&typed);
     command.run().unwrap_or_else(|error| cli::failed(&error))

@@ -1,0 +1,122 @@
+//! The files of the project that travel inside the program: cases, documents, sources of bundles, and the
+//! texts about the problems. The program brings them, so that no library is compiled again when one changes;
+//! where none did, as in tests, they are those of the checkout.
+
+use anyhow::Context;
+use dlx_harness::cases::{self, Case, Source};
+use dlx_problems::Problem;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+/// Files by their paths from the root of the project, in the order of the paths.
+pub type Files = &'static [(&'static str, &'static [u8])];
+
+/// What a program brings beside the texts of the problems.
+pub struct Brought {
+    /// The documents.
+    pub documents: Files,
+    /// The lessons of the course.
+    pub lessons: Files,
+    /// The cases, compressed by zlib.
+    pub cases: Files,
+}
+
+static BROUGHT: OnceLock<Brought> = OnceLock::new();
+
+/// Sets the files. To be called before anything else here; otherwise it has no effect.
+pub fn provide(files: Brought) {
+    let _ = BROUGHT.set(files);
+}
+
+fn brought() -> &'static Brought {
+    BROUGHT.get_or_init(|| Brought {
+        documents: of_checkout("docs"),
+        lessons: of_checkout("src/site/lessons"),
+        cases: &[],
+    })
+}
+
+/// The root of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The files of a folder of the checkout.
+fn of_checkout(folder: &str) -> Files {
+    let entries = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let read = |name: String| {
+        Some((&*format!("{folder}/{name}").leak(), &*fs::read(root().join(folder).join(&name)).ok()?.leak()))
+    };
+    let mut files: Vec<(&str, &[u8])> =
+        names.filter(|name| !name.ends_with(".png")).filter_map(read).collect();
+    files.sort_unstable();
+    files.leak()
+}
+
+/// The content of a file that is not of a case, by its path from the root of the project.
+pub fn file(path: &str) -> Option<&'static [u8]> {
+    if let Some(path) = path.strip_prefix("crates/kernel/") {
+        return found(dlx_kernel::sources(), path).map(str::as_bytes);
+    }
+    match path.strip_prefix("problems/") {
+        Some(path) => dlx_problems::text(path),
+        None => found(brought().documents, path).or_else(|| found(brought().lessons, path)),
+    }
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// If there is no such file.
+pub fn text(path: &str) -> anyhow::Result<&'static str> {
+    let file = file(path).with_context(|| format!("{path} is not part of this program"))?;
+    std::str::from_utf8(file).with_context(|| format!("{path} is not UTF-8 text"))
+}
+
+/// The file at `path` among `files`, which are in the order of their paths.
+fn found<T: Copy>(files: &[(&str, T)], path: &str) -> Option<T> {
+    files.binary_search_by_key(&path, |(path, _)| path).ok().map(|index| files[index].1)
+}
+
+/// The documents, each with its path from the root of the project, in order.
+pub fn documents() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    brought().documents.iter().copied()
+}
+
+/// The built-in cases of a problem: those of its files, and those that it makes.
+pub fn cases(problem: &Problem) -> Vec<Case> {
+    let folder = format!("cases/{}/", problem.home);
+    let made = problem.made.iter().map(|&(file, make)| (file, Source::Made(make)));
+    let packed = brought().cases;
+    if packed.is_empty() {
+        let in_memory = |(path, bytes): &(&'static str, &'static [u8])| {
+            (path.rsplit('/').next().unwrap_or(path), Source::Memory(Arc::from(*bytes)))
+        };
+        return cases::built_in(of_checkout(folder.trim_end_matches('/')).iter().map(in_memory).chain(made));
+    }
+    let start = packed.partition_point(|(path, _)| *path < folder.as_str());
+    let files = packed[start..]
+        .iter()
+        .map_while(|&(path, packed)| Some((path.strip_prefix(&folder)?, Source::Embedded(packed))));
+    cases::built_in(files.chain(made))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_found_by_path() {
+        for path in ["crates/kernel/src/lib.rs", "docs/judging.md", "problems/poj3074/solution.rs"] {
+            assert_eq!(file(path).unwrap(), fs::read(root().join(path)).unwrap(), "{path}");
+        }
+        assert_eq!(file("crates/kernel/src"), None);
+    }
+
+    #[test]
+    fn files_for_tests_stay_in_the_repository() {
+        assert_eq!(file("problems/poj3074/wrong/wa-nine-lines-a-grid.rs"), None);
+    }
+}
