@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds what is published for one system, into target/published:
-#   dlx-judge-VERSION-TARGET.tar.xz, for Windows .zip   the program with completions, manual pages, licences and README
-#   dlx_judge-VERSION-py3-none-PLATFORM.whl             the program for `pip install`
+#   dlx-judge-VERSION-TARGET.tar.xz, for Windows .zip   both programs with completions, manual pages, licences and READMEs
+#   dlx_judge-VERSION-py3-none-PLATFORM.whl             the judge for `pip install`
+#   dlx_cover-VERSION-py3-none-PLATFORM.whl             the solver
 #
 #   release/build.sh [TARGET]    by default for this system
 #
@@ -18,40 +19,49 @@ work=$PWD/target/unpublished/$target
 rm -rf "$work"
 mkdir -p "$out" "$work"
 
-# The wheel. Its description is README.md, whose links are to files of the repository.
+# A wheel of the package in a folder. Its description is the README there, whose links are to files of the repository.
 options=()
 case "$target" in *-linux-gnu) options=(--zig --compatibility manylinux_2_17) ;; esac
-"$python" -m maturin build --locked --target "$target" --out "$work" ${options[@]+"${options[@]}"}
-wheel=$(basename "$work"/*.whl)
-"$python" -m wheel unpack --dest "$work/wheel" "$work/$wheel"
-metadata=$(echo "$work"/wheel/*/*.dist-info/METADATA)
 site=https://github.com/dlx-judge/dlx-judge
-sed -e "s|!\(\[[^]]*\]\)(\([^):]*\))|!\1($site/raw/v$version/\2)|g" \
-    -e "s|](\([^):#][^):]*\))|]($site/blob/v$version/\1)|g" "$metadata" >"$work/METADATA"
-cp "$work/METADATA" "$metadata"
-"$python" -m wheel pack --dest-dir "$out" "$work"/wheel/*
+wheel() {
+    local folder=$1 made=$work/${1//\//-}
+    "$python" -m maturin build --locked --target "$target" --manifest-path "${folder}Cargo.toml" --out "$made" ${options[@]+"${options[@]}"}
+    "$python" -m wheel unpack --dest "$made/wheel" "$made"/*.whl
+    local metadata
+    metadata=$(echo "$made"/wheel/*/*.dist-info/METADATA)
+    sed -e "s|!\(\[[^]]*\]\)(\([^):]*\))|!\1($site/raw/v$version/$folder\2)|g" \
+        -e "s|](\([^):#][^):]*\))|]($site/blob/v$version/$folder\1)|g" "$metadata" >"$made/METADATA"
+    cp "$made/METADATA" "$metadata"
+    "$python" -m wheel pack --dest-dir "$out" "$made"/wheel/*
+}
+wheel ""
+wheel crates/cover/
 
 # The archive.
-name=dlx-judge-$version-$target
-folder=$work/archive/$name
+archive=dlx-judge-$version-$target
+folder=$work/archive/$archive
 mkdir -p "$folder/completions" "$folder/man"
 case "$target" in *-windows-*) ending=.exe ;; *) ending= ;; esac
-program=${CARGO_TARGET_DIR:-target}/$target/dist/dlx-judge$ending
-cp "$program" README.md README.zh-CN.md CHANGELOG.md LICENSE LICENSE-APACHE "$folder"
+cp README.md README.zh-CN.md CHANGELOG.md LICENSE LICENSE-APACHE "$folder"
+cp crates/cover/README.md "$folder/README-cover.md"
 runner=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_RUNNER
 # (The words of a runner are separate.)
 run() { ${!runner-} "$program" "$@" | tr -d '\r'; }
-for shell in bash elvish fish powershell zsh; do run completions "$shell" >"$folder/completions/dlx-judge.$shell"; done
 # The page of a command, and of those below it.
 pages() {
     local words="$*"
-    run man "$@" >"$folder/man/dlx-judge${words:+-}${words// /-}.1"
+    run man "$@" >"$folder/man/$name${words:+-}${words// /-}.1"
     for command in $(run "$@" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
         [ "$command" = help ] || pages "$@" "$command"
     done
 }
-pages
+for name in dlx-judge dlx-cover; do
+    program=${CARGO_TARGET_DIR:-target}/$target/dist/$name$ending
+    cp "$program" "$folder"
+    for shell in bash elvish fish powershell zsh; do run completions "$shell" >"$folder/completions/$name.$shell"; done
+    pages
+done
 format=xztar
 [ -z "$ending" ] || format=zip
-"$python" -c 'import shutil, sys; shutil.make_archive(*sys.argv[1:])' "$out/$name" "$format" "$work/archive" "$name"
+"$python" -c 'import shutil, sys; shutil.make_archive(*sys.argv[1:])' "$out/$archive" "$format" "$work/archive" "$archive"
 ls -l "$out"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the published wheel for this system in a fresh folder, without a network, and uses it as README.md does. The program in the
-# archive has to be the same. Needs only Python.
+# Installs the published wheels for this system in a fresh folder, without a network, and uses them as README.md does. The programs in
+# the archive have to be the same. Needs only Python.
 #
 #   release/try.sh [FOLDER]    with what is published in FOLDER, by default target/published
 set -euo pipefail
@@ -18,39 +18,41 @@ export HOME=$room XDG_CACHE_HOME=$room/cache
 
 "$python" -m venv installed
 [ -d installed/bin ] && bin=$room/installed/bin || bin=$room/installed/Scripts
-"$bin/python" -m pip install --quiet --disable-pip-version-check --no-index --find-links "$published" dlx-judge
+"$bin/python" -m pip install --quiet --disable-pip-version-check --no-index --find-links "$published" dlx-judge dlx-cover
 export PATH=$bin:$PATH
 version=$(dlx-judge --version)
 
-# The archive whose program is the one that was installed.
+# The archive whose programs are those that were installed.
 same=
 for archive in "$published"/dlx-judge-*.tar.xz "$published"/dlx-judge-*.zip; do
     [ -e "$archive" ] || continue
     "$python" -c 'import shutil, sys; shutil.unpack_archive(sys.argv[1], "archives")' "$archive"
-    for program in archives/*/dlx-judge archives/*/dlx-judge.exe; do
-        if [ -e "$program" ] && cmp -s "$program" "$(command -v dlx-judge)"; then same=$(dirname "$program"); fi
+    for folder in archives/*; do
+        cmp -s "$folder/dlx-judge" "$(command -v dlx-judge)" || cmp -s "$folder/dlx-judge.exe" "$(command -v dlx-judge)" || continue
+        cmp -s "$folder/dlx-cover" "$(command -v dlx-cover)" || cmp -s "$folder/dlx-cover.exe" "$(command -v dlx-cover)" || continue
+        same=$folder
     done
 done
-[ -n "$same" ] || fail "no archive has the program of the wheel"
-for file in README.md LICENSE LICENSE-APACHE completions/dlx-judge.bash man/dlx-judge.1 man/dlx-judge-cover-count.1; do
+[ -n "$same" ] || fail "no archive has the programs of the wheels"
+for file in README.md LICENSE LICENSE-APACHE completions/dlx-judge.bash man/dlx-judge.1 man/dlx-judge-test.1 man/dlx-cover-count.1; do
     [ -s "$same/$file" ] || fail "$(basename "$same") has no $file"
 done
 
-# What was used, and what it printed.
+# The text that a command is to print, and the command.
 expect() {
     local expected=$1 printed
     shift
-    printed=$(dlx-judge "$@" 2>&1) || fail "dlx-judge $*: $printed"
-    case "$printed" in *"$expected"*) ;; *) fail "dlx-judge $*: expected '$expected' in: $printed" ;; esac
-    echo "dlx-judge $*: $(tail -n 1 <<<"$printed")"
+    printed=$("$@" 2>&1) || fail "$*: $printed"
+    case "$printed" in *"$expected"*) ;; *) fail "$*: expected '$expected' in: $printed" ;; esac
+    echo "$*: $(tail -n 1 <<<"$printed")"
 }
-expect "10 AC; extra-hard cases: 1 AC" test poj3074
+expect "10 AC; extra-hard cases: 1 AC" dlx-judge test poj3074
 sed -n '/^```python mine.py$/,/^```$/p' "$same/README.md" | sed '1d;$d' >mine.py
-expect "AC  hdu5046/sample-1" test hdu5046/sample-1 --solution mine.py
-expect "" site -o site
+expect "AC  hdu5046/sample-1" dlx-judge test hdu5046/sample-1 --solution mine.py
+expect "" dlx-judge site -o site
 [ -s site/index.html ] && [ -s site/problem/hdu5046.html ] || fail "the site has no pages"
-expect "" trace hdu5046 --figure --format html -o search.html
+expect "" dlx-judge trace hdu5046 --figure --format html -o search.html
 grep -q '<script' search.html || fail "the page of a search has no script"
 dlx-judge model spoj1771 --figure --format dlx >queens.dlx
-expect "1" cover count queens.dlx
+expect "1" dlx-cover count queens.dlx
 echo "$version from $(basename "$same") works"

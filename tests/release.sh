@@ -64,8 +64,8 @@ left=$(cd "$place/clone" && cargo metadata --locked --offline --no-deps --format
 [ -z "$left" ] || fail "a package is not of version $new: $left"
 left=$(clone grep -lE 'no-index|dlx-kernel --git|^Download the wheel|在所在的目录里' -- '*.md' | grep -v CHANGELOG || true)
 [ -z "$left" ] || fail "is not installed from the registries: $left"
-for readme in README.md README.zh-CN.md; do
-    grep -qE '^    pip install dlx-judge( +#|$)' "$place/clone/$readme" || fail "$readme does not install from PyPI"
+for readme in README.md README.zh-CN.md crates/cover/README.md; do
+    grep -qE '^    pip install dlx-(judge|cover)( +#|$)' "$place/clone/$readme" || fail "$readme does not install from PyPI"
 done
 notes=$("$place/clone/release/notes.sh" "$new")
 first=$(awk '/^## Unreleased$/ { on = 1 } on && /^- / { print; exit }' CHANGELOG.md)
@@ -126,7 +126,7 @@ from_sources aarch64-unknown-linux-gnu
 from_sources x86_64-pc-windows-gnu
 release/sums.sh
 (cd target/published && sha256sum --quiet --check SHA256SUMS)
-[ "$(wc -l <target/published/SHA256SUMS)" = 6 ] || fail "expected three archives and three wheels: $(ls target/published)"
+[ "$(wc -l <target/published/SHA256SUMS)" = 9 ] || fail "expected three archives and six wheels: $(ls target/published)"
 twine check --strict target/published/*.whl
 for wheel in target/published/*manylinux*.whl; do
     shown=$(auditwheel show "$wheel" | tr '\n' ' ')
@@ -136,7 +136,8 @@ mkdir "$place/archives"
 for archive in target/published/*.tar.xz target/published/*.zip; do
     python3 -c 'import shutil, sys; shutil.unpack_archive(*sys.argv[1:])' "$archive" "$place/archives"
 done
-for program in "$place"/archives/*/dlx-judge "$place"/archives/*/dlx-judge.exe; do
+for program in "$place"/archives/*/dlx-{judge,cover}{,.exe}; do
+    [ -e "$program" ] || continue
     [ "$(stat -c %s "$program")" -le $((12 << 20)) ] || fail "$program has more than 12 MiB"
     [ -x "$program" ] || [ "$program" != "${program%.exe}" ] || fail "$program cannot be run"
 done
@@ -163,29 +164,29 @@ for arch in amd64 arm64; do
 done
 
 say "Windows"
-windows=$place/archives/dlx-judge-$old-x86_64-pc-windows-gnu/dlx-judge.exe
+windows=$place/archives/dlx-judge-$old-x86_64-pc-windows-gnu
 mkdir "$place/windows"
 cd "$place/windows"
 export XDG_CACHE_HOME="Z:${place//\//\\}\\cache"
 used() {
     local expected=$1 printed
     shift
-    printed=$("$wine" "$windows" "$@" 2>&1) || fail "dlx-judge $*: $printed"
-    grep -q "$expected" <<<"$printed" || fail "dlx-judge $*: expected '$expected' in: $printed"
-    echo "dlx-judge $*: $(tail -n 1 <<<"$printed")"
+    printed=$("$wine" "$windows/$1.exe" "${@:2}" 2>&1) || fail "$*: $printed"
+    grep -q "$expected" <<<"$printed" || fail "$*: expected '$expected' in: $printed"
+    echo "$*: $(tail -n 1 <<<"$printed")"
 }
-used "10 AC; extra-hard cases: 1 AC" test poj3074
-used "" site -o site
+used "10 AC; extra-hard cases: 1 AC" dlx-judge test poj3074
+used "" dlx-judge site -o site
 [ -s site/index.html ] || fail "the site has no page"
-used "" trace hdu5046 --figure --format html -o search.html
+used "" dlx-judge trace hdu5046 --figure --format html -o search.html
 grep -q '<script' search.html || fail "the page of a search has no script"
-"$wine" "$windows" model spoj1771 --figure --format dlx >queens.dlx
-used "^1" cover count queens.dlx
+"$wine" "$windows/dlx-judge.exe" model spoj1771 --figure --format dlx >queens.dlx
+used "^1" dlx-cover count queens.dlx
 
 say "sizes in bytes, and the median of starts in ms"
 cd "$OLDPWD"
-for file in target/published/*.whl target/published/*.tar.xz target/published/*.zip "$place"/archives/*/dlx-judge "$place"/archives/*/dlx-judge.exe; do
-    stat -c '%s %n' "${file}" | sed "s|$place/archives/||"
+for file in target/published/*.whl target/published/*.tar.xz target/published/*.zip "$place"/archives/*/dlx-{judge,cover}{,.exe}; do
+    [ ! -e "$file" ] || stat -c '%s %n' "${file}" | sed "s|$place/archives/||"
 done
 cat >"$place/starts.py" <<'PY'
 import subprocess, sys, time

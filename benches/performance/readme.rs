@@ -20,9 +20,9 @@ pub struct Language {
 pub const LANGUAGES: [Language; 2] = [
     Language {
         file: "README.md",
-        row: "| [kernel](docs/kernel.md), [performance](docs/performance.md), [scale](docs/scale.md) | ",
+        row: "| [kernel](docs/kernel.md), [performance](docs/performance.md), [solver](crates/cover/README.md) | ",
         before: "the engines; measured in one run, the fastest other program took, in our time: for ",
-        after: "; what lost is listed there; several cores and machines |",
+        after: "; what lost is listed there; any matrix, several cores and machines |",
         between: ", for ",
         name: 0,
         part: |name, summary| {
@@ -32,9 +32,9 @@ pub const LANGUAGES: [Language; 2] = [
     },
     Language {
         file: "README.zh-CN.md",
-        row: "| [kernel](docs/kernel.md)、[performance](docs/performance.md)、[scale](docs/scale.md) | ",
+        row: "| [kernel](docs/kernel.md)、[performance](docs/performance.md)、[solver](crates/cover/README.md) | ",
         before: "各个引擎；在同一次运行中，最快的其他程序所用的时间是我们的多少倍：",
-        after: "；落后之处也列在那里；多核与多台机器 |",
+        after: "；落后之处也列在那里；任何矩阵，多核与多台机器 |",
         between: "，",
         name: 1,
         part: |name, summary| {

@@ -6,9 +6,9 @@
 use super::process::{self, Run, disagree, version};
 use super::{NONE, Settings, Table, ours, ratio};
 use crate::common::instances::Random;
+use dlx_cover::formats::cnf;
 use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::{Exact, Matrix};
-use dlx_study::formats::cnf;
 use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
 use std::io::BufWriter;

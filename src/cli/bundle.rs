@@ -1,10 +1,10 @@
 //! `dlx-judge bundle ID`: one source file to submit to a judge.
 
-use super::choices::one_of;
 use super::{Usage, misuse};
 use crate::bundle::{self, ENGINES, Engine, Language};
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use dlx_commands::one_of;
 use dlx_harness::files;
 use dlx_harness::terminal::{self, say};
 use dlx_problems::{Facts, Problem};

@@ -3,25 +3,7 @@
 use dlx_harness::terminal::say;
 use std::fmt;
 
-/// An error in the command line: exit code 2.
-#[derive(Debug)]
-pub struct Usage(pub String);
-
-impl fmt::Display for Usage {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Usage {}
-
-/// Returns with an error in the command line, as `bail!` does with another.
-macro_rules! misuse {
-    ($($text:tt)+) => {
-        return Err($crate::cli::errors::Usage(format!($($text)+)).into())
-    };
-}
-pub(super) use misuse;
+pub use dlx_commands::{Usage, misuse};
 
 /// Writes an error to standard error: one line, and below it the messages of a compiler, if it is about
 /// those.

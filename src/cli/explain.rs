@@ -1,7 +1,6 @@
 //! `dlx-judge explain`: why an output or a solution is wrong on a case, in the words of the model.
 
 use super::cases::{CaseOptions, Places};
-use super::choices::Form;
 use super::judging::plan::Plan;
 use super::judging::request::{Accepting, Request, Solution};
 use super::judging::why;
@@ -12,6 +11,7 @@ use crate::explain::slow::{self, Cost, Sample};
 use crate::explain::{Explanation, mistake};
 use anstream::ColorChoice;
 use anyhow::Context;
+use dlx_commands::Form;
 use dlx_harness::cases::Source;
 use dlx_harness::files;
 use dlx_harness::judge::event::Event;

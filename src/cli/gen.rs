@@ -1,11 +1,11 @@
 //! `dlx-judge gen ID`: one random valid input, of a built-in problem or of a folder.
 
-use super::cover::bounds::within;
 use super::guess::{self, Topic};
-use super::rules::{self, positive};
+use super::rules;
 use super::{Usage, misuse, workshop};
 use crate::folder::Folder;
 use anyhow::{Context, bail};
+use dlx_commands::{positive, within};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal;

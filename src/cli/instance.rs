@@ -1,22 +1,21 @@
-//! What `model` and `trace` share: the instance of a problem or folder (judge input from a file or standard
-//! input, or the first sample), and the file that it is shown in.
+//! What `model` and `trace` show: the instance of a problem or folder, judge input from a file or standard
+//! input, or the first sample.
 
 use super::guess::{self, Topic};
 use super::{Usage, misuse, rules, workshop};
 use crate::embedded;
 use crate::folder::Folder;
 use anyhow::{Context, anyhow, bail};
-use clap::ValueEnum;
+use dlx_commands::view::View;
 use dlx_harness::cases::Case;
 use dlx_harness::files;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
-use dlx_harness::terminal;
 use dlx_kernel::input::Input;
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The most bytes of a matrix that the model of a folder prints.
@@ -29,12 +28,6 @@ pub struct Study<V: View> {
     instance: Instance,
     #[command(flatten)]
     view: V,
-}
-
-/// How a model is shown.
-pub trait View: clap::Args {
-    /// Shows `model`.
-    fn show(&self, model: &Model) -> anyhow::Result<()>;
 }
 
 impl<V: View> Study<V> {
@@ -132,48 +125,5 @@ impl Instance {
             .with_context(|| format!("{name} does not have a sample; give an instance with --input"))?;
         let files = sample.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", sample.name))?;
         Ok(files.input.read()?.into_owned())
-    }
-}
-
-/// Where a model is written.
-#[derive(clap::Args)]
-pub struct Target {
-    /// Write to this file instead of stdout
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-impl Target {
-    /// The format that `command` writes: `typed`, otherwise the one that the ending of the file names, which
-    /// is text without an ending and for `.txt`.
-    ///
-    /// # Errors
-    /// If the ending names none of the formats.
-    pub fn format<F: ValueEnum>(&self, command: &str, typed: Option<F>) -> anyhow::Result<F> {
-        let ending =
-            self.output.as_deref().and_then(Path::extension).unwrap_or("txt".as_ref()).to_string_lossy();
-        let ending = if ending.eq_ignore_ascii_case("txt") { "text".into() } else { ending };
-        if let Some(format) = typed.or_else(|| F::from_str(&ending, true).ok()) {
-            return Ok(format);
-        }
-        let names = F::value_variants()
-            .iter()
-            .filter_map(|format| Some(format.to_possible_value()?.get_name().to_string()));
-        let mut names: Vec<String> =
-            names.map(|name| if name == "text" { "txt".to_string() } else { name }).collect();
-        names.sort();
-        let (last, others) =
-            names.split_last().map_or(("", &[][..]), |(last, others)| (last.as_str(), others));
-        let names = format!("{} or {last}", others.join(", "));
-        misuse!("{command} does not write {ending}; use {names}, or --format")
-    }
-
-    /// Writes what `write` writes.
-    pub fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
-        if let Some(file) = &self.output {
-            return files::write(file, write).with_context(|| format!("cannot write {}", file.display()));
-        }
-        let mut out = io::BufWriter::new(terminal::stdout());
-        write(&mut out).and_then(|()| out.flush()).context("cannot write the output")
     }
 }

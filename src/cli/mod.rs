@@ -7,9 +7,6 @@ mod accept;
 mod bundle;
 mod case;
 mod cases;
-mod choices;
-mod completions;
-mod cover;
 mod errors;
 mod explain;
 mod r#gen;
@@ -20,8 +17,6 @@ mod instance;
 mod judging;
 mod left_out;
 mod list;
-mod man;
-mod model;
 mod new;
 mod program;
 mod report;
@@ -34,7 +29,6 @@ mod strength;
 mod stress;
 mod submit;
 mod test;
-mod trace;
 mod trust;
 mod tutor;
 mod watch;
@@ -42,19 +36,15 @@ mod workshop;
 
 use self::errors::{CompileError, Usage, find, misuse, tell};
 use self::instance::Study;
-use anyhow::Context;
 use clap::{CommandFactory, Parser, Subcommand};
-use dlx_harness::platform;
+use dlx_commands::{Completions, Man, view};
 use dlx_harness::solutions::Misnamed;
-use dlx_harness::terminal::{self, say};
-use std::error::Error;
 use std::ffi::OsString;
-use std::io;
 use std::process::ExitCode;
 
 /// Test, bundle and study solutions to exact-cover and repeat-cover (set-cover) problems.
 #[derive(Parser)]
-#[command(version)]
+#[command(version, name = "dlx-judge")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -65,16 +55,18 @@ struct Arguments {
 pub enum Command {
     Bundle(bundle::Bundle),
     Case(case::ShowCase),
-    Completions(completions::Completions),
-    Cover(cover::Cover),
+    /// Print completions for a shell:
+    /// `dlx-judge completions bash > ~/.local/share/bash-completion/completions/dlx-judge`
+    Completions(Completions),
     Explain(explain::Explain),
     Gen(r#gen::Gen),
     Import(import::Import),
     Init(init::Init),
     List(list::List),
-    Man(man::Man),
+    /// Print a manual page: `dlx-judge man test | man -l -`
+    Man(Man),
     /// Show the cover matrix of an instance: items, options, sizes. `dlx-judge model poj3074 < in`
-    Model(Study<model::Matrix>),
+    Model(Study<view::Matrix>),
     New(new::New),
     Report(report::Report),
     Run(run::Run),
@@ -86,7 +78,7 @@ pub enum Command {
     Test(test::Test),
     /// Show the textbook search of an instance, step by step.
     /// `dlx-judge trace poj3074 --format html -o dance.html`
-    Trace(Study<trace::Search>),
+    Trace(Study<view::Search>),
     Tutor(tutor::Tutor),
 }
 
@@ -97,18 +89,7 @@ impl Command {
         if let Some(run) = run::Run::plain(typed) {
             return Command::Run(run);
         }
-        let parsed = Arguments::try_parse_from(typed).unwrap_or_else(|error| {
-            if !error.use_stderr() {
-                // Help, or the version.
-                let printed =
-                    terminal::trusted().and_then(|_| error.print()).context("cannot write the help");
-                let code = printed.map_or_else(|error| failed(&error), |()| ExitCode::SUCCESS);
-                std::process::exit(i32::from(code != ExitCode::SUCCESS));
-            }
-            error.render().to_string().lines().for_each(say);
-            std::process::exit(error.exit_code());
-        });
-        parsed.command
+        dlx_commands::parse::<Arguments>(typed, failed).command
     }
 
     /// Does it.
@@ -120,7 +101,6 @@ impl Command {
             Command::Bundle(bundle) => bundle.run(),
             Command::Case(case) => case.run(),
             Command::Completions(completions) => completions.run(Arguments::command()),
-            Command::Cover(cover) => cover.run(),
             Command::Explain(explain) => explain.run(),
             Command::Gen(generate) => generate.run(),
             Command::Import(import) => import.run(),
@@ -146,10 +126,7 @@ impl Command {
 /// Shows the error of a command, and returns its exit code. A reader that ends before its time, as `head`
 /// does, is none.
 pub fn failed(error: &anyhow::Error) -> ExitCode {
-    let is_broken = |cause: &(dyn Error + 'static)| {
-        cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)
-    };
-    if error.chain().any(is_broken) && platform::reader_is_gone() {
+    if dlx_commands::is_reader_gone(error) {
         return ExitCode::SUCCESS;
     }
     tell(error);

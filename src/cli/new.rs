@@ -3,9 +3,9 @@
 mod here;
 
 use self::here::Lang;
-use super::choices::one_of;
 use super::{Usage, misuse};
 use anyhow::Context;
+use dlx_commands::one_of;
 use dlx_harness::beneath::Member;
 use dlx_harness::{cases, terminal};
 use dlx_problems::{self as problems, Cover, judges};

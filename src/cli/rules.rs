@@ -1,10 +1,10 @@
 //! The options on limits and comparison, which all commands that judge share, and their meaning.
 
-use super::choices::one_of;
 use super::judging::{Checker, Rules};
 use super::{Usage, misuse, program};
 use clap::builder::TypedValueParser;
 use clap::{Args, FromArgMatches};
+use dlx_commands::{one_of, positive};
 use dlx_comparison::Rule;
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::platform;
@@ -223,19 +223,4 @@ fn variable(text: &str) -> Result<String, String> {
         Some(name) if !name.is_empty() && !text.contains('\0') => Ok(text.to_string()),
         _ => Err("expected NAME or NAME=VALUE".into()),
     }
-}
-
-/// A number of seconds, or a factor.
-pub fn positive(text: &str) -> Result<f64, String> {
-    within(text, f64::MIN_POSITIVE, "expected more than 0 and less than 1000000")
-}
-
-/// A number of seconds, or 0.
-pub fn not_negative(text: &str) -> Result<f64, String> {
-    within(text, 0.0, "expected 0 or more and less than 1000000")
-}
-
-fn within(text: &str, least: f64, expected: &str) -> Result<f64, String> {
-    let number = text.parse().map_err(|_| "expected a number".to_string())?;
-    if (least..1e6).contains(&number) { Ok(number) } else { Err(expected.into()) }
 }

@@ -1,8 +1,8 @@
 //! `dlx-judge show ID`: the modelling of a problem, its `README.md`, in the terminal.
 
-use super::choices::one_of;
 use crate::embedded;
 use anyhow::Context;
+use dlx_commands::one_of;
 use dlx_harness::terminal;
 use std::io::Write;
 use std::process::ExitCode;

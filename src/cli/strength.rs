@@ -2,7 +2,6 @@
 
 use super::bundle::language_parser;
 use super::cases::CaseOptions;
-use super::choices::Form;
 use super::guess::{self, Topic};
 use super::judging::{Rules, Stated};
 use super::rules::RuleOptions;
@@ -14,6 +13,7 @@ use crate::strength::listed::{Counted, Listed};
 use crate::strength::measure::{Fate, Measure};
 use crate::strength::{self, Change, Language, MOST, Operator};
 use anyhow::{Context, anyhow, bail};
+use dlx_commands::Form;
 use dlx_harness::cases::Case;
 use dlx_harness::files;
 use dlx_harness::judge::Settings;

@@ -4,18 +4,19 @@
 
 use super::bundle::{engine_parser, language_parser};
 use super::cases::{CaseOptions, Places};
-use super::choices::one_of;
 use super::judging::names::{Named, named};
 use super::judging::request::{Accepting, Part, Request, Solution};
 use super::judging::{self, session};
 use super::report::Format;
-use super::rules::{RuleOptions, positive};
+use super::rules::RuleOptions;
 use super::{guess, misuse, program, watch};
 use crate::bundle::{Engine, Language};
 use crate::folder::Folder;
 use anstream::ColorChoice;
 use anyhow::Context;
 use clap::builder::TypedValueParser;
+use dlx_commands::one_of;
+use dlx_commands::positive;
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal;

@@ -2,7 +2,8 @@
 //! regenerates them.
 //!
 //! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output.
-//! Commands run in the folder of the file, where `figure.in` is the instance that the file explains.
+//! Commands run in the folder of the file, where `figure.in` is the instance that the file explains. Those of
+//! `dlx-cover` run the one beside the program, which `cargo test` builds as well.
 
 use crate::common::shell;
 use crate::tools::deadline::InTime;
@@ -22,9 +23,10 @@ fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
 
-/// The texts with figures: those about the problems, and on modelling, in both languages.
+/// The texts with figures: those about the problems, on modelling and on the solver, in both languages.
 fn texts() -> Vec<PathBuf> {
-    let english = homes().map(|problem| readme(problem.id)).chain([root().join("docs/modelling.md")]);
+    let others = ["docs/modelling.md", "crates/cover/README.md"].map(|file| root().join(file));
+    let english = homes().map(|problem| readme(problem.id)).chain(others);
     let both = english.flat_map(|file| [file.with_extension("zh-CN.md"), file]);
     both.filter(|file| file.is_file()).collect()
 }

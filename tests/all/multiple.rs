@@ -1,7 +1,6 @@
 //! Colours and multiplicities: every engine against brute force on random matrices, and against numbers that
 //! others have published or that follow from a formula.
 
-use crate::tools::deadline::InTime;
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::internal::Cheapest;
 use dlx_kernel::textbook::{self, linked};
@@ -9,7 +8,6 @@ use dlx_kernel::{Exact, Matrix};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::process::Command;
 
 /// Sets of options, each sorted, in order.
 type Covers = Vec<Vec<usize>>;
@@ -188,120 +186,6 @@ proptest! {
         let expected: Covers = brute(&matrix).into_iter().filter(has_all).collect();
         prop_assert_eq!(fast(&matrix, &given), expected);
     }
-}
-
-/// Runs `dlx-judge cover` with `arguments` on a file that holds `text`.
-fn cover(arguments: &[&str], text: &str) -> (Option<i32>, String, String) {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("it.dlx");
-    std::fs::write(&file, text).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .arg("cover")
-        .args(arguments)
-        .arg("it.dlx")
-        .current_dir(folder.path())
-        .output_in_time()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
-
-/// TAOCP 7.2.2.1, before Algorithm C: the toy problem of XCC, whose only cover is `q x:A; p r x:A y`.
-const TOY: &str = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n";
-/// `a` once or twice, `b` twice: with four options of cost 1, 2, 3, 1.
-const BOUNDED: &str = "1:2|a 2|b | x\na b x:1 |1\nb x:2 |2\na b x:1 |3\na b |1\n";
-
-#[test]
-fn files_with_colours_and_multiplicities_are_solved_and_counted() {
-    assert_eq!(cover(&["count"], TOY), (Some(0), "1\n".into(), String::new()));
-    let (code, out, _) = cover(&["solve"], TOY);
-    let mut lines: Vec<&str> = out.lines().collect();
-    lines.sort_unstable();
-    assert_eq!((code, lines), (Some(0), vec!["p r x:A y", "q x:A"]));
-    assert_eq!(cover(&["count"], BOUNDED).1, "4\n");
-    assert_eq!(cover(&["solve", "--all"], BOUNDED).1.matches("\n\n").count(), 4);
-    let (code, out, error) = cover(&["solve", "--cheapest"], BOUNDED);
-    let mut lines: Vec<&str> = out.lines().collect();
-    lines.sort_unstable();
-    assert_eq!((code, lines, error.as_str()), (Some(0), vec!["a b x:1 |1", "a b |1"], "cost 2\n"));
-    assert_eq!(cover(&["solve"], "a | x y\na x:1 y\n").1, "a x:1 y\n");
-    assert_eq!(cover(&["solve"], "a b | x\na x:1\nb x:2\n").1, "no cover\n");
-    assert_eq!(cover(&["solve", "--cheapest"], "a b | x\na x:1\nb x:2\n").1, "no cover\n");
-}
-
-#[test]
-fn a_repeat_cover_has_no_secondary_items_and_no_bounds() {
-    for command in ["solve", "count", "model", "trace"] {
-        assert_eq!(
-            cover(&[command, "--repeat"], "| it\na b | x\na x\n"),
-            (
-                Some(1),
-                String::new(),
-                "dlx-judge: it.dlx: line 2, column 7: expected no secondary items with --repeat, which covers items any number of times\n".into()
-            )
-        );
-        let error = cover(&[command, "--repeat"], "a 1:2|b\na b\n").2;
-        assert!(
-            error.starts_with(
-                "dlx-judge: it.dlx: line 1, column 3: expected items without bounds with --repeat"
-            ),
-            "{error}"
-        );
-    }
-    assert_eq!(cover(&["solve", "--repeat"], "a b\na b\n").1, "a b\n");
-}
-
-#[test]
-fn any_file_is_modelled_in_every_format() {
-    let (code, text, _) = cover(&["model"], BOUNDED);
-    assert!(
-        code == Some(0)
-            && text.contains("items                2  primary    3 to 4 options each, covered 1 to 2 times"),
-        "{text}"
-    );
-    assert!(text.contains("a b x:1 |1  a, b, x:1"), "{text}");
-    let grid = cover(&["model", "--format", "grid"], TOY).1;
-    assert!(grid.contains("  p r x:A y  1 . 1 | A 1\n"), "{grid}");
-    let json: serde_json::Value =
-        serde_json::from_str(&cover(&["model", "--format", "json"], BOUNDED).1).unwrap();
-    assert_eq!((json["bounds"][0][1].as_u64(), json["colours"][1].as_str()), (Some(2), Some("2")));
-    assert_eq!(json["options"][1]["colours"].as_array().map(Vec::len), Some(2));
-    let svg = cover(&["model", "--format", "svg"], TOY).1;
-    assert!(svg.starts_with("<svg") && svg.contains(">A</text>"), "{svg}");
-    let dlx = cover(&["model", "--format", "dlx"], BOUNDED).1;
-    assert!(dlx.ends_with("\n1:2|a 2:2|b | x\na b x:1 |1\nb x:2 |2\na b x:1 |3\na b |1\n"), "{dlx}");
-    assert_eq!(cover(&["count"], &dlx).1, "4\n");
-}
-
-#[test]
-fn any_search_is_traced_with_the_steps_of_knuth() {
-    let (code, text, _) = cover(&["trace"], TOY);
-    assert_eq!(code, Some(0));
-    for line in
-        ["purify x to A", "commit x to A, its colour", "unpurify x", "COVER of 2 options", "1 cover found"]
-    {
-        assert!(text.contains(line), "{line}: {text}");
-    }
-    let text = cover(&["trace"], BOUNDED).1;
-    for line in ["tweak b: ", "cover b once more, 1 time left", "all ways tried, untweak", "4 covers found"] {
-        assert!(text.contains(line), "{line}: {text}");
-    }
-    let text = cover(&["trace"], "0:2|a\na\na\n").1;
-    assert!(text.contains("a: covered often enough") && text.contains("4 covers found"), "{text}");
-    let json = |arguments: &[&str], text: &str| -> serde_json::Value {
-        serde_json::from_str(&cover(&[&["trace", "--format", "json"], arguments].concat(), text).1).unwrap()
-    };
-    assert_eq!(json(&[], TOY)["result"], "cover");
-    assert_eq!(json(&[], "a b | x\na x:1\nb x:2\n")["result"], "no cover");
-    assert_eq!(json(&["--repeat"], "a b\na\nb\n")["result"], "cover");
-    // Eleven pigeons in ten holes: more events than a search may have.
-    let names =
-        |letter: char, count: u32| (0..count).map(|number| format!("{letter}{number} ")).collect::<String>();
-    let options: String = (0..110).map(|pair| format!("p{} h{}\n", pair / 10, pair % 10)).collect();
-    let pigeons = format!("{}| {}\n{options}", names('p', 11), names('h', 10));
-    assert_eq!(json(&["--limit", "1"], &pigeons)["result"], "not finished");
-    let page = cover(&["trace", "--format", "html"], BOUNDED).1;
-    assert!(page.starts_with("<!doctype html>") && page.contains("\"shades\":[["), "{}", page.len());
 }
 
 /// Two squares side by side share an edge, so there are as many pairs as colourings of seven edges.

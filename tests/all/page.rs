@@ -2,8 +2,9 @@
 //! answer of the search at the end, and the covers of matrices that are typed. Skipped without Chromium.
 
 use crate::common::browser::{Browser, chromium};
-use crate::common::{Random, judge, random_problem, stdout};
+use crate::common::{Random, random_problem};
 use dlx_judge::embedded;
+use dlx_kernel::Exact;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_problems::find;
@@ -126,7 +127,7 @@ fn sorted(mut covers: Vec<Vec<String>>) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn a_typed_matrix_has_the_covers_that_the_program_finds_and_its_address_leads_back_to_it() {
+fn a_typed_matrix_has_its_covers_and_its_address_leads_back_to_it() {
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let page = page_of(&file_model("a b\na\nb\n", Cover::Exact), folder.path());
@@ -136,16 +137,9 @@ fn a_typed_matrix_has_the_covers_that_the_program_finds_and_its_address_leads_ba
     let (mut random, mut covers) = (Random(20), 0);
     for number in 0..20 {
         let text = random_problem(&mut random, number % 2 == 1, number % 4 >= 2);
-        let file = folder.path().join("typed.dlx");
-        std::fs::write(&file, &text).unwrap();
-        let solved = stdout(&judge(&["cover", "solve", "--all", file.to_str().unwrap()]));
-        let lines = |cover: &str| cover.lines().map(str::to_string).collect::<Vec<String>>();
-        let expected: Vec<Vec<String>> = match solved.as_str() {
-            "no cover\n" => Vec::new(),
-            // The cover of no items has no options.
-            "\n" => vec![Vec::new()],
-            solved => solved.split_terminator("\n\n").map(lines).collect(),
-        };
+        let named = Named::read(text.as_bytes()).unwrap();
+        let names = |cover: Vec<usize>| cover.into_iter().map(|option| named.option(option)).collect();
+        let expected: Vec<Vec<String>> = Exact::new(&named.matrix).covers().map(names).collect();
         let error = browser.evaluate(&format!("dance.searchOwn({}, true, 'smallest')", json!(text)));
         assert_eq!(error, Value::Null, "{text}");
         let seen: Vec<Vec<String>> = serde_json::from_value(browser.evaluate("dance.covers()")).unwrap();

@@ -1,7 +1,7 @@
 //! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be kept. (What
 //! they catch: `tests/wrong`.)
 
-use crate::common::{UNOPTIMISED, expanded, judge, stderr, stdout};
+use crate::common::{UNOPTIMISED, expanded, judge, judge_in, stderr, stdout};
 use crate::tools::deadline::InTime;
 use crate::tools::is_left_to_ci;
 use dlx_problems::find;
@@ -171,5 +171,45 @@ fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
         (1, true),
         "{}",
         stderr(&output)
+    );
+}
+
+#[test]
+fn several_threads_of_stress_find_the_same_input_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |jobs: &str| {
+        // It prints its input, which is wrong from the first.
+        let arguments = [
+            "stress",
+            "poj3074",
+            "--exec",
+            "cat",
+            "--count",
+            "8",
+            "--shrink",
+            "0",
+            "--time-limit",
+            "60",
+            "-j",
+            jobs,
+        ];
+        let output = judge_in(folder.path(), &arguments);
+        assert_eq!(output.status.code(), Some(1));
+        let report = stdout(&output);
+        // Times differ.
+        report.lines().take_while(|line| !line.starts_with("WA")).map(str::to_string).collect::<Vec<_>>()
+    };
+    let one = run("1");
+    assert!(one[0].starts_with("input 1 of 8 (seed 1, size 1) gets WA"), "{one:?}");
+    assert_eq!(run("4"), one);
+    // A right solution is tried on all inputs.
+    let own = env!("CARGO_BIN_EXE_dlx-judge");
+    let right = format!("{own} run poj3074");
+    let arguments = ["stress", "poj3074", "--exec", &right, "--count", "12", "-j", "3", "--time-limit", "60"];
+    let output = judge_in(folder.path(), &arguments);
+    assert!(
+        stdout(&output).starts_with("no difference: 12 random inputs for poj3074"),
+        "{}",
+        stdout(&output)
     );
 }

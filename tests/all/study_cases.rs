@@ -2,17 +2,17 @@
 //! covers of each case's model are counted and compared with the expected outputs.
 
 use crate::common::{self, cases, numbers};
-use crate::tools::deadline::InTime;
+use dlx_count::{Counter, repeat_covers};
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_kernel::{Exact, Matrix, Repeat};
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::{Hint, Output, Stated};
 use dlx_problems::{Cover, PROBLEMS, Problem};
+use dlx_study::formats::knuth::Named;
 use dlx_study::trace::{Status, search};
 use dlx_study::{Goal, Model};
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 /// The number of cases examined per file.
 const MOST_CASES: usize = 20;
@@ -253,29 +253,25 @@ fn sets(matrix: &Matrix) -> u64 {
 }
 
 #[test]
-fn the_command_line_counts_the_covers_of_the_models_it_writes() {
-    let program = env!("CARGO_BIN_EXE_dlx-judge");
+fn the_solver_counts_the_covers_of_the_models_in_files() {
     for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
         let (name, input, _) = studied(problem).into_iter().last().unwrap();
         let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), 1).ok().unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("model.dlx");
-        model.write_knuth(&mut std::fs::File::create(&file).unwrap()).unwrap();
-        let mut command = Command::new(program);
-        command.args(["cover", "count"]).arg(&file).stdin(Stdio::null());
-        let expected = match model.cover {
+        let mut written = Vec::new();
+        model.write_knuth(&mut written).unwrap();
+        let matrix = Named::read(&written).unwrap().matrix;
+        let (counted, expected) = match model.cover {
             Cover::Exact => {
                 let mut model = model.clone();
                 model.goal = Goal::All;
-                search(&model, Choose::Smallest, u64::MAX, &mut |_, _, _| {}).solutions
+                let found = search(&model, Choose::Smallest, u64::MAX, &mut |_, _, _| {}).solutions;
+                (Counter::new(&matrix).count(&mut |_| true).map(|count| count.to_string()), found.to_string())
             }
-            Cover::Repeat => {
-                command.arg("--repeat");
-                sets(&model.knuth().matrix)
-            }
+            Cover::Repeat => (
+                repeat_covers(&matrix, 1).map(|count| count.to_string()),
+                sets(&model.knuth().matrix).to_string(),
+            ),
         };
-        let output = command.output_in_time().unwrap();
-        let counted = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(counted, format!("{expected}\n"), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(counted, Some(expected), "{name}");
     }
 }

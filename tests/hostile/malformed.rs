@@ -109,7 +109,7 @@ fn named_pipes_on_the_command_line() {
 }
 
 #[test]
-fn pipes_and_devices_in_place_of_reports_and_matrices() {
+fn pipes_and_devices_in_place_of_reports() {
     let place = place();
     pipe(&place, "here/pipe");
     symlink("/dev/zero", place.path("here/zero")).unwrap();
@@ -124,11 +124,6 @@ fn pipes_and_devices_in_place_of_reports_and_matrices() {
         for arguments in [
             &["report", file][..],
             &[&test[..], &["--partition", "1/2", "--timings", file]].concat(),
-            &["cover", "sum", file],
-            &["cover", "cheapest", file],
-            &["cover", "count", file],
-            &["cover", "check", file, file],
-            &["cover", "centre", "2", file, "--metric", "l1"],
             &["model", "poj3074", "--input", file],
         ] {
             let output = place.judge(arguments);
@@ -239,7 +234,6 @@ const ANSWERS: &[&[&str]] = &[
     &["case", "poj3740"],
     &["case", "poj3740/sample-1", "--input"],
     &["completions", "bash"],
-    &["cover", "count", "../matrix"],
     &["explain", "../cases/1", "--exec", "cat"],
     &["gen", "poj3740"],
     &["list"],
@@ -261,7 +255,6 @@ const ANSWERS: &[&[&str]] = &[
 fn closed_or_full_output() {
     let place = place();
     place.write("input", b"1 1\n1\n");
-    place.write("matrix", b"x y\nx\ny\n");
     let program = place.program();
     let judge = |arguments: &[&str], output: &str| {
         let mut command = place.command("sh".as_ref());

@@ -50,7 +50,6 @@ fn plain_line_ends() {
         &["bundle", "poj3074", "--lang", "cpp"],
         &["completions", "bash"],
         &["completions", "powershell"],
-        &["cover", "--help"],
     ] {
         let text = stdout(arguments);
         assert!(!text.is_empty() && !text.contains('\r'), "{arguments:?}");
@@ -69,10 +68,6 @@ fn plain_line_ends() {
     let solution = solved(sudoku);
     assert!(solution.starts_with("417369825"), "{solution}");
     assert_eq!(solved(&sudoku.replace('\n', "\r\n")), solution);
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("a.dlx");
-    fs::write(&file, "a b c\r\na b\r\nc\r\n").unwrap();
-    assert_eq!(stdout(&["cover", "count", file.to_str().unwrap()]), "1\n");
 }
 
 fn bundles() {

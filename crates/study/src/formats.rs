@@ -5,19 +5,12 @@
 //! |---|---|---|
 //! | Knuth's DLX ([`knuth`]) | yes | yes, also from a [`Model`](crate::Model) |
 //! | rows of 0 and 1 ([`rows`]) | yes | yes |
-//! | those of the OR-library, `orlib` and `rail` ([`set_cover`]) | yes | yes |
-//! | DIMACS, for SAT solvers and model counters ([`cnf`]) | | yes |
-//! | LP, for integer programming solvers ([`lp`]) | | yes |
-//! | points in the plane, for the k-centre problem ([`points`]) | yes | |
+//!
+//! Those of other solvers are in the crate dlx-cover.
 
-pub mod cnf;
-mod columns;
 mod file;
 pub mod knuth;
-pub mod lp;
-pub mod points;
 pub mod rows;
-pub mod set_cover;
 
 use self::knuth::{Malformed, Named};
 use std::io;
@@ -39,7 +32,10 @@ pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
 
 /// Checks that `named` has no secondary items, no bounds, and at least one of each of `needed`: their names
 /// and numbers.
-fn check_plain(named: &Named, needed: &[(&str, usize)]) -> io::Result<()> {
+///
+/// # Errors
+/// If it has, or lacks one of those.
+pub fn check_plain(named: &Named, needed: &[(&str, usize)]) -> io::Result<()> {
     let refused = |what: String| Err(io::Error::new(io::ErrorKind::InvalidData, what));
     if named.matrix.items() > named.matrix.primary() {
         return refused("expected no secondary items, which the format does not have".into());

@@ -1,5 +1,5 @@
 //! Cover problems to read and to watch: matrices of [`dlx_kernel`] with named items and options, printed,
-//! drawn, searched step by step, and written for other solvers.
+//! drawn, and searched step by step.
 //!
 //! | door | what for |
 //! |---|---|
@@ -9,7 +9,7 @@
 //! | [`Model::write_page`] | the search as a web page that plays offline; [`page`] has its parts, for a site |
 //! | [`picture`] | the drawing of an instance, and the shapes that each option adds to it |
 //! | [`models`] | models that several problems share: sudokus, queens, pieces on a board, k-centres |
-//! | [`formats`] | files of Knuth's programs, the OR-library, SAT and integer programming solvers |
+//! | [`formats`] | files of Knuth's programs, and rows of 0 and 1 |
 //!
 //! ```
 //! use dlx_kernel::{Matrix, dlx::Choose};

@@ -1,11 +1,11 @@
 //! What the tutor says: right or wrong, on which instances, why, and how good a right model is.
 
-use crate::cli::choices::Form;
 use crate::tutor::Checked;
 use crate::tutor::compare::Comparison;
 use crate::tutor::grade::{Follows, Grade, Size};
 use crate::tutor::reason::Diagnosis;
 use crate::tutor::words::{Language, Said};
+use dlx_commands::Form;
 use dlx_harness::terminal::{self, harmless};
 use serde_json::{Value, json};
 use std::io::{self, Write};

@@ -4,7 +4,8 @@
 pub mod browser;
 pub mod sudoku;
 
-use crate::tools::deadline::InTime;
+pub use crate::process::{run_in as judge_in, shell, start_in, stderr, stdout, write};
+pub use crate::random::{Random, joined, random_problem};
 use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
@@ -17,56 +18,11 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::Output;
 
 /// Runs the program at the root of the project, with nothing on standard input.
 pub fn judge(arguments: &[&str]) -> Output {
     judge_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
-}
-
-/// Likewise in a folder, such as a fresh one.
-pub fn judge_in(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output_in_time()
-        .unwrap()
-}
-
-/// Exit code, standard output and standard error of `dlx-judge cover` in `folder`.
-pub fn cover(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = judge_in(folder, &[&["cover"], arguments].concat());
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
-
-/// Standard output of `dlx-judge cover`, which must succeed.
-pub fn cover_answer(folder: &Path, arguments: &[&str]) -> String {
-    let (code, out, err) = cover(folder, arguments);
-    assert_eq!(code, Some(0), "{arguments:?}: {err}");
-    out
-}
-
-/// Writes files, with the folders that they are in, to `folder`.
-pub fn write(folder: &Path, files: &[(&str, &str)]) {
-    for (path, text) in files {
-        let file = folder.join(path);
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(file, text).unwrap();
-    }
-}
-
-/// Starts the program in `folder`, with pipes to read.
-pub fn start_in(folder: &Path, arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
 }
 
 /// Checks that the program refuses `arguments`: one line that contains `message`, exit code 2, no output.
@@ -78,20 +34,6 @@ pub fn assert_wrong_usage(folder: &Path, arguments: &[&str], message: &str) {
     assert!(output.stdout.is_empty(), "{arguments:?}");
 }
 
-/// A shell that is to run `command` in `folder`, with the program of this build on the path and errors among
-/// the output.
-pub fn shell(command: &str, folder: &Path) -> Command {
-    let program = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap();
-    let path = std::env::var("PATH").unwrap_or_default();
-    let mut shell = Command::new("sh");
-    shell
-        .args(["-c", &format!("exec 2>&1\n{command}")])
-        .current_dir(folder)
-        .env("PATH", format!("{}:{path}", program.display()))
-        .stdin(Stdio::null());
-    shell
-}
-
 /// A pseudo-terminal: the end of a test, and that of the program on it.
 pub fn terminal() -> (File, File) {
     let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
@@ -100,16 +42,6 @@ pub fn terminal() -> (File, File) {
     let name = ptsname(&terminal, Vec::new()).unwrap();
     let other = Path::new(OsStr::from_bytes(name.to_bytes()));
     (terminal.into(), File::options().read(true).write(true).open(other).unwrap())
-}
-
-/// The standard output of a program.
-pub fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-/// The standard error of a program.
-pub fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// The output of the solution of `id`, and the error if it stopped early.
@@ -170,64 +102,6 @@ pub fn cases(id: &str) -> Vec<(String, String, String)> {
         (name, read(path), read(&path.with_extension("out")))
     };
     inputs.iter().map(case).collect()
-}
-
-/// Random numbers (xorshift64*).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end
-    }
-
-    pub fn within(&mut self, least: usize, most: usize) -> usize {
-        least + self.below(most - least + 1)
-    }
-
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last + 1));
-        }
-    }
-}
-
-/// A small random cover problem in Knuth's format, with colours and with bounds if wanted.
-pub fn random_problem(random: &mut Random, is_coloured: bool, is_bounded: bool) -> String {
-    let (primary, secondary) = (random.within(1, 8), if is_coloured { random.below(5) } else { 0 });
-    let mut text = String::new();
-    for item in 0..primary {
-        if is_bounded && random.below(2) == 0 {
-            let high = random.within(1, 3);
-            text += &format!("{}:{high}|", random.within(0, high));
-        }
-        text += &format!("i{item} ");
-    }
-    if secondary > 0 {
-        text += &format!("| {}", joined((0..secondary).map(|item| format!("s{item}"))));
-    }
-    for _ in 0..random.within(1, 14) {
-        let mut items: Vec<String> = (0..primary).map(|item| format!("i{item}")).collect();
-        random.shuffle(&mut items);
-        items.truncate(random.within(1, 4));
-        for item in 0..secondary {
-            match random.below(5) {
-                0..3 => {}
-                3 => items.push(format!("s{item}")),
-                _ => items.push(format!("s{item}:{}", ["red", "green", "blue"][random.below(3)])),
-            }
-        }
-        random.shuffle(&mut items);
-        text += &format!("\n{}", items.join(" "));
-    }
-    text + "\n"
-}
-
-/// `numbers` separated by blanks.
-pub fn joined<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
-    numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// The numbers of a text.

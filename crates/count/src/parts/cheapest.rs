@@ -59,7 +59,7 @@ pub struct CheapestRecord {
     pub at_most: Option<String>,
     /// The cost of the best cover known, in decimal: it may be too large for a reader of JSON.
     pub cost: Option<String>,
-    /// Its options, as `cover solve` prints them.
+    /// Its options, as `dlx-cover solve` prints them.
     pub options: Vec<String>,
     /// Whether the part was searched to its end, so that nothing in it is cheaper.
     pub finished: bool,

@@ -4,7 +4,6 @@
 mod any;
 mod best;
 mod cells;
-mod centre;
 mod cheapest;
 mod counters;
 mod doors;

@@ -43,9 +43,9 @@ pub type Place = (usize, usize);
 
 /// The largest cost of an option, chosen so that the cost of any cover of a matrix that fits in memory does
 /// not overflow.
-pub(super) const MOST_COST: u64 = 1_000_000_000;
+pub const MOST_COST: u64 = 1_000_000_000;
 
-/// What `cover solve` prints instead of options.
+/// What `dlx-cover solve` prints instead of options.
 pub const NO_COVER: &str = "no cover";
 
 /// An error in a text and its position.
@@ -112,7 +112,7 @@ impl Named {
     }
 
     /// A problem whose items are named by their numbers, from 1.
-    pub(super) fn numbered(matrix: Matrix, costs: Vec<u64>, has_costs: bool) -> Named {
+    pub fn numbered(matrix: Matrix, costs: Vec<u64>, has_costs: bool) -> Named {
         let items = (1..=matrix.items()).map(|item| item.to_string()).collect();
         let (colours, decisions) = Default::default();
         let (first_secondary, first_bounded) = (None, None);

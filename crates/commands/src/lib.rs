@@ -1,0 +1,133 @@
+//! What the command lines of both programs share: errors, values of options, manual pages and completions,
+//! and how a matrix and its search are shown.
+
+mod pages;
+pub mod view;
+
+pub use self::pages::{Completions, Man};
+
+use anyhow::Context;
+use clap::Parser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use dlx_system::interrupt::Interrupt;
+use dlx_system::platform;
+use dlx_system::terminal::{self, say};
+use std::error::Error;
+use std::ffi::OsString;
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// An error in the command line: exit code 2.
+#[derive(Debug)]
+pub struct Usage(pub String);
+
+impl fmt::Display for Usage {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl Error for Usage {}
+
+/// Returns with an error in the command line, as `bail!` does with another.
+#[macro_export]
+macro_rules! misuse {
+    ($($text:tt)+) => {
+        return Err($crate::Usage(format!($($text)+)).into())
+    };
+}
+
+/// The arguments of the command line `typed`. Ends the process if it asks for help or the version, or is
+/// wrong; it may be text from outside, such as names of files. `failed` shows an error.
+pub fn parse<P: Parser>(typed: &[OsString], failed: fn(&anyhow::Error) -> ExitCode) -> P {
+    P::try_parse_from(typed).unwrap_or_else(|error| {
+        if !error.use_stderr() {
+            // Help, or the version.
+            let printed = terminal::trusted().and_then(|_| error.print()).context("cannot write the help");
+            let code = printed.map_or_else(|error| failed(&error), |()| ExitCode::SUCCESS);
+            std::process::exit(i32::from(code != ExitCode::SUCCESS));
+        }
+        error.render().to_string().lines().for_each(say);
+        std::process::exit(error.exit_code());
+    })
+}
+
+/// Whether an error only says that the reader of standard output ended before its time, as `head` does.
+pub fn is_reader_gone(error: &anyhow::Error) -> bool {
+    let is_broken = |cause: &(dyn Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)
+    };
+    error.chain().any(is_broken) && platform::reader_is_gone()
+}
+
+/// The form of an answer.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+pub enum Form {
+    /// For people.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+/// Takes one of the words, for the value beside it.
+pub fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
+    choices: [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    let words = PossibleValuesParser::new(choices.each_ref().map(|(word, _)| *word));
+    words.try_map(move |typed| {
+        let found = choices.iter().find(|(word, _)| *word == typed);
+        found.map(|(_, value)| value.clone()).ok_or("expected one of the words")
+    })
+}
+
+/// A number of seconds, or a factor.
+pub fn positive(text: &str) -> Result<f64, String> {
+    number(text, f64::MIN_POSITIVE, "expected more than 0 and less than 1000000")
+}
+
+/// A number of seconds, or 0.
+pub fn not_negative(text: &str) -> Result<f64, String> {
+    number(text, 0.0, "expected 0 or more and less than 1000000")
+}
+
+fn number(text: &str, least: f64, expected: &str) -> Result<f64, String> {
+    let number = text.parse().map_err(|_| "expected a number".to_string())?;
+    if (least..1e6).contains(&number) { Ok(number) } else { Err(expected.into()) }
+}
+
+/// The time between two looks at the clock and at Ctrl-C.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// The result of `work`, which is done in another thread. None if it took more than `seconds` or Ctrl-C was
+/// pressed; the thread then goes on until the process ends. `wait` is called now and then.
+///
+/// # Errors
+/// If a thread cannot be started, or `work` panics.
+pub fn within<T: Send + 'static>(
+    seconds: Option<f64>,
+    work: impl FnOnce() -> T + Send + 'static,
+    mut wait: impl FnMut(),
+) -> anyhow::Result<Option<T>> {
+    let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+    let end = seconds.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
+    let (done, result) = mpsc::channel();
+    let worker = thread::Builder::new().spawn(move || {
+        let _ = done.send(work());
+    });
+    worker.context("cannot start a thread")?;
+    loop {
+        match result.recv_timeout(LOOK) {
+            Ok(result) => return Ok(Some(result)),
+            Err(RecvTimeoutError::Disconnected) => anyhow::bail!("the search failed"),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if interrupt.is_set() || end.is_some_and(|end| Instant::now() >= end) {
+            return Ok(None);
+        }
+        wait();
+    }
+}

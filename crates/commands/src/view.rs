@@ -1,0 +1,151 @@
+//! How a matrix, and the search for its covers, is shown: the options of `model` and `trace`.
+
+use crate::{misuse, one_of};
+use anyhow::Context;
+use clap::ValueEnum;
+use dlx_kernel::dlx::Choose;
+use dlx_study::Model;
+use dlx_study::trace::Window;
+use dlx_system::{files, terminal};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// How a model is shown.
+pub trait View: clap::Args {
+    /// Shows `model`.
+    ///
+    /// # Errors
+    /// If the file to write cannot be written, or its ending names no format.
+    fn show(&self, model: &Model) -> anyhow::Result<()>;
+}
+
+/// How a matrix is shown.
+#[derive(clap::Args)]
+pub struct Matrix {
+    /// Format [default: by the ending of the output file, else text]: text to read, grid for a small matrix
+    /// of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
+    #[arg(long, value_enum)]
+    format: Option<MatrixFormat>,
+    /// Text and grid: all options and items, however many
+    #[arg(long)]
+    full: bool,
+    /// Text and grid: how many options are shown [default: 12; grid: 40]
+    #[arg(long, value_name = "N", conflicts_with = "full")]
+    limit: Option<usize>,
+    #[command(flatten)]
+    target: Target,
+}
+
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum MatrixFormat {
+    Text,
+    Grid,
+    Json,
+    Dlx,
+    Svg,
+}
+
+impl View for Matrix {
+    fn show(&self, model: &Model) -> anyhow::Result<()> {
+        let format = self.target.format("model", self.format)?;
+        let default = if format == MatrixFormat::Grid { 40 } else { 12 };
+        let shown = if self.full { usize::MAX } else { self.limit.unwrap_or(default) };
+        self.target.write(|mut out| match format {
+            MatrixFormat::Text => model.write_text(shown, &mut out),
+            MatrixFormat::Grid => model.write_grid(shown, self.full, &mut out),
+            MatrixFormat::Json => {
+                serde_json::to_writer(&mut out, model)?;
+                writeln!(out)
+            }
+            MatrixFormat::Dlx => model.write_knuth(&mut out),
+            MatrixFormat::Svg => model.write_svg(&mut out),
+        })
+    }
+}
+
+/// How a search is shown.
+#[derive(clap::Args)]
+pub struct Search {
+    /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html
+    /// for a page to step through in a browser
+    #[arg(long, value_enum)]
+    format: Option<SearchFormat>,
+    /// Number of events to show; the search still runs to its end [default: 1000; html: 20000]
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+    /// The first event that is shown
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    from: u64,
+    /// Item to branch on: one with the fewest options, or the first that is not covered
+    #[arg(long, default_value = "smallest", value_parser = one_of([("smallest", Choose::Smallest), ("first", Choose::First)]))]
+    choose: Choose,
+    #[command(flatten)]
+    target: Target,
+}
+
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum SearchFormat {
+    Text,
+    Json,
+    Html,
+}
+
+impl View for Search {
+    fn show(&self, model: &Model) -> anyhow::Result<()> {
+        let choose = self.choose;
+        let format = self.target.format("trace", self.format)?;
+        let default = if format == SearchFormat::Html { 20_000 } else { 1000 };
+        let window = Window { from: self.from, limit: self.limit.unwrap_or(default) };
+        self.target.write(|mut out| match format {
+            SearchFormat::Text => model.write_trace(choose, window, &mut out),
+            SearchFormat::Json => model.write_trace_json(choose, window, &mut out),
+            SearchFormat::Html => model.write_page(choose, window, None, &mut out),
+        })
+    }
+}
+
+/// Where a model is written.
+#[derive(clap::Args)]
+pub struct Target {
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Target {
+    /// The format that `command` writes: `typed`, otherwise the one that the ending of the file names, which
+    /// is text without an ending and for `.txt`.
+    ///
+    /// # Errors
+    /// If the ending names none of the formats.
+    pub fn format<F: ValueEnum>(&self, command: &str, typed: Option<F>) -> anyhow::Result<F> {
+        let ending =
+            self.output.as_deref().and_then(Path::extension).unwrap_or("txt".as_ref()).to_string_lossy();
+        let ending = if ending.eq_ignore_ascii_case("txt") { "text".into() } else { ending };
+        if let Some(format) = typed.or_else(|| F::from_str(&ending, true).ok()) {
+            return Ok(format);
+        }
+        let names = F::value_variants()
+            .iter()
+            .filter_map(|format| Some(format.to_possible_value()?.get_name().to_string()));
+        let mut names: Vec<String> =
+            names.map(|name| if name == "text" { "txt".to_string() } else { name }).collect();
+        names.sort();
+        let (last, others) =
+            names.split_last().map_or(("", &[][..]), |(last, others)| (last.as_str(), others));
+        let names = format!("{} or {last}", others.join(", "));
+        misuse!("{command} does not write {ending}; use {names}, or --format")
+    }
+
+    /// Writes what `write` writes.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+        if let Some(file) = &self.output {
+            return files::write(file, write).with_context(|| format!("cannot write {}", file.display()));
+        }
+        let mut out = io::BufWriter::new(terminal::stdout());
+        write(&mut out).and_then(|()| out.flush()).context("cannot write the output")
+    }
+}

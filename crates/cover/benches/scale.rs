@@ -1,0 +1,345 @@
+//! Past one core and one machine:
+//! `cargo bench -p dlx-cover [-- --simulate crates/cover/docs/scale.svg | -- --memo]`.
+//!
+//! Without arguments, a table of wall-clock times, the median of some rounds: one thread, two threads, and
+//! the two halves as two processes side by side, which is the most that two cores can do. With `--simulate`,
+//! the times of 10^4 subproblems of one count are measured, and runs by 10^4 workers simulated with them; the
+//! file gets a plot. With `--memo`, the CPU times of a whole count and of its 64 parts, where the layers of
+//! the frontier, the memo, or neither count.
+
+#[allow(dead_code)] // Not all of them are needed here.
+#[path = "../../../benches/common/instances.rs"]
+mod instances;
+
+use dlx_count::parts::{CoverKind, Part, Workload};
+use dlx_count::split::merged;
+use dlx_count::{BigUint, Counter};
+use dlx_kernel::Matrix;
+use instances::{pentominoes, queens, random};
+use rustix::time::{ClockId, clock_gettime};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+const ROUNDS: usize = 3;
+/// Bytes for tables.
+const MEMORY: usize = 1 << 30;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["--one", name, what] => one(&instance(name), what),
+        ["--simulate", file] => simulate(Path::new(file)),
+        ["--memo"] => memo(),
+        _ => compare(),
+    }
+}
+
+const INSTANCES: [&str; 3] = ["queens 14", "pentominoes 6 x 10", "random 60 x 320"];
+
+fn instance(name: &str) -> Matrix {
+    match name {
+        "queens 14" => queens(14),
+        "pentominoes 6 x 10" => pentominoes(6, 10, |_, _| false),
+        _ => random(60, 320, 4, 1),
+    }
+}
+
+/// One count in this process: by this many threads, or of a half.
+fn one(matrix: &Matrix, what: &str) {
+    let count = match what.parse::<Part>() {
+        Ok(part) => {
+            let workload = Workload::new(matrix.clone(), CoverKind::Exact, part);
+            count(&workload)
+        }
+        Err(_) => Counter::new(matrix)
+            .threads(what.parse().expect("a number of threads"))
+            .count(&mut |_| true)
+            .unwrap_or_default(),
+    };
+    println!("{count}");
+}
+
+/// The number of covers of a part.
+fn count(workload: &Workload) -> BigUint {
+    let sweep = workload.sweep(MEMORY, None).map(|sweep| sweep.count(|_| true));
+    if let Some(Ok(Some(count))) = sweep {
+        return count;
+    }
+    let mut worker = workload.worker(MEMORY);
+    workload.numbers().iter().filter_map(|&number| worker.count(number)).map(|(count, _)| count).sum()
+}
+
+/// Seconds until processes that run side by side have all ended, and the sum of what they print.
+fn side_by_side(name: &str, whats: &[&str]) -> (f64, u64) {
+    let start = Instant::now();
+    let own = std::env::current_exe().expect("this program");
+    let start_one = |what: &&str| {
+        Command::new(&own)
+            .args(["--one", name, what])
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .expect("a process")
+    };
+    let running: Vec<_> = whats.iter().map(start_one).collect();
+    let sum = running.into_iter().map(|process| {
+        let output = process.wait_with_output().expect("its output");
+        String::from_utf8_lossy(&output.stdout).trim().parse::<u64>().expect("a number")
+    });
+    let sum = sum.sum();
+    (start.elapsed().as_secs_f64(), sum)
+}
+
+fn compare() {
+    println!(
+        "| instance | covers | one thread | two threads | two processes | two threads have |\n|---|---:|---:|---:|---:|---:|"
+    );
+    for name in INSTANCES {
+        let mut times = [const { Vec::new() }; 3];
+        let mut counts = Vec::new();
+        for _ in 0..ROUNDS {
+            for (times, whats) in times.iter_mut().zip([&["1"][..], &["2"], &["1/2", "2/2"]]) {
+                let (seconds, count) = side_by_side(name, whats);
+                times.push(seconds);
+                counts.push(count);
+            }
+        }
+        counts.dedup();
+        assert_eq!(counts.len(), 1, "{name}: {counts:?}");
+        let [one, two, halves] = times.map(|mut times| {
+            times.sort_by(f64::total_cmp);
+            times[ROUNDS / 2]
+        });
+        let ratio = halves / two * 100.0;
+        println!("| {name} | {} | {one:.2} s | {two:.2} s | {halves:.2} s | {ratio:.0} % |", counts[0]);
+    }
+}
+
+/// CPU seconds of this thread.
+fn cpu() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// Latin squares: items for each cell, each row and each column with a symbol.
+fn latin(order: usize) -> Matrix {
+    let (square, mut matrix) = (order * order, Matrix::new(3 * order * order, 0));
+    for (row, column) in (0..square).map(|cell| (cell / order, cell % order)) {
+        for symbol in 0..order {
+            let (cell, row, column) = (row * order + column, row * order + symbol, column * order + symbol);
+            matrix.add(&[cell, square + row, 2 * square + column]);
+        }
+    }
+    matrix
+}
+
+/// The cost of 64 parts where the memo or the layers count.
+fn memo() {
+    let dominoes = |side: usize| {
+        let mut matrix = Matrix::new(side * side, 0);
+        for square in 0..side * side {
+            if square % side < side - 1 {
+                matrix.add(&[square, square + 1]);
+            }
+            if square < side * (side - 1) {
+                matrix.add(&[square, square + side]);
+            }
+        }
+        matrix
+    };
+    println!("| instance | one machine | the longest of 64 parts | all parts |\n|---|---:|---:|---:|");
+    let all = [
+        ("dominoes 12 x 12", dominoes(12)),
+        ("dominoes 16 x 16", dominoes(16)),
+        ("latin squares of order 5", latin(5)),
+        ("queens 13", queens(13)),
+    ];
+    for (name, matrix) in all {
+        let start = cpu();
+        let whole = Counter::new(&matrix).count(&mut |_| true).unwrap_or_default();
+        let one = cpu() - start;
+        let (mut longest, mut sum, mut count) = (0f64, 0.0, BigUint::ZERO);
+        for part in 1..=64 {
+            let start = cpu();
+            let workload = Workload::new(matrix.clone(), CoverKind::Exact, Part { part, parts: 64 });
+            count += self::count(&workload);
+            longest = longest.max(cpu() - start);
+            sum += cpu() - start;
+        }
+        assert_eq!(count, whole);
+        println!("| {name} | {one:.3} s | {longest:.3} s | {sum:.2} s |");
+    }
+}
+
+const WORKERS: usize = 10_000;
+const EACH: [usize; 4] = [1, 4, 16, 64];
+/// Of every twenty workers one is three times as slow; of every hundred one is lost.
+const SLOW_ONES: usize = 20;
+const SLOWER: f64 = 3.0;
+const LOST_ONES: usize = 100;
+
+/// A fault that is put into a run.
+#[derive(Clone, Copy)]
+struct Trouble {
+    name: &'static str,
+    has_stragglers: bool,
+    has_losses: bool,
+}
+
+const TROUBLES: [Trouble; 4] = [
+    Trouble { name: "none", has_stragglers: false, has_losses: false },
+    Trouble { name: "stragglers", has_stragglers: true, has_losses: false },
+    Trouble { name: "1 % lost", has_stragglers: false, has_losses: true },
+    Trouble { name: "both", has_stragglers: true, has_losses: true },
+];
+
+/// The times of at least 10^4 subproblems of one count, in seconds of CPU time.
+fn measured() -> Vec<f64> {
+    let matrix = queens(14);
+    let subproblems = merged(&matrix, WORKERS);
+    let mut covers = BigUint::ZERO;
+    let times = subproblems.iter().map(|merged| {
+        let start = cpu();
+        let count = Counter::new(&merged.subproblem.rest(&matrix).matrix).count(&mut |_| true);
+        covers += count.unwrap_or_default() * &merged.ways;
+        cpu() - start
+    });
+    let times: Vec<f64> = times.collect();
+    assert_eq!(covers, BigUint::from(365_596u32));
+    times
+}
+
+/// How much longer than the ideal a run takes: each worker takes the next part when it is free; the part of a
+/// worker that is lost begins again elsewhere, as without a checkpoint.
+fn run(times: &[f64], each: usize, trouble: Trouble, random: &mut fastrand::Rng) -> f64 {
+    let mut parts: Vec<f64> =
+        (0..WORKERS * each).map(|_| times[random.usize(..times.len())] / each as f64).collect();
+    let ideal = parts.iter().sum::<f64>() / WORKERS as f64;
+    let mut lost: Vec<f64> = vec![f64::INFINITY; WORKERS];
+    if trouble.has_losses {
+        lost.iter_mut().step_by(LOST_ONES).for_each(|moment| *moment = random.f64() * ideal);
+    }
+    let speed = |worker: usize| {
+        if trouble.has_stragglers && worker % SLOW_ONES == 1 { SLOWER } else { 1.0 }
+    };
+    // In nanoseconds, which can be compared.
+    let whole = |seconds: f64| (seconds * 1e9) as u64;
+    let mut free: BinaryHeap<Reverse<(u64, usize)>> =
+        (0..WORKERS).map(|worker| Reverse((0, worker))).collect();
+    let mut end = 0;
+    // Parts that were lost come back when that is noticed: when the worker is lost.
+    let mut back: BinaryHeap<Reverse<(u64, u64)>> = BinaryHeap::new();
+    while let Some(Reverse((now, worker))) = free.pop() {
+        let part = match (parts.pop(), back.peek()) {
+            (Some(part), _) => whole(part),
+            (None, Some(&Reverse((moment, part)))) => {
+                back.pop();
+                if moment > now {
+                    back.push(Reverse((moment, part)));
+                    free.push(Reverse((moment, worker)));
+                    continue;
+                }
+                part
+            }
+            (None, None) => continue,
+        };
+        let done = now + (part as f64 * speed(worker)) as u64;
+        let moment = if lost[worker].is_finite() { whole(lost[worker]) } else { u64::MAX };
+        if done > moment {
+            back.push(Reverse((moment.max(now), part)));
+            continue;
+        }
+        end = end.max(done);
+        free.push(Reverse((done, worker)));
+    }
+    assert!(parts.is_empty() && back.is_empty(), "parts are left");
+    end as f64 / 1e9 / ideal
+}
+
+fn simulate(file: &Path) {
+    let times = measured();
+    let mut sorted = times.clone();
+    sorted.sort_by(f64::total_cmp);
+    let (sum, most) = (sorted.iter().sum::<f64>(), sorted[sorted.len() - 1]);
+    println!(
+        "{} subproblems of queens 14: {sum:.1} s of CPU time in all, {:.2} ms in the middle, {:.2} ms the longest\n",
+        times.len(),
+        sorted[times.len() / 2] * 1e3,
+        most * 1e3
+    );
+    println!("| parts for each worker | none | stragglers | 1 % lost | both |\n|---:|---:|---:|---:|---:|");
+    let mut random = fastrand::Rng::with_seed(1);
+    let rows: Vec<Vec<f64>> = EACH
+        .iter()
+        .map(|&each| TROUBLES.iter().map(|&trouble| run(&times, each, trouble, &mut random)).collect())
+        .collect();
+    for (each, row) in EACH.iter().zip(&rows) {
+        let cells: Vec<String> = row.iter().map(|ratio| format!("{ratio:.2}")).collect();
+        println!("| {each} | {} |", cells.join(" | "));
+    }
+    std::fs::write(file, plot(&rows)).expect("the file of the plot");
+}
+
+/// The table as curves.
+fn plot(rows: &[Vec<f64>]) -> String {
+    let (width, height, left, bottom) = (560.0, 320.0, 60.0, 270.0);
+    let most = rows.iter().flatten().fold(1.0f64, |most, ratio| most.max(*ratio)).log2().ceil().max(1.0);
+    let x = |index: usize| left + 110.0 * index as f64 + 30.0;
+    let y = |ratio: f64| bottom - ratio.log2() / most * 230.0;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"13\">\n\
+         <title>Time of a run by 10,000 workers, in multiples of the ideal, by parts for each worker</title>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n"
+    );
+    for power in 0..=most as i32 {
+        let (ratio, place) = (2f64.powi(power), y(2f64.powi(power)));
+        let _ = writeln!(svg, "<path d=\"M{left} {place:.1}H{:.1}\" stroke=\"#ddd\"/>", x(3) + 30.0);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{ratio}</text>",
+            left - 8.0,
+            place + 4.0
+        );
+    }
+    for (index, each) in EACH.iter().enumerate() {
+        let _ = writeln!(
+            svg,
+            "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{each}</text>",
+            x(index),
+            bottom + 18.0
+        );
+    }
+    let _ = writeln!(
+        svg,
+        "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">parts for each worker</text>",
+        (x(0) + x(3)) / 2.0,
+        bottom + 40.0
+    );
+    let _ = writeln!(svg, "<text x=\"8\" y=\"20\">time, in multiples of the ideal</text>");
+    for (column, (trouble, colour)) in
+        TROUBLES.iter().zip(["#1b7837", "#2166ac", "#b2182b", "#762a83"]).enumerate()
+    {
+        let points: Vec<String> = rows
+            .iter()
+            .enumerate()
+            .map(|(index, row)| format!("{:.1},{:.1}", x(index), y(row[column])))
+            .collect();
+        let _ = writeln!(
+            svg,
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
+            points.join(" ")
+        );
+        let place = 45 + 18 * column;
+        let _ = writeln!(
+            svg,
+            "<text x=\"{:.1}\" y=\"{place}\" fill=\"{colour}\">{}</text>",
+            x(3) - 40.0,
+            trouble.name
+        );
+    }
+    svg + "</svg>\n"
+}

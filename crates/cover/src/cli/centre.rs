@@ -1,0 +1,67 @@
+//! `dlx-cover centre K FILE`: the k-centre problem in the plane.
+
+use super::any_time;
+use super::bounds::Bounds;
+use super::problem::{name, text};
+use crate::centre::{Centre as KCentre, Progress};
+use crate::formats::points::{Metric, Points};
+use anyhow::{Context, ensure};
+use dlx_commands::one_of;
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// The most pairs of a point and one to choose, all of whose distances the first answer compares.
+const MOST_PAIRS: usize = 1_000_000_000;
+
+#[derive(clap::Args)]
+pub struct Centre {
+    /// The number of points to choose
+    #[arg(value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    number: u32,
+    /// The points, `x y` a line, or - for standard input
+    file: PathBuf,
+    /// Distance: `l1` (Manhattan) or `l2` (Euclidean)
+    #[arg(long, value_name = "METRIC", value_parser = one_of([("l1", Metric::Manhattan), ("l2", Metric::Euclidean)]), hide_possible_values = true)]
+    metric: Metric,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+impl Centre {
+    /// Prints the points chosen, one a line.
+    pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let points = Points::read(&text(&self.file)?).with_context(|| name(&self.file))?;
+        let metric = self.metric;
+        let most = MOST_PAIRS / points.points.len();
+        ensure!(
+            self.number as usize <= most || points.points.len() <= most,
+            "{}: expected at most {most} of its {} points to choose, found {}",
+            name(&self.file),
+            points.points.len(),
+            self.number
+        );
+        let points = Arc::new(points);
+        let (read, number) = (Arc::clone(&points), self.number as usize);
+        let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
+            let distance = |one, other| read.distance(one, other, metric);
+            KCentre::new(read.points.len(), distance).watch(number, tell)
+        };
+        let line = |progress: &Progress| {
+            let written = |distance| points.written(distance, metric);
+            match progress.is_done {
+                true => format!("radius {}, proved", written(progress.radius)),
+                false => format!("radius {}, at least {}", written(progress.radius), written(progress.bound)),
+            }
+        };
+        let distance = |one, other| points.distance(one, other, metric);
+        let first = KCentre::new(points.points.len(), distance).first(number);
+        let progress = any_time::last(&self.bounds, first, search, line)?;
+        let mut written = progress.sites.iter().map(|&site| writeln!(out, "{}", points.lines[site]));
+        written.try_for_each(|line| line).and_then(|()| out.flush()).context("cannot write the output")?;
+        // Standard error may be closed.
+        let _ = writeln!(stderr(), "{}", line(&progress));
+        Ok(if progress.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}

@@ -1,0 +1,152 @@
+//! `dlx-cover check FILE COVER`: whether options are a cover, and if not, which item is wrong.
+
+use super::problem::{Problem, name, text};
+use anyhow::{Context, bail};
+use dlx_kernel::Matrix;
+use dlx_study::formats::knuth::Named;
+use std::collections::HashMap;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Check {
+    #[command(flatten)]
+    problem: Problem,
+    /// The options, one a line, as `solve` prints them; an empty line ends a cover, which may be that
+    /// without options; - for standard input
+    cover: PathBuf,
+}
+
+impl Check {
+    /// Prints one line for each cover: whether it is one.
+    pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let named = self.problem.read()?;
+        let covers = self.covers(&named)?;
+        let mut all = true;
+        for (index, options) in covers.iter().enumerate() {
+            let fault = fault(&named, options, self.problem.repeat);
+            all &= fault.is_none();
+            let place = if covers.len() > 1 { format!("{}: ", index + 1) } else { String::new() };
+            let line = fault.unwrap_or_else(|| "a cover".to_string());
+            writeln!(out, "{place}{line}").context("cannot write the output")?;
+        }
+        out.flush().context("cannot write the output")?;
+        Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    /// The options of each cover. An option that the problem has several times may be chosen as often.
+    fn covers(&self, named: &Named) -> anyhow::Result<Vec<Vec<usize>>> {
+        let text = text(&self.cover)?;
+        let text = std::str::from_utf8(&text)
+            .with_context(|| format!("{}: expected text in UTF-8", name(&self.cover)))?;
+        // Only what the covers name: a problem may have millions of options.
+        let mut known: HashMap<Vec<String>, Vec<usize>> =
+            text.lines().map(|line| (words(line), Vec::new())).collect();
+        for option in 0..named.matrix.options() {
+            if let Some(same) = known.get_mut(&words(&named.option(option))) {
+                same.push(option);
+            }
+        }
+        let mut covers = Vec::new();
+        let mut cover: Vec<usize> = Vec::new();
+        let mut chosen: HashMap<Vec<String>, usize> = HashMap::new();
+        for (index, line) in text.lines().enumerate() {
+            if line.trim().is_empty() {
+                covers.push(std::mem::take(&mut cover));
+                chosen.clear();
+                continue;
+            }
+            let place = format!("{}: line {}", name(&self.cover), index + 1);
+            let words = words(line);
+            let Some(options) = known.get(&words).filter(|options| !options.is_empty()) else {
+                bail!(
+                    "{place}: expected an option of {}, found '{}'",
+                    self.problem.source.name(),
+                    line.trim()
+                );
+            };
+            let times = chosen.entry(words).or_default();
+            let Some(&option) = options.get(*times) else {
+                bail!("{place}: expected each option once, found '{}' again", line.trim());
+            };
+            *times += 1;
+            cover.push(option);
+        }
+        // The last cover needs no empty line; an empty file is the cover without options.
+        if covers.is_empty() || !cover.is_empty() {
+            covers.push(cover);
+        }
+        Ok(covers)
+    }
+}
+
+/// The items of a line, sorted, without the cost.
+fn words(line: &str) -> Vec<String> {
+    let mut words: Vec<String> =
+        line.split_ascii_whitespace().filter(|word| !word.starts_with('|')).map(str::to_string).collect();
+    words.sort_unstable();
+    words
+}
+
+/// The first item that is not covered as it must be, and how often it is; or an option that is in no cover.
+fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
+    let matrix = &named.matrix;
+    let is_useful = |option: usize| matrix.option(option).any(|item| item < matrix.primary());
+    if let Some(&option) = options.iter().find(|&&option| !repeat && !is_useful(option)) {
+        return Some(format!("option '{}' has no primary item: it is in no cover", named.option(option)));
+    }
+    let mut times = vec![0u32; matrix.items()];
+    // The colour of each item, 0 for none, once an option has it.
+    let mut colours: Vec<Option<u32>> = vec![None; matrix.items()];
+    for &option in options {
+        for (index, item) in matrix.option(option).enumerate() {
+            let colour = matrix.colour(option, index);
+            times[item] += 1;
+            match colours[item] {
+                Some(other) if item >= matrix.primary() && (colour == 0 || other != colour) => {
+                    return Some(conflict(named, item, other, colour));
+                }
+                _ => colours[item] = Some(colour),
+            }
+        }
+    }
+    let wrong = (0..matrix.primary()).find(|&item| {
+        let (low, high) = matrix.bounds(item);
+        times[item] < low || !repeat && times[item] > high
+    })?;
+    Some(format!(
+        "item {} is covered {}, expected {}",
+        named.items[wrong],
+        often(times[wrong]),
+        if repeat { "at least once".to_string() } else { expected(matrix, wrong) }
+    ))
+}
+
+fn conflict(named: &Named, item: usize, one: u32, other: u32) -> String {
+    let name = &named.items[item];
+    if one == 0 && other == 0 {
+        return format!("item {name} is covered twice, expected at most once");
+    }
+    let colour = |colour: u32| match colour {
+        0 => "no colour".to_string(),
+        colour => named.colours[colour as usize - 1].clone(),
+    };
+    format!("item {name} has {} and {}, expected one colour", colour(one), colour(other))
+}
+
+fn often(times: u32) -> String {
+    match times {
+        0 => "by no option".to_string(),
+        1 => "once".to_string(),
+        2 => "twice".to_string(),
+        times => format!("{times} times"),
+    }
+}
+
+fn expected(matrix: &Matrix, item: usize) -> String {
+    match matrix.bounds(item) {
+        (low, high) if low == high => often(low),
+        (low, high) => format!("{low} to {high} times"),
+    }
+}

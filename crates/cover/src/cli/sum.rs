@@ -1,0 +1,35 @@
+//! `dlx-cover sum FILES`: the parts of a count, added up.
+
+use super::problem::{name, text};
+use anyhow::{Context, anyhow};
+use dlx_count::parts::{Numbered, read, sum};
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Sum {
+    /// The lines of JSON that `count --part` prints, one file for each part or several in one; - for
+    /// standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+impl Sum {
+    /// Prints the number of covers.
+    pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
+        let sum = sum(&records(&self.files)?).map_err(|error| anyhow!(error))?;
+        writeln!(out, "{sum}").context("cannot write the output")
+    }
+}
+
+/// The records in files, each with the name of its file.
+pub fn records<R: Numbered>(files: &[PathBuf]) -> anyhow::Result<Vec<(String, R)>> {
+    let mut records = Vec::new();
+    for file in files {
+        let name = name(file);
+        let text = String::from_utf8_lossy(&text(file)?).into_owned();
+        let read = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
+        records.extend(read.into_iter().map(|record| (name.clone(), record)));
+    }
+    Ok(records)
+}

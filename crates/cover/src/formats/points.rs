@@ -1,0 +1,162 @@
+//! Points in the plane as text: `x y` a line, decimal numbers with up to nine digits before and after the
+//! point.
+
+use dlx_study::formats::knuth::Malformed;
+
+/// The most digits before and after the decimal point.
+const DIGITS: usize = 9;
+/// The most points.
+pub const MOST: usize = 1_000_000;
+
+/// Points, with exact coordinates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// The points, in units of the last decimal place.
+    pub points: Vec<(i64, i64)>,
+    /// The lines that they were written on, without blanks around them.
+    pub lines: Vec<String>,
+    /// The decimal places of all coordinates.
+    pub places: usize,
+}
+
+/// The distance between two points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Metric {
+    /// |x - x'| + |y - y'|
+    Manhattan,
+    /// The length of a straight line.
+    Euclidean,
+}
+
+impl Points {
+    /// Reads points; empty lines are skipped.
+    ///
+    /// # Errors
+    /// If a line is not two numbers, or there are no points or too many.
+    pub fn read(text: &[u8]) -> Result<Points, Malformed> {
+        let (mut numbers, mut lines) = (Vec::new(), Vec::new());
+        let mut number = 0;
+        for (index, line) in text.split(|&byte| byte == b'\n').enumerate() {
+            number = index + 1;
+            let malformed = |column: usize, what: String| Malformed { line: number, column, what };
+            let line = std::str::from_utf8(line)
+                .map_err(|error| malformed(error.valid_up_to() + 1, "expected text in UTF-8".into()))?;
+            let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize + 1;
+            let words: Vec<&str> = line.split_ascii_whitespace().collect();
+            if words.is_empty() {
+                continue;
+            }
+            for (index, name) in ["x", "y"].into_iter().enumerate() {
+                let expected = format!(
+                    "expected {name} of a point, a number with up to {DIGITS} digits before and after the decimal point"
+                );
+                let Some(word) = words.get(index) else {
+                    return Err(malformed(
+                        line.trim_end().len() + 1,
+                        format!("{expected}, found end of line"),
+                    ));
+                };
+                let decimal = decimal(word)
+                    .ok_or_else(|| malformed(place(word), format!("{expected}, found '{word}'")))?;
+                numbers.push(decimal);
+            }
+            if let Some(word) = words.get(2) {
+                return Err(malformed(
+                    place(word),
+                    format!("expected end of line after a point, found '{word}'"),
+                ));
+            }
+            if lines.len() == MOST {
+                return Err(malformed(1, format!("expected at most {MOST} points, found another")));
+            }
+            lines.push(line.trim().to_string());
+        }
+        if lines.is_empty() {
+            return Err(Malformed {
+                line: number,
+                column: 1,
+                what: "expected a point, found end of input".into(),
+            });
+        }
+        let places = numbers.iter().map(|&(_, places)| places).max().unwrap_or(0);
+        let scaled = |(value, digits): (i64, usize)| value * 10i64.pow((places - digits) as u32);
+        let points = numbers.chunks(2).map(|pair| (scaled(pair[0]), scaled(pair[1]))).collect();
+        Ok(Points { points, lines, places })
+    }
+
+    /// The distance between two points in units that compare like it: of the last decimal place; its square
+    /// if Euclidean.
+    pub fn distance(&self, one: usize, other: usize, metric: Metric) -> i128 {
+        let ((x, y), (other_x, other_y)) = (self.points[one], self.points[other]);
+        let (x, y) = (i128::from(x) - i128::from(other_x), i128::from(y) - i128::from(other_y));
+        match metric {
+            Metric::Manhattan => x.abs() + y.abs(),
+            Metric::Euclidean => x * x + y * y,
+        }
+    }
+
+    /// Such a distance as text: exact for Manhattan, otherwise to the precision of floating-point numbers.
+    pub fn written(&self, distance: i128, metric: Metric) -> String {
+        let unit = 10i128.pow(self.places as u32);
+        match metric {
+            Metric::Euclidean => format!("{}", (distance as f64 / (unit * unit) as f64).sqrt()),
+            Metric::Manhattan if distance % unit == 0 => (distance / unit).to_string(),
+            Metric::Manhattan => {
+                let digits = format!("{:0width$}", distance % unit, width = self.places);
+                format!("{}.{}", distance / unit, digits.trim_end_matches('0'))
+            }
+        }
+    }
+}
+
+/// A number without its decimal point, and its decimal places.
+fn decimal(word: &str) -> Option<(i64, usize)> {
+    let (sign, digits) = match word.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, word),
+    };
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let fits = |digits: &str| digits.len() <= DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.len() + part.len() == 0 || !fits(whole) || !fits(part) {
+        return None;
+    }
+    Some((sign * format!("{whole}{part}").parse::<i64>().ok()?, part.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_are_exact() {
+        let points = Points::read(b"0 0\n 3 -4\n\n0.25 .5\r\n").unwrap();
+        assert_eq!((points.points.clone(), points.places), (vec![(0, 0), (300, -400), (25, 50)], 2));
+        assert_eq!(points.lines, ["0 0", "3 -4", "0.25 .5"]);
+        let written = |one, other, metric| points.written(points.distance(one, other, metric), metric);
+        assert_eq!(written(0, 1, Metric::Euclidean), "5");
+        assert_eq!(written(0, 1, Metric::Manhattan), "7");
+        assert_eq!(written(0, 2, Metric::Manhattan), "0.75");
+    }
+
+    #[test]
+    fn malformed_points_name_their_place() {
+        let message = |text: &str| Points::read(text.as_bytes()).unwrap_err().to_string();
+        let expected = "a point, a number with up to 9 digits before and after the decimal point";
+        assert_eq!(message(""), "line 1, column 1: expected a point, found end of input");
+        assert_eq!(
+            message("1 2\n3\n"),
+            format!("line 2, column 2: expected y of {expected}, found end of line")
+        );
+        for wrong in ["x", "1e5", "-", ".", "1.2.3", "1234567890", "+1"] {
+            assert_eq!(
+                message(&format!("{wrong} 2\n")),
+                format!("line 1, column 1: expected x of {expected}, found '{wrong}'")
+            );
+        }
+        assert_eq!(message("1 2 3\n"), "line 1, column 5: expected end of line after a point, found '3'");
+        assert!(
+            message(&"1 2\n".repeat(MOST + 1))
+                .starts_with("line 1000001, column 1: expected at most 1000000 points")
+        );
+    }
+}

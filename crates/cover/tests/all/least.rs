@@ -1,0 +1,156 @@
+//! `cover solve --cheapest` and `--repeat` by several threads, in parts, and with the cost of a cover that is
+//! known.
+
+use crate::process::write;
+use crate::random::{Random, random_problem};
+use crate::scale::{folder, queens};
+use crate::{answer, cover};
+use std::fs;
+use std::path::Path;
+
+/// The cost on standard error, None for `no cover` on standard output.
+fn cost(folder: &Path, arguments: &[&str]) -> Option<u64> {
+    let (code, out, err) = cover(folder, arguments);
+    assert_eq!(code, Some(0), "{arguments:?}: {err}");
+    let Some(line) = err.strip_prefix("cost ") else {
+        assert_eq!(out, "no cover\n", "{arguments:?}: {err}");
+        return None;
+    };
+    let cost: u64 = line.trim_end().trim_end_matches(", proved").parse().unwrap();
+    // The printed options are a cover of that cost.
+    if arguments.contains(&"--cheapest") {
+        let price =
+            |line: &str| line.split_once('|').map_or(0, |(_, cost)| cost.trim().parse::<u64>().unwrap());
+        assert_eq!(out.lines().map(price).sum::<u64>(), cost, "{out}");
+    }
+    write(folder, &[("cover", &out)]);
+    let repeat: &[&str] = if arguments.contains(&"--repeat") { &["--repeat"] } else { &[] };
+    assert_eq!(answer(folder, &[&["check", "it.dlx", "cover"], repeat].concat()), "a cover\n", "{out}");
+    Some(cost)
+}
+
+/// A random problem with costs, and the options that ask for its cheapest cover.
+fn random(numbers: &mut Random, round: usize) -> (String, &'static [&'static str]) {
+    let is_repeat = round % 3 == 2;
+    let text = random_problem(numbers, !is_repeat && round.is_multiple_of(2), !is_repeat && round % 4 < 2);
+    let mut lines = text.lines();
+    let mut priced = format!("{}\n", lines.next().unwrap());
+    for line in lines {
+        priced += &format!("{line} |{}\n", numbers.within(0, 9));
+    }
+    (priced, if is_repeat { &["--repeat", "--cheapest"] } else { &["--cheapest"] })
+}
+
+/// Searches all parts, and returns their files.
+fn parts(folder: &Path, number: usize, more: &[&str]) -> Vec<String> {
+    let one = |index: usize| {
+        let part = format!("{index}/{number}");
+        let record = answer(folder, &[&["solve", "it.dlx", "--part", &part], more].concat());
+        let name = format!("p{index}.json");
+        write(folder, &[(&name, &record)]);
+        name
+    };
+    (1..=number).map(one).collect()
+}
+
+#[test]
+fn threads_parts_and_a_known_cost_lead_to_the_same_cost() {
+    let mut numbers = Random(12);
+    for round in 0..12 {
+        let (text, kind) = random(&mut numbers, round);
+        let folder = folder(&text);
+        let folder = folder.path();
+        let with = |more: &[&'static str]| [&["solve", "it.dlx"], kind, more].concat();
+        let least = cost(folder, &with(&[]));
+        assert_eq!(cost(folder, &with(&["-j", "3"])), least, "{text}");
+        let files = parts(folder, 3, kind);
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let (code, out, err) = cover(folder, &[&["cheapest"], &files[..]].concat());
+        assert_eq!(code, Some(0), "{text}{err}");
+        let Some(least) = least else {
+            assert_eq!((out.as_str(), err.as_str()), ("no cover\n", "proved\n"), "{text}");
+            continue;
+        };
+        assert_eq!(err, format!("cost {least}, proved\n"), "{text}");
+        for jobs in ["1", "2"] {
+            let limited = |most: u64| {
+                let most = most.to_string();
+                let arguments = [&with(&["-j", jobs])[..], &["--at-most", &most]].concat();
+                (cover(folder, &arguments), cost(folder, &arguments))
+            };
+            assert_eq!((limited(least).1, limited(least + 3).1), (Some(least), Some(least)), "{text}");
+            if least > 0 {
+                let ((_, _, err), none) = limited(least - 1);
+                assert_eq!(none, None, "{text}");
+                assert_eq!(err, format!("no cover costs at most {}\n", least - 1));
+            }
+        }
+    }
+}
+
+/// Queens with costs that say little, so that the search does not end at its root.
+fn priced(side: usize) -> String {
+    let (text, mut numbers) = (queens(side), Random(5));
+    let mut lines = text.lines();
+    let head = lines.next().unwrap().to_string();
+    lines.fold(head + "\n", |text, line| text + &format!("{line} |{}\n", numbers.within(1, 99)))
+}
+
+#[test]
+fn a_wrong_set_of_parts_of_a_search_is_refused_and_one_that_was_not_finished_proves_nothing() {
+    let folder = folder(&priced(9));
+    let folder = folder.path();
+    let least = cost(folder, &["solve", "it.dlx", "--cheapest"]).unwrap();
+    let files = parts(folder, 3, &["--cheapest"]);
+    let combined = |files: &[&str]| cover(folder, &[&["cheapest"], files].concat());
+    let refused = |files: &[&str], message: &str| {
+        let (code, out, err) = combined(files);
+        assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
+        assert!(err.contains(message), "{err}");
+    };
+    refused(&["p1.json", "p3.json"], "part 2 of 3 is missing");
+    refused(&["p1.json", "p2.json", "p1.json"], "p1.json: part 1/3 appears twice: also in p1.json");
+    let own = fs::read_to_string(folder.join("p2.json")).unwrap();
+    // The same items and options with another cost.
+    let text = fs::read_to_string(folder.join("it.dlx")).unwrap();
+    write(folder, &[("it.dlx", &text.replacen("|9", "|8", 1))]);
+    write(folder, &[("other.json", &answer(folder, &["solve", "it.dlx", "--cheapest", "--part", "2/3"]))]);
+    write(folder, &[("it.dlx", &text)]);
+    refused(&["p1.json", "other.json", "p3.json"], "other.json: part 2/3 is of another matrix than part 1/3");
+    write(folder, &[("count.json", &answer(folder, &["count", "it.dlx", "--part", "2/3"]))]);
+    refused(
+        &["p1.json", "count.json"],
+        "count.json: line 1: expected the line of JSON that `cover solve --part` prints",
+    );
+    refused(&[&files[0], "p2.json", "it.dlx"], "it.dlx: line 1: expected the line of JSON");
+    // Stopped before its end.
+    write(folder, &[("p2.json", &own.replace("\"finished\":true", "\"finished\":false"))]);
+    let (code, out, err) = combined(&["p1.json", "p2.json", "p3.json"]);
+    assert_eq!(code, Some(1));
+    assert!(!out.is_empty() && err.ends_with("not proved: part 2 was not finished\n"), "{err}");
+    // Searched for covers that are cheaper than any: the others must not be taken for proved.
+    let most = (least - 2).to_string();
+    let limited = answer(folder, &["solve", "it.dlx", "--cheapest", "--part", "2/3", "--at-most", &most]);
+    write(folder, &[("p2.json", &limited)]);
+    let (code, _, err) = combined(&["p1.json", "p2.json", "p3.json"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains(&format!("cost {least}, not proved: some parts were searched")), "{err}");
+}
+
+#[test]
+fn a_search_in_parts_stops_in_time_and_says_so() {
+    let folder = folder(&priced(30));
+    let arguments = ["solve", "it.dlx", "--cheapest", "--part", "1/2", "--time-limit", "1"];
+    let (code, out, err) = cover(folder.path(), &arguments);
+    assert_eq!(code, Some(1), "{err}");
+    let record: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&record["finished"], &record["part"]), (&false.into(), &1.into()));
+}
+
+#[test]
+fn a_known_cost_or_a_part_without_the_cheapest_cover_is_wrong_usage() {
+    let folder = folder("a\na\n");
+    for more in [&["--at-most", "3"][..], &["--part", "1/2"], &["--cheapest", "--part", "3/2"]] {
+        assert_eq!(cover(folder.path(), &[&["solve", "it.dlx"], more].concat()).0, Some(2), "{more:?}");
+    }
+}

@@ -1,0 +1,314 @@
+//! `cover count --part` and `cover sum`: parts add up, can be killed and resumed, and a wrong set of them is
+//! refused.
+
+use crate::process::{run_in, start_in, stdout, write};
+use crate::random::{Random, random_problem};
+use crate::scale::{folder, queens};
+use crate::{answer, cover};
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+/// The record of a part.
+fn part(folder: &Path, file: &str, part: &str, more: &[&str]) -> String {
+    answer(folder, &[&["count", file, "--part", part], more].concat())
+}
+
+/// Writes the parts of `file` as `NAME-1.json` and so on.
+fn parts(folder: &Path, file: &str, name: &str, number: usize, more: &[&str]) -> Vec<String> {
+    let one = |index: usize| {
+        let record = part(folder, file, &format!("{index}/{number}"), more);
+        let name = format!("{name}-{index}.json");
+        write(folder, &[(&name, &record)]);
+        name
+    };
+    (1..=number).map(one).collect()
+}
+
+/// The message with which `cover sum` refuses files.
+fn refused(folder: &Path, files: &[&str]) -> String {
+    let (code, out, err) = cover(folder, &[&["sum"], files].concat());
+    assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
+    err
+}
+
+#[test]
+fn parts_of_any_problem_add_up() {
+    let mut numbers = Random(7);
+    for round in 0..12 {
+        let is_repeat = round % 4 == 3;
+        let text = random_problem(&mut numbers, !is_repeat && round % 2 == 0, !is_repeat && round % 4 < 2);
+        let folder = folder(&text);
+        let more: &[&str] = if is_repeat { &["--repeat"] } else { &[] };
+        let files = parts(folder.path(), "it.dlx", "p", 3, more);
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let whole = answer(folder.path(), &[&["count", "it.dlx"], more].concat());
+        assert_eq!(answer(folder.path(), &[&["sum"], &files[..]].concat()), whole, "{text}");
+    }
+}
+
+#[test]
+fn the_record_of_a_part_is_one_line_of_json() {
+    let folder = folder(&queens(6));
+    let text = part(folder.path(), "it.dlx", "2/3", &["-j", "2"]);
+    let record: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(text.lines().count(), 1);
+    assert_eq!(
+        (&record["part"], &record["parts"], &record["covers"]),
+        (&2.into(), &3.into(), &"exact".into())
+    );
+    assert!(record["count"].is_string() && record["nodes"].is_u64() && record["seconds"].is_f64());
+    assert_eq!(record["version"], env!("CARGO_PKG_VERSION"));
+    // Comments and names are not part of a matrix.
+    let renamed = queens(6).replace('r', "row").replace("\nrow0 c0 ", "\n| a comment\nrow0 c0 ");
+    write(folder.path(), &[("other.dlx", &renamed)]);
+    let other: serde_json::Value =
+        serde_json::from_str(&part(folder.path(), "other.dlx", "2/3", &[])).unwrap();
+    assert_eq!((&other["matrix"], &other["split"]), (&record["matrix"], &record["split"]));
+}
+
+/// The digests are those of any machine and build: a change of the split needs a new version.
+#[test]
+fn the_split_is_the_same_on_every_machine() {
+    let folder = folder(&queens(9));
+    let record: serde_json::Value =
+        serde_json::from_str(&part(folder.path(), "it.dlx", "1/64", &[])).unwrap();
+    let digest = |name: &str| record[name].as_str().unwrap()[..16].to_string();
+    assert_eq!(
+        (digest("matrix"), digest("split")),
+        ("6ec6abd58499a084".to_string(), "4e8b0599436e32eb".to_string())
+    );
+}
+
+#[test]
+fn a_wrong_set_of_parts_is_refused_with_the_names() {
+    let folder = folder(&queens(6));
+    let folder = folder.path();
+    write(folder, &[("seven.dlx", &queens(7)), ("empty.json", ""), ("text.json", "4\n")]);
+    parts(folder, "it.dlx", "a", 5, &[]);
+    parts(folder, "it.dlx", "b", 2, &[]);
+    parts(folder, "seven.dlx", "c", 2, &[]);
+    assert!(refused(folder, &["a-1.json", "a-5.json"]).contains("parts 2-4 of 5 are missing"));
+    assert!(refused(folder, &["b-1.json"]).contains("part 2 of 2 is missing"));
+    let double = refused(folder, &["b-1.json", "b-2.json", "b-1.json"]);
+    assert!(double.contains("b-1.json: part 1/2 appears twice: also in b-1.json"), "{double}");
+    let foreign = refused(folder, &["b-1.json", "c-2.json"]);
+    assert!(
+        foreign.contains("c-2.json: part 2/2 is of another matrix than part 1/2 in b-1.json"),
+        "{foreign}"
+    );
+    let split = refused(folder, &["b-1.json", "a-2.json"]);
+    assert!(split.contains("a-2.json: part 2/5 is of another split than part 1/2 in b-1.json"), "{split}");
+    for file in ["empty.json", "text.json"] {
+        assert!(
+            refused(folder, &["b-1.json", file])
+                .contains(&format!("{file}: line 1: expected the line of JSON"))
+        );
+    }
+    // Several parts in one file are as good, as are those on standard input.
+    let both = fs::read_to_string(folder.join("b-1.json")).unwrap()
+        + &fs::read_to_string(folder.join("b-2.json")).unwrap();
+    write(folder, &[("both.json", &both)]);
+    assert_eq!(answer(folder, &["sum", "both.json"]), "4\n");
+}
+
+/// Dominoes on a square board.
+fn dominoes(side: usize) -> String {
+    let name = |row: usize, column: usize| format!("s{row}x{column}");
+    let squares = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+    let mut text = squares.clone().map(|(row, column)| name(row, column)).collect::<Vec<_>>().join(" ");
+    text.push('\n');
+    for (row, column) in squares {
+        if column + 1 < side {
+            text += &format!("{} {}\n", name(row, column), name(row, column + 1));
+        }
+        if row + 1 < side {
+            text += &format!("{} {}\n", name(row, column), name(row + 1, column));
+        }
+    }
+    text
+}
+
+/// The latin squares of an order: items for each cell, each row and each column with a symbol.
+fn latin(order: usize) -> String {
+    let pairs = || (0..order).flat_map(|one| (0..order).map(move |other| (one, other)));
+    let items: Vec<String> =
+        ["c", "r", "k"].iter().flat_map(|kind| pairs().map(move |(a, b)| format!("{kind}{a}x{b}"))).collect();
+    let mut text = items.join(" ") + "\n";
+    for (row, column) in pairs() {
+        for symbol in 0..order {
+            text += &format!("c{row}x{column} r{row}x{symbol} k{column}x{symbol}\n");
+        }
+    }
+    text
+}
+
+/// Where states are found again and again, parts that find each state alone would cost far more than the
+/// whole.
+#[test]
+fn a_part_costs_hardly_more_than_the_whole_where_states_are_shared() {
+    for text in [dominoes(12), latin(5)] {
+        let folder = folder(&text);
+        let matrix = dlx_study::formats::knuth::Named::read(text.as_bytes()).unwrap().matrix;
+        let mut nodes = 0;
+        let whole = dlx_count::Counter::new(&matrix).count(&mut |progress| {
+            nodes = progress.nodes;
+            true
+        });
+        let files = parts(folder.path(), "it.dlx", "p", 8, &[]);
+        for file in &files {
+            let text = fs::read_to_string(folder.path().join(file)).unwrap();
+            let record: serde_json::Value = serde_json::from_str(&text).unwrap();
+            let own = record["nodes"].as_u64().unwrap();
+            assert!(own < nodes + nodes / 8, "{file}: {own} nodes, {nodes} for the whole");
+        }
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let sum = answer(folder.path(), &[&["sum"], &files[..]].concat());
+        assert_eq!(sum, format!("{}\n", whole.unwrap()));
+    }
+}
+
+/// The same as for queens, where all states of a part are counted together, layer by layer.
+#[test]
+fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() {
+    let folder = folder(&dominoes(19));
+    let folder = folder.path();
+    let arguments = ["count", "it.dlx", "--part", "2/3", "--checkpoint", "c"];
+    let mut random = Random(5);
+    let checkpoint = || fs::read_to_string(folder.join("c")).unwrap_or_default();
+    for _ in 0..4 {
+        let mut child = start_in(folder, &arguments);
+        let before = checkpoint();
+        // A later layer than that with which it began.
+        while child.try_wait().unwrap().is_none()
+            && (checkpoint() == before || !checkpoint().contains("\"layer\""))
+        {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert!(child.try_wait().unwrap().is_none(), "it ended without a layer");
+        std::thread::sleep(Duration::from_millis(random.within(0, 30) as u64));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let resumed = stdout(&run_in(folder, &arguments));
+    let count = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["count"].clone();
+    assert_eq!(count(&resumed), count(&part(folder, "it.dlx", "2/3", &[])));
+    assert_eq!(stdout(&run_in(folder, &arguments)), resumed);
+    let others = ["1/3", "3/3"].map(|name| part(folder, "it.dlx", name, &[]));
+    write(folder, &[("all.json", &(resumed + &others.concat()))]);
+    assert_eq!(answer(folder, &["sum", "all.json"]), answer(folder, &["count", "it.dlx"]));
+}
+
+/// With little memory, layers do not fit, and states are counted one after the other.
+#[test]
+fn parts_by_layers_add_up_with_little_memory() {
+    let folder = folder(&dominoes(14));
+    let files = parts(folder.path(), "it.dlx", "p", 2, &["--memory", "1"]);
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    // Kasteleyn, 1961; OEIS A004003.
+    assert_eq!(answer(folder.path(), &[&["sum"], &files[..]].concat()), "112202208776036178000000\n");
+}
+
+#[test]
+fn problems_without_covers_and_tiny_ones_have_parts() {
+    for (text, count) in [("a b\na\n", "0\n"), ("a\na\n", "1\n"), ("a\n", "0\n"), ("a | x\na x\na\n", "2\n")]
+    {
+        let folder = folder(text);
+        let files = parts(folder.path(), "it.dlx", "p", 4, &[]);
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        assert_eq!(answer(folder.path(), &[&["sum"], &files[..]].concat()), count, "{text}");
+        assert_eq!(answer(folder.path(), &["count", "it.dlx", "--checkpoint", "c"]), count, "{text}");
+    }
+}
+
+#[test]
+fn a_part_that_does_not_exist_is_wrong_usage() {
+    let folder = folder("a\na\n");
+    for part in ["0/64", "65/64", "1", "1/0", "+1/2", "1/2/3", "-1/2", "1/1000000"] {
+        let (code, out, err) = cover(folder.path(), &["count", "it.dlx", &format!("--part={part}")]);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{part}");
+        assert!(err.contains("expected K/N with K from 1 to N"), "{err}");
+    }
+}
+
+/// Kills a count at many moments, and goes on each time: nothing is counted twice or left out.
+#[test]
+fn a_count_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() {
+    let folder = folder(&queens(11));
+    let folder = folder.path();
+    let arguments = ["count", "it.dlx", "--part", "1/2", "--checkpoint", "c"];
+    let mut random = Random(3);
+    for _ in 0..12 {
+        let mut child = start_in(folder, &arguments);
+        std::thread::sleep(Duration::from_millis(random.within(1, 400) as u64));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let record = |text: &str| -> serde_json::Value { serde_json::from_str(text).unwrap() };
+    let resumed = stdout(&run_in(folder, &arguments));
+    let whole = part(folder, "it.dlx", "1/2", &[]);
+    assert_eq!(record(&resumed)["count"], record(&whole)["count"]);
+    assert_eq!(record(&resumed)["nodes"], record(&whole)["nodes"]);
+    // Once done, it is not counted again.
+    assert_eq!(stdout(&run_in(folder, &arguments)), resumed);
+    write(folder, &[("1.json", &resumed), ("2.json", &part(folder, "it.dlx", "2/2", &[]))]);
+    assert_eq!(answer(folder, &["sum", "1.json", "2.json"]), "2680\n");
+}
+
+#[test]
+fn a_checkpoint_that_does_not_fit_is_refused_and_left_as_it_is() {
+    let folder = folder(&queens(6));
+    let folder = folder.path();
+    write(folder, &[("seven.dlx", &queens(7)), ("a.dlx", "a b\na\nb\n")]);
+    part(folder, "it.dlx", "1/2", &["--checkpoint", "c"]);
+    let whole = fs::read_to_string(folder.join("c")).unwrap();
+    let refused = |arguments: &[&str], message: &str| {
+        let (code, out, err) = cover(folder, arguments);
+        assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
+        assert!(err.contains("c: ") && err.contains(message), "{err}");
+    };
+    refused(&["count", "seven.dlx", "--part", "1/2", "--checkpoint", "c"], "of another matrix");
+    refused(&["count", "it.dlx", "--part", "2/2", "--checkpoint", "c"], "it is of part 1/2, not 2/2");
+    refused(&["count", "it.dlx", "--checkpoint", "c"], "it is of part 1/2, not 1/1");
+    assert_eq!(fs::read_to_string(folder.join("c")).unwrap(), whole);
+    for length in [0, 1, whole.len() / 2, whole.len() - 1] {
+        write(folder, &[("c", &whole[..length])]);
+        refused(&["count", "it.dlx", "--part", "1/2", "--checkpoint", "c"], "damaged");
+        assert_eq!(fs::read_to_string(folder.join("c")).unwrap(), whole[..length]);
+    }
+    let changed = whole.replace("\"nodes\":", "\"nodes\":1");
+    write(folder, &[("c", &changed)]);
+    refused(&["count", "it.dlx", "--part", "1/2", "--checkpoint", "c"], "damaged");
+}
+
+#[test]
+fn two_processes_do_not_share_a_checkpoint() {
+    let folder = folder(&queens(20));
+    let arguments = ["count", "it.dlx", "--part", "1/2", "--checkpoint", "c"];
+    let mut first = start_in(folder.path(), &arguments);
+    while !folder.path().join("c").exists() {
+        assert_eq!(first.try_wait().unwrap(), None, "it ended too early");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let (code, out, err) = cover(folder.path(), &arguments);
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert!(err.contains("c: another process is counting with this checkpoint"), "{err}");
+    first.kill().unwrap();
+    first.wait().unwrap();
+    // A process that was killed does not hold it.
+    let limited = [&arguments[..], &["--time-limit", "1"]].concat();
+    let (code, out, err) = cover(folder.path(), &limited);
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert!(err.starts_with("stopped: ") && err.contains("the same command goes on from there"), "{err}");
+}
+
+#[test]
+fn a_checkpoint_that_cannot_be_written_is_an_error_at_once() {
+    let folder = folder(&queens(20));
+    for file in ["missing/c", "/dev/full"] {
+        let arguments = ["count", "it.dlx", "--part", "1/2", "--checkpoint", file];
+        let (code, out, err) = cover(folder.path(), &arguments);
+        assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
+        assert!(err.contains(file), "{err}");
+    }
+}

@@ -1,0 +1,331 @@
+//! Repeat covers as processes: the formats of the OR-library, the cheapest cover and its bound at any time,
+//! the k-centre problem.
+
+use crate::process::start_in;
+use crate::random::Random;
+use crate::tools::{find, skip};
+use crate::{answer, cover};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// A folder with the file `it`.
+fn folder(text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("it"), text).unwrap();
+    folder
+}
+
+const BY_ROWS: &str = "3 4\n5 1 2 7\n2\n1 3\n3\n1 2 4\n1\n4\n";
+const BY_COLUMNS: &str = "3 4\n5 2 1 2\n1 1 2\n2 1 1\n7 2 2 3\n";
+const DLX: &str = "1 2 3\n1 2 |5\n2 |1\n1 |2\n2 3 |7\n";
+
+#[test]
+fn every_format_is_converted_to_every_other() {
+    for (format, text) in [("orlib", BY_ROWS), ("rail", BY_COLUMNS), ("dlx", DLX)] {
+        let folder = folder(text);
+        let convert = |to| answer(folder.path(), &["convert", "it", "--format", format, "--to", to]);
+        assert_eq!(
+            (convert("orlib"), convert("rail"), convert("dlx")),
+            (BY_ROWS.into(), BY_COLUMNS.into(), DLX.into())
+        );
+        let repeated =
+            answer(folder.path(), &["convert", "it", "--format", format, "--to", "lp", "--repeat"]);
+        assert!(repeated.contains("\n i2: x1 + x2 + x4 >= 1\n"), "{repeated}");
+        // A file of the OR-library is a repeat cover without the flag.
+        assert_eq!(convert("lp") == repeated, format != "dlx");
+    }
+}
+
+#[test]
+fn every_command_reads_every_format() {
+    for (format, text) in [("orlib", BY_ROWS), ("rail", BY_COLUMNS), ("dlx", DLX)] {
+        let folder = folder(text);
+        let run = |arguments: &[&str]| {
+            let (name, rest) = arguments.split_first().unwrap();
+            // The format of the output is that of `model` and `trace`.
+            let flag = if ["model", "trace"].contains(name) { "--file-format" } else { "--format" };
+            answer(folder.path(), &[&[*name, "it", flag, format], rest].concat())
+        };
+        assert_eq!(run(&["count"]), "1\n");
+        assert_eq!(run(&["count", "--repeat"]), "6\n");
+        assert_eq!(run(&["solve"]), "2 3 |7\n1 |2\n");
+        assert_eq!(run(&["sample"]), "1 |2\n2 3 |7\n\n");
+        assert_eq!(run(&["marginals"]), "0 1 2\n0 2\n1 1\n1 2 3\n");
+        assert!(run(&["model", "--repeat"]).contains("4 options"));
+        assert!(run(&["trace", "--repeat"]).contains("2 3"));
+        fs::write(folder.path().join("cover"), "1 2\n2 3\n").unwrap();
+        assert_eq!(run(&["check", "cover", "--repeat"]), "a cover\n");
+        fs::write(folder.path().join("cover"), "1 2\n").unwrap();
+        let (code, out, _) = cover(folder.path(), &["check", "it", "cover", "--format", format, "--repeat"]);
+        assert_eq!((code, &out[..]), (Some(1), "item 3 is covered by no option, expected at least once\n"));
+    }
+}
+
+#[test]
+fn malformed_files_of_the_or_library_are_one_line() {
+    let folder = folder("3 4\n5 1 2 7\n2\n1 3\n3\n1 2 9\n1\n4\n");
+    let message = "dlx-cover: it: line 6, column 5: expected a column of row 2, 1 to 4, found '9'\n";
+    assert_eq!(
+        cover(folder.path(), &["solve", "it", "--repeat", "--format", "orlib"]),
+        (Some(1), String::new(), message.to_string())
+    );
+    fs::write(folder.path().join("it"), "a | x\na x\n").unwrap();
+    let (code, _, error) = cover(folder.path(), &["convert", "it", "--to", "rail"]);
+    let message = "dlx-cover: it: line 1, column 5: expected no secondary items in a repeat cover, which covers items any number of times\n";
+    assert_eq!((code, &error[..]), (Some(1), message));
+}
+
+/// A set covering problem by the recipe of the OR-library, by rows: each row has at least two columns, each
+/// column a row, and costs are from 1 to `greatest`.
+fn recipe(random: &mut Random, rows: usize, columns: usize, percent: usize, greatest: usize) -> String {
+    let mut lists: Vec<Vec<usize>> = vec![Vec::new(); rows];
+    let mut put = |row: usize, column: usize| {
+        if !lists[row].contains(&column) {
+            lists[row].push(column);
+        }
+    };
+    (0..columns).for_each(|column| put(random.below(rows), column));
+    (0..rows).for_each(|row| (0..2).for_each(|_| put(row, random.below(columns))));
+    for _ in 0..(rows * columns * percent / 100).saturating_sub(columns + 2 * rows) {
+        put(random.below(rows), random.below(columns));
+    }
+    let words =
+        |numbers: Vec<usize>| numbers.iter().map(|number| format!("{number} ")).collect::<String>() + "\n";
+    let mut text = format!("{rows} {columns}\n");
+    text += &words((0..columns).map(|_| 1 + random.below(greatest)).collect());
+    for mut list in lists {
+        list.sort_unstable();
+        text += &format!("{}\n{}", list.len(), words(list.iter().map(|column| column + 1).collect()));
+    }
+    text
+}
+
+/// The cost and the bound in the last line on standard error; the bound is the cost if that is proved.
+fn cost_and_bound(error: &str) -> (u64, u64) {
+    let words: Vec<&str> = error.trim_end().rsplit('\n').next().unwrap().split(' ').collect();
+    let number = |word: &str| word.trim_end_matches(',').parse().unwrap();
+    match words[..] {
+        ["cost", cost, "proved"] => (number(cost), number(cost)),
+        ["cost", cost, "at", "least", bound] => (number(cost), number(bound)),
+        _ => panic!("{error}"),
+    }
+}
+
+/// The cost of the printed options of a cover.
+fn sum(out: &str) -> u64 {
+    out.lines().map(|line| line.split_once('|').map_or(0, |(_, cost)| cost.parse::<u64>().unwrap())).sum()
+}
+
+#[test]
+fn the_cheapest_repeat_cover_is_proved() {
+    let folder = folder(&recipe(&mut Random(3), 60, 300, 5, 100));
+    let (code, out, error) =
+        cover(folder.path(), &["solve", "it", "--repeat", "--cheapest", "--format", "orlib"]);
+    let (cost, bound) = cost_and_bound(&error);
+    assert_eq!((code, cost, bound), (Some(0), sum(&out), sum(&out)));
+    fs::write(folder.path().join("cover"), out).unwrap();
+    assert_eq!(
+        answer(folder.path(), &["check", "it", "cover", "--repeat", "--format", "orlib"]),
+        "a cover\n"
+    );
+    let (code, out, error) = cover(folder.path(), &["solve", "it", "--repeat", "--format", "orlib"]);
+    let options = out.lines().count();
+    let expected = format!("costs are ignored without --cheapest\n{options} options, proved\n");
+    assert!(sum(&out) != options as u64 && options > 1, "{out}");
+    assert_eq!((code, error), (Some(0), expected));
+}
+
+#[test]
+fn the_fewest_options_are_told_as_options() {
+    let folder = folder("a b c\na b\nb c\nc\na b c\n");
+    let run = |arguments: &[&str]| cover(folder.path(), &[&["solve", "it", "--repeat"], arguments].concat());
+    for more in [&[][..], &["-j", "2"], &["--at-most", "1"]] {
+        assert_eq!(run(more), (Some(0), "a b c\n".into(), "1 option, proved\n".into()), "{more:?}");
+    }
+    let none = (Some(0), "no cover\n".into(), "no cover has at most 0 options\n".into());
+    assert_eq!(run(&["--at-most", "0"]), none);
+    // Without costs none is ignored, and the cheapest cover costs nothing.
+    assert_eq!(run(&["--cheapest"]).2, "no option has a cost: every cover costs 0\ncost 0, proved\n");
+    let parts = ["1/2", "2/2"].map(|part| run(&["--part", part]).1).concat();
+    fs::write(folder.path().join("parts"), parts).unwrap();
+    let combined = cover(folder.path(), &["cheapest", "parts"]);
+    assert_eq!(combined, (Some(0), "a b c\n".into(), "1 option, proved\n".into()));
+}
+
+#[test]
+fn an_item_without_options_has_no_repeat_cover() {
+    for more in [&["--repeat"][..], &["--repeat", "--cheapest"]] {
+        let folder = folder("a b\na |3\n");
+        let arguments = [&["solve", "it"], more].concat();
+        assert_eq!(cover(folder.path(), &arguments), (Some(0), "no cover\n".into(), String::new()));
+        let folder = self::folder("a\n");
+        assert_eq!(answer(folder.path(), &arguments), "no cover\n");
+    }
+}
+
+/// Too large to be proved in the time of a test.
+fn large() -> String {
+    recipe(&mut Random(5), 300, 3000, 3, 1)
+}
+
+#[test]
+fn a_time_limit_prints_the_best_cover_and_a_bound() {
+    let folder = folder(&large());
+    let (code, out, error) = cover(
+        folder.path(),
+        &["solve", "it", "--repeat", "--cheapest", "--format", "orlib", "--time-limit", "1"],
+    );
+    let (cost, bound) = cost_and_bound(&error);
+    assert_eq!((code, cost), (Some(1), sum(&out)));
+    assert!(bound < cost && 2 * bound > cost, "{error}");
+    fs::write(folder.path().join("cover"), out).unwrap();
+    assert_eq!(
+        answer(folder.path(), &["check", "it", "cover", "--repeat", "--format", "orlib"]),
+        "a cover\n"
+    );
+}
+
+#[test]
+fn ctrl_c_prints_the_best_cover_and_a_bound() {
+    let folder = folder(&large());
+    let child = start_in(folder.path(), &["solve", "it", "--repeat", "--cheapest", "--format", "orlib"]);
+    std::thread::sleep(Duration::from_millis(1500));
+    rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::INT)
+        .unwrap();
+    let start = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(20));
+    let (out, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    let (cost, bound) = cost_and_bound(&error);
+    assert_eq!((output.status.code(), cost), (Some(1), sum(&out)));
+    assert!(bound < cost, "{error}");
+}
+
+#[test]
+fn more_options_than_the_engine_of_solutions_takes_are_solved() {
+    // 20,000 items in pairs; each item alone costs 2, a pair 3.
+    let mut text = "20000 30000\n".to_string();
+    (1..=20_000).for_each(|row| text += &format!("2 1 {row}\n"));
+    (1..=10_000).for_each(|pair| text += &format!("3 2 {} {}\n", 2 * pair - 1, 2 * pair));
+    let folder = folder(&text);
+    let (code, out, error) =
+        cover(folder.path(), &["solve", "it", "--repeat", "--cheapest", "--format", "rail"]);
+    assert_eq!((code, out.lines().count(), &error[..]), (Some(0), 10_000, "cost 30000, proved\n"));
+}
+
+#[test]
+fn centres_are_chosen_and_proved() {
+    let folder = folder("0 0\n1 0\n0 1.5\n 10 10\n11 10\n12 13\n");
+    let centre = |arguments: &[&str]| cover(folder.path(), &[&["centre"], arguments].concat());
+    let text = |out: &str, error: &str| (Some(0), out.to_string(), error.to_string());
+    assert_eq!(centre(&["2", "it", "--metric", "l1"]), text("0 0\n11 10\n", "radius 4, proved\n"));
+    assert_eq!(centre(&["6", "it", "--metric", "l1"]).2, "radius 0, proved\n");
+    assert_eq!(centre(&["9", "it", "--metric", "l2"]).2, "radius 0, proved\n");
+    assert_eq!(centre(&["3", "it", "--metric", "l1"]).2, "radius 1.5, proved\n");
+    assert_eq!(centre(&["2", "it", "--metric", "l2"]).2, "radius 3.1622776601683795, proved\n");
+    assert_eq!(centre(&["0", "it", "--metric", "l2"]).0, Some(2));
+    assert_eq!(centre(&["2", "it", "--metric", "l3"]).0, Some(2));
+    fs::write(folder.path().join("it"), "1 2\n3 x\n").unwrap();
+    let message = "dlx-cover: it: line 2, column 3: expected y of a point, a number with up to 9 digits before and after the decimal point, found 'x'\n";
+    assert_eq!(centre(&["1", "it", "--metric", "l1"]), (Some(1), String::new(), message.to_string()));
+}
+
+/// A folder with this many random points in a file called `it`.
+fn scattered(points: usize, seed: u64) -> tempfile::TempDir {
+    let mut random = Random(seed);
+    let point = |_| format!("{} {}\n", random.below(9999), random.below(9999));
+    folder(&(0..points).map(point).collect::<String>())
+}
+
+#[test]
+fn centres_have_a_bound_at_any_time() {
+    let folder = scattered(1000, 7);
+    let (code, out, error) =
+        cover(folder.path(), &["centre", "60", "it", "--metric", "l1", "--time-limit", "1"]);
+    assert_eq!(out.lines().count(), 60);
+    let words: Vec<&str> = error.trim_end().split(' ').collect();
+    match words[..] {
+        ["radius", radius, "at", "least", bound] => {
+            let number = |word: &str| word.trim_end_matches(',').parse::<u64>().unwrap();
+            assert!(code == Some(1) && number(bound) < number(radius), "{error}");
+        }
+        _ => assert!(code == Some(0) && error.ends_with(", proved\n"), "{error}"),
+    }
+}
+
+#[test]
+fn centres_of_many_points_are_proved() {
+    let folder = scattered(20_000, 9);
+    let (code, out, error) = cover(folder.path(), &["centre", "2", "it", "--metric", "l2"]);
+    assert_eq!((code, out.lines().count()), (Some(0), 2), "{error}");
+    assert!(error.ends_with(", proved\n"), "{error}");
+    let folder = scattered(40_000, 9);
+    let message = "dlx-cover: it: expected at most 25000 of its 40000 points to choose, found 30000\n";
+    let result = cover(folder.path(), &["centre", "30000", "it", "--metric", "l2"]);
+    assert_eq!(result, (Some(1), String::new(), message.to_string()));
+}
+
+#[test]
+fn centres_have_an_answer_at_once() {
+    let folder = scattered(1500, 8);
+    let (code, out, error) =
+        cover(folder.path(), &["centre", "900", "it", "--metric", "l2", "--time-limit", "0.000001"]);
+    assert_eq!((code, out.lines().count()), (Some(1), 900), "{error}");
+    assert!(error.starts_with("radius ") && error.ends_with(", at least 0\n"), "{error}");
+}
+
+/// A Python with `highspy`: the one that `.ci/run` makes, or that of the path.
+fn highspy() -> Option<PathBuf> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/highspy/bin/python");
+    let has = |python: &PathBuf| {
+        Command::new(python)
+            .args(["-c", "import highspy"])
+            .output()
+            .is_ok_and(|output| output.status.success())
+    };
+    let found = [Some(own), find("python3")].into_iter().flatten().find(has);
+    if found.is_none() {
+        skip("repeat_covers::costs_are_those_of_highs", "highspy");
+    }
+    found
+}
+
+#[test]
+fn costs_are_those_of_highs() {
+    let Some(python) = highspy() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = Random(11);
+    let mut ours = Vec::new();
+    for index in 0..24 {
+        let (rows, columns) = (random.within(20, 60), random.within(60, 300));
+        let percent = random.within(4, 15);
+        fs::write(
+            folder.path().join("it"),
+            recipe(&mut random, rows, columns, percent, [1, 7, 100][index % 3]),
+        )
+        .unwrap();
+        let (code, _, error) =
+            cover(folder.path(), &["solve", "it", "--repeat", "--cheapest", "--format", "orlib"]);
+        let (cost, bound) = cost_and_bound(&error);
+        assert_eq!((code, cost), (Some(0), bound));
+        ours.push(cost);
+        let model = answer(folder.path(), &["convert", "it", "--format", "orlib", "--to", "lp"]);
+        fs::write(folder.path().join(format!("{index}.lp")), model).unwrap();
+    }
+    let script = "import highspy\n\
+        for index in range(24):\n \
+        solver = highspy.Highs()\n \
+        solver.setOptionValue('output_flag', False)\n \
+        solver.setOptionValue('threads', 1)\n \
+        solver.readModel(f'{index}.lp')\n \
+        solver.run()\n \
+        print('cost', round(solver.getInfo().objective_function_value))\n";
+    let output = Command::new(python).args(["-c", script]).current_dir(folder.path()).output().unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout);
+    // Some versions also print their name.
+    let costs = printed.lines().filter_map(|line| line.strip_prefix("cost "));
+    let theirs: Vec<u64> = costs.map(|cost| cost.parse().unwrap()).collect();
+    assert_eq!(ours, theirs, "{}", String::from_utf8_lossy(&output.stderr));
+}

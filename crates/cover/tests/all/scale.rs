@@ -1,0 +1,118 @@
+//! Solving and counting on several cores.
+
+use crate::process::{start_in, stdout, write};
+use crate::random::{Random, random_problem};
+use crate::{answer, cover};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// A folder with the file `it.dlx`.
+pub fn folder(text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("it.dlx", text)]);
+    folder
+}
+
+/// Queens on a board of this many rows in Knuth's format.
+pub fn queens(side: usize) -> String {
+    let names = |letter: char, end: usize| (0..end).map(move |number| format!("{letter}{number}"));
+    let items: Vec<String> = names('r', side).chain(names('c', side)).collect();
+    let diagonals: Vec<String> = names('a', 2 * side - 1).chain(names('b', 2 * side - 1)).collect();
+    let mut text = format!("{} | {}\n", items.join(" "), diagonals.join(" "));
+    for row in 0..side {
+        for column in 0..side {
+            let (a, b) = (row + column, row + side - 1 - column);
+            text += &format!("r{row} c{column} a{a} b{b}\n");
+        }
+    }
+    text
+}
+
+/// The covers of an output, in its order, each with its options sorted.
+fn covers(output: &str) -> Vec<Vec<&str>> {
+    let mut covers = Vec::new();
+    let mut cover = Vec::new();
+    for line in output.lines().filter(|line| *line != "no cover") {
+        if !line.is_empty() {
+            cover.push(line);
+            continue;
+        }
+        cover.sort_unstable();
+        covers.push(std::mem::take(&mut cover));
+    }
+    assert!(cover.is_empty(), "the last cover is not ended: {output}");
+    covers
+}
+
+#[test]
+fn threads_find_and_count_what_one_thread_does() {
+    let mut numbers = Random(21);
+    for round in 0..40 {
+        let text = random_problem(&mut numbers, round % 2 == 0, round % 4 < 2);
+        let folder = folder(&text);
+        let run = |arguments: &[&str]| answer(folder.path(), arguments);
+        assert_eq!(run(&["count", "it.dlx", "-j", "3"]), run(&["count", "it.dlx"]), "{text}");
+        let (one, all) = (run(&["solve", "it.dlx", "--all"]), run(&["solve", "it.dlx", "--all", "-j", "3"]));
+        let sorted = |output: &str| -> Vec<String> {
+            let mut covers: Vec<String> = covers(output).iter().map(|cover| cover.join("\n")).collect();
+            covers.sort();
+            covers
+        };
+        assert_eq!(sorted(&all), sorted(&one), "{text}");
+        assert_eq!(run(&["solve", "it.dlx", "-j", "2"]) == "no cover\n", one == "no cover\n", "{text}");
+    }
+}
+
+#[test]
+fn the_covers_of_several_threads_come_in_one_order_whatever_their_number() {
+    let folder = folder(&queens(8));
+    let run = |arguments: &[&str]| answer(folder.path(), &[&["solve", "it.dlx"], arguments].concat());
+    let all = run(&["--all", "-j", "2"]);
+    assert_eq!(covers(&all).len(), 92);
+    for jobs in ["2", "3", "16"] {
+        assert_eq!(run(&["--all", "-j", jobs]), all);
+        let some = run(&["--limit", "5", "-j", jobs]);
+        assert!(all.starts_with(&some) && covers(&some).len() == 5, "{some}");
+        assert_eq!(run(&["-j", jobs]).lines().count(), 8);
+        assert_eq!(run(&["-j", jobs]), run(&["-j", "2"]));
+    }
+    assert_eq!(run(&["--limit", "0", "-j", "2"]), "");
+}
+
+#[test]
+fn repeat_covers_are_counted_by_several_threads() {
+    let mut numbers = Random(4);
+    for _ in 0..20 {
+        let text = random_problem(&mut numbers, false, false);
+        let folder = folder(&text);
+        let run = |arguments: &[&str]| answer(folder.path(), arguments);
+        let one = run(&["count", "--repeat", "it.dlx"]);
+        assert_eq!(run(&["count", "--repeat", "it.dlx", "-j", "2"]), one, "{text}");
+    }
+}
+
+#[test]
+fn a_count_by_several_threads_stops_like_one_by_one() {
+    let folder = folder(&queens(20));
+    let start = Instant::now();
+    let (code, out, err) = cover(folder.path(), &["count", "it.dlx", "-j", "2", "--time-limit", "1"]);
+    assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
+    assert!(err.starts_with("stopped: at least "), "{err}");
+    let child = start_in(folder.path(), &["count", "it.dlx", "-j", "2"]);
+    std::thread::sleep(Duration::from_millis(500));
+    rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::INT)
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), ""));
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn threads_are_refused_where_they_do_not_help() {
+    let folder = folder("a\na\n");
+    for arguments in [&["count", "it.dlx", "--zdd", "it.zdd", "-j", "2"][..], &["count", "it.dlx", "-j", "0"]]
+    {
+        assert_eq!(cover(folder.path(), arguments).0, Some(2), "{arguments:?}");
+    }
+    assert!(!Path::new("it.zdd").exists());
+}

@@ -1,0 +1,88 @@
+//! Running the program that is tested, `PROGRAM` at the root of each test binary.
+
+use crate::PROGRAM;
+use crate::tools::deadline::{Deadline, InTime};
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+/// Runs the program in a folder, such as a fresh one, with nothing on standard input.
+pub fn run_in(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).current_dir(folder).stdin(Stdio::null()).output_in_time().unwrap()
+}
+
+/// Writes files, with the folders that they are in, to `folder`.
+pub fn write(folder: &Path, files: &[(&str, &str)]) {
+    for (path, text) in files {
+        let file = folder.join(path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+}
+
+/// Starts the program in `folder`, with pipes to read.
+pub fn start_in(folder: &Path, arguments: &[&str]) -> Child {
+    Command::new(PROGRAM)
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// A shell that is to run `command` in `folder`, with the program of this build on the path and errors among
+/// the output.
+pub fn shell(command: &str, folder: &Path) -> Command {
+    let program = Path::new(PROGRAM).parent().unwrap();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", program.display()))
+        .stdin(Stdio::null());
+    shell
+}
+
+/// The standard output of a program.
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The standard error of a program.
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Runs the program in `folder`, where no file may grow beyond this many blocks of 512 bytes, as on a full
+/// disk.
+pub fn on_a_full_disk(folder: &Path, blocks: u32, arguments: &[&str]) -> Output {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, PROGRAM]).args(arguments).current_dir(folder);
+    command.stdin(Stdio::null()).output_in_time().unwrap()
+}
+
+/// Every file and folder below a folder, with the lengths of files.
+pub fn listed(folder: &Path) -> Vec<(String, u64)> {
+    let entries =
+        walkdir::WalkDir::new(folder).min_depth(1).sort_by_file_name().into_iter().map(Result::unwrap);
+    let entry = |entry: walkdir::DirEntry| {
+        let length = if entry.file_type().is_file() { entry.metadata().unwrap().len() } else { 0 };
+        (entry.path().strip_prefix(folder).unwrap().display().to_string(), length)
+    };
+    entries.map(entry).collect()
+}
+
+/// Checks that the program ends well, and says nothing, if the reader of its output is gone before it starts.
+pub fn assert_ends_with_its_reader(folder: &Path, arguments: &[&str], input: Stdio) {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).current_dir(folder).stdin(input);
+    let (_, writer) = std::io::pipe().unwrap();
+    let child = command.stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
+    let _deadline = Deadline::start(format!("{arguments:?}"));
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{arguments:?}");
+}
