@@ -19,13 +19,15 @@
 //! * [`explain`]: why an output is wrong, in the words of the model;
 //! * [`strength`]: which small changes of a solution its cases miss;
 //! * [`folder`]: problems in folders anywhere;
-//! * [`tutor`]: whether a reader's matrix models a problem, and why not.
+//! * [`tutor`]: whether a reader's matrix models a problem, and why not;
+//! * [`figures`]: the figures of texts, which translations share.
 //!
 //! The files inside the program are those of [`dlx_embedded`].
 
 pub mod bundle;
 pub mod cli;
 pub mod explain;
+pub mod figures;
 pub mod folder;
 pub mod import;
 pub mod site;

@@ -1,6 +1,6 @@
 //! `dlx-judge show ID`: the modelling of a problem, its `README.md`, in the terminal.
 
-use crate::embedded;
+use crate::figures;
 use anyhow::Context;
 use dlx_commands::one_of;
 use dlx_harness::terminal;
@@ -29,10 +29,10 @@ impl Show {
     /// Prints the README, on a terminal with headings and emphasis in bold.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
-        let text = embedded::text(&problem.file(self.lang))?;
+        let text = figures::text(&problem.file(self.lang))?;
         terminal::trusted()
             .map(anstream::AutoStream::auto)
-            .and_then(|mut out| out.write_all(styled(text).as_bytes()).and_then(|()| out.flush()))
+            .and_then(|mut out| out.write_all(styled(&text).as_bytes()).and_then(|()| out.flush()))
             .context("cannot write the output")?;
         Ok(ExitCode::SUCCESS)
     }

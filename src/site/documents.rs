@@ -3,7 +3,7 @@
 use super::files::Files;
 use super::html::{Title, articles, page};
 use super::markdown::{self, Text};
-use crate::embedded;
+use crate::{embedded, figures};
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::Choose;
 use dlx_study::Goal;
@@ -39,7 +39,7 @@ pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The text at `path` in English and, if there is one, in Chinese, for a page in a folder of the site.
 pub fn both(path: &str) -> anyhow::Result<(Text, Option<Text>)> {
     let render = |path: &str| -> anyhow::Result<Text> {
-        Ok(markdown::render(path, embedded::text(path)?, |file| page_of(file, "../")))
+        Ok(markdown::render(path, &figures::text(path)?, |file| page_of(file, "../")))
     };
     let chinese = path.replace(".md", CHINESE);
     let chinese = embedded::file(&chinese).map(|_| render(&chinese)).transpose()?;

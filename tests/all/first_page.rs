@@ -9,6 +9,7 @@ use crate::common::browser::{Browser, chromium};
 use crate::common::shell;
 use crate::tools::deadline::InTime;
 use crate::tools::{is_left_to_ci, tools};
+use dlx_judge::{embedded, figures};
 use dlx_problems::PROBLEMS;
 use std::path::{Path, PathBuf};
 
@@ -215,10 +216,17 @@ fn the_chinese_texts_have_the_same_commands_and_outputs() {
     texts.extend(problems.map(|problem| problem.file("README")));
     for text in texts {
         let [english, chinese] = [".md", ".zh-CN.md"].map(|ending| format!("{text}{ending}"));
-        let read = |file: &str| {
-            std::fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+        let read = |file: &str| match file.starts_with("README") {
+            true => std::fs::read_to_string(root().join(file)).unwrap().into(),
+            false => figures::text(file).unwrap(),
         };
         let (one, other) = (read(&english), read(&chinese));
+        let copies = embedded::text(&chinese).map_or(0, |text| text.matches("```").count());
+        assert_eq!(
+            (copies, other.matches("图：").count()),
+            (0, 0),
+            "{chinese}: a figure is copied or not found"
+        );
         let name = |file: &str| file.rsplit('/').next().unwrap().to_string();
         let links = |text: &str, to: &str| {
             text.lines().take(6).any(|line| line.contains(&format!("]({})", name(to))))

@@ -1,0 +1,58 @@
+//! The figures of a text in Chinese are those of the text in English. A line such as
+//! ``图：[`cat figure.in`](README.md#a-small-instance)`` names one by its first command, and leads to it on
+//! GitHub; wherever else the text is shown, the figure stands there.
+
+use crate::embedded;
+use anyhow::Context;
+use std::borrow::Cow;
+
+/// The file with the figure that a line names, beside the text, and the first command of that figure.
+fn named(line: &str) -> Option<(&str, &str)> {
+    let (command, link) = line.strip_prefix("图：[`")?.split_once("`](")?;
+    Some((link.strip_suffix(')')?.split('#').next()?, command))
+}
+
+/// The text at `path` from the root of the project, with its figures.
+///
+/// # Errors
+/// If there is no such text, or a figure that it names is not there.
+pub fn text(path: &str) -> anyhow::Result<Cow<'static, str>> {
+    let text = embedded::text(path)?;
+    if text.lines().all(|line| named(line).is_none()) {
+        return Ok(text.into());
+    }
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut whole = String::new();
+    for line in text.lines() {
+        let figure = match named(line) {
+            None => line,
+            Some((file, command)) => figure(embedded::text(&format!("{folder}/{file}"))?, command)
+                .with_context(|| format!("{path}: {file} has no figure that begins with '{command}'"))?,
+        };
+        whole += figure;
+        whole.push('\n');
+    }
+    Ok(whole.into())
+}
+
+/// The block of code in `text` whose first line is this command, with its fences.
+fn figure<'a>(text: &'a str, command: &str) -> Option<&'a str> {
+    let begin = text.find(&format!("```console\n$ {command}\n"))?;
+    let length = text[begin..].find("\n```\n")? + "\n```".len();
+    Some(&text[begin..begin + length])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_names_a_figure_by_file_and_command() {
+        assert_eq!(named("图：[`cat a`](README.md#x)"), Some(("README.md", "cat a")));
+        assert_eq!(named("图：[`cat a`](b.md)"), Some(("b.md", "cat a")));
+        assert_eq!(named("见图：[`cat a`](b.md)"), None);
+        let text = "```console\n$ cat a\n1\n```\n\n```console\n$ cat b\n2\n$ cat a\n```\n";
+        assert_eq!(figure(text, "cat b"), Some("```console\n$ cat b\n2\n$ cat a\n```"));
+        assert_eq!(figure(text, "cat c"), None);
+    }
+}
