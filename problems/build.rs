@@ -32,7 +32,7 @@ fn main() -> io::Result<()> {
     files.sort();
     let listed = out.join("listed");
     fs::write(&listed, files.join("\n"))?;
-    files.push("src/judges.toml".to_string());
+    files.extend(["measured.txt", "src/judges.toml"].map(String::from));
     files.sort();
     println!("cargo:rerun-if-changed=build.rs\ncargo:rerun-if-changed={}", listed.display());
     println!("cargo:listed={}", listed.display());

@@ -19,6 +19,7 @@
 //! * [`explain`]: why an output is wrong, in the words of the model;
 //! * [`strength`]: which small changes of a solution its cases miss;
 //! * [`folder`]: problems in folders anywhere;
+//! * [`measured`]: digests of wrong outputs, and numbers of mutants;
 //! * [`tutor`]: whether a reader's matrix models a problem, and why not;
 //! * [`figures`]: the figures of texts, which translations share.
 //!
@@ -30,6 +31,7 @@ pub mod explain;
 pub mod figures;
 pub mod folder;
 pub mod import;
+pub mod measured;
 pub mod site;
 pub mod strength;
 mod syntax;

@@ -271,7 +271,7 @@ struct Report<'a> {
     verdicts: BTreeMap<String, usize>,
     survived: Vec<Survivor>,
     /// Listed changes that are no mutants, or are killed.
-    unused: Vec<[String; 2]>,
+    unused: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -279,6 +279,8 @@ struct Survivor {
     operator: Operator,
     #[serde(flatten)]
     change: Change,
+    /// The line by which `mutants.toml` lists it.
+    listed: String,
 }
 
 impl<'a> Report<'a> {
@@ -299,15 +301,17 @@ impl<'a> Report<'a> {
                     report.counted.killed += 1;
                     *report.verdicts.entry(verdict).or_default() += 1;
                 }
-                Fate::Survived(_) if listed.why(&change).is_some() => {
+                Fate::Survived(_) if listed.has(&change.words()) => {
                     report.counted.equivalent += 1;
-                    used.push([&change.before, &change.after].map(|text| strength::trimmed(text)));
+                    used.push(change.words());
                 }
-                Fate::Survived(_) => report.survived.push(Survivor { operator, change }),
+                Fate::Survived(_) => {
+                    report.survived.push(Survivor { operator, listed: change.words(), change });
+                }
             }
         }
-        let unused = listed.changes().map(|(change, _)| change).filter(|change| !used.contains(change));
-        report.unused = unused.cloned().collect();
+        let unused = listed.changes().map(|(change, _)| change.to_string());
+        report.unused = unused.filter(|change| !used.contains(change)).collect();
         report
     }
 
@@ -318,7 +322,7 @@ impl<'a> Report<'a> {
     fn write(&self, name: &str, (cases, chosen): (usize, usize), out: &mut impl Write) -> io::Result<()> {
         let Counted { mutants, killed, equivalent } = self.counted;
         let most = if chosen == MOST { "a choice of " } else { "" };
-        for Survivor { operator, change } in &self.survived {
+        for Survivor { operator, change, .. } in &self.survived {
             writeln!(
                 out,
                 "survived: {}, {}:{}",
@@ -333,8 +337,8 @@ impl<'a> Report<'a> {
             }
             writeln!(out)?;
         }
-        for [before, after] in &self.unused {
-            writeln!(out, "listed, but killed or no mutant: {} => {}", harmless(before), harmless(after))?;
+        for change in &self.unused {
+            writeln!(out, "listed, but killed or no mutant: {}", harmless(change))?;
         }
         let verdicts: Vec<String> =
             self.verdicts.iter().map(|(verdict, count)| format!("{verdict} {count}")).collect();

@@ -1,9 +1,10 @@
 //! Known mistakes, recognised by the outputs of the wrong solutions that have them.
 //!
-//! `mistakes.toml` in the folder of a problem has, for each wrong solution that prints wrong answers, its
-//! first line and a digest of its output for each built-in case that it gets wrong.
+//! [`measured`] has, for each wrong solution that prints wrong answers, its first line and a digest of its
+//! output for each built-in case that it gets wrong.
 
 use crate::embedded;
+use crate::measured::{self, STRENGTH};
 use dlx_comparison::tokens::Tokens;
 use dlx_harness::judge::verdict::Verdict;
 use dlx_problems::Problem;
@@ -19,22 +20,13 @@ pub type Outputs = BTreeMap<String, String>;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Mistake {
     /// Its file, without the ending.
+    #[serde(skip)]
     pub name: String,
     /// The mistake, one sentence.
     pub says: String,
     /// Its outputs on the cases that it gets wrong.
     pub outputs: Outputs,
 }
-
-/// The known mistakes of a problem.
-#[derive(Default, Serialize, Deserialize)]
-struct File {
-    #[serde(default)]
-    mistake: Vec<Mistake>,
-}
-
-/// The file with the mistakes of a problem, in its folder.
-pub const FILE: &str = "mistakes.toml";
 
 /// What is said before a mistake whose outputs are the same.
 pub const SAME: &str = "the same outputs as a known mistake: ";
@@ -61,16 +53,12 @@ pub fn record(verdict: Verdict, output: &[u8]) -> String {
 
 /// The mistakes of a problem.
 pub fn known(problem: &Problem) -> Vec<Mistake> {
-    let text = embedded::text(&problem.file(FILE)).unwrap_or_default();
-    toml::from_str::<File>(text).unwrap_or_default().mistake
-}
-
-/// The text of the file with these mistakes.
-///
-/// # Errors
-/// If they are not text.
-pub fn written(mistakes: Vec<Mistake>) -> Result<String, toml::ser::Error> {
-    toml::to_string(&File { mistake: mistakes })
+    let text = embedded::text(measured::FILE).unwrap_or_default();
+    let mistakes = measured::of(text, problem).filter(|(name, _)| *name != STRENGTH);
+    let read = |(name, value): (&str, &str)| -> Option<Mistake> {
+        Some(Mistake { name: name.to_string(), ..serde_json::from_str(value).ok()? })
+    };
+    mistakes.filter_map(read).collect()
 }
 
 /// The mistakes that outputs tell of.

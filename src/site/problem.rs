@@ -8,7 +8,7 @@ use super::html::{Title, articles, code, escaped, page, table, word};
 use crate::bundle::{self, Engine, Language};
 use crate::embedded;
 use crate::explain::page::Data;
-use crate::strength::listed::Listed;
+use crate::measured;
 use anyhow::anyhow;
 use dlx_harness::cases::Case;
 use dlx_kernel::dlx::Choose;
@@ -282,7 +282,7 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
         rows.push(row);
     }
     let head = [word("name", "Name"), word("input", "Input"), word("output", "Output")];
-    let strength = match Listed::of(problem)?.counted {
+    let strength = match measured::counted(embedded::text(measured::FILE)?, problem) {
         None => String::new(),
         Some(counted) => {
             format!("<p>{} / {} {}</p>\n", counted.killed, counted.mistakes(), word("noticed", NOTICED))

@@ -1,29 +1,21 @@
-//! `mutants.toml` in a problem's folder: mutants that are no mistakes, each with the reason, and what was
-//! counted last.
+//! `mutants.toml` in a problem's folder: mutants that are no mistakes, by the reason.
 
-use super::{Change, trimmed};
 use crate::embedded;
 use crate::folder::malformed;
 use anyhow::{Context, anyhow};
 use dlx_harness::beneath::Tree;
 use dlx_problems::Problem;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// The name of the file.
 const NAME: &str = "mutants.toml";
 /// The most bytes of such a file.
 const MOST: u64 = 1 << 20;
 
-/// The file.
+/// The file: for each reason the mutants, one a line, as [`Change::words`](super::Change::words) writes them.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Listed {
-    /// What was counted last.
-    pub counted: Option<Counted>,
-    /// Mutants that no legal input tells from the solution.
-    #[serde(default)]
-    pub equivalent: Vec<Equivalent>,
-}
+pub struct Listed(BTreeMap<String, String>);
 
 /// Numbers of mutants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
@@ -42,16 +34,6 @@ impl Counted {
     pub fn mistakes(self) -> usize {
         self.mutants.saturating_sub(self.equivalent)
     }
-}
-
-/// Mutants that are equivalent to the solution for one reason.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Equivalent {
-    /// Why no case can kill them.
-    pub why: String,
-    /// The lines that each changes, before and after, without the blanks around them.
-    pub changes: Vec<[String; 2]>,
 }
 
 impl Listed {
@@ -91,15 +73,12 @@ impl Listed {
     }
 
     /// All listed changes, each with its reason.
-    pub fn changes(&self) -> impl Iterator<Item = (&[String; 2], &str)> {
-        self.equivalent
-            .iter()
-            .flat_map(|entry| entry.changes.iter().map(|change| (change, entry.why.as_str())))
+    pub fn changes(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().flat_map(|(why, changes)| changes.lines().map(move |change| (change, why.as_str())))
     }
 
-    /// The reason for which a change is listed.
-    pub fn why(&self, change: &Change) -> Option<&str> {
-        let lines = [trimmed(&change.before), trimmed(&change.after)];
-        self.changes().find(|(listed, _)| **listed == lines).map(|(_, why)| why)
+    /// Whether the file lists this change.
+    pub fn has(&self, change: &str) -> bool {
+        self.changes().any(|(listed, _)| listed == change)
     }
 }

@@ -144,6 +144,36 @@ pub struct Change {
     pub after: String,
 }
 
+impl Change {
+    /// The change on one line, as `git diff --word-diff` writes it: `row [-<-]{+<=+} size`. Several lines are
+    /// joined by `⏎`, without the blanks around them.
+    pub fn words(&self) -> String {
+        let [before, after] = [&self.before, &self.after]
+            .map(|lines| trimmed(lines).replace('\n', "⏎").chars().collect::<Vec<char>>());
+        let is_word = |letter: &char| letter.is_alphanumeric() || *letter == '_';
+        let splits = |text: &[char], at: usize| {
+            at > 0 && text[at - 1..].iter().take(2).filter(|letter| is_word(letter)).count() == 2
+        };
+        let mut start = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
+        while splits(&before, start) || splits(&after, start) {
+            start -= 1;
+        }
+        let (old, new) = (&before[start..], &after[start..]);
+        let mut end = old.iter().rev().zip(new.iter().rev()).take_while(|(one, other)| one == other).count();
+        while end > 0 && (splits(&before, before.len() - end) || splits(&after, after.len() - end)) {
+            end -= 1;
+        }
+        let text = |letters: &[char]| letters.iter().collect::<String>();
+        let marked = |sign: [&str; 2], letters: &[char]| match letters {
+            [] => String::new(),
+            _ => format!("{}{}{}", sign[0], text(letters), sign[1]),
+        };
+        let [removed, added] = [old, new].map(|rest| &rest[..rest.len() - end]);
+        let [removed, added] = [marked(["[-", "-]"], removed), marked(["{+", "+}"], added)];
+        format!("{}{removed}{added}{}", text(&before[..start]), text(&old[old.len() - end..]))
+    }
+}
+
 impl Mutant {
     /// A mutant with one edit.
     fn new(operator: Operator, bytes: Range<usize>, new: impl Into<String>, choice: Choice) -> Mutant {

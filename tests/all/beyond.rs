@@ -5,8 +5,7 @@
 //! dancing links; and so does `plain.rs` in the folder of a problem that is known to be passed without links.
 //! A case is beyond the judge if one of these needs more than a third of the judge's time limit.
 //!
-//! `UPDATE_BEYOND=1 cargo test --release --test all beyond -- --ignored` measures all problems and writes the
-//! lists, and `UPDATE_BEYOND="poj3074 poj3076"` those of these problems.
+//! `UPDATE=ID cargo test update` measures a problem and writes its list.
 
 use crate::common::judge_in;
 use crate::tools::tools;
@@ -82,26 +81,20 @@ fn the_list_of_a_problem_is_measured() {
 }
 
 #[test]
-#[ignore = "measures for minutes, and with UPDATE_BEYOND=1 writes the lists"]
+#[ignore = "measures for minutes"]
 fn the_cases_beyond_the_judge_are_those_measured() {
-    let update = std::env::var("UPDATE_BEYOND").ok();
-    let ids: Vec<&str> =
-        update.iter().flat_map(|ids| ids.split_whitespace()).filter(|&id| id != "1").collect();
-    let mut differ = Vec::new();
-    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
-        if !ids.is_empty() && !ids.contains(&problem.id) {
-            continue;
-        }
-        let beyond = beyond(problem);
-        println!("{}: {}", problem.id, beyond.join(" "));
-        if update.is_some() {
-            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file("problem.toml"));
-            fs::write(&file, with_list(&fs::read_to_string(&file).unwrap(), &beyond)).unwrap();
-        } else if beyond != problem.facts().beyond {
-            differ.push(problem.id);
-        }
-    }
-    assert!(differ.is_empty(), "{differ:?}: UPDATE_BEYOND=1 writes the lists");
+    let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
+    let differ: Vec<&str> =
+        homes.filter(|problem| beyond(problem) != problem.facts().beyond).map(|problem| problem.id).collect();
+    assert!(differ.is_empty(), "{differ:?}: UPDATE=ID cargo test update writes the lists");
+}
+
+/// Measures a problem and writes its list.
+pub fn measure(problem: &'static Problem) {
+    let beyond = beyond(problem);
+    println!("{}: {}", problem.id, beyond.join(" "));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file("problem.toml"));
+    fs::write(&file, with_list(&fs::read_to_string(&file).unwrap(), &beyond)).unwrap();
 }
 
 #[test]
@@ -116,8 +109,7 @@ fn the_lists_name_built_in_cases() {
 }
 
 /// The comment above the list.
-const COMMENT: &str =
-    "# Probably harder than the judge's own cases; measured by `UPDATE_BEYOND=1 cargo test beyond`.";
+const COMMENT: &str = "# Probably harder than the judge's own cases; `UPDATE=ID cargo test update` measures.";
 
 /// The text of a `problem.toml` with this list, above the first table.
 fn with_list(text: &str, names: &[String]) -> String {
@@ -135,9 +127,11 @@ fn with_list(text: &str, names: &[String]) -> String {
     }
     let at = kept.find("\n[").expect("no table") + 1;
     let (before, tables) = kept.split_at(at);
-    let items: String =
-        names.iter().map(|name| format!("    {},\n", toml::Value::from(name.as_str()))).collect();
-    format!("{}\n{COMMENT}\nbeyond = [\n{items}]\n\n{tables}", before.trim_end())
+    let mut list = format!("beyond = {}", toml::Value::try_from(names).unwrap());
+    if list.len() > 110 {
+        list = list.replace(", ", ",\n    ").replace('[', "[\n    ").replace(']', ",\n]");
+    }
+    format!("{}\n{COMMENT}\n{list}\n\n{tables}", before.trim_end())
 }
 
 #[test]

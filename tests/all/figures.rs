@@ -1,4 +1,4 @@
-//! The figures of the READMEs match the output of the commands in them. `UPDATE_FIGURES=1 cargo test figures`
+//! The figures of the READMEs match the output of the commands in them. `UPDATE=ID cargo test update`
 //! regenerates them.
 //!
 //! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output.
@@ -23,12 +23,19 @@ fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
 
-/// The texts with figures: those about the problems, on modelling and on the solver, in both languages.
-fn texts() -> Vec<PathBuf> {
+/// The texts with figures: those about these problems, on modelling and on the solver. Texts in Chinese only name
+/// figures.
+fn texts(problems: &[&Problem]) -> Vec<PathBuf> {
     let others = ["docs/modelling.md", "crates/cover/README.md"].map(|file| root().join(file));
-    let english = homes().map(|problem| readme(problem.id)).chain(others);
-    let both = english.flat_map(|file| [file.with_extension("zh-CN.md"), file]);
-    both.filter(|file| file.is_file()).collect()
+    problems.iter().map(|problem| readme(problem.id)).chain(others).collect()
+}
+
+/// Writes the figures of these problems, and of the other texts.
+pub fn write(problems: &[&Problem]) {
+    for file in texts(problems) {
+        let old = std::fs::read_to_string(&file).unwrap_or_default();
+        std::fs::write(&file, remade(&old, file.parent().unwrap()).0).unwrap();
+    }
 }
 
 fn readme(id: &str) -> PathBuf {
@@ -72,26 +79,21 @@ fn difference(old: &str, new: &str) -> String {
 #[test]
 fn every_figure_is_the_output_of_its_command() {
     let mut wrong = Vec::new();
-    let step = if is_sampled() && std::env::var_os("UPDATE_FIGURES").is_none() { 5 } else { 1 };
-    for file in texts().into_iter().step_by(step) {
+    let step = if is_sampled() { 5 } else { 1 };
+    for file in texts(&homes().collect::<Vec<_>>()).into_iter().step_by(step) {
         let old = std::fs::read_to_string(&file).unwrap_or_default();
         let (new, longest) = remade(&old, file.parent().unwrap());
         if longest > MOST_LINES {
             wrong.push(format!("{}: a figure of {longest} lines is too long", file.display()));
         }
-        if old == new {
-            continue;
-        }
-        if std::env::var_os("UPDATE_FIGURES").is_some() {
-            std::fs::write(&file, new).unwrap();
-        } else {
+        if old != new {
             wrong.push(format!("{}, {}", file.display(), difference(&old, &new)));
         }
     }
     assert!(
         wrong.is_empty(),
         "figures that are not what their commands print; look at what changed, then make them again by\n  \
-         UPDATE_FIGURES=1 cargo test figures\n\n{}",
+         UPDATE=ID cargo test update\n\n{}",
         wrong.join("\n")
     );
 }

@@ -80,6 +80,7 @@ mod tour;
 #[path = "../tools/truth.rs"]
 mod truth;
 mod tutor;
+mod update;
 mod written;
 
 /// The program that is tested.

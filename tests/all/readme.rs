@@ -1,9 +1,10 @@
 //! The tables of docs/problems.md list every problem with its facts, and each problem is described.
-//! `UPDATE_README=1 cargo test readme` writes the tables.
+//! `UPDATE=ID cargo test update` writes the tables.
 
-use dlx_judge::strength::listed::Listed;
+use crate::update::measured::text;
+use dlx_judge::measured::counted;
 use dlx_problems::{Cover, LESSONS, PROBLEMS, Problem, State};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -14,8 +15,8 @@ const HEAD: &str =
     "| id | judge | title | cover | items x options | languages | judge is | cases | mutants killed | twins |
 |---|---|---|---|---|---|---|---|---|---|";
 
-/// The row of a problem with this many cases.
-fn row(problem: &Problem, cases: usize) -> String {
+/// The row of a problem with this many cases, whose mutants were counted as the text `measured` says.
+fn row(problem: &Problem, cases: usize, measured: &str) -> String {
     let facts = problem.facts();
     let twin = |twin: &dlx_problems::Facts| format!("{} ({})", twin.id, twin.languages.join(", "));
     let cells = [
@@ -31,9 +32,7 @@ fn row(problem: &Problem, cases: usize) -> String {
         facts.languages.join(", "),
         if facts.state == State::Alive { "alive".into() } else { "closed".into() },
         cases.to_string(),
-        Listed::of(problem)
-            .unwrap()
-            .counted
+        counted(measured, problem)
             .map_or(String::new(), |counted| format!("{} of {}", counted.killed, counted.mistakes())),
         problem.judges().skip(1).map(twin).collect::<Vec<_>>().join(", "),
     ];
@@ -52,10 +51,10 @@ fn is_done(problem: &Problem) -> bool {
 
 /// The tables, each with the heading of its lesson, where `count` is how many cases a problem has.
 fn tables(count: impl Fn(&Problem) -> usize) -> String {
-    let mut tables = Vec::new();
+    let (mut tables, measured) = (Vec::new(), text());
     for (lesson, heading) in LESSONS {
         let own = PROBLEMS.iter().filter(|problem| problem.facts().teaches == lesson && is_done(problem));
-        let rows: Vec<String> = own.map(|problem| row(problem, count(problem))).collect();
+        let rows: Vec<String> = own.map(|problem| row(problem, count(problem), &measured)).collect();
         tables.push(format!("## {heading}\n\n{HEAD}\n{}\n", rows.join("\n")));
     }
     tables.join("\n")
@@ -67,12 +66,8 @@ fn the_tables_list_every_problem_as_its_facts_say_by_what_it_teaches() {
         let teaches = problem.facts().teaches.as_str();
         assert!(LESSONS.iter().any(|(lesson, _)| *lesson == teaches), "{}: '{teaches}'", problem.id);
     }
-    let file = root().join("docs/problems.md");
-    let text = std::fs::read_to_string(&file).unwrap();
-    let (before, found) = text.split_at(text.find("\n## ").expect("no tables of problems") + 1);
-    if std::env::var_os("UPDATE_README").is_some() {
-        return std::fs::write(&file, format!("{before}{}", tables(cases))).unwrap();
-    }
+    let (_, text) = document();
+    let found = &text[start(&text)..];
     // Cases may have been added since the tables were written.
     let counted = |problem: &Problem| {
         let line = found.lines().find(|line| line.starts_with(&format!("| [{}]", problem.id)));
@@ -81,7 +76,25 @@ fn the_tables_list_every_problem_as_its_facts_say_by_what_it_teaches() {
         assert!((6..=there).contains(&count), "{}: {count} cases of {there}", problem.id);
         count
     };
-    assert_eq!(found, tables(counted), "UPDATE_README=1 cargo test readme writes the tables");
+    assert_eq!(found, tables(counted), "UPDATE=ID cargo test update writes the tables");
+}
+
+/// Writes the tables.
+pub fn write() {
+    let (file, text) = document();
+    std::fs::write(file, format!("{}{}", &text[..start(&text)], tables(cases))).unwrap();
+}
+
+/// The document with the tables, and its text.
+fn document() -> (PathBuf, String) {
+    let file = root().join("docs/problems.md");
+    let text = std::fs::read_to_string(&file).unwrap();
+    (file, text)
+}
+
+/// Where the tables start.
+fn start(text: &str) -> usize {
+    text.find("\n## ").expect("no tables of problems") + 1
 }
 
 #[test]

@@ -2,12 +2,14 @@
 
 use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
 use crate::tools::tools;
+use crate::update::measured as update;
 use dlx_harness::run::protocol::Command;
 use dlx_judge::bundle::Language as Bundled;
 use dlx_judge::embedded;
+use dlx_judge::measured::{self, STRENGTH};
 use dlx_judge::strength::listed::{Counted, Listed};
 use dlx_judge::strength::programs::Programs;
-use dlx_judge::strength::{Language, mutants, trimmed};
+use dlx_judge::strength::{Change, Language, mutants};
 use dlx_problems::{PROBLEMS, Problem};
 use serde_json::Value;
 use std::fs;
@@ -236,12 +238,10 @@ fn every_listed_change_is_a_mutant_and_has_a_reason() {
         let Some(text) = list(problem) else { continue };
         let listed = Listed::parse(text).unwrap_or_else(|error| panic!("{}: {error}", problem.id));
         let solution = embedded::text(&Bundled::Rust.path(problem)).unwrap();
-        let changes =
-            mutants(solution, Language::Rust).unwrap().into_iter().map(|mutant| mutant.change(solution));
-        let known: Vec<[String; 2]> =
-            changes.map(|change| [change.before, change.after].map(|lines| trimmed(&lines))).collect();
+        let mutants = mutants(solution, Language::Rust).unwrap();
+        let known: Vec<String> = mutants.iter().map(|mutant| mutant.change(solution).words()).collect();
         for (change, why) in listed.changes() {
-            assert!(known.contains(change), "{}: no mutant is {change:?}", problem.id);
+            assert!(known.iter().any(|known| known == change), "{}: no mutant is {change}", problem.id);
             assert!(why.len() > 10 && !why.ends_with('.'), "{}: {why}", problem.id);
         }
     }
@@ -272,54 +272,40 @@ fn the_mutants_of_a_problem_are_killed_or_listed() {
     counted(all[day as usize % all.len()]);
 }
 
-/// `UPDATE_STRENGTH=1` writes what is counted into the lists of all problems, `UPDATE_STRENGTH="poj3074 poj3076"`
-/// into those of these.
 #[test]
-#[ignore = "compiles for minutes, and with UPDATE_STRENGTH=1 writes the numbers"]
+#[ignore = "compiles for minutes"]
 fn the_mutants_of_every_problem_are_killed_or_listed() {
-    let update = std::env::var("UPDATE_STRENGTH").ok();
-    let ids: Vec<&str> =
-        update.iter().flat_map(|ids| ids.split_whitespace()).filter(|&id| id != "1").collect();
-    for problem in problems().filter(|problem| ids.is_empty() || ids.contains(&problem.id)) {
-        let counted = counted(problem);
-        println!("{}: {counted:?}", problem.id);
-        let text = list(problem).unwrap_or_default();
-        if update.is_some() {
-            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file("mutants.toml"));
-            fs::write(file, with_counted(text, counted)).unwrap();
-        } else {
-            assert_eq!(Listed::parse(text).unwrap().counted, Some(counted), "{}", problem.id);
-        }
+    for problem in problems() {
+        let known = measured::counted(&update::text(), problem);
+        assert_eq!(known, Some(counted(problem)), "{}: UPDATE=ID cargo test update writes it", problem.id);
     }
 }
 
-/// The comment above the numbers.
-const COMMENT: &str =
-    "# Counted by `UPDATE_STRENGTH=1 cargo test --release --test all every_problem -- --ignored`.";
-
-/// A list with these numbers, above its entries.
-fn with_counted(text: &str, counted: Counted) -> String {
-    let Counted { mutants, killed, equivalent } = counted;
-    let line = format!("counted = {{ mutants = {mutants}, killed = {killed}, equivalent = {equivalent} }}");
-    let is_old = |line: &&str| *line == COMMENT || line.starts_with("counted = ");
-    let kept: Vec<&str> = text.lines().filter(|line| !is_old(line)).collect();
-    let at = kept.iter().position(|line| line.starts_with("[[")).unwrap_or(kept.len());
-    let (above, below) = kept.split_at(at);
-    let above = above.join("\n").trim().to_string();
-    let parts = [above, format!("{COMMENT}\n{line}"), below.join("\n").trim_end().to_string()];
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join("\n\n") + "\n"
+/// Counts the mutants of a problem, and writes the numbers.
+pub fn measure(problem: &'static Problem) {
+    let counted = counted(problem);
+    println!("{}: {counted:?}", problem.id);
+    let value = serde_json::to_string(&counted).unwrap();
+    update::write(problem, |name| name == STRENGTH, vec![(STRENGTH.to_string(), value)]);
 }
 
 #[test]
-fn numbers_are_written_above_the_entries() {
-    let counted = |killed| Counted { mutants: 9, killed, equivalent: 1 };
-    let text = "# Why.\n\n[[equivalent]]\nwhy = \"no input is so large\"\nchanges = [['a', 'b']]\n";
-    let once = with_counted(text, counted(7));
-    assert_eq!(Listed::parse(&once).unwrap().counted, Some(counted(7)));
-    let again = with_counted(&once, counted(8));
-    assert_eq!(again, once.replace("killed = 7", "killed = 8"));
-    assert_eq!(again.matches("\n\n").count(), 2);
-    let wrong = Listed::parse("counted = { mutants = 1 }\n[[equivalent]]\nwhy = 3\n").unwrap_err();
-    assert!(wrong.starts_with("line 1: "), "{wrong}");
+fn a_change_is_one_line_with_its_words_marked() {
+    let words = |before: &str, after: &str| {
+        Change { line: 1, before: before.to_string(), after: after.to_string() }.words()
+    };
+    assert_eq!(words("  if a < 9 {", "  if a <= 9 {"), "if a <{+=+} 9 {");
+    assert_eq!(words("min(a, b)", "max(a, b)"), "[-min-]{+max+}(a, b)");
+    assert_eq!(words("x[1]", "x[11]"), "x[[-1-]{+11+}]");
+    assert_eq!(words("aa", "aaa"), "[-aa-]{+aaa+}");
+    assert_eq!(words("n += 1;\n    }", "n += 1;\n    break;}"), "n += 1;⏎{+break;+}}");
+    assert_eq!(words("rows.sort();", ""), "[-rows.sort();-]");
+}
+
+#[test]
+fn a_malformed_list_is_refused_with_its_line() {
+    let error = Listed::parse("\"no input is so large\" = 3\n").unwrap_err();
+    assert!(error.starts_with("line 1: "), "{error}");
+    let listed = Listed::parse("\"no input is so large\" = '''\na\nb'''\n").unwrap();
+    assert!(listed.has("a") && listed.has("b") && !listed.has("c"));
 }

@@ -1,20 +1,24 @@
-//! The digests by which `test` recognises these mistakes: `problems/*/mistakes.toml`, which
-//! `UPDATE_MISTAKES=1 cargo test --test wrong` writes.
+//! The digests by which `test` recognises these mistakes: `problems/measured.txt`, which
+//! `UPDATE=ID cargo test update` writes.
 
+use crate::measured;
 use dlx_judge::explain::mistake::{self, Mistake, Outputs};
+use dlx_judge::measured::STRENGTH;
 use dlx_problems::{PROBLEMS, Problem};
 use dlx_wrong::{ALL, Wrong};
 use libtest_mimic::Trial;
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Mistakes by problem and name.
 type ByName = BTreeMap<(&'static str, &'static str), Mistake>;
 
-/// Those found in this run, where the files are written anew.
+/// Those found in this run, if they are to be written.
 static FOUND: LazyLock<Option<Mutex<ByName>>> =
-    LazyLock::new(|| std::env::var_os("UPDATE_MISTAKES").map(|_| Mutex::default()));
+    LazyLock::new(|| std::env::var_os("UPDATE").map(|_| Mutex::default()));
+
+/// How the file is written.
+const UPDATE: &str = "UPDATE=ID cargo test update writes it";
 
 /// What a mistake is called: the first line of a solution, as far as it does not name cases.
 fn says(wrong: &Wrong) -> String {
@@ -23,13 +27,13 @@ fn says(wrong: &Wrong) -> String {
     text.split(" Caught by ").next().unwrap_or_default().trim_end_matches('.').to_string()
 }
 
-/// Whether the files are written anew.
+/// Whether what is found is written.
 pub fn is_written() -> bool {
     FOUND.is_some()
 }
 
 /// Compares the outputs that a solution gets wrong, on all cases of its problem or on a sample of those,
-/// with the ones in the file.
+/// with those in the file.
 pub fn compare(problem: &Problem, wrong: &Wrong, outputs: Outputs, sample: Option<&[String]>) {
     if problem.id != problem.home || !outputs.values().any(|record| record.starts_with(['W', 'P'])) {
         return;
@@ -42,44 +46,36 @@ pub fn compare(problem: &Problem, wrong: &Wrong, outputs: Outputs, sample: Optio
         }
         None => {
             let known = mistake::known(problem).into_iter().find(|known| known.name == wrong.name);
-            let mut known =
-                known.unwrap_or_else(|| panic!("unknown: UPDATE_MISTAKES=1 cargo test --test wrong"));
+            let mut known = known.unwrap_or_else(|| panic!("unknown: {UPDATE}"));
             if let Some(sample) = sample {
                 known.outputs.retain(|case, _| sample.contains(case));
             }
-            let text = |mistake: Mistake| mistake::written(vec![mistake]).unwrap();
-            assert_eq!(text(known), text(found), "UPDATE_MISTAKES=1 cargo test --test wrong");
+            assert_eq!(known.outputs, found.outputs, "{UPDATE}");
         }
     }
 }
 
-/// Writes the files anew if asked. Those of problems of which no solution was judged stay as they are.
-pub fn write() {
+/// Writes what was found of these problems, if asked.
+pub fn write(problems: &[&Problem]) {
     let Some(found) = &*FOUND else { return };
     let found = found.lock().unwrap_or_else(PoisonError::into_inner);
-    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
-        let mut mistakes: BTreeMap<String, Mistake> =
-            mistake::known(problem).into_iter().map(|known| (known.name.clone(), known)).collect();
-        mistakes.retain(|name, _| ALL.iter().any(|wrong| wrong.problem == problem.id && wrong.name == name));
+    for problem in problems {
         let own = found.iter().filter(|((id, _), _)| *id == problem.id);
-        mistakes.extend(own.map(|((_, name), mistake)| (name.to_string(), mistake.clone())));
-        if mistakes.is_empty() {
-            continue;
-        }
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file(mistake::FILE));
-        let text = mistake::written(mistakes.into_values().collect()).unwrap();
-        std::fs::write(file, text).unwrap();
+        let value = |mistake: &Mistake| serde_json::to_string(mistake).unwrap();
+        let values = own.map(|((_, name), mistake)| (name.to_string(), value(mistake)));
+        measured::write(problem, |name| name != STRENGTH, values.collect());
     }
 }
 
 /// Tests of all files.
 pub fn trials() -> impl Iterator<Item = Trial> {
     let own = crate::trial("a_mistake_is_told_from_the_others_of_its_problem".to_string(), told);
-    let none = crate::trial("no_mistake_without_a_solution".to_string(), || {
+    let none = crate::trial("a_mistake_is_the_first_line_of_a_solution".to_string(), || {
         for problem in PROBLEMS.iter() {
             for known in mistake::known(problem) {
-                let is_there = |wrong: &Wrong| wrong.problem == problem.home && wrong.name == known.name;
-                assert!(ALL.iter().any(is_there), "{}: {} is not a solution", problem.id, known.name);
+                let is_it = |wrong: &&Wrong| wrong.problem == problem.home && wrong.name == known.name;
+                let wrong = ALL.iter().find(is_it);
+                assert_eq!(wrong.map(says), Some(known.says), "{}/{}: {UPDATE}", problem.id, known.name);
             }
         }
     });

@@ -8,6 +8,8 @@
 mod explained;
 mod judged;
 mod known;
+#[path = "../tools/measured.rs"]
+mod measured;
 mod ports;
 mod stressed;
 #[allow(dead_code)] // Not all of them are needed here.
@@ -34,10 +36,21 @@ fn main() -> ExitCode {
     // One more than there are processors, as a test also waits for processes to end.
     let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;
     arguments.test_threads.get_or_insert(threads);
-    let trials = judged::trials().chain(stressed::trials()).chain(known::trials());
-    let trials = trials.chain(ports::trials()).collect();
+    let updated = measured::updated();
+    let trials = match &updated {
+        Some(problems) => {
+            arguments.filter = None;
+            let is_of =
+                |name: &str| problems.iter().any(|problem| name.starts_with(&format!("{}/", problem.id)));
+            judged::trials().filter(|trial| is_of(trial.name())).collect()
+        }
+        None => {
+            let trials = judged::trials().chain(stressed::trials()).chain(known::trials());
+            trials.chain(ports::trials()).collect()
+        }
+    };
     let conclusion = libtest_mimic::run(&arguments, trials);
-    known::write();
+    known::write(&updated.unwrap_or_default());
     conclusion.exit_code()
 }
 
