@@ -6,9 +6,11 @@
 //! is about the links, the box and the solution follow from the model. A text is Markdown; above it, between
 //! lines of `+++`, are the exercise, its hints and the quiz as TOML.
 
+mod answer;
 mod board;
 mod lists;
 
+use self::answer::Answer;
 use self::board::Board;
 use self::lists::Exercise;
 use crate::embedded;
@@ -59,8 +61,6 @@ pub struct Lesson {
 }
 
 /// A typical wrong answer.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Wrong {
     /// A part of what is said about it, in English.
     pub says: String,
@@ -105,11 +105,18 @@ struct Facts {
     /// Of a reference model that is an instance of a problem.
     study: Option<Instance>,
     lists: Option<Exercise>,
-    #[serde(default)]
-    start: String,
+    start: Option<Answer>,
     #[serde(default)]
     solution: String,
-    wrong: Vec<Wrong>,
+    wrong: Vec<Told>,
+}
+
+/// A wrong answer, and what is said about it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Told {
+    says: String,
+    model: Answer,
 }
 
 /// A family of items and its words.
@@ -172,9 +179,11 @@ fn read(number: usize, name: &'static str) -> anyhow::Result<Lesson> {
     };
     let Facts { start, solution, wrong, .. } = facts;
     let (lists, start, solution) = match facts.lists {
-        None => (None, start, solution),
+        None => (None, start.map_or_else(String::new, |start| start.text(&solution)), solution),
         Some(asked) => (Some(asked.data(&model)?), asked.start(&model)?, asked.solution(&model)?),
     };
+    let wrong = wrong.into_iter().map(|told| Wrong { says: told.says, model: told.model.text(&solution) });
+    let wrong = wrong.collect();
     Ok(Lesson { number, problem, model, lists, start, solution, wrong, words })
 }
 
