@@ -1,7 +1,7 @@
 //! Counting on several cores: the problem is split, and the numbers of its subproblems are added up.
 //!
 //! Each thread counts by itself, with its own memo. Where the memo pays, one thread with one memo is faster
-//! than several with one each (measured: dlx-cover's `docs/scale.md`), so the race only ends here where it does not.
+//! than several with one each (measured: `docs/scale.md`), so the race only ends here where it does not.
 
 use crate::number::approximate;
 use crate::split::{Merged, Subproblem, merged, repeat};

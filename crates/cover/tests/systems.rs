@@ -10,7 +10,7 @@ fn printed(arguments: &[&str]) -> String {
 
 #[test]
 fn line_ends_are_plain_in_what_is_written_and_any_in_what_is_read() {
-    for arguments in [&["--help"][..], &["man"], &["completions", "powershell"]] {
+    for arguments in [&["--help"][..], &["man", "count"], &["completions", "powershell"]] {
         let text = printed(arguments);
         assert!(!text.is_empty() && !text.contains('\r'), "{arguments:?}");
     }

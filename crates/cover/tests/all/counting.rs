@@ -37,8 +37,8 @@ fn dominoes(rows: usize, columns: usize, holes: &[(usize, usize)]) -> String {
     text
 }
 
-/// A random problem in all of Knuth's format: secondary items, colours, bounds, costs; perhaps no primary items,
-/// no options, or options without items.
+/// A random problem in all of Knuth's format: secondary items, colours, bounds, costs; perhaps no primary
+/// items, no options, or options without items.
 fn random(random: &mut Random) -> String {
     let primary = random.below(7);
     let name = |item: usize| char::from(b'a' + item as u8).to_string();

@@ -10,7 +10,8 @@ use std::process::Command;
 const LITTLE: usize = 131_072;
 
 /// 10^6 ones of 100,000 items: bits for options and items, or for options and options, would take gigabytes.
-/// To show or to convert them takes no more than to read them: shapes or clauses that are kept are 200 to 400 MB.
+/// To show or to convert them takes no more than to read them: shapes or clauses that are kept are 200 to
+/// 400 MB.
 #[test]
 fn a_matrix_of_a_million_ones_takes_memory_in_proportion() {
     if is_left_to_ci() {

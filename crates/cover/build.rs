@@ -1,0 +1,11 @@
+//! Gives the main thread 8 MiB of stack on Windows, too, as it has on Linux and macOS.
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    let target = |name: &str| std::env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
+    match (target("FAMILY").as_str(), target("ENV").as_str()) {
+        ("windows", "msvc") => println!("cargo:rustc-link-arg-bins=/STACK:8388608"),
+        ("windows", _) => println!("cargo:rustc-link-arg-bins=-Wl,--stack,8388608"),
+        _ => {}
+    }
+}
