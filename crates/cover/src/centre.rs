@@ -406,7 +406,7 @@ impl Classes {
 /// The options whose items are not all in another one.
 fn undominated(mut options: Vec<(Vec<usize>, usize)>, items: usize) -> Vec<(Vec<usize>, usize)> {
     options.sort_by_key(|(items, _)| std::cmp::Reverse(items.len()));
-    let words = (items + 63) / 64;
+    let words = items.div_ceil(64);
     let mut of_items: Vec<Vec<usize>> = vec![Vec::new(); items];
     let (mut kept, mut bits): (Vec<(Vec<usize>, usize)>, Vec<u64>) = (Vec::new(), Vec::new());
     let mut own = vec![0u64; words];
@@ -418,7 +418,7 @@ fn undominated(mut options: Vec<(Vec<usize>, usize)>, items: usize) -> Vec<(Vec<
             let other = &bits[other * words..(other + 1) * words];
             own.iter().zip(other).all(|(own, other)| own & !other == 0)
         };
-        if rarest.map_or(true, |&item| of_items[item].iter().any(is_part)) {
+        if rarest.is_none_or(|&item| of_items[item].iter().any(is_part)) {
             continue;
         }
         items.iter().for_each(|&item| of_items[item].push(kept.len()));
