@@ -1,6 +1,6 @@
 //! `dlx-judge bundle ID`: one source file to submit to a judge.
 
-use super::{Usage, misuse};
+use super::errors::{Usage, misuse};
 use crate::bundle::{self, ENGINES, Engine, Language};
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -52,7 +52,7 @@ pub fn language_parser() -> impl TypedValueParser<Value = Language> {
 impl Bundle {
     /// Writes the bundle.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::find(&self.id)?;
+        let problem = super::errors::find(&self.id)?;
         self.write(&self.text(problem)?)?;
         Ok(ExitCode::SUCCESS)
     }

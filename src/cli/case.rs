@@ -1,8 +1,9 @@
 //! `dlx-judge case ID/NAME`: a case, shown or exported.
 
 use super::cases::CaseOptions;
+use super::errors::misuse;
 use super::judging::names::{Named, in_place, named, retain};
-use super::{left_out, misuse};
+use super::left_out;
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::beneath::Member;
 use dlx_harness::cases::{self, Case, Files, Origin, Source};

@@ -1,6 +1,6 @@
 //! Which cases of a problem are meant: those in this program and those of the user.
 
-use super::misuse;
+use super::errors::misuse;
 use crate::cli::trust::{Nearest, TrustOptions};
 use crate::embedded;
 use anyhow::{Context, bail};

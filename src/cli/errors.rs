@@ -1,7 +1,9 @@
 //! Errors of the command line, and how they are shown.
 
+use dlx_harness::solutions::Misnamed;
 use dlx_harness::terminal::say;
 use std::fmt;
+use std::process::ExitCode;
 
 pub use dlx_commands::{Usage, misuse};
 
@@ -15,6 +17,16 @@ pub fn tell(error: &anyhow::Error) {
             messages.lines().for_each(say);
         }
     }
+}
+
+/// Shows the error of a command, and returns its exit code. A reader that ends before its time, as `head`
+/// does, is none.
+pub fn failed(error: &anyhow::Error) -> ExitCode {
+    if dlx_commands::is_reader_gone(error) {
+        return ExitCode::SUCCESS;
+    }
+    tell(error);
+    ExitCode::from(if error.is::<Usage>() || error.is::<Misnamed>() { 2 } else { 1 })
 }
 
 /// An error with the messages of a compiler, which may have several lines.

@@ -1,12 +1,13 @@
 //! `dlx-judge explain`: why an output or a solution is wrong on a case, in the words of the model.
 
 use super::cases::{CaseOptions, Places};
+use super::errors::misuse;
 use super::judging::plan::Plan;
 use super::judging::request::{Accepting, Request, Solution};
 use super::judging::why;
+use super::program;
 use super::report::Format as ReportFormat;
 use super::rules::RuleOptions;
-use super::{misuse, program};
 use crate::explain::slow::{self, Cost, Sample};
 use crate::explain::{Explanation, mistake};
 use anstream::ColorChoice;

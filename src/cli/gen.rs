@@ -1,8 +1,9 @@
 //! `dlx-judge gen ID`: one random valid input, of a built-in problem or of a folder.
 
+use super::errors::{Usage, misuse};
 use super::guess::{self, Topic};
 use super::rules;
-use super::{Usage, misuse, workshop};
+use super::workshop;
 use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_commands::{positive, within};

@@ -1,7 +1,7 @@
 //! The problem of a source file that is given without one: told by its name, its folder or an address in it,
 //! so that an editor can judge the file that it shows.
 
-use super::misuse;
+use super::errors::misuse;
 use crate::bundle;
 use crate::folder::Folder;
 use dlx_harness::files;
@@ -48,7 +48,7 @@ pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
 /// If there is no such problem, or the file does not tell.
 pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static Problem> {
     if let Some(id) = id {
-        return super::find(id);
+        return super::errors::find(id);
     }
     let Some(file) = file else {
         misuse!("name the problem, such as poj3074");

@@ -1,8 +1,9 @@
 //! `dlx-judge import`: cases in common layouts, or samples from the browser.
 
 use super::cases::{folder_to_write, place_to_write};
+use super::errors::{Usage, misuse};
+use super::left_out;
 use super::trust::TrustOptions;
-use super::{Usage, left_out, misuse};
 use crate::import::companion::Listener;
 use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};

@@ -1,8 +1,9 @@
 //! What `model` and `trace` show: the instance of a problem or folder, judge input from a file or standard
 //! input, or the first sample.
 
+use super::errors::{Usage, misuse};
 use super::guess::{self, Topic};
-use super::{Usage, misuse, rules, workshop};
+use super::{rules, workshop};
 use crate::embedded;
 use crate::folder::Folder;
 use anyhow::{Context, anyhow, bail};

@@ -13,7 +13,8 @@ pub mod session;
 mod shares;
 pub mod why;
 
-use super::{CompileError, Usage, misuse, workshop};
+use super::errors::{CompileError, Usage, misuse};
+use super::workshop;
 use crate::bundle;
 use crate::folder::Folder;
 use anyhow::{Context, bail};

@@ -34,11 +34,11 @@ mod tutor;
 mod watch;
 mod workshop;
 
-use self::errors::{CompileError, Usage, find, misuse, tell};
+pub use self::errors::failed;
+
 use self::instance::Study;
 use clap::{CommandFactory, Parser, Subcommand};
 use dlx_commands::{Completions, Man, view};
-use dlx_harness::solutions::Misnamed;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -121,14 +121,4 @@ impl Command {
             Command::Tutor(tutor) => tutor.run(),
         }
     }
-}
-
-/// Shows the error of a command, and returns its exit code. A reader that ends before its time, as `head`
-/// does, is none.
-pub fn failed(error: &anyhow::Error) -> ExitCode {
-    if dlx_commands::is_reader_gone(error) {
-        return ExitCode::SUCCESS;
-    }
-    tell(error);
-    ExitCode::from(if error.is::<Usage>() || error.is::<Misnamed>() { 2 } else { 1 })
 }

@@ -3,7 +3,7 @@
 mod here;
 
 use self::here::Lang;
-use super::{Usage, misuse};
+use super::errors::{Usage, misuse};
 use anyhow::Context;
 use dlx_commands::one_of;
 use dlx_harness::beneath::Member;

@@ -1,6 +1,6 @@
 //! The programs and source files named on the command line, checked before anything is run.
 
-use super::{Usage, misuse};
+use super::errors::{Usage, misuse};
 use dlx_harness::run::protocol::Command;
 use dlx_harness::run::{toolchain, words};
 use dlx_harness::solutions;

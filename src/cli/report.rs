@@ -1,6 +1,6 @@
 //! `dlx-judge report FILES`: the reports of parts and machines as one.
 
-use super::misuse;
+use super::errors::misuse;
 use anyhow::{Context, anyhow};
 use dlx_harness::files;
 use dlx_harness::judge::verdict::{Expected, got};

@@ -1,7 +1,8 @@
 //! The options on limits and comparison, which all commands that judge share, and their meaning.
 
+use super::errors::{Usage, misuse};
 use super::judging::{Checker, Rules};
-use super::{Usage, misuse, program};
+use super::program;
 use clap::builder::TypedValueParser;
 use clap::{Args, FromArgMatches};
 use dlx_commands::{one_of, positive};

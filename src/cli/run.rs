@@ -1,7 +1,7 @@
 //! `dlx-judge run ID < in > out`: the built-in solution on judge-format input.
 
 use super::bundle::{check, engine_parser};
-use super::misuse;
+use super::errors::misuse;
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
 use dlx_harness::files;
@@ -40,7 +40,7 @@ impl Run {
 
     /// Solves standard input to standard output.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::find(&self.id)?;
+        let problem = super::errors::find(&self.id)?;
         if let Some(file) = &self.file {
             let (id, file) = (problem.id, platform::quote(file));
             misuse!("the input is standard input: dlx-judge run {id} < {file}");

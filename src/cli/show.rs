@@ -28,7 +28,7 @@ impl Show {
 
     /// Prints the README, on a terminal with headings and emphasis in bold.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::find(&self.id)?;
+        let problem = super::errors::find(&self.id)?;
         let text = figures::text(&problem.file(self.lang))?;
         terminal::trusted()
             .map(anstream::AutoStream::auto)

@@ -1,6 +1,6 @@
 //! `dlx-judge site -o FOLDER`: all problems as static pages.
 
-use super::misuse;
+use super::errors::misuse;
 use crate::site::{self, NotOurs};
 use dlx_harness::terminal::say;
 use std::path::PathBuf;

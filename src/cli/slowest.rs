@@ -6,7 +6,8 @@
 //! the input has, or two lines exchanged. A change is kept if `gen --check` accepts the input and the median
 //! of three runs is longer. The first input beyond the time limit ends it.
 
-use super::{CompileError, workshop};
+use super::errors::CompileError;
+use super::workshop;
 use anyhow::Context;
 use dlx_harness::judge::Subject;
 use dlx_harness::platform;

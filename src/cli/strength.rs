@@ -2,10 +2,11 @@
 
 use super::bundle::language_parser;
 use super::cases::CaseOptions;
+use super::errors::{CompileError, Usage, misuse};
 use super::guess::{self, Topic};
 use super::judging::{Rules, Stated};
+use super::program;
 use super::rules::RuleOptions;
-use super::{CompileError, Usage, misuse, program};
 use crate::bundle;
 use crate::embedded;
 use crate::folder::Folder;

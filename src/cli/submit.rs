@@ -5,7 +5,9 @@ mod clipboard;
 mod desktop;
 
 use super::bundle::{check, language_parser, on_judge};
-use super::{Command, guess, misuse, program};
+use super::errors::{failed, misuse};
+use super::test::Test;
+use super::{guess, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Member;
@@ -70,7 +72,7 @@ impl Submit {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let target =
             Target::of(guess::problem(self.id.as_deref(), self.solution.as_deref())?, self.judge.as_deref())?;
-        let problem = super::find(&target.facts.id)?;
+        let problem = super::errors::find(&target.facts.id)?;
         let ready = self.ready(problem, &target)?;
         let place = ready.place.display();
         let mut lines = Vec::new();
@@ -162,7 +164,7 @@ impl Submit {
     /// solution is judged as it is in this program, without a compiler.
     fn is_accepted(&self, target: &Target, ready: &Ready) -> anyhow::Result<bool> {
         let mut words: Vec<OsString> =
-            ["dlx-judge", "test", &target.facts.id, "--like-judge"].map(OsString::from).into();
+            ["dlx-judge test", &target.facts.id, "--like-judge"].map(OsString::from).into();
         if self.solution.is_some() {
             let mut option = OsString::from("--solution=");
             option.push(&ready.place);
@@ -170,11 +172,20 @@ impl Submit {
         }
         words.extend(self.test.iter().cloned());
         let solution = self.solution.as_ref().map(|_| ready.place.as_path());
-        match Command::meant_by(&words) {
-            Command::Test(test) if test.is_only_of(solution) => test.judged_well(),
-            _ => misuse!("after --, expected options of `test` on limits, comparison or the report"),
+        let Testing { test } = dlx_commands::parse(&words, failed);
+        if !test.is_only_of(solution) {
+            misuse!("after --, expected options of `test` on limits, comparison or the report");
         }
+        test.judged_well()
     }
+}
+
+/// The command line of `test` alone.
+#[derive(clap::Parser)]
+#[command(name = "dlx-judge test")]
+struct Testing {
+    #[command(flatten)]
+    test: Test,
 }
 
 impl Target {

@@ -4,12 +4,13 @@
 
 use super::bundle::{engine_parser, language_parser};
 use super::cases::{CaseOptions, Places};
+use super::errors::misuse;
 use super::judging::names::{Named, named};
 use super::judging::request::{Accepting, Part, Request, Solution};
 use super::judging::{self, session};
 use super::report::Format;
 use super::rules::RuleOptions;
-use super::{guess, misuse, program, watch};
+use super::{guess, program, watch};
 use crate::bundle::{Engine, Language};
 use crate::folder::Folder;
 use anstream::ColorChoice;

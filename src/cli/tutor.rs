@@ -7,8 +7,9 @@ mod trials;
 use self::one::One;
 use self::report::Report;
 use self::trials::Trials;
+use super::errors::{CompileError, Usage, misuse};
+use super::program;
 use super::rules::RuleOptions;
-use super::{CompileError, Usage, misuse, program};
 use crate::tutor::compare::Limits;
 use crate::tutor::decisions::Unknown;
 use crate::tutor::words::Language;
@@ -74,7 +75,7 @@ const MEMORY: u64 = 1 << 30;
 impl Tutor {
     /// Checks. Exit code 0 if the model is right, 1 if not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::find(&self.id)?;
+        let problem = super::errors::find(&self.id)?;
         let report = match (&self.file, &self.model) {
             (Some(file), _) => {
                 One { problem, file, case: &self.case, input: self.input.as_deref() }.checked()?

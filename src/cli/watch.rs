@@ -53,7 +53,7 @@ pub fn repeat(
     loop {
         *round.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&interrupt));
         let accepted = once(&interrupt).unwrap_or_else(|error| {
-            super::tell(&error);
+            super::errors::tell(&error);
             false
         });
         if interrupt.signal().is_none() {

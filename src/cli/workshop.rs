@@ -1,8 +1,8 @@
 //! Inputs to try a solution on, and their right outputs: those of a built-in problem, or what the programs of
 //! a folder make. What is wrong with such a program is an error that names it, and no verdict.
 
+use super::errors::{CompileError, Usage};
 use super::judging::Rules;
-use super::{CompileError, Usage};
 use crate::folder::Folder;
 use crate::folder::program::Program;
 use anyhow::{Context, bail};

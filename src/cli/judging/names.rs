@@ -2,7 +2,7 @@
 
 use crate::cli::cases::Places;
 use crate::cli::errors::hint;
-use crate::cli::{Usage, misuse};
+use crate::cli::errors::{Usage, misuse};
 use crate::embedded;
 use crate::folder::Folder;
 use dlx_harness::cases::layouts::{self, marks};

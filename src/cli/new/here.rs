@@ -1,6 +1,6 @@
 //! `dlx-judge new --here NAME`: a problem in a folder anywhere, which passes its own tests.
 
-use crate::cli::misuse;
+use crate::cli::errors::misuse;
 use anyhow::Context;
 use dlx_harness::beneath::Member;
 use dlx_harness::{cases, terminal};

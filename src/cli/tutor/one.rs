@@ -2,7 +2,7 @@
 
 use super::report::{Report, Shown};
 use super::{GRADING, LIMITS, MOST, checked};
-use crate::cli::{Usage, misuse};
+use crate::cli::errors::{Usage, misuse};
 use crate::embedded;
 use crate::tutor::compare::Limits;
 use crate::tutor::grade::grade;
