@@ -1,7 +1,7 @@
 //! Runs in processes of their own, whose CPU time is measured and which are stopped after some seconds: ours,
 //! by this program with `--one WAY FILE`, and other programs.
 
-use super::{Settings, count, first, sudoku};
+use super::Settings;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
@@ -13,23 +13,6 @@ pub struct Run {
     pub seconds: Option<f64>,
     /// The last line of its output.
     pub answer: String,
-}
-
-/// Does the work of a process that a benchmark started, if this is one.
-pub fn is_child() -> bool {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let [flag, way, file] = words.as_slice() else { return false };
-    if flag != "--one" {
-        return false;
-    }
-    let text = std::fs::read(file).expect("the file of an instance");
-    let answer = match way.as_str() {
-        "first" => first::one(&text),
-        "nines" => sudoku::one(&text),
-        way => count::one(way, &text),
-    };
-    println!("{answer}");
-    true
 }
 
 /// A run of this program on `file`.

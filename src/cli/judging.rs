@@ -14,7 +14,6 @@ mod shares;
 pub mod why;
 
 use super::errors::{CompileError, Usage, misuse};
-use super::workshop;
 use crate::bundle;
 use crate::folder::Folder;
 use anyhow::{Context, bail};
@@ -31,7 +30,6 @@ use dlx_harness::run::secrets;
 use dlx_harness::solutions::cache::Cache;
 use dlx_harness::solutions::compilation;
 use dlx_harness::solutions::{self, Compiled, Options};
-use dlx_harness::terminal::say;
 use dlx_problems::Problem;
 use dlx_problems::judges::Judge;
 use std::error::Error;
@@ -87,11 +85,11 @@ pub enum Checker {
 }
 
 /// The default limits of a case that belongs to no problem.
-const TIME: Duration = Duration::from_secs(10);
-const MEMORY: u64 = 1 << 30;
+pub const TIME: Duration = Duration::from_secs(10);
+pub const MEMORY: u64 = 1 << 30;
 /// The largest limits that a folder gives itself. Who gives more on the command line knows that program.
 const MAX_FOLDER_TIME: Duration = Duration::from_secs(60);
-const MAX_FOLDER_MEMORY: u64 = 4 << 30;
+pub const MAX_FOLDER_MEMORY: u64 = 4 << 30;
 
 impl Rules {
     /// The CPU time limit that a folder states, at most what it may give itself or what these rules give.
@@ -101,7 +99,7 @@ impl Rules {
     }
 
     /// A line for each limit that the folder states and does not get.
-    fn cut_limits(&self, folder: &Folder) -> Vec<String> {
+    pub fn cut_limits(&self, folder: &Folder) -> Vec<String> {
         let time = folder.time.filter(|&time| self.time.is_none() && time > MAX_FOLDER_TIME);
         let memory = folder.memory.filter(|&bytes| self.memory.is_none() && bytes > MAX_FOLDER_MEMORY);
         let line = |asked: f64, unit, used: u64, option| {
@@ -327,7 +325,7 @@ pub struct Stated {
 
 impl Stated {
     /// What is stated of cases that belong to nothing.
-    fn nothing() -> Stated {
+    pub fn nothing() -> Stated {
         Stated { time: TIME, memory: MEMORY, judged: Judged::By(Rule::Lines), files: None }
     }
 
@@ -349,28 +347,6 @@ impl Stated {
             },
             files: files.map_err(wrong)?,
         })
-    }
-
-    /// What a folder states; its checker is compiled unless `rules` judge in another way. Limits above those
-    /// that a folder may give itself are cut, and reported on standard error.
-    ///
-    /// # Errors
-    /// If the checker does not compile.
-    pub fn of_folder(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Stated> {
-        let nothing = Stated::nothing();
-        let is_open = rules.checker.is_none() && rules.compare.is_none();
-        let judged = match folder.checker.as_ref().filter(|_| is_open) {
-            Some((program, protocol)) => {
-                let command = workshop::compile(folder, program, rules, interrupt)?;
-                let confinement = workshop::confinement(folder, rules, [&command])?;
-                Judged::External(Box::new(external::Checker { command, protocol: *protocol, confinement }))
-            }
-            None => folder.compare.map_or(nothing.judged, Judged::By),
-        };
-        rules.cut_limits(folder).iter().for_each(|line| say(line));
-        let time = rules.time_of(folder).unwrap_or(TIME);
-        let memory = folder.memory.unwrap_or(MEMORY).min(MAX_FOLDER_MEMORY);
-        Ok(Stated { time, memory, judged, files: folder.files.clone() })
     }
 }
 
@@ -424,28 +400,4 @@ pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
     words.extend(file.map(|file| format!("--solution {}", platform::quote(&file.to_string_lossy()))));
     words.extend(command.map(|command| format!("--exec {}", platform::quote(command))));
     words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cli::rules;
-
-    #[test]
-    fn a_folder_gives_itself_a_minute_and_4_gib_at_most() {
-        let place = tempfile::tempdir().unwrap();
-        std::fs::write(place.path().join("problem.toml"), "[limits]\ntime = 950400\nmemory = 1048576\n")
-            .unwrap();
-        let folder = Folder::at(place.path()).unwrap().unwrap();
-        let interrupt = Interrupt::new().unwrap();
-        let time = |given| {
-            let rules = Rules { time: given, ..rules::usual().unwrap() };
-            let stated = Stated::of_folder(&folder, &rules, &interrupt).unwrap();
-            assert_eq!(stated.memory, 4 << 30);
-            (stated.time.as_secs(), workshop::time(&folder, &rules).as_secs())
-        };
-        assert_eq!(time(None), (60, 120));
-        assert_eq!(time(Some(Duration::from_secs(5))), (60, 120));
-        assert_eq!(time(Some(Duration::from_secs(100))), (100, 200));
-    }
 }

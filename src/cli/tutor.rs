@@ -10,7 +10,7 @@ use self::trials::Trials;
 use super::errors::{CompileError, Usage, misuse};
 use super::program;
 use super::rules::RuleOptions;
-use crate::tutor::compare::Limits;
+use crate::tutor::covers::Limits;
 use crate::tutor::decisions::Unknown;
 use crate::tutor::words::Language;
 use crate::tutor::{Checked, check};

@@ -2,16 +2,17 @@
 //! a folder make. What is wrong with such a program is an error that names it, and no verdict.
 
 use super::errors::{CompileError, Usage};
-use super::judging::Rules;
+use super::judging::{self, Rules, Stated};
 use crate::folder::Folder;
 use crate::folder::program::Program;
 use anyhow::{Context, bail};
-use dlx_harness::judge::violation;
+use dlx_harness::judge::{Judged, external, violation};
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement, Ended, Exit, Limits, Termination};
 use dlx_harness::run::runner::Runner;
 use dlx_harness::solutions;
+use dlx_harness::terminal::say;
 use dlx_problems::Problem;
 use dlx_problems::generate::Generator;
 use std::time::Duration;
@@ -32,6 +33,30 @@ pub struct Workshop {
     pub confinement: Option<Confinement>,
     /// The CPU time that each may use.
     pub time: Duration,
+}
+
+impl Stated {
+    /// What a folder states; its checker is compiled unless `rules` judge in another way. Limits above those
+    /// that a folder may give itself are cut, and reported on standard error.
+    ///
+    /// # Errors
+    /// If the checker does not compile.
+    pub fn of_folder(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Stated> {
+        let nothing = Stated::nothing();
+        let is_open = rules.checker.is_none() && rules.compare.is_none();
+        let judged = match folder.checker.as_ref().filter(|_| is_open) {
+            Some((program, protocol)) => {
+                let command = compile(folder, program, rules, interrupt)?;
+                let confinement = confinement(folder, rules, [&command])?;
+                Judged::External(Box::new(external::Checker { command, protocol: *protocol, confinement }))
+            }
+            None => folder.compare.map_or(nothing.judged, Judged::By),
+        };
+        rules.cut_limits(folder).iter().for_each(|line| say(line));
+        let time = rules.time_of(folder).unwrap_or(judging::TIME);
+        let memory = folder.memory.unwrap_or(judging::MEMORY).min(judging::MAX_FOLDER_MEMORY);
+        Ok(Stated { time, memory, judged, files: folder.files.clone() })
+    }
 }
 
 /// What makes inputs.
@@ -298,4 +323,28 @@ pub fn output_within(
         Some(reason) if said.is_empty() => Err(reason),
         Some(reason) => Err(format!("{reason}: {said}")),
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::rules;
+
+    #[test]
+    fn a_folder_gives_itself_a_minute_and_4_gib_at_most() {
+        let place = tempfile::tempdir().unwrap();
+        std::fs::write(place.path().join("problem.toml"), "[limits]\ntime = 950400\nmemory = 1048576\n")
+            .unwrap();
+        let folder = Folder::at(place.path()).unwrap().unwrap();
+        let interrupt = Interrupt::new().unwrap();
+        let time = |given| {
+            let rules = Rules { time: given, ..rules::usual().unwrap() };
+            let stated = Stated::of_folder(&folder, &rules, &interrupt).unwrap();
+            assert_eq!(stated.memory, 4 << 30);
+            (stated.time.as_secs(), super::time(&folder, &rules).as_secs())
+        };
+        assert_eq!(time(None), (60, 120));
+        assert_eq!(time(Some(Duration::from_secs(5))), (60, 120));
+        assert_eq!(time(Some(Duration::from_secs(100))), (100, 200));
+    }
 }

@@ -1,7 +1,7 @@
 //! Covers too many to list: their number, how many have each decision, and covers drawn at random, which are
 //! held against the other side.
 
-use super::compare::{Bounds, Flaw, has, is_cover};
+use super::covers::{Bounds, Flaw, has, is_cover};
 use super::decisions::{Side, sort};
 use dlx_count::{Counter, Diagram};
 use std::collections::BTreeMap;

@@ -1,7 +1,8 @@
 //! How good a right matrix is: its size and the work of the textbook search beside those of the reference,
 //! and what could be left out of it.
 
-use super::compare::{Comparison, Limits, compare};
+use super::compare::{Comparison, compare};
+use super::covers::Limits;
 use super::decisions::{Learner, Side, Vocabulary};
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::Choose;

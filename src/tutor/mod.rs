@@ -2,6 +2,7 @@
 //!
 //! * `decisions`: options by what they stand for, on both sides;
 //! * `compare`: the covers of both as sets of decisions;
+//! * `covers`: those of one side, within bounds;
 //! * `counted`: covers too many to list;
 //! * `reason`: why they differ, in the words of the reference, by the sentences of `words`.
 //! * `grade`: a right matrix beside the reference;
@@ -11,13 +12,15 @@
 
 pub mod compare;
 mod counted;
+pub mod covers;
 pub mod decisions;
 pub mod grade;
 pub mod instances;
 pub mod reason;
 pub mod words;
 
-use self::compare::{Comparison, Limits, compare};
+use self::compare::{Comparison, compare};
+use self::covers::Limits;
 use self::decisions::{Learner, Side, Unknown, Vocabulary};
 use self::reason::{Diagnosis, diagnose, notes};
 use self::words::Said;

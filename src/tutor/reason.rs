@@ -4,7 +4,8 @@
 //! item of the reader's *is* an item of the reference if the same decisions have both. Only decisions that
 //! both sides have count, because some may be left out.
 
-use super::compare::{Comparison, Flaw, broken, is_chosen, is_cover};
+use super::compare::Comparison;
+use super::covers::{Flaw, broken, is_chosen, is_cover};
 use super::decisions::{Learner, Side, form, plain, sort};
 use super::words::{self, Said, Sentence, Value};
 use dlx_study::Model;

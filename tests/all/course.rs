@@ -13,7 +13,7 @@ use dlx_judge::dlx_study::page::ENGINE;
 use dlx_judge::site::lessons::{self, Lesson};
 use dlx_judge::site::{tutor_data, tutor_script};
 use dlx_judge::tutor;
-use dlx_judge::tutor::compare::Limits;
+use dlx_judge::tutor::covers::Limits;
 use dlx_judge::tutor::words::Language;
 use dlx_problems::PROBLEMS;
 use serde_json::{Value, json};

@@ -8,7 +8,7 @@ mod truth;
 
 use self::matrix::Matrix;
 use crate::tools::{is_for_every, is_sampled};
-use dlx_judge::tutor::compare::Limits;
+use dlx_judge::tutor::covers::Limits;
 use dlx_judge::tutor::instances::Instance;
 use dlx_judge::tutor::words::Language;
 use dlx_judge::tutor::words::{name_of_family, of_family};

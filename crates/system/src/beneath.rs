@@ -13,10 +13,8 @@
 //! by part.
 
 use crate::platform::Rights;
-use crate::{files, platform, terminal};
-use cap_fs_ext::{
-    DirExt, FileTypeExt, FollowSymlinks, MetadataExt, OpenOptionsFollowExt, OpenOptionsSyncExt,
-};
+use crate::{plain, platform, terminal};
+use cap_fs_ext::{DirExt, FileTypeExt, MetadataExt, OpenOptionsSyncExt};
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, FileType, Metadata, OpenOptions};
 use serde::{Deserialize, Serialize};
@@ -314,10 +312,10 @@ impl Member {
     /// # Errors
     /// If it cannot be opened.
     pub fn named(place: &Path) -> io::Result<Member> {
-        let is_folder = |above: &&Path| files::itself(above).is_dir();
+        let is_folder = |above: &&Path| plain::itself(above).is_dir();
         let folder = place.ancestors().find(is_folder).unwrap_or(Path::new(""));
         let below = place.strip_prefix(folder).unwrap_or(place);
-        Ok(Tree::open(files::itself(folder))?.member(below))
+        Ok(Tree::open(plain::itself(folder))?.member(below))
     }
 
     /// What is called `name` in it.
@@ -420,7 +418,7 @@ impl Member {
     /// # Errors
     /// As [`Member::open`], and if it cannot be read.
     pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
-        files::all(self.open(most)?, most)
+        plain::all(self.open(most)?, most)
     }
 
     /// Writes what `write` writes: whole or not at all. Folders on the way are made; no link is followed.
@@ -489,15 +487,8 @@ pub fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>>
 /// # Errors
 /// If there is a link or a file on the way, or it cannot be made.
 pub fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)> {
-    let above = descend(folder, files::folder_of(path), true)?;
+    let above = descend(folder, plain::folder_of(path), true)?;
     above.zip(path.file_name()).ok_or_else(outside)
-}
-
-/// Opens a file in `folder` for writing that must not be there yet.
-pub fn create_new(folder: &Dir, name: &OsStr) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true).follow(FollowSymlinks::No);
-    Ok(folder.open_with(name, &options)?.into_std())
 }
 
 fn outside() -> io::Error {
@@ -521,7 +512,7 @@ pub fn regular(file: &Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
     }
-    if file.len() > most { Err(files::too_large(most)) } else { Ok(()) }
+    if file.len() > most { Err(plain::too_large(most)) } else { Ok(()) }
 }
 
 /// The kind of a file that is not a regular one.

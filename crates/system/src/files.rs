@@ -3,9 +3,10 @@
 //! not at all.
 
 use crate::beneath::{self, Tree};
+pub use crate::plain::{all, folder_of, itself, too_large};
 use crate::platform;
 use std::fs::{File, Metadata};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
@@ -36,20 +37,6 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
 /// As [`open`], and if it cannot be read.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open(path, most)?, most)
-}
-
-/// Reads `from` to its end, if that takes at most `most` bytes.
-///
-/// # Errors
-/// If it cannot be read, or there is more.
-pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    // The size of a file such as those in /proc, or of one that grows, is not reliable.
-    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > most {
-        true => Err(too_large(most)),
-        false => Ok(bytes),
-    }
 }
 
 /// Writes what `write` writes to `file`: all of it, or nothing, so that what was there before stays where
@@ -92,21 +79,6 @@ pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
     let is_changed = |file: Metadata| file.is_file() && file.modified().is_ok_and(|time| time >= since);
     let files = entries.filter(|entry| entry.metadata().is_ok_and(is_changed));
     files.map(|entry| entry.file_name().to_string_lossy().into_owned()).take(NAMED).collect()
-}
-
-/// The folder that a file is in.
-pub fn folder_of(file: &Path) -> &Path {
-    itself(file.parent().unwrap_or(Path::new("")))
-}
-
-/// A folder; the one that we are in has the empty path, too.
-pub fn itself(folder: &Path) -> &Path {
-    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
-}
-
-/// The error of a file of more than `most` bytes.
-pub fn too_large(most: u64) -> io::Error {
-    io::Error::other(format!("it is larger than {} MiB", most >> 20))
 }
 
 /// The absolute path of a file, without `..`: a sandbox may hide the folders on a way that leads up and down

@@ -14,5 +14,6 @@ pub mod files;
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
 #[cfg_attr(windows, path = "interrupt/windows.rs")]
 pub mod interrupt;
+mod plain;
 pub mod platform;
 pub mod terminal;

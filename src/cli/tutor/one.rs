@@ -4,7 +4,7 @@ use super::report::{Report, Shown};
 use super::{GRADING, LIMITS, MOST, checked};
 use crate::cli::errors::{Usage, misuse};
 use crate::embedded;
-use crate::tutor::compare::Limits;
+use crate::tutor::covers::Limits;
 use crate::tutor::grade::grade;
 use anyhow::{Context, anyhow};
 use dlx_harness::files;

@@ -3,7 +3,7 @@
 use super::change::{Reader, numbers};
 use super::matrix::Item;
 use super::{checked, told};
-use dlx_judge::tutor::compare::Limits;
+use dlx_judge::tutor::covers::Limits;
 use dlx_judge::tutor::grade::grade;
 use dlx_judge::tutor::instances::Instance;
 use dlx_judge::tutor::words::Language;

@@ -142,7 +142,7 @@ fn sweep(folder: &Dir) {
 
 fn create(folder: &Dir, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (folder, name) = beneath::place_in(folder, path)?;
-    beneath::create_new(&folder, name)?.write_all(bytes)
+    platform::create_new(&folder, name)?.write_all(bytes)
 }
 
 /// An error if a file cannot be moved to its place in `folder`.

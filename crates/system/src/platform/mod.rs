@@ -21,8 +21,8 @@ pub use self::unix::*;
 #[cfg(windows)]
 pub use self::windows::*;
 
-use crate::beneath;
-use cap_std::fs::Dir;
+use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
+use cap_std::fs::{Dir, OpenOptions};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -124,7 +124,7 @@ fn write_named(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let passing = passing_name();
-    let whole = beneath::create_new(folder, passing.as_ref())?;
+    let whole = create_new(folder, passing.as_ref())?;
     let placed = write_buffered(&whole, write).and_then(|()| {
         keep_mode(&whole, folder, name);
         match force {
@@ -136,6 +136,13 @@ fn write_named(
         let _ = folder.remove_file(&passing);
     }
     placed
+}
+
+/// Opens a file in `folder` for writing that must not be there yet.
+pub fn create_new(folder: &Dir, name: &OsStr) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true).follow(FollowSymlinks::No);
+    Ok(folder.open_with(name, &options)?.into_std())
 }
 
 /// A part of a name that no other process and no other moment has on this machine.

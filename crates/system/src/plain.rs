@@ -1,0 +1,33 @@
+//! What asks nothing of a held folder: reading to an end, and the folder of a path.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+/// Reads `from` to its end, if that takes at most `most` bytes.
+///
+/// # Errors
+/// If it cannot be read, or there is more.
+pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // The size of a file such as those in /proc, or of one that grows, is not reliable.
+    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
+        true => Err(too_large(most)),
+        false => Ok(bytes),
+    }
+}
+
+/// The folder that a file is in.
+pub fn folder_of(file: &Path) -> &Path {
+    itself(file.parent().unwrap_or(Path::new("")))
+}
+
+/// A folder; the one that we are in has the empty path, too.
+pub fn itself(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
+/// The error of a file of more than `most` bytes.
+pub fn too_large(most: u64) -> io::Error {
+    io::Error::other(format!("it is larger than {} MiB", most >> 20))
+}
