@@ -1,7 +1,7 @@
 //! Which cases of a problem are meant: those in this program and those of the user.
 
 use super::errors::misuse;
-use crate::cli::trust::{Nearest, TrustOptions};
+use crate::cli::trust::{self, Nearest, TrustOptions};
 use crate::embedded;
 use anyhow::{Context, bail};
 use dlx_harness::beneath::{self, Found, Member, Tree};
@@ -176,12 +176,13 @@ impl OwnCases {
         for name in tree.names().with_context(cannot)? {
             let member = tree.member(&name);
             match (member.found(), name.into_string()) {
-                (Found::Folder, Ok(name)) if !is_named && is_of_others(&member) => {
-                    let why = "another user owns it, or may write there";
-                    say_once(&format!("{} is not read: {why}", member.path().display()));
-                    left_out.push(name);
-                }
-                (Found::Folder, Ok(name)) => folders.push(name),
+                (Found::Folder, Ok(name)) => match member.tree().map(|tree| trust::check(&tree)) {
+                    Ok(Err(why)) if !is_named => {
+                        say_once(&format!("{} is not read: {why}", member.path().display()));
+                        left_out.push(name);
+                    }
+                    _ => folders.push(name),
+                },
                 (Found::Outside, Ok(name)) => outside.push(name.into()),
                 _ => {}
             }
@@ -207,12 +208,6 @@ impl OwnCases {
         let names = problem.names_of_cases(&self.folders);
         self.tree.member(names.first().copied().unwrap_or(problem.home))
     }
-}
-
-/// Whether another user owns a folder, or may write there.
-fn is_of_others(folder: &Member) -> bool {
-    let rights = folder.tree().and_then(|tree| tree.rights());
-    rights.is_ok_and(|rights| !rights.is_trusted || rights.others_write)
 }
 
 fn opened(folder: &Path) -> anyhow::Result<Tree> {

@@ -98,16 +98,25 @@ fn child(above: &Path, folder: &Path) -> Result<Tree, String> {
 /// The reason why it is not.
 fn own(above: &Path, folder: &Path) -> Result<Tree, String> {
     let tree = child(above, folder)?;
-    let rights = tree.rights().map_err(|error| format!("its owner is not known ({error})"))?;
+    tree.names().map_err(|error| error.to_string())?;
+    check(&tree).map(|()| tree)
+}
+
+/// An error if a folder is not the user's own.
+///
+/// # Errors
+/// The reason why it is not.
+pub fn check(folder: &Tree) -> Result<(), String> {
+    let rights = folder.rights().map_err(|error| format!("its owner is not known ({error})"))?;
     if !rights.is_trusted {
         return Err(format!("it belongs to another user (number {})", rights.owner));
     }
     if rights.others_write {
         return Err("all users may write there".to_string());
     }
-    match rights.group_writes && !is_in_own_repository(above) {
+    match rights.group_writes && !is_in_own_repository(folder.real()) {
         true => Err("others of its group may write there".to_string()),
-        false => Ok(tree),
+        false => Ok(()),
     }
 }
 
@@ -120,11 +129,11 @@ fn is_in_own_repository(folder: &Path) -> bool {
     };
     let root = |above: &&Path| REPOSITORIES.iter().any(|name| above.join(name).exists());
     let Some(root) = folder.ancestors().find(root) else { return false };
-    // What is called so might be any file of the user's that others have renamed.
+    // Whoever may write to the root can call anything of the user's so.
     let insides = ["HEAD", "store", "repo"];
     let marks = REPOSITORIES.iter().zip(insides).map(|(name, inside)| (root.join(name), inside));
     let mut marks = marks.filter(|(path, _)| path.exists());
-    is_own(root) && marks.all(|(path, inside)| is_closed(&path) && is_own(&path.join(inside)))
+    is_closed(root) && marks.all(|(path, inside)| is_closed(&path) && is_own(&path.join(inside)))
 }
 
 #[cfg(test)]
@@ -165,5 +174,7 @@ mod tests {
         std::fs::write(root.path().join(".git/HEAD"), "").unwrap();
         assert_eq!(with(0o775), None);
         assert!(with(0o777).is_some());
+        std::fs::set_permissions(root.path(), std::fs::Permissions::from_mode(0o775)).unwrap();
+        assert!(with(0o775).is_some());
     }
 }

@@ -26,39 +26,41 @@ impl fmt::Display for NotOurs {
 
 impl std::error::Error for NotOurs {}
 
-/// Whether a site may be written to `folder`.
-pub fn check(folder: &Path) -> anyhow::Result<()> {
-    let not_ours = || Err(NotOurs(folder.to_path_buf()).into());
+/// Whether a site may be written to `folder`, called `name`.
+fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
+    let not_ours = || Err(NotOurs(name.to_path_buf()).into());
     match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
         Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => not_ours(),
-        Err(error) => Err(error).with_context(|| format!("cannot read {}", folder.display())),
+        Err(error) => Err(error).with_context(|| format!("cannot read {}", name.display())),
         Ok(_) if folder.join(MARKER).is_file() => Ok(()),
         Ok(mut entries) => entries.next().map_or(Ok(()), |_| not_ours()),
     }
 }
 
 /// Puts the site that `make` writes in the place of `folder`. Returns what `make` does.
+///
+/// # Errors
+/// If the folder holds anything else ([`NotOurs`]), another user could exchange it, or it cannot be written.
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
     // A link stays one, and the folder one stands in has a name.
-    let there = folder.canonicalize().ok();
-    let place = there.as_deref().unwrap_or(folder);
+    let place = private::settled(folder).with_context(cannot)?;
+    check(&place, folder)?;
     let Some(name) = place.file_name() else { bail!("cannot replace {}", folder.display()) };
-    let (parent, making) = (files::folder_of(place), format!(".{}-new-", name.to_string_lossy()));
+    let (parent, making) = (files::folder_of(&place), format!(".{}-new-", name.to_string_lossy()));
     fs::create_dir_all(parent).with_context(cannot)?;
-    if !private::keeps_names(parent).with_context(cannot)? {
-        bail!("{}: other users may rename folders beside it: choose another place", place.display());
-    }
     leftovers::sweep(parent, &making);
-    // It is removed if anything goes wrong, and else the old site is in its place.
-    let site = Passing::make(parent, &making, 0o777).with_context(cannot)?;
-    let mut files = Files::new(site.path(), folder);
+    // Nobody else looks into it. In the end, it is removed with the old site, or with what there is of the new.
+    let making = Passing::make(parent, &making).with_context(cannot)?;
+    let site = making.path().join("site");
+    fs::create_dir(&site).with_context(cannot)?;
+    let mut files = Files::new(&site, folder);
     let made = make(&mut files)?;
     files.put(MARKER, "Written by dlx-judge site, which replaces this folder.\n")?;
-    match there {
-        Some(_) => platform::exchange(site.path(), place),
-        None => fs::rename(site.path(), place),
+    match place.exists() {
+        true => platform::exchange(&site, &place),
+        false => fs::rename(&site, &place),
     }
     .with_context(cannot)?;
     Ok(made)

@@ -53,7 +53,6 @@ const LEARN: &str = include_str!("assets/learn.js");
 /// # Errors
 /// If the folder holds anything else ([`NotOurs`]), or cannot be written.
 pub fn write(folder: &Path) -> anyhow::Result<(usize, u64)> {
-    folder::check(folder)?;
     folder::replace(folder, |files| {
         add_all(files)?;
         Ok((files.len(), files.bytes))

@@ -295,6 +295,12 @@ fn cases_of_another_user_or_that_all_may_write_to() {
             }
         };
         assert_eq!(run(&["case", "poj3740"], "", None).0, Some(0));
+        for (mode, expected) in [(0o775, Some(1)), (0o755, Some(0))] {
+            let inner = place.path("shared/cases/poj3740");
+            fs::set_permissions(inner, fs::Permissions::from_mode(mode)).unwrap();
+            let (code, said) = run(&["case", "poj3740"], "", None);
+            assert!(code == expected && said.contains("others of its group") == (mode == 0o775), "{said}");
+        }
         mode(0o777);
         left_out(None, "all users may write there");
         mode(0o775);
@@ -507,21 +513,38 @@ fn folders_in_which_others_may_exchange_ours() {
     fs::create_dir(place.path("open")).unwrap();
     symlink("../mine", place.path("open/dlx-judge")).unwrap();
     let mode = |mode| fs::set_permissions(place.path("open"), fs::Permissions::from_mode(mode)).unwrap();
-    let run = |variable: &str| {
+    let run_in = |variable: &str, folder: &str| {
         let mut command = place.command(&place.program());
-        command.env(variable, place.path("open")).args(["test", "../cases", "--exec", "cat"]);
+        command.env(variable, place.path(folder)).args(["test", "../cases", "--exec", "cat"]);
         text(&command.output_in_time().unwrap())
     };
+    let run = |variable: &str| run_in(variable, "open");
     mode(0o777);
-    let said = run("XDG_CACHE_HOME");
-    assert!(said.contains("other users may put another folder in the place of"), "{said}");
+    // A link in the middle of a chain of them, and what would have to be made first.
+    symlink("../mine", place.path("open/hop")).unwrap();
+    symlink("open/hop", place.path("chain")).unwrap();
+    for folder in ["open", "open/new", "chain"] {
+        let said = run_in("XDG_CACHE_HOME", folder);
+        assert!(said.contains("other users may write to") && said.contains("/open"), "{folder}: {said}");
+    }
+    assert!(!place.path("open/new").exists() && !place.path("mine/dlx-judge").exists());
+    let said = run_in("TMPDIR", "chain");
+    assert!(said.contains("set TMPDIR to a folder of your own"), "{said}");
+    // So is the folder of a site found.
+    fs::create_dir(place.path("empty")).unwrap();
+    symlink("../empty", place.path("open/web")).unwrap();
+    for folder in ["../open/web", "../open/made/site"] {
+        let said = text(&place.judge(&["site", "-o", folder]));
+        assert!(said.contains("other users may write to"), "{said}");
+    }
+    assert!(fs::read_dir(place.path("empty")).unwrap().next().is_none() && !place.path("open/made").exists());
     let said = run("TMPDIR");
     assert!(said.contains("set TMPDIR to a folder of your own"), "{said}");
     mode(0o1777);
     if rustix::process::getuid().is_root() {
         lchown(place.path("open/dlx-judge"), Some(NOBODY), None).unwrap();
         let said = run("XDG_CACHE_HOME");
-        assert!(said.contains("is a link of another user"), "{said}");
+        assert!(said.contains("belongs to another user"), "{said}");
     }
     assert!(run("TMPDIR").contains("2 AC"));
     assert!(place.path("mine/building/kept").is_dir());

@@ -491,6 +491,16 @@ pub fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)
     above.zip(path.file_name()).ok_or_else(outside)
 }
 
+/// Removes all that is in the open folder `folder`, and then its name in `above`. What others have put in its
+/// place stays, unless it is an empty folder.
+pub fn remove(above: &Dir, name: &OsStr, folder: &Dir) {
+    let entries: Vec<_> = folder.entries().into_iter().flatten().flatten().collect();
+    for name in entries.iter().map(|entry| entry.file_name()) {
+        let _ = folder.remove_file(&name).or_else(|_| folder.remove_dir_all(&name));
+    }
+    let _ = above.remove_dir(name);
+}
+
 fn outside() -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, "its path leads out of the folder")
 }

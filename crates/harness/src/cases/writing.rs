@@ -13,7 +13,7 @@ use crate::files::folder_of;
 use crate::platform::{self, Rights};
 use anyhow::{Context, bail};
 use cap_fs_ext::DirExt;
-use cap_std::fs::Dir;
+use cap_std::fs::{Dir, DirEntry};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::{self, ErrorKind, Write};
@@ -61,7 +61,7 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
         None => place.folder_to_write().with_context(cannot)?,
     };
     sweep(&above);
-    let making = Making::start(&above).with_context(cannot)?;
+    let mut making = Making::start(&above).with_context(cannot)?;
     let files_in = if folder.is_some() { making.folder(NEW) } else { making.dir.try_clone() };
     let files_in = files_in.with_context(cannot)?;
     for (path, bytes) in files {
@@ -88,6 +88,7 @@ struct Making<'a> {
     above: &'a Dir,
     name: String,
     dir: Dir,
+    is_kept: bool,
     _lock: Option<platform::FolderLock>,
 }
 
@@ -96,8 +97,11 @@ impl Making<'_> {
         let name = format!("{MAKING}{}", platform::passing_number());
         above.create_dir(&name)?;
         let dir = above.open_dir_nofollow(&name)?;
+        if dir.entries()?.next().is_some() {
+            return Err(io::Error::other("others have put another folder in the place of a new one"));
+        }
         let lock = platform::lock(&dir);
-        Ok(Making { above, name, dir, _lock: lock })
+        Ok(Making { above, name, dir, is_kept: false, _lock: lock })
     }
 
     /// A new folder in it.
@@ -107,21 +111,19 @@ impl Making<'_> {
     }
 
     /// Renames it; returns its handle.
-    fn becomes(&self, folder: &Dir, name: &OsStr) -> io::Result<Dir> {
+    fn becomes(&mut self, folder: &Dir, name: &OsStr) -> io::Result<Dir> {
         self.above.rename(&self.name, folder, name)?;
+        self.is_kept = true;
         self.dir.try_clone()
     }
 }
 
 impl Drop for Making<'_> {
     fn drop(&mut self) {
-        remove(self.above, &self.name);
+        if !self.is_kept {
+            beneath::remove(self.above, self.name.as_ref(), &self.dir);
+        }
     }
-}
-
-/// Removes a folder, if it is there.
-fn remove(above: &Dir, name: &str) {
-    let _ = above.remove_dir_all(name);
 }
 
 /// Removes what processes that were killed were making in `folder`, unless others may have called something
@@ -134,8 +136,10 @@ fn sweep(folder: &Dir) {
     for entry in folder.entries().into_iter().flatten().flatten() {
         let name = entry.file_name();
         let Some(name) = name.to_str().filter(|name| name.starts_with(MAKING)) else { continue };
-        if folder.open_dir_nofollow(name).is_ok_and(|left| platform::lock(&left).is_some()) {
-            remove(folder, name);
+        if let Ok(left) = folder.open_dir_nofollow(name)
+            && platform::lock(&left).is_some()
+        {
+            beneath::remove(folder, name.as_ref(), &left);
         }
     }
 }
@@ -184,7 +188,13 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
     if lock.is_none() && platform::HAS_FOLDER_LOCKS {
         return Err(io::Error::other(format!("another process has locked {MADE} in it")));
     }
+    let is_of_set = |entry: io::Result<DirEntry>| {
+        entry.is_ok_and(|entry| [NEW, OLD, LIST].iter().any(|name| entry.file_name() == *name))
+    };
     match open()? {
+        Some(_) if !made.entries()?.all(is_of_set) => {
+            Err(io::Error::other(format!("{MADE} in it is no set")))
+        }
         Some(_) => move_all(folder, &made),
         None => Ok(()),
     }
@@ -209,7 +219,7 @@ fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
     }
     let done = format!("{MAKING}{}", platform::passing_number());
     folder.rename(MADE, folder, &done)?;
-    remove(folder, &done);
+    beneath::remove(folder, done.as_ref(), made);
     Ok(())
 }
 
@@ -353,6 +363,33 @@ mod tests {
             let now = [("a.in", "new"), ("c.in", "new"), ("d.in", "1"), ("d.out", "2"), ("deep/b.in", "new")];
             assert_eq!(texts(root.path()), owned(&[&now[..], &[("other.in", "old")]].concat()), "{moved}");
         }
+    }
+
+    #[test]
+    fn what_takes_the_place_of_a_set_is_not_removed() {
+        let root = interrupted(1);
+        let folder = Tree::open(root.path()).unwrap();
+        let swap = |name: &str| {
+            fs::create_dir(root.path().join(format!("{name}-mine"))).unwrap();
+            fs::write(root.path().join(format!("{name}-mine/precious")), "").unwrap();
+            fs::rename(root.path().join(name), root.path().join(format!("{name}-away"))).unwrap();
+            fs::rename(root.path().join(format!("{name}-mine")), root.path().join(name)).unwrap();
+        };
+        let making = Making::start(folder.dir()).unwrap();
+        swap(&making.name);
+        drop(making);
+        let made = folder.dir().open_dir_nofollow(MADE).unwrap();
+        swap(MADE);
+        move_all(folder.dir(), &made).unwrap();
+        let kept = texts(root.path()).into_iter().filter(|(path, _)| path.ends_with("/precious"));
+        assert_eq!(kept.count(), 2);
+        // A folder that is only called like a set is none.
+        fs::create_dir(root.path().join(MADE)).unwrap();
+        for name in [LIST, "precious"] {
+            fs::write(root.path().join(MADE).join(name), "").unwrap();
+        }
+        assert!(write_in(root.path(), "", &[("d.in", "1")], false).is_err());
+        assert!(root.path().join(MADE).join("precious").exists());
     }
 
     #[test]

@@ -17,12 +17,12 @@ pub struct Passing {
 }
 
 impl Passing {
-    /// Makes a folder in `parent` whose name begins with `prefix`, with this mode less the user's mask.
+    /// Makes a folder in `parent` whose name begins with `prefix`.
     ///
     /// # Errors
     /// If it cannot be made.
-    pub fn make(parent: &Path, prefix: &str, mode: u32) -> io::Result<Passing> {
-        let (path, lock) = private::make_locked(parent, prefix, mode)?;
+    pub fn make(parent: &Path, prefix: &str) -> io::Result<Passing> {
+        let (path, lock) = private::make_locked(parent, prefix)?;
         Ok(Passing { path, lock: Some(lock) })
     }
 
@@ -58,9 +58,8 @@ impl Drop for Passing {
 /// Removes the leftovers in `parent` of folders whose names begin with `prefix`, unless others may have
 /// called something of ours so.
 pub fn sweep(parent: &Path, prefix: &str) {
-    if !private::keeps_names(parent).unwrap_or(false) {
-        return;
-    }
+    let settled = private::settled(parent).and_then(|parent| private::keeps_names(&parent).map(|()| parent));
+    let Ok(parent) = settled else { return };
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         if entry.file_name().as_encoded_bytes().starts_with(prefix.as_bytes())
             && let Some(lock) = Lock::alone(&entry.path())
@@ -83,8 +82,8 @@ mod tests {
             names.sort();
             names
         };
-        let used = Passing::make(parent.path(), "run-", 0o700).unwrap();
-        let killed = Passing::make(parent.path(), "run-", 0o700).unwrap();
+        let used = Passing::make(parent.path(), "run-").unwrap();
+        let killed = Passing::make(parent.path(), "run-").unwrap();
         fs::create_dir_all(killed.path().join("a/b")).unwrap();
         fs::create_dir(parent.path().join("other")).unwrap();
         sweep(parent.path(), "run-");
@@ -104,8 +103,8 @@ mod tests {
     fn links_and_what_belongs_to_others_stay() {
         use std::os::unix::fs::{PermissionsExt, chown, symlink};
         let (parent, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let [link, closed, foreign] =
-            ["run-link", "run-closed", "run-foreign"].map(|name| parent.path().join(name));
+        let [link, closed, foreign, moved] =
+            ["run-link", "run-closed", "run-foreign", "run-moved"].map(|name| parent.path().join(name));
         fs::write(outside.path().join("kept"), "").unwrap();
         symlink(outside.path(), &link).unwrap();
         for folder in [&closed, &foreign] {
@@ -114,10 +113,15 @@ mod tests {
             symlink(outside.path(), folder.join("link")).unwrap();
             fs::set_permissions(folder, fs::Permissions::from_mode(0o0)).unwrap();
         }
+        // Who may write to a folder may move it here under this name.
+        fs::create_dir(&moved).unwrap();
+        fs::write(moved.join("file"), "").unwrap();
+        fs::set_permissions(&moved, fs::Permissions::from_mode(0o775)).unwrap();
         // Only root can give a folder away.
         let is_given = chown(&foreign, Some(65534), None).is_ok();
         sweep(parent.path(), "run-");
         assert!(link.is_symlink() && outside.path().join("kept").exists() && !closed.exists());
+        assert!(moved.join("file").exists());
         assert_eq!(foreign.exists(), is_given);
         if is_given {
             assert_eq!(fs::read_dir(&foreign).unwrap().count(), 2);
@@ -138,7 +142,7 @@ mod tests {
                 }
             });
             for _ in 0..500 {
-                let made = Passing::make(parent.path(), "run-", 0o700).unwrap();
+                let made = Passing::make(parent.path(), "run-").unwrap();
                 made.write("file", b"text").unwrap();
                 assert_eq!(fs::read(made.path().join("file")).unwrap(), b"text");
             }

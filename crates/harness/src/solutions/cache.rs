@@ -73,8 +73,8 @@ impl Cache {
             (None, None) => temporary()?,
             (None, Some(home)) => {
                 let folder = home.join(private::BELOW_HOME);
-                match private::can_write(&folder) {
-                    Ok(()) => Cache::at(folder)?,
+                match private::make_settled(&folder) {
+                    Ok(folder) => Cache::at(folder)?,
                     Err(error) => {
                         let cache = temporary()?;
                         static TOLD: Once = Once::new();
@@ -93,8 +93,8 @@ impl Cache {
 
     /// The cache in `folder`, which is made, and made private, if need be.
     fn at(folder: PathBuf) -> anyhow::Result<Cache> {
-        let place = folder.display();
-        make(&folder).with_context(|| format!("cannot make {place}"))?;
+        let cannot = || format!("cannot make {}; {}", folder.display(), private::ADVICE);
+        let folder = private::make_settled(&folder).with_context(cannot)?;
         private::check(&folder)?;
         let cache = Cache { folder, most: MOST };
         // A sandbox hides only what exists when it is made.
@@ -123,7 +123,7 @@ impl Cache {
     /// If there is no place for it.
     pub fn build(&self) -> anyhow::Result<Building> {
         let all = self.building();
-        let made = make(&all).and_then(|()| Passing::make(&all, "", 0o700));
+        let made = make(&all).and_then(|()| Passing::make(&all, ""));
         made.with_context(|| format!("cannot write to {}", all.display()))
     }
 
@@ -231,13 +231,10 @@ impl Cache {
     }
 }
 
-/// The folder, made unless there is one; an error if there is a link in its place.
+/// The folder; an error if there is a link in its place.
 fn unlinked(folder: PathBuf) -> anyhow::Result<PathBuf> {
-    let place = folder.display();
-    make(&folder).with_context(|| format!("cannot make {place}"))?;
-    let found = fs::symlink_metadata(&folder).with_context(|| format!("cannot look at {place}"))?;
-    if !found.is_dir() {
-        bail!("{place} is a link; remove it, or set XDG_CACHE_HOME to a folder of your own");
+    if folder.is_symlink() {
+        bail!("{} is a link; remove it, or {}", folder.display(), private::ADVICE);
     }
     Ok(folder)
 }

@@ -1,15 +1,14 @@
 //! Files and folders that are private to their user, and locks on folders (flock(2)).
 
 use super::scratch;
-use crate::files;
 use anyhow::{Context, bail};
 use rustix::fs::{Access, AtFlags, FlockOperation, Mode, OFlags, flock};
 use rustix::io::Errno;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, DirBuilder, File, Metadata};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
 /// The variable that names the folder below which a user keeps things.
@@ -32,40 +31,92 @@ pub fn create(file: &Path) -> io::Result<File> {
     File::options().write(true).create(true).truncate(true).mode(0o600).open(file)
 }
 
-/// Makes `folder`, and checks that something can be made in it, and stays there.
-pub fn can_write(folder: &Path) -> io::Result<()> {
-    make(folder)?;
-    rustix::fs::access(folder, Access::WRITE_OK | Access::EXEC_OK)?;
-    match keeps_names(files::folder_of(folder))? {
-        true => Ok(()),
-        false => Err(io::Error::other("other users may put another one in its place")),
-    }
-}
+/// The most links that are followed on the way to a folder.
+const MAX_LINKS: usize = 40;
 
-/// Whether no other user may rename `folder`, what is ours in it, or a folder or a link on the way to it, and
-/// so put something else in its place.
+/// The path of `folder` without links, whether or not it is there: no other user may rename it, or any folder
+/// or link on the way to it, and so put something else in its place.
 ///
 /// # Errors
-/// If it cannot be looked at.
-pub fn keeps_names(folder: &Path) -> io::Result<bool> {
-    let user = rustix::process::geteuid().as_raw();
-    let is_closed = |path: &Path| -> io::Result<bool> {
-        let found = fs::symlink_metadata(path)?;
-        // The mode of a link means nothing. In a sticky folder, each may rename only what is his own.
-        let is_closed = found.is_symlink() || found.mode() & 0o022 == 0 || found.mode() & 0o1000 != 0;
-        Ok([user, 0].contains(&found.uid()) && is_closed)
+/// If another user may, or it cannot be looked at.
+pub fn settled(folder: &Path) -> io::Result<PathBuf> {
+    let parts = |path: &Path| -> Vec<OsString> {
+        let parts = path.components().rev().filter(|part| *part != Component::RootDir);
+        parts.map(|part| part.as_os_str().to_os_string()).collect()
     };
-    for path in [std::path::absolute(folder)?, fs::canonicalize(folder)?] {
-        for above in path.ancestors() {
-            if !is_closed(above)? {
-                return Ok(false);
-            }
+    let mut left = parts(&std::path::absolute(folder)?);
+    let (mut here, mut links) = (PathBuf::from("/"), 0);
+    while let Some(part) = left.pop() {
+        if part == ".." {
+            here.pop();
+            continue;
         }
+        keeps_names(&here)?;
+        let next = here.join(&part);
+        let found = match fs::symlink_metadata(&next) {
+            // Nobody else makes anything there.
+            Err(error)
+                if error.kind() == io::ErrorKind::NotFound && !left.iter().any(|part| part == "..") =>
+            {
+                left.push(part);
+                return Ok(left.iter().rev().fold(here, |path, part| path.join(part)));
+            }
+            found => found?,
+        };
+        check_owner(&next, &found)?;
+        if !found.is_symlink() {
+            here = next;
+            continue;
+        }
+        links += 1;
+        if links > MAX_LINKS {
+            return Err(Errno::LOOP.into());
+        }
+        let target = fs::read_link(&next)?;
+        if target.is_absolute() {
+            here = PathBuf::from("/");
+        }
+        left.extend(parts(&target));
     }
-    Ok(true)
+    Ok(here)
 }
 
-/// Has no other user look into `folder`.
+fn check_owner(path: &Path, found: &Metadata) -> io::Result<()> {
+    let why = format!("{} belongs to another user (number {})", path.display(), found.uid());
+    let is_trusted = [rustix::process::geteuid().as_raw(), 0].contains(&found.uid());
+    if is_trusted { Ok(()) } else { Err(io::Error::other(why)) }
+}
+
+/// Checks that no other user may rename what is ours in `folder`, whose path is [settled].
+///
+/// # Errors
+/// If one may, or it cannot be looked at.
+pub fn keeps_names(folder: &Path) -> io::Result<()> {
+    let found = fs::symlink_metadata(folder)?;
+    check_owner(folder, &found)?;
+    // In a sticky folder, each may rename only what is his own.
+    match found.mode() & 0o022 == 0 || found.mode() & 0o1000 != 0 {
+        true => Ok(()),
+        false => Err(io::Error::other(format!("other users may write to {}", folder.display()))),
+    }
+}
+
+/// Makes `folder` if need be; returns its path without links. Nothing is made where others may rename it.
+///
+/// # Errors
+/// If another user could put something else in its place, or we may not write there.
+pub fn make_settled(folder: &Path) -> io::Result<PathBuf> {
+    let folder = settled(folder)?;
+    make(&folder)?;
+    rustix::fs::access(&folder, Access::WRITE_OK | Access::EXEC_OK)?;
+    // Where all may make folders, another user may have made it first.
+    settled(&folder)
+}
+
+/// What helps where the cache cannot be.
+pub const ADVICE: &str = "set XDG_CACHE_HOME to a folder of your own";
+
+/// Has no other user look into `folder`, whose path is [settled].
 ///
 /// # Errors
 /// If it belongs to another user, or others may write to it.
@@ -73,21 +124,13 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     let place = folder.display();
     let cannot = || format!("cannot look at {place}");
     let user = rustix::process::geteuid().as_raw();
-    let advice = "set XDG_CACHE_HOME to a folder of your own";
-    let entry = fs::symlink_metadata(folder).with_context(cannot)?;
-    if entry.is_symlink() && ![user, 0].contains(&entry.uid()) {
-        bail!("{place} is a link of another user (number {}); {advice}", entry.uid());
-    }
-    if !keeps_names(files::folder_of(folder)).with_context(cannot)? {
-        bail!("other users may put another folder in the place of {place}; {advice}");
-    }
-    let opened = File::open(folder).with_context(cannot)?;
+    let opened = File::from(scratch::open(folder).with_context(cannot)?);
     let found = opened.metadata().with_context(cannot)?;
     if found.uid() != user {
-        bail!("{place} belongs to another user (number {}); {advice}", found.uid());
+        bail!("{place} belongs to another user (number {}); {ADVICE}", found.uid());
     }
     if found.mode() & 0o022 != 0 {
-        bail!("other users may write to {place}; remove it, or {advice}");
+        bail!("other users may write to {place}; remove it, or {ADVICE}");
     }
     if found.mode() & 0o055 != 0 {
         let private = fs::Permissions::from_mode(0o700);
@@ -99,11 +142,11 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
 /// How often a folder is made that another process takes for a leftover before it is locked.
 const ATTEMPTS: usize = 100;
 
-/// Makes a folder in `parent` whose name begins with `prefix`, with this mode less the user's mask, and locks
+/// Makes a folder in `parent` whose name begins with `prefix`, which no other user may look into, and locks
 /// it. On a disk without locks, leftovers are the worst that can happen.
-pub fn make_locked(parent: &Path, prefix: &str, mode: u32) -> io::Result<(PathBuf, Lock)> {
+pub fn make_locked(parent: &Path, prefix: &str) -> io::Result<(PathBuf, Lock)> {
     for _ in 0..ATTEMPTS {
-        let permissions = fs::Permissions::from_mode(mode);
+        let permissions = fs::Permissions::from_mode(0o700);
         let made = tempfile::Builder::new().prefix(prefix).permissions(permissions).tempdir_in(parent)?;
         let lock = match open(made.path()) {
             Ok(folder) => Lock(folder),
@@ -144,9 +187,13 @@ impl Lock {
         Ok(Lock(lock))
     }
 
-    /// The lock of a folder, if no other process has it. None of one that belongs to another user.
+    /// The lock of a folder, if no other process has it. None of one that belongs to another user, or to
+    /// which others may write: whoever may can call it as he likes.
     pub fn alone(folder: &Path) -> Option<Lock> {
         let lock = open(folder).ok().filter(scratch::is_own)?;
+        if lock.metadata().ok()?.mode() & 0o022 != 0 {
+            return None;
+        }
         flock(&lock, FlockOperation::NonBlockingLockExclusive).ok()?;
         Some(Lock(lock))
     }

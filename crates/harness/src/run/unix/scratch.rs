@@ -8,6 +8,7 @@ use crate::run::contents::Contents;
 use crate::run::leftovers;
 #[cfg(system = "linux")]
 use crate::run::linux::sandbox::key;
+use crate::run::private;
 use crate::run::protocol::Limits;
 use rustix::fs::{AtFlags, CWD, Dir, DirEntry, FileType, Mode, OFlags, Stat};
 use rustix::io::Errno;
@@ -32,13 +33,11 @@ const PREFIX: &str = "dlx-judge-run-";
 pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
     // Runs are given its path, and are in other folders.
-    let place = std::env::temp_dir().canonicalize()?;
-    if !super::private::keeps_names(&place)? {
-        let why = format!("other users may rename folders in {}", place.display());
-        return Err(io::Error::other(format!("{why}: set TMPDIR to a folder of your own")));
-    }
+    let own = |error| io::Error::other(format!("{error}; set TMPDIR to a folder of your own"));
+    let place = private::settled(&std::env::temp_dir()).map_err(own)?;
+    private::keeps_names(&place).map_err(own)?;
     SWEPT.call_once(|| leftovers::sweep(&place, PREFIX));
-    Scratch::make(&place, PREFIX, 0o700)
+    Scratch::make(&place, PREFIX)
 }
 
 /// The least bytes that a file takes: its entry in a folder, and the system's data on it.

@@ -25,6 +25,9 @@ const SHARE_READ: u32 = 1;
 const PATIENCE: Duration = Duration::from_secs(10);
 const TICK: Duration = Duration::from_millis(5);
 
+/// What helps where the cache cannot be.
+pub const ADVICE: &str = "set LOCALAPPDATA to a folder of your own";
+
 /// The name of a folder of this user's among the temporary ones, which are the user's already.
 pub fn name() -> String {
     "dlx-judge".to_string()
@@ -40,19 +43,30 @@ pub fn create(file: &Path) -> io::Result<File> {
     File::create(file)
 }
 
-/// Whether no other user may put something else in the place of what is ours in `folder`, which is not asked
-/// here.
+/// The path of `folder`; whether another user may put something else in its place is not asked here.
+///
+/// # Errors
+/// If it cannot be looked at.
+pub fn settled(folder: &Path) -> io::Result<PathBuf> {
+    if folder.is_symlink() { folder.canonicalize() } else { std::path::absolute(folder) }
+}
+
+/// Whether no other user may rename what is ours in `folder`, which is not asked here.
 ///
 /// # Errors
 /// None.
-pub fn keeps_names(_folder: &Path) -> io::Result<bool> {
-    Ok(true)
+pub fn keeps_names(_folder: &Path) -> io::Result<()> {
+    Ok(())
 }
 
-/// Makes `folder`, and checks that something can be made in it.
-pub fn can_write(folder: &Path) -> io::Result<()> {
+/// Makes `folder`, and checks that something can be made in it; returns its path.
+///
+/// # Errors
+/// If nothing can.
+pub fn make_settled(folder: &Path) -> io::Result<PathBuf> {
     make(folder)?;
-    tempfile::tempfile_in(folder).map(drop)
+    tempfile::tempfile_in(folder)?;
+    settled(folder)
 }
 
 /// Checks nothing: what is below [`HOME`] is the user's.
@@ -64,7 +78,7 @@ pub fn check(_folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Makes a folder in `parent` whose name begins with `prefix`, and locks it.
-pub fn make_locked(parent: &Path, prefix: &str, _mode: u32) -> io::Result<(PathBuf, Lock)> {
+pub fn make_locked(parent: &Path, prefix: &str) -> io::Result<(PathBuf, Lock)> {
     let made = tempfile::Builder::new().prefix(prefix).tempdir_in(parent)?;
     let lock = Lock::new(made.path())?;
     Ok((made.keep(), lock))
