@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use tables::{Settings, TABLES};
 
 fn main() {
-    if tables::process::is_child() {
+    if tables::is_child() {
         return;
     }
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -216,7 +216,7 @@ pub fn print(keys: &[&str]) {
 }
 
 /// Does the work of a process that a benchmark started, if this is one.
-fn is_child() -> bool {
+pub fn is_child() -> bool {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [flag, way, file] = words.as_slice() else { return false };
     if flag != "--one" {
