@@ -4,6 +4,7 @@
 
 use crate::embedded;
 use anyhow::Context;
+use dlx_problems::Problem;
 use std::borrow::Cow;
 
 /// The file with the figure that a line names, beside the text, and the first command of that figure.
@@ -35,6 +36,18 @@ pub fn text(path: &str) -> anyhow::Result<Cow<'static, str>> {
     Ok(whole.into())
 }
 
+/// The small instance that the README of a problem explains, which it prints, or the file `figure.in` of which
+/// it prints a part. None if it explains none.
+pub fn instance(problem: &Problem) -> Option<&'static [u8]> {
+    let file = embedded::file(&problem.file("figure.in"));
+    file.or_else(|| {
+        let readme = embedded::text(&problem.file("README.md")).ok()?;
+        let (_, rest) = readme.split_once("\n$ cat figure.in\n")?;
+        let end = ["\n$ ", "\n```"].iter().filter_map(|end| rest.find(end)).min()?;
+        Some(rest[..=end].as_bytes())
+    })
+}
+
 /// The block of code in `text` whose first line is this command, with its fences.
 fn figure<'a>(text: &'a str, command: &str) -> Option<&'a str> {
     let begin = text.find(&format!("```console\n$ {command}\n"))?;
@@ -45,6 +58,14 @@ fn figure<'a>(text: &'a str, command: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_instance_of_a_readme_ends_with_the_next_command() {
+        let instance = |id: &str| instance(dlx_problems::find(id).ok().unwrap()).unwrap();
+        let lines = b"5 5\n1 0 1 0 0\n0 1 0 0 1\n0 0 0 1 0\n1 1 0 0 0\n0 0 1 1 1\n";
+        assert_eq!(instance("poj3740"), lines);
+        assert!(instance("killer").starts_with(b"79\n9 2 1 1 1 2\n"), "it has a file");
+    }
 
     #[test]
     fn a_line_names_a_figure_by_file_and_command() {

@@ -4,8 +4,8 @@
 use super::errors::{Usage, misuse};
 use super::guess::{self, Topic};
 use super::{rules, workshop};
-use crate::embedded;
 use crate::folder::Folder;
+use crate::{embedded, figures};
 use anyhow::{Context, anyhow, bail};
 use dlx_commands::view::View;
 use dlx_harness::cases::Case;
@@ -72,7 +72,7 @@ impl Instance {
             cases.into_iter().find(|case| case.name.starts_with("sample"))
         };
         let input = match self.figure {
-            true => embedded::file(&problem.file("figure.in"))
+            true => figures::instance(problem)
                 .with_context(|| format!("the README of {} does not explain an instance", problem.id))?
                 .to_vec(),
             false => self.read(problem.id, sample)?,

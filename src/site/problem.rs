@@ -8,6 +8,7 @@ use super::html::{Title, articles, code, escaped, page, table, word};
 use crate::bundle::{self, Engine, Language};
 use crate::embedded;
 use crate::explain::page::Data;
+use crate::figures;
 use crate::measured;
 use anyhow::anyhow;
 use dlx_harness::cases::Case;
@@ -140,7 +141,7 @@ pub fn closed(facts: &Facts) -> String {
 /// The instance that the README explains, as it shows it; otherwise the first sample.
 fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     let Some(study) = problem.study else { return Ok(None) };
-    let input = match embedded::file(&problem.file("figure.in")) {
+    let input = match figures::instance(problem) {
         Some(figure) => figure.to_vec(),
         None => {
             let cases = embedded::cases(problem);

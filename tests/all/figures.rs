@@ -2,13 +2,14 @@
 //! regenerates them.
 //!
 //! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output.
-//! Commands run in the folder of the file, where `figure.in` is the instance that the file explains. Those of
-//! `dlx-cover` run the one beside the program, which `cargo test` builds as well.
+//! Commands run in the folder of the file, or where `figure.in` is the instance that a problem's README explains.
+//! Those of `dlx-cover` run the one beside the program, which `cargo test` builds as well.
 
 use crate::common::shell;
 use crate::tools::deadline::InTime;
 use crate::tools::is_sampled;
-use dlx_problems::{PROBLEMS, Problem};
+use dlx_judge::figures;
+use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::{Path, PathBuf};
 
 /// The longest figure that a reader will follow.
@@ -33,9 +34,26 @@ fn texts(problems: &[&Problem]) -> Vec<PathBuf> {
 /// Writes the figures of these problems, and of the other texts.
 pub fn write(problems: &[&Problem]) {
     for file in texts(problems) {
-        let old = std::fs::read_to_string(&file).unwrap_or_default();
-        std::fs::write(&file, remade(&old, file.parent().unwrap()).0).unwrap();
+        let [_, new] = old_and_new(&file).0;
+        std::fs::write(&file, new).unwrap();
     }
+}
+
+/// A text as it is, and with every figure regenerated; and the length of the longest.
+fn old_and_new(file: &Path) -> ([String; 2], usize) {
+    let old = std::fs::read_to_string(file).unwrap_or_default();
+    let place = file.parent().unwrap();
+    let problem = homes().find(|problem| place.ends_with(format!("problems/{}", problem.id)));
+    let folder = tempfile::tempdir().unwrap();
+    let place = match problem.and_then(figures::instance) {
+        Some(instance) => {
+            std::fs::write(folder.path().join("figure.in"), instance).unwrap();
+            folder.path()
+        }
+        None => place,
+    };
+    let (new, longest) = remade(&old, place);
+    ([old, new], longest)
 }
 
 fn readme(id: &str) -> PathBuf {
@@ -81,8 +99,7 @@ fn every_figure_is_the_output_of_its_command() {
     let mut wrong = Vec::new();
     let step = if is_sampled() { 5 } else { 1 };
     for file in texts(&homes().collect::<Vec<_>>()).into_iter().step_by(step) {
-        let old = std::fs::read_to_string(&file).unwrap_or_default();
-        let (new, longest) = remade(&old, file.parent().unwrap());
+        let ([old, new], longest) = old_and_new(&file);
         if longest > MOST_LINES {
             wrong.push(format!("{}: a figure of {longest} lines is too long", file.display()));
         }
@@ -112,7 +129,7 @@ fn every_problem_that_can_be_studied_explains_a_small_instance() {
             assert!(text.contains("`study.rs`"), "{id}: the README does not say why there is no study.rs");
             continue;
         }
-        assert!(root().join("problems").join(id).join("figure.in").is_file(), "{id} has no figure.in");
+        assert!(figures::instance(problem).is_some(), "{id}: no instance below `$ cat figure.in`");
         for command in ["model", "trace"] {
             let figure = format!("\n$ dlx-judge {command} {id} --figure");
             assert!(text.contains(&figure), "{id}: no figure by dlx-judge {command} {id} --figure");
@@ -123,12 +140,12 @@ fn every_problem_that_can_be_studied_explains_a_small_instance() {
 
 #[test]
 fn the_figure_of_poj3074_is_a_puzzle_on_which_the_search_turns_back() {
-    let folder = readme("poj3074");
-    let folder = folder.parent().unwrap();
-    let givens = std::fs::read_to_string(folder.join("figure.in")).unwrap();
-    let givens = givens.lines().next().unwrap().bytes().filter(u8::is_ascii_digit).count();
+    let givens = figures::instance(find("poj3074").ok().unwrap()).unwrap();
+    let givens =
+        givens.split(|&byte| byte == b'\n').next().unwrap().iter().filter(|cell| cell.is_ascii_digit());
+    let givens = givens.count();
     assert!((17..=32).contains(&givens), "{givens} givens");
-    let ends = printed("dlx-judge trace poj3074 --figure --settle | grep -c 'dead end:'", folder);
+    let ends = printed("dlx-judge trace poj3074 --figure --settle | grep -c 'dead end:'", root());
     assert_ne!(ends, "0\n");
 }
 

@@ -3,6 +3,7 @@
 
 use crate::common::{self, cases, numbers};
 use dlx_count::{Counter, repeat_covers};
+use dlx_judge::figures;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_kernel::{Exact, Matrix, Repeat};
@@ -12,7 +13,6 @@ use dlx_problems::{Cover, PROBLEMS, Problem};
 use dlx_study::formats::knuth::Named;
 use dlx_study::trace::{Status, search};
 use dlx_study::{Goal, Model};
-use std::path::Path;
 
 /// The number of cases examined per file.
 const MOST_CASES: usize = 20;
@@ -93,8 +93,8 @@ fn compare(model: &Model, problem: &Problem, stated: &Stated, place: &str) -> bo
 fn studied(problem: &Problem) -> Vec<(String, String, String)> {
     let is_small = |name: &str| name.contains("/sample") || name.contains("/edge");
     let mut all: Vec<_> = cases(problem.id).into_iter().filter(|case| is_small(&case.0)).collect();
-    let figure = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file("figure.in"));
-    if let Ok(input) = std::fs::read_to_string(figure) {
+    if let Some(input) = figures::instance(problem) {
+        let input = String::from_utf8_lossy(input).into_owned();
         let output = common::answer(problem.id, &input);
         all.push((format!("{}/figure", problem.id), input, output));
     }
