@@ -1,12 +1,10 @@
-//! What is known about a case and may need a search: the program looks for what a sentence needs, a page gets
-//! all of it.
+//! What is known about a case and may need a search.
 
 use super::search::{self, Until};
 use dlx_kernel::{Matrix, Repeat};
 use dlx_problems::form::Format;
 use dlx_problems::output::Stated;
 use dlx_study::{Goal, Model};
-use serde::Serialize;
 
 /// A case with its right answer.
 pub struct Known<'a> {
@@ -18,21 +16,6 @@ pub struct Known<'a> {
     pub model: &'a Model,
     /// Until when searches may go on.
     pub until: &'a Until,
-}
-
-/// All that sentences about any answer to a case need. What is not listed here is proved.
-#[derive(Serialize)]
-pub struct Facts {
-    /// As [`Known::cover`] has it.
-    cover: Option<Vec<String>>,
-    /// Two covers, where there are several.
-    covers: Vec<Vec<String>>,
-    /// A given that is not needed, where there is one.
-    needless: Option<String>,
-    /// Whether it is proved that the radius is the smallest one, or that every given is needed.
-    is_proved: bool,
-    /// Whether the right number of covers was counted.
-    is_counted: bool,
 }
 
 impl Known<'_> {
@@ -154,50 +137,6 @@ impl Known<'_> {
             [given] => Some(given),
             _ => None,
         })
-    }
-
-    /// All that sentences need. None if a search was not decided in time.
-    pub fn facts(&self) -> Option<Facts> {
-        let mut facts = Facts {
-            cover: None,
-            covers: Vec::new(),
-            needless: None,
-            is_proved: self.is_least(),
-            is_counted: self.is_counted()?,
-        };
-        match self.right {
-            Stated::Is(false) | Stated::Fewest(None) | Stated::Worth(None) => {
-                return self.is_none().then_some(facts);
-            }
-            Stated::Covers(_) | Stated::Free => return Some(facts),
-            // Too many to count.
-            Stated::Several if self.format.is_number() => return Some(facts),
-            // The cover of a list may be none, and a radius may be rounded.
-            Stated::Listed(..) | Stated::Radius(_) => facts.cover = self.cover(),
-            _ => facts.cover = Some(self.cover()?),
-        }
-        match self.right {
-            Stated::Fewest(Some(right)) => {
-                let less = right.checked_sub(1).map(|less| self.with_number(&Stated::Fewest(Some(less))));
-                less.unwrap_or(Some(None))?.is_none().then_some(facts)
-            }
-            Stated::Worth(Some(right)) => {
-                self.with_number(&Stated::Worth(Some(right + 1)))?.is_none().then_some(facts)
-            }
-            Stated::Several => {
-                facts.covers = self.covers()?;
-                (facts.covers.len() == 2).then_some(facts)
-            }
-            Stated::NotMinimal => {
-                facts.needless = Some(self.needless()?);
-                (self.covers()?.len() == 1).then_some(facts)
-            }
-            Stated::Only(_) if !self.format.several.is_empty() => {
-                facts.is_proved = !self.format.not_minimal.is_empty() && self.are_needed();
-                (self.covers()?.len() == 1).then_some(facts)
-            }
-            _ => Some(facts),
-        }
     }
 }
 

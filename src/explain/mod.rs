@@ -3,7 +3,7 @@
 //!
 //! [`explain`] reads the expected output and the one found side by side. The first answer that differs is
 //! explained by `difference`: `cover` names the items that a set of options breaks, and `known` what may need
-//! a `search` for covers or a proof that there are none, within a time; [`page`] has the same for a page.
+//! a `search` for covers or a proof that there are none, within a time.
 //!
 //! Other reasons are seen without the answers: [`habit`] from both outputs, [`mistake`] from the outputs on
 //! all cases, [`slow`] from the cost of the textbook search.
@@ -13,7 +13,6 @@ mod difference;
 mod habit;
 mod known;
 pub mod mistake;
-pub mod page;
 mod search;
 pub mod slow;
 

@@ -7,7 +7,6 @@
 //! search/ID.html        the search in that matrix, to play; search/index.html for a matrix that is typed in
 //! doc/NAME.html         the documentation; plots beside the tables of measurements
 //! bundle/  case/        files to download
-//! why/ID.js             what explains outputs of the cases, without a search
 //! assets/               style, scripts, the index of the search box
 //! ```
 //!
@@ -31,7 +30,6 @@ pub use self::course::tutor_data;
 pub use self::folder::{MARKER, NotOurs};
 
 use self::files::Files;
-use crate::explain;
 use crate::tutor::words;
 use dlx_problems::PROBLEMS;
 use serde_json::json;
@@ -40,8 +38,6 @@ use std::path::Path;
 /// The style and scripts of the pages of text.
 const STYLE: &str = include_str!("assets/site.css");
 const SCRIPT: &str = include_str!("assets/site.js");
-const EXPLAIN: &str = include_str!("assets/explain.js");
-const WHY: &str = include_str!("assets/why.js");
 const BOARD: &str = include_str!("assets/board.js");
 const TUTOR: &str = include_str!("assets/tutor.js");
 const LISTS: &str = include_str!("assets/lists.js");
@@ -57,12 +53,6 @@ pub fn write(folder: &Path) -> anyhow::Result<(usize, u64)> {
         add_all(files)?;
         Ok((files.len(), files.bytes))
     })
-}
-
-/// Explains outputs: the part of the script that uses nothing of the browser, with the sentences of the
-/// program.
-pub fn explain_script() -> String {
-    format!("const SENTENCES = {};\n{EXPLAIN}", explain::page::sentences())
 }
 
 /// Checks models and lists: the part of the script of the course that uses nothing of the browser. It needs
@@ -84,8 +74,6 @@ fn add_all(files: &mut Files) -> anyhow::Result<()> {
     files.put("assets/site.css", STYLE)?;
     files.put("assets/site.js", format!("(() => {{\n{strings}{SCRIPT}}})();\n"))?;
     let shapes = dlx_study::page::SHAPES;
-    let why = format!("(() => {{\n{}{shapes}{BOARD}{WHY}}})();\n", explain_script());
-    files.put("assets/why.js", why)?;
     let learn =
         format!("(() => {{\n{}{}{shapes}{BOARD}{LEARN}}})();\n", dlx_study::page::ENGINE, tutor_script());
     files.put("assets/learn.js", learn)?;

@@ -7,7 +7,6 @@ use super::highlight;
 use super::html::{Title, articles, code, escaped, page, table, word};
 use crate::bundle::{self, Engine, Language};
 use crate::embedded;
-use crate::explain::page::Data;
 use crate::figures;
 use crate::measured;
 use anyhow::anyhow;
@@ -46,8 +45,7 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     let path = problem.file("README.md");
     let (english, chinese) = both(&path)?;
     let title = title(facts);
-    let why = why(problem, files)?;
-    let mut parts = vec![heading(problem, facts, &title, why.is_some())];
+    let mut parts = vec![heading(problem, facts, &title)];
     if let Some(model) = model(problem, embedded::text(&path)?)? {
         add_search(problem, &model, files)?;
         parts.push(figure(&model)?);
@@ -57,7 +55,7 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     parts.push(solutions(problem)?);
     parts.push(bundles(problem, files)?);
     parts.push(cases(problem, files)?);
-    parts.extend(why);
+    parts.push(why(problem));
     let page = page(1, &title, &parts.concat());
     let address = format!("problem/{}.html", problem.id);
     files.put_page(&address, title, [Some(&english), chinese.as_ref()], page)?;
@@ -76,7 +74,7 @@ pub fn title(facts: &Facts) -> Title {
     }
 }
 
-fn heading(problem: &Problem, facts: &Facts, title: &Title, has_why: bool) -> String {
+fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
     let play = match problem.study {
         Some(_) => format!(
             "<p><a class=\"button\" href=\"../search/{}.html\">▶ {}</a></p>",
@@ -111,7 +109,6 @@ fn heading(problem: &Problem, facts: &Facts, title: &Title, has_why: bool) -> St
         ("whyTitle", WHY, "#why"),
     ]
     .into_iter()
-    .filter(|(.., link)| has_why || *link != "#why")
     .map(|(key, english, link)| format!("<a href=\"{link}\">{}</a>", word(key, english)))
     .collect();
     let contents = contents.join(" · ");
@@ -292,37 +289,11 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     Ok(format!("<h2 id=\"cases\">{}</h2>\n{strength}{}", word("cases", "Cases"), table(&head, rows)))
 }
 
-/// The part that explains an output that is pasted. None if no case of the problem is known well enough.
-fn why(problem: &'static Problem, files: &mut Files) -> anyhow::Result<Option<String>> {
-    let path = format!("why/{}.js", problem.home);
-    if !files.has(&path) {
-        let Some(data) = Data::of(problem)? else { return Ok(None) };
-        files.put(&path, format!("window.why = {};\n", data.json()))?;
-    }
-    Ok(Some(format!(
-        r##"<section id="why">
-<h2>{title}</h2>
-<p>{help}</p>
-<div class="fields"><label for="why-case">{case}</label><select id="why-case" data-home="{home}"></select><a id="why-input">{input}</a><a id="why-expected">{expected}</a></div>
-<label for="why-output">{output}</label>
-<textarea id="why-output" rows="9" spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>
-<div role="status"><p id="why-right" hidden>{right}</p><p id="why-place" lang="en"></p><ul id="why-faults" lang="en"></ul></div>
-<canvas id="why-picture" role="img" aria-label="{picture}" data-label="whyPicture" hidden></canvas>
-</section>
-<script defer src="../{path}"></script>
-<script defer src="../assets/why.js"></script>
-"##,
-        title = word("whyTitle", WHY),
-        help = word(
-            "whyHelp",
-            "Choose a case and paste what your solution prints: you are told what dlx-judge explain says, and nothing leaves this page."
-        ),
-        case = word("whyCase", "Case"),
-        home = problem.home,
-        input = word("input", "Input"),
-        expected = word("whyExpected", "Expected output"),
-        output = word("whyOutput", "Your output"),
-        right = word("whyRight", "Every answer is right. Blanks and empty lines are not compared here."),
-        picture = "The case: what your output chooses, and what is wrong marked",
-    )))
+/// The commands that say why an output or a solution is wrong.
+fn why(problem: &Problem) -> String {
+    let id = problem.id;
+    format!(
+        "<section id=\"why\">\n<h2>{}</h2>\n<pre><code>dlx-judge test {id} --solution mine.cpp\ndlx-judge explain {id}/CASE --output mine.txt</code></pre>\n</section>\n",
+        word("whyTitle", WHY)
+    )
 }

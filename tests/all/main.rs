@@ -14,7 +14,6 @@ mod cpp_twins;
 mod engines;
 mod errors;
 mod explain;
-mod explain_page;
 mod figures;
 mod files;
 mod first_hour;

@@ -1,6 +1,5 @@
 //! Every wrong solution gets the verdict in its name on the problem's own cases.
 
-use crate::explained;
 use crate::known;
 use crate::tools::deadline::InTime;
 use crate::tools::{is_for_every, is_sampled};
@@ -14,9 +13,8 @@ use dlx_problems::{PROBLEMS, Problem};
 use dlx_wrong::{ALL, Wrong};
 use libtest_mimic::Trial;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::LazyLock;
 use std::time::Duration;
 
 /// A test for each wrong solution with each problem of its folder, as several judges may have it, and those
@@ -117,23 +115,6 @@ fn expected(wrong: &Wrong) -> String {
     wrong.name.split('-').next().unwrap().to_uppercase()
 }
 
-/// Node, which runs the script of the page, if it is installed.
-static NODE: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    let files =
-        ["node", "nodejs"].iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    let node = files.into_iter().find(|file| file.is_file());
-    if node.is_none() {
-        assert!(
-            std::env::var_os("DLX_JUDGE_NO_SKIPS").is_none(),
-            "node is missing, and DLX_JUDGE_NO_SKIPS is set"
-        );
-        eprintln!("SKIPPED: what the pages say about wrong outputs: node is not installed");
-    }
-    node
-});
-
 fn rank(verdict: &String) -> Option<usize> {
     ["AC", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"].iter().position(|known| known == verdict)
 }
@@ -145,7 +126,7 @@ fn checked() -> usize {
 
 /// Every wrong output is explained, and known by its digest.
 fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: Option<&[String]>) {
-    let (mut outputs, mut texts) = (Outputs::new(), Vec::new());
+    let mut outputs = Outputs::new();
     for object in found.iter().filter(|object| object["verdict"] != "AC") {
         let case = object["case"].as_str().unwrap();
         let verdict = Verdict::named(&verdict(object)).unwrap();
@@ -159,13 +140,6 @@ fn explained(problem: &'static Problem, wrong: &Wrong, found: &[Value], sample: 
         let is_read = problem.format().form != Form::Free;
         // Where only a checker reads outputs, it says all that is known.
         assert!(is_explained || !is_wrong || !is_read, "not explained: {object}");
-        if is_wrong && problem.id == problem.home {
-            texts.push((case.to_string(), String::from_utf8_lossy(&output).into_owned()));
-        }
-    }
-    // The page says the same.
-    if let (Some(node), Some(data)) = (&*NODE, explained::data(problem)) {
-        explained::compare(node, problem, data, &texts);
     }
     known::compare(problem, wrong, outputs, sample);
 }

@@ -4,8 +4,6 @@
 //! With [`SOLUTION`] this program is one of them, and not a test, so that they and the kernel are compiled
 //! once.
 
-#[path = "../tools/explained.rs"]
-mod explained;
 mod judged;
 mod known;
 #[path = "../tools/measured.rs"]

@@ -133,9 +133,7 @@ const STRINGS = {
     listStays: (list, option) => `${list}: ${option} belongs here: no other item of it is covered now`, listOrder: (list) => `${list}: the right ones, but lists keep their order`,
     headerLeft: (item) => `items: ${item} is covered, so its header has left the line`, headerStays: (item) => `items: ${item} is not covered now, so its header is in the line`,
     toSubmit: "A problem to submit", nowSolve: "Now you can solve this one:", nextLesson: "Next lesson:", allLessonsDone: "All problems", lessonFinished: "This lesson is done.",
-    whyTitle: "Why is mine wrong?", whyHelp: "Choose a case and paste what your solution prints: you are told what dlx-judge explain says, and nothing leaves this page.",
-    whyCase: "Case", whyExpected: "Expected output", whyOutput: "Your output", whyRight: "Every answer is right. Blanks and empty lines are not compared here.",
-    whyPicture: "The case: what your output chooses, and what is wrong marked",
+    whyTitle: "Why is mine wrong?",
     plotTime: "CPU time, logarithmic", contents: "On this page", theme_: "Theme",
   },
   zh: {
@@ -252,9 +250,7 @@ const STRINGS = {
     listStays: (list, option) => `${list}：${option} 应在这里：它的其他项现在都没有被覆盖`, listOrder: (list) => `${list}：内容对了，但链表保持原来的次序`,
     headerLeft: (item) => `items：${item} 被覆盖了，它的表头已离开那一排`, headerStays: (item) => `items：${item} 现在没有被覆盖，它的表头在那一排里`,
     toSubmit: "可以提交的题目", nowSolve: "现在你会做这一题了：", nextLesson: "下一课：", allLessonsDone: "全部题目", lessonFinished: "这一课完成了。",
-    whyTitle: "我的输出错在哪里？", whyHelp: "选一组数据，粘贴你的程序的输出：这里给出的说明与 dlx-judge explain 相同（英文）。输出不会离开本页。",
-    whyCase: "数据", whyExpected: "期望的输出", whyOutput: "你的输出", whyRight: "每个答案都正确。这里不比较空格和空行。",
-    whyPicture: "这组数据：你的输出所选的选项，错误之处有标记",
+    whyTitle: "我的输出错在哪里？",
     plotTime: "CPU 时间（对数）", contents: "本页内容", theme_: "主题",
   },
 };
