@@ -300,8 +300,7 @@ impl Linux<'_> {
         if self.is_crowded(limits) {
             return Some(Stopped::Processes);
         }
-        let processes = tree::descendants(std::process::id() as i32);
-        let mut used = tree::usage(&processes);
+        let (processes, mut used) = tree::used_below(std::process::id() as i32);
         used.cpu = used.cpu.max(self.count().saturating_sub(self.counted));
         let group_memory = self.group_memory();
         watch.open.look(&processes);

@@ -30,11 +30,25 @@ pub fn children(process: i32) -> Vec<i32> {
 
 /// All processes below `process` at this moment, parents before their children.
 pub fn descendants(process: i32) -> Vec<i32> {
-    let mut found = children(process);
-    let mut next = 0;
-    while next < found.len() {
-        let below = children(found[next]);
+    each_below(process, |_| {})
+}
+
+/// The same, and their resources, each looked at as soon as it is found: a short process may have ended
+/// before all are.
+pub fn used_below(process: i32) -> (Vec<i32>, Usage) {
+    let mut sum = Usage::default();
+    let found = each_below(process, |process| sum.add(process));
+    (found, sum)
+}
+
+fn each_below(process: i32, mut at: impl FnMut(i32)) -> Vec<i32> {
+    let (mut found, mut next) = (Vec::new(), 0);
+    let mut parent = Some(process);
+    while let Some(process) = parent {
+        let below = children(process);
+        below.iter().for_each(|&child| at(child));
         found.extend(below);
+        parent = found.get(next).copied();
         next += 1;
     }
     found
@@ -49,20 +63,22 @@ pub fn of_user(user: u32) -> Vec<i32> {
 
 /// The resources of `processes` together, without the memory held by their open files.
 pub fn usage(processes: &[i32]) -> Usage {
-    let second = rustix::param::clock_ticks_per_second();
-    let page = rustix::param::page_size() as u64;
     let mut sum = Usage::default();
-    for process in processes {
-        let Some(stat) = stat(&format!("/proc/{process}")) else { continue };
-        sum.cpu += Duration::from_millis(stat.ticks * 1000 / second);
-        sum.threads += stat.threads;
-        sum.is_runnable |= stat.is_runnable;
-        let holder = stat.holder(*process);
+    processes.iter().for_each(|&process| sum.add(process));
+    sum
+}
+
+impl Usage {
+    fn add(&mut self, process: i32) {
+        let Some(stat) = stat(&format!("/proc/{process}")) else { return };
+        self.cpu += Duration::from_millis(stat.ticks * 1000 / rustix::param::clock_ticks_per_second());
+        self.threads += stat.threads;
+        self.is_runnable |= stat.is_runnable;
+        let holder = stat.holder(process);
         let pages =
             if stat.has_ended { self::stat(&holder).map_or(0, |stat| stat.pages) } else { stat.pages };
-        sum.memory += pages * page + beside_pages(&holder);
+        self.memory += pages * rustix::param::page_size() as u64 + beside_pages(&holder);
     }
-    sum
 }
 
 /// Whether any thread of `processes` runs, or waits for a processor.

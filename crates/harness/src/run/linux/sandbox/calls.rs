@@ -17,8 +17,9 @@ const NAMESPACES: u32 = (libc::CLONE_NEWUSER
     | libc::CLONE_NEWUTS
     | libc::CLONE_NEWCGROUP) as u32;
 
-/// The flags of clone(2) that make a thread, and let it share the open files of its process.
+/// The flags of clone(2) that make a thread, and share the memory and the open files of a process.
 const THREAD: u32 = libc::CLONE_THREAD as u32;
+const MEMORY: u32 = libc::CLONE_VM as u32;
 const SHARED_FILES: u32 = libc::CLONE_FILES as u32;
 
 /// The types of sockets whose pairs stay connected to each other for good.
@@ -65,6 +66,15 @@ const MAP: &[Condition] = &[Condition::Not(3, SHARED_MEMORY, SHARED_MEMORY)];
 const CONTROL: &[Condition] = &[Condition::NoneOf(1, FCNTL)];
 const CONTROL_WITHOUT_LOCKS: &[Condition] = &[Condition::NoneOf(1, FCNTL), Condition::NoneOf(1, LOCKING)];
 
+const CLONE: &[Condition] = &[
+    Condition::Without(0, NAMESPACES),
+    // Files in a table of a thread alone would be counted nowhere.
+    Condition::Not(0, THREAD | SHARED_FILES, THREAD),
+    // Memory that goes from process to process is hard to find: no runtime needs that.
+    Condition::Without(0, libc::CLONE_PARENT as u32),
+    Condition::Not(0, MEMORY | THREAD | libc::CLONE_VFORK as u32, MEMORY),
+];
+
 /// Allowed under conditions.
 const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("mmap", MAP),
@@ -74,8 +84,7 @@ const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("creat", &[Condition::Without(1, SET_ID)]),
     ("mknod", &[Condition::Without(1, SET_ID)]),
     ("mknodat", &[Condition::Without(2, SET_ID)]),
-    // Files in a table of a thread alone would be counted nowhere.
-    ("clone", &[Condition::Without(0, NAMESPACES), Condition::Not(0, THREAD | SHARED_FILES, THREAD)]),
+    ("clone", CLONE),
     ("close_range", &[Condition::Without(2, libc::CLOSE_RANGE_UNSHARE)]),
     ("ioctl", &[Condition::OneOf(1, IOCTL)]),
     ("prctl", &[Condition::OneOf(0, PRCTL)]),
