@@ -18,6 +18,7 @@ use crate::bundle;
 use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_comparison::Rule;
+use dlx_harness::beneath::Held;
 use dlx_harness::files;
 use dlx_harness::judge::external::{self, Protocol};
 use dlx_harness::judge::hints;
@@ -29,6 +30,7 @@ use dlx_harness::run::protocol::{Command, Confinement, Files, Layer, Limits};
 use dlx_harness::run::secrets;
 use dlx_harness::solutions::cache::Cache;
 use dlx_harness::solutions::compilation;
+use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::solutions::{self, Compiled, Options};
 use dlx_problems::Problem;
 use dlx_problems::judges::Judge;
@@ -131,7 +133,25 @@ impl Rules {
             secret.extend(secrets::copies(&own, &readable)?);
             secret.push(own);
         }
-        Ok(Some(Confinement { layer, secret, readable, environment, ..Confinement::default() }))
+        let held = |path: &PathBuf| Held::of(path, &path.metadata().ok()?);
+        let beneath = readable.iter().filter_map(held).collect();
+        Ok(Some(Confinement { layer, secret, readable, beneath, environment, ..Confinement::default() }))
+    }
+
+    /// Compiles a solution among others. What is wrong with it is its own fault.
+    ///
+    /// # Errors
+    /// As [`Rules::compile`].
+    pub fn compile_entrant(
+        &self,
+        entrant: &Entrant,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Solution> {
+        match &entrant.fault {
+            Some(fault) => Ok(Err(Finding::new(Verdict::SE, fault.clone()))),
+            None => self.compile(&entrant.file, confinement, interrupt),
+        }
     }
 
     /// Compiles the source `file` as a solution; one that uses the kernel is compiled with the kernel.
@@ -158,7 +178,7 @@ impl Rules {
             Some(Err(error)) => return Ok(Err(Finding::new(Verdict::CE, format!("{error:#}")))),
         }
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
-        let options = Options { flags: &flags, memory: self.compiler_memory };
+        let options = Options { flags: &flags, memory: self.compiler_memory, root: None };
         solution(&flags, solutions::compile(file, &options, confinement, interrupt))
     }
 
@@ -214,7 +234,7 @@ impl Rules {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Solution> {
         let flags = self.flags_for(ending).map_err(|error| Usage(format!(".{ending}: {error}")))?;
-        let options = Options { flags: &flags, memory: self.compiler_memory };
+        let options = Options { flags: &flags, memory: self.compiler_memory, root: None };
         solution(&flags, solutions::compile_text(text, ending, &options, confinement, interrupt))
     }
 

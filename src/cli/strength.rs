@@ -142,7 +142,9 @@ impl Strength {
             compile: &compile,
             jobs: usize::from(self.jobs),
             settings: Settings::default(),
-            read: ingredients::digest(&read, without.as_deref()),
+            read: ingredients::digest(&read, &|path| {
+                !path.ends_with(".git") && without.as_deref() != Some(path)
+            }),
             interrupt: &interrupt,
         };
         let fates = measure.fates(|judged| progress.set_position(judged as u64));

@@ -153,9 +153,10 @@ impl Stress {
         let workshop = Workshop::of_folder(folder, rules, interrupt)?;
         let stated = Stated::of_folder(folder, rules, interrupt)?;
         let checker = rules.checker(interrupt)?;
-        let confinement = rules.confinement(vec![folder.place.clone()], false)?;
-        let beneath = vec![folder.tree.held()?];
-        let confinement = confinement.map(|confinement| Confinement { beneath, ..confinement });
+        let mut confinement = rules.confinement(vec![folder.place.clone()], false)?;
+        if let Some(confinement) = &mut confinement {
+            confinement.beneath.push(folder.tree.held()?);
+        }
         let subject = |theirs: Solution| {
             let theirs = theirs.map(|command| rules.with_files(&stated, command));
             let (checker, confinement) = (checker.clone(), confinement.clone());
@@ -173,7 +174,7 @@ impl Stress {
         }
         let mut is_well = true;
         for entrant in folder.entrants().map_err(|error| Usage(error.to_string()))? {
-            let theirs = rules.compile(&entrant.file, confinement.as_ref(), interrupt)?;
+            let theirs = rules.compile_entrant(&entrant, confinement.as_ref(), interrupt)?;
             check(&format!("{} does not compile", entrant.label), &theirs)?;
             let subject = subject(theirs);
             let tried = self.tried(&workshop, &subject, interrupt)?;

@@ -195,8 +195,8 @@ pub fn compile(
     rules: &Rules,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Command> {
-    let confinement = confinement(folder, rules, [])?;
-    program.compile(confinement.as_ref(), interrupt)?.map_err(|messages| {
+    let confinement = rules.confinement(Vec::new(), true)?;
+    program.compile(folder.tree.real(), confinement.as_ref(), interrupt)?.map_err(|messages| {
         let what = format!("{}: the {} does not compile:", folder.name(), program.role);
         CompileError { what, messages }.into()
     })

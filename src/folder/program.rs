@@ -38,7 +38,8 @@ impl Program {
     }
 
     /// The program that `text` names: a source file in the folder `tree`, or a command whose words may be
-    /// files there. Its words open nothing outside the folder but programs on PATH, by their names alone.
+    /// files there. Its words open nothing outside the folder but programs on PATH, by their names alone; the
+    /// first one with its language.
     ///
     /// # Errors
     /// If it is neither.
@@ -73,7 +74,11 @@ impl Program {
                 _ if is_path => {}
                 _ => {
                     if let Ok(program) = toolchain::find(&word) {
-                        reads.extend(toolchain::of(&program));
+                        // The folder around another program may hold what is private.
+                        match at {
+                            0 => reads.extend(toolchain::of(&program)),
+                            _ => reads.folders.push(program),
+                        }
                         is_program |= at == 0;
                     }
                 }
@@ -85,19 +90,21 @@ impl Program {
         Ok(Program { role, kind: Kind::Command(Command { reads, ..Command::new(words) }), flags: Vec::new() })
     }
 
-    /// The command that runs it, compiled in the sandbox of `confinement` if need be; or the errors of its
-    /// compiler.
+    /// The command that runs it, compiled in the sandbox of `confinement` from what is in its folder `root` if
+    /// need be; or the errors of its compiler.
     ///
     /// # Errors
     /// If it cannot be compiled.
     pub fn compile(
         &self,
+        root: &Path,
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Compiled> {
+        let options = Options { root: Some(root), ..Options::default() };
         let compiled = match &self.kind {
             Kind::Command(command) => Ok(command.clone()),
-            Kind::Source(file) => solutions::compile(file, &Options::default(), confinement, interrupt)
+            Kind::Source(file) => solutions::compile(file, &options, confinement, interrupt)
                 .with_context(|| format!("{}: the {}", file.display(), self.role))?,
         };
         Ok(compiled.map(|mut command| {

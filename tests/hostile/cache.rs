@@ -72,6 +72,92 @@ fn programs_are_made_again() {
     }
 }
 
+/// Whatever a source does to read a file that it is offered, its program is made again when that changes; and
+/// it is not when a file changes that it is not offered.
+#[test]
+fn programs_are_made_of_all_that_is_offered() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    let place = Place::new(b"7\n", b"7\n");
+    fs::create_dir(place.path("mine")).unwrap();
+    let main =
+        "\n#include <stdio.h>\n#ifndef W\n#define W 7\n#endif\nint main(void) { printf(\"%d\\n\", W); }\n";
+    let name = "#define S(x) #x\n#define P(a) S(a.h)\n";
+    let data = place.path("mine/x.h").display().to_string();
+    let asm =
+        format!("asm(\".section .rodata\\n.globl D\\nD: .inc\" \"bin \\\"{data}\\\"\\n.byte 0\\n.text\");");
+    for (file, text) in [
+        ("splice.c", format!("{name}#inc\\ \nlude P(math){main}")),
+        ("control.c", format!("{name}#\u{b}include P(math){main}")),
+        ("asks.c", format!("#if __has_inc\\ \nlude(\"math\\ \n.h\")\n#include \"math.h\"\n#endif{main}")),
+        (
+            "asm.c",
+            format!(
+                "#include <stdio.h>\n{asm}\nextern char D[];\nint main(void) {{ printf(\"%c\\n\", *D); }}\n"
+            ),
+        ),
+        ("system.c", format!("#include \"system.h\"{main}")),
+        ("marks.c", format!("# 2 \"marks.c\" 3\n#include \"b.h\"{main}")),
+        ("named.c", format!("#include \"part.c\"{main}")),
+    ] {
+        place.write(&format!("mine/{file}"), text.as_bytes());
+    }
+    place.write("mine/system.h", b"#pragma GCC system_header\n#include \"b.h\"\n");
+    place.write("mine/b.h", b"#define W 7\n");
+    place.write("mine/part.c", b"#define W 7\n");
+    place.write("mine/x.h", b"7");
+    fs::File::create(place.path("mine/math.h")).unwrap().set_len(17 << 20).unwrap();
+    let verdict = |name: &str| place.verdicts(&["--solution", &format!("../mine/{name}")])[0].0.clone();
+    let names = ["splice.c", "control.c", "asks.c", "asm.c", "system.c", "marks.c", "named.c"];
+    assert_eq!(names.map(verdict), ["AC"; 7]);
+    let programs = || fs::read_dir(place.path("cache/dlx-judge/programs")).unwrap().count();
+    let before = programs();
+    place.write("mine/other.c", b"#define W 8\n");
+    assert_eq!((names.map(verdict), programs()), (["AC"; 7].map(String::from), before));
+    place.write("mine/math.h", b"#define W 8\n");
+    place.write("mine/b.h", b"#define W 8\n");
+    place.write("mine/part.c", b"#define W 8\n");
+    place.write("mine/x.h", b"8");
+    assert_eq!(names.map(verdict), ["WA"; 7]);
+    place.write("mine/far.c", format!("{name}#include S(other.c){main}").as_bytes());
+    place.write(
+        "mine/joins.c",
+        b"#define J(a, b) a ## b\n#define S(x) #x\n#define T(x) S(x)\n#include T(J(oth, er).c)\n",
+    );
+    assert_eq!(verdict("far.c"), "CE");
+    let (verdict, reason) = place.verdicts(&["--solution", "../mine/joins.c"])[0].clone();
+    assert!(verdict == "CE" && reason.contains("other.c is not offered to compilers: no text"), "{reason}");
+}
+
+/// A file that is saved while a program is made of it.
+#[test]
+fn a_header_that_changes_while_its_program_is_made() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let place = place();
+    fs::create_dir(place.path("mine")).unwrap();
+    place.write("mine/b.h", b"#define W 7\n");
+    let work = "constexpr long work() { long sum = 0; for (int i = 0; i < 40; i++) for (int j = 0; j < 20000; j++) \
+                sum += j; return sum; }\nconstexpr long sum = work();\n";
+    let main = "int main() { std::printf(\"%d\\n\", sum ? W : 0); }\n";
+    let source = format!("#include \"b.h\"\n#include <cstdio>\n{work}{main}");
+    place.write("mine/slow.cpp", source.as_bytes());
+    let arguments = ["--solution", "../mine/slow.cpp"];
+    let mut first = judge(&place, &arguments).stdout(Stdio::null()).spawn().unwrap();
+    let _deadline = Deadline::start("a judge that compiles".into());
+    let is_compiling = || place.names().iter().any(|name| name == "cc1plus");
+    while !is_compiling() && first.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_millis(100));
+    place.write("mine/b.h", b"#define W 8\n");
+    first.wait().unwrap();
+    let output = judge(&place, &arguments).output_in_time().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("2 WA"), "{output:?}");
+}
+
 /// A compiler in place of Go's that does what a source might have it do: it writes to its cache, and its
 /// programs print what they were made of.
 const GO: &str = "#!/bin/sh

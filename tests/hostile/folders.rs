@@ -192,6 +192,10 @@ fn words_of_a_folder_open_nothing_of_its_user() {
                 ("home/app/bin/run", "#!/bin/sh\nexec python3 \"$@\"\n"),
                 ("home/app/lib/x", ""),
                 ("home/app/config/key", "PRIVATE"),
+                ("home/p/other.py", "import sys; print(open(sys.argv[1] + '/tools/config/key').read())\n"),
+                ("home/tools/bin/other", "#!/bin/sh\n"),
+                ("home/tools/lib/x", ""),
+                ("home/tools/config/key", "PRIVATE"),
                 (
                     "home/p/key.py",
                     "import os, sys; print(open(os.path.dirname(sys.argv[1]) + '/../share/keyrings/k').read())\n",
@@ -206,7 +210,13 @@ fn words_of_a_folder_open_nothing_of_its_user() {
         let home = place.path("home").display().to_string();
         let script = format!("#!{home}/app/bin/run\nprint(open('{home}/app/config/key').read())\n");
         place.write("home/p/script", script.as_bytes());
-        for program in ["home/.local/bin/tool", "home/p/cat.sh", "home/app/bin/run", "home/p/script"] {
+        for program in [
+            "home/.local/bin/tool",
+            "home/p/cat.sh",
+            "home/app/bin/run",
+            "home/tools/bin/other",
+            "home/p/script",
+        ] {
             fs::set_permissions(place.path(program), fs::Permissions::from_mode(0o755)).unwrap();
         }
         symlink("../.ssh/id_rsa", place.path("home/p/link")).unwrap();
@@ -215,7 +225,7 @@ fn words_of_a_folder_open_nothing_of_its_user() {
         let made = |words: &str| {
             place.write("home/p/problem.toml", format!("generator = {words:?}\n").as_bytes());
             let mut command = place.command(&program);
-            let path = format!("{home}/.local/bin:{}", std::env::var("PATH").unwrap());
+            let path = format!("{home}/.local/bin:{home}/tools/bin:{}", std::env::var("PATH").unwrap());
             command.current_dir(place.path("home")).env("HOME", &home).env("PATH", path).args(["gen", "./p"]);
             text(&command.output_in_time().unwrap())
         };
@@ -227,6 +237,7 @@ fn words_of_a_folder_open_nothing_of_its_user() {
             "python3 key.py ../.local/bin/tool".to_string(),
             format!("python3 key.py {home}/.local/bin/tool"),
             format!("python3 home.py tool {home}"),
+            format!("python3 other.py {home} other"),
             format!("tool {home}/.local/share/keyrings/k"),
             "../.local/bin/tool".to_string(),
             format!("{home}/.ssh/id_rsa"),
@@ -549,4 +560,41 @@ fn folders_in_which_others_may_exchange_ours() {
     assert!(run("TMPDIR").contains("2 AC"));
     assert!(place.path("mine/building/kept").is_dir());
     assert_eq!(place.path("mine").metadata().unwrap().mode() & 0o777, 0o755);
+}
+
+#[test]
+fn what_is_offered_changes_places_with_a_link_to_an_expected_output() {
+    if !tools(&["gcc", "python3"]) {
+        return;
+    }
+    for setting in settings() {
+        let place = Place::under(&setting, b"7\n", b"a hidden output\n");
+        let path = |name: &str| place.path(name).display().to_string();
+        let asm = format!(
+            "asm(\".section .rodata\\n.globl D\\nD: .incbin \\\"{}\\\"\\n.byte 0\\n.text\");",
+            path("p/x.h")
+        );
+        let include =
+            format!("#include <stdio.h>\n{asm}\nextern char D[];\nint main(void) {{ printf(\"%s\", D); }}\n");
+        let read = format!("print(open('{}').read(), end='')\n", path("p/lib/1.out"));
+        make(
+            &place,
+            &[("p/include.c", &include), ("p/x.h", "wrong"), ("p/lib/1.out", "wrong"), ("read.py", &read)],
+        );
+        symlink("../cases/1.out", place.path("p/link")).unwrap();
+        symlink("../cases", place.path("p/folder")).unwrap();
+        drop(place.command(&place.program()));
+        let is_hidden = |arguments: &[&str]| {
+            for round in 0..8 {
+                let sandbox = if round % 2 == 0 { "auto" } else { "landlock" };
+                let said =
+                    text(&place.judge(&[&["test", "../cases/1", "--sandbox", sandbox], arguments].concat()));
+                assert!(!said.contains("1 AC"), "{arguments:?}: {said}");
+            }
+        };
+        while_swapped(&place, ["p/x.h", "p/link"], || is_hidden(&["--solution", "../p/include.c"]));
+        while_swapped(&place, ["p/lib", "p/folder"], || {
+            is_hidden(&["--solution", "../read.py", "--readable", "../p/lib"]);
+        });
+    }
 }

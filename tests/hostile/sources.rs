@@ -162,3 +162,55 @@ fn files_that_choose_a_program() {
         }
     }
 }
+
+/// What the first line of a script names, which its author chose, is not opened by naming the script.
+#[test]
+fn programs_in_the_first_line_of_a_script() {
+    let place = Place::new(b"hostile\n", b"the secret\n");
+    for folder in ["app", "app/bin", "app/lib"] {
+        fs::create_dir(place.path(folder)).unwrap();
+    }
+    place.write("app/key", b"the secret\n");
+    script(&place.path("app/bin/tool"), "#!/bin/sh\n");
+    fs::set_permissions(place.path("cases/1.out"), fs::Permissions::from_mode(0o755)).unwrap();
+    let judge = place.program().display().to_string();
+    let path = |name: &str| place.path(name).display().to_string();
+    let (key, expected) = (path("app/key"), path("cases/1.out"));
+    place.write("here/key.sh", format!("#!/bin/sh {}\ncat '{key}'\n", path("app/bin/tool")).as_bytes());
+    place.write("here/out.sh", format!("#!/bin/sh {expected}\ncat '{expected}'\n").as_bytes());
+    place.write("here/judge.sh", format!("#!/bin/sh {judge}\nexec '{judge}' run poj3074\n").as_bytes());
+    script(&place.path("here/runs.sh"), &format!("#!/bin/sh {judge}\nexec '{judge}' run poj3074\n"));
+    for layer in ["auto", "landlock"] {
+        for file in ["key.sh", "out.sh"] {
+            let verdicts = place.verdicts(&["--exec", &format!("sh ./{file}"), "--sandbox", layer]);
+            assert_ne!(verdicts[0].0, "AC", "{layer} {file}");
+        }
+        for words in ["sh ./judge.sh", "./runs.sh", &format!("sh ./judge.sh {judge}")] {
+            let verdicts = place.verdicts_in("poj3074/sample-1", &["--exec", words, "--sandbox", layer]);
+            assert_eq!(verdicts[0].0, "RE", "{layer} {words}");
+        }
+    }
+}
+
+/// A solution that cannot be judged leaves the others beside it.
+#[test]
+fn solutions_with_a_fault_of_their_own() {
+    use std::os::unix::ffi::OsStrExt;
+    if !tools(&["python3"]) {
+        return;
+    }
+    let place = Place::new(b"7\n", b"7\n");
+    fs::create_dir(place.path("mine")).unwrap();
+    place.write("mine/good.py", b"print(input())\n");
+    place.write("mine/tag.py", b"# @EXPECTED_RESULTS@: BAR\n");
+    fs::write(place.path("mine").join(std::ffi::OsStr::from_bytes(b"a\xff.py")), "print(7)\n").unwrap();
+    fs::File::create(place.path("mine/large.py")).unwrap().set_len(17 << 20).unwrap();
+    let mut verdicts = place.verdicts(&["--solution", "../mine"]);
+    verdicts.sort();
+    let reasons: Vec<&str> = verdicts.iter().map(|(_, reason)| reason.as_str()).collect();
+    let names: Vec<&str> = verdicts.iter().map(|(verdict, _)| verdict.as_str()).collect();
+    assert_eq!(names, ["AC", "AC", "CE", "CE", "SE"], "{verdicts:?}");
+    for (reason, expected) in reasons[2..].iter().zip(["it is larger than", "not UTF-8", "found 'BAR'"]) {
+        assert!(reason.contains(expected), "{reason}");
+    }
+}

@@ -37,13 +37,21 @@ const MOST_LINKED_FOLDERS: usize = 1000;
 /// The most folders in each other that are looked into.
 const MOST_DEPTH: usize = 64;
 
-/// A folder that is held open, as it is found again by its path.
+/// A file or folder as it was seen, which is found again by its path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HeldFolder {
-    /// Its path without links.
+pub struct Held {
+    /// Its absolute path.
     pub path: PathBuf,
     /// Its device, and its number there: another one at its path is not taken for it.
     pub identity: (u64, u64),
+}
+
+impl Held {
+    /// What is at `path`, of which this is known. None where the system does not tell which it is.
+    pub fn of(path: &Path, about: &std::fs::Metadata) -> Option<Held> {
+        let identity = platform::identity(about)?;
+        Some(Held { path: path.to_path_buf(), identity: (identity.device, identity.number) })
+    }
 }
 
 /// A folder by an open handle.
@@ -119,8 +127,8 @@ impl Tree {
     ///
     /// # Errors
     /// If the system does not tell.
-    pub fn held(&self) -> io::Result<HeldFolder> {
-        Ok(HeldFolder { path: self.real.clone(), identity: identity(&self.dir)? })
+    pub fn held(&self) -> io::Result<Held> {
+        Ok(Held { path: self.real.clone(), identity: identity(&self.dir)? })
     }
 
     /// Has files in it be opened without following links from now on, by whoever opens them by an absolute

@@ -64,7 +64,7 @@ impl<'a> Plan<'a> {
         let compile = |entrants: Vec<Entrant>| {
             let is_contest = request.solution.is_contest();
             let compile = |entrant: Entrant| -> anyhow::Result<Contender> {
-                let theirs = request.rules.compile(&entrant.file, confinement.as_ref(), interrupt)?;
+                let theirs = request.rules.compile_entrant(&entrant, confinement.as_ref(), interrupt)?;
                 Ok(Contender { entrant: Some(entrant).filter(|_| is_contest), theirs: Some(theirs) })
             };
             entrants.into_iter().map(compile).collect::<anyhow::Result<Vec<Contender>>>()
@@ -327,7 +327,10 @@ fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
         }
         _ => Vec::new(),
     };
-    Ok(confinement.map(|confinement| Confinement { beneath: folders, ..confinement }))
+    Ok(confinement.map(|mut confinement| {
+        confinement.beneath.extend(folders);
+        confinement
+    }))
 }
 
 /// A task for each case; a single one if the solution did not compile.

@@ -1,7 +1,7 @@
 //! The orders for runs and the answers about them: commands, limits, sandboxes and how runs ended. Where a
 //! launcher starts the runs, these are its messages.
 
-use dlx_system::beneath::HeldFolder;
+use dlx_system::beneath::Held;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::fmt;
@@ -108,7 +108,7 @@ impl fmt::Display for Files {
 pub struct Needs {
     /// Files, which are read even in a secret folder.
     pub files: Vec<PathBuf>,
-    /// Folders of programs and libraries.
+    /// Folders of programs and libraries, and programs behind scripts, as far as they are not secret.
     pub folders: Vec<PathBuf>,
 }
 
@@ -136,9 +136,9 @@ pub struct Confinement {
     pub readable: Vec<PathBuf>,
     /// Of these, files that it may read even where everything else is secret.
     pub named: Vec<PathBuf>,
-    /// Folders that others may have filled, by their paths without links. What is read there by its path is
-    /// opened without following any, so that a file that was looked at and is a link now is not shown.
-    pub beneath: Vec<HeldFolder>,
+    /// Files and folders that others may change. One that is another one by now is not shown, nor is what a
+    /// link leads to from such a folder.
+    pub beneath: Vec<Held>,
     /// Files and folders that it may not read.
     pub secret: Vec<PathBuf>,
     /// Folders that it may write to besides its own.

@@ -82,17 +82,17 @@ pub fn behind(
 }
 
 /// The needs of the words of a command: files that are named by one of them, and the languages of the
-/// programs among them.
+/// programs among them. This program, which has expected outputs in it, is not opened by its name.
 pub fn of_words(words: &[OsString]) -> Needs {
+    let own = std::env::current_exe().and_then(fs::canonicalize).ok();
+    let is_own = |path: &PathBuf| own.is_some() && fs::canonicalize(path).ok() == own;
     let mut needs = Needs::default();
     for word in words {
         let file = std::path::absolute(word).ok().filter(|path| path.is_file());
-        let program = find(word).ok();
-        if let Some(file) = file.filter(|_| program.is_none()) {
-            needs.files.push(file);
-        }
-        if let Some(program) = program {
-            needs.extend(of(&program));
+        match find(word).ok() {
+            Some(program) if is_own(&program) => {}
+            Some(program) => needs.extend(of(&program)),
+            None => needs.files.extend(file),
         }
     }
     needs
@@ -101,42 +101,45 @@ pub fn of_words(words: &[OsString]) -> Needs {
 /// The needs of a program: itself, and the folder that its language is installed in.
 pub fn of(program: &Path) -> Needs {
     let mut needs = Needs::default();
-    collect(program, DEEPEST, &mut needs);
+    let files = collect(program, DEEPEST, &mut needs.folders);
+    needs.files.extend(files);
     needs
 }
 
-fn collect(program: &Path, depth: usize, needs: &mut Needs) {
+/// The files of a program, and into `behind` what is read for it besides these, where that is not secret.
+fn collect(program: &Path, depth: usize, behind: &mut Vec<PathBuf>) -> [PathBuf; 2] {
     let real = fs::canonicalize(program).unwrap_or_else(|_| program.to_path_buf());
-    for place in [program, &real] {
-        needs.files.push(place.to_path_buf());
-        needs.folders.extend(installed_in(place));
-    }
+    behind.extend([program, &real].into_iter().flat_map(installed_in));
     if real.file_name().is_some_and(|name| name == "rustup") {
         let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".rustup"));
-        needs.folders.extend(std::env::var_os("RUSTUP_HOME").map(PathBuf::from).or_else(home));
+        behind.extend(std::env::var_os("RUSTUP_HOME").map(PathBuf::from).or_else(home));
     }
     if depth > 0
         && let Some(words) = interpreter(&real)
     {
-        collect_named(&words, depth - 1, needs);
+        collect_named(&words, depth - 1, behind);
     }
+    [program.to_path_buf(), real]
 }
 
-fn collect_named(words: &[OsString], depth: usize, needs: &mut Needs) {
-    words.iter().filter_map(|word| find(word).ok()).for_each(|program| collect(&program, depth, needs));
-}
-
-/// The needs of a script that others wrote, by its beginning: the programs behind its `#!`, as far as PATH
-/// has them. Another path would open the folder that it leads to.
-pub fn of_script(start: &[u8]) -> Needs {
-    let mut needs = Needs::default();
-    let is_on_path = |word: &OsString| {
+/// What is read for the programs behind the `#!` of a script, as far as PATH has them: another path would
+/// open the folder that it leads to. The script's author has named them: they stay secret where they are.
+fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
+    let is_on_path = |word: &&OsString| {
         let path = Path::new(word);
         let found = path.file_name().and_then(|name| find(name).ok());
         path.components().count() == 1 || found.is_some_and(|found| found == path)
     };
-    let words = named_by_script(start).unwrap_or_default().into_iter().filter(is_on_path);
-    collect_named(&words.collect::<Vec<_>>(), DEEPEST, &mut needs);
+    for program in words.iter().filter(is_on_path).filter_map(|word| find(word).ok()) {
+        let files = collect(&program, depth, behind);
+        behind.extend(files);
+    }
+}
+
+/// The needs of a script that others wrote, by its beginning.
+pub fn of_script(start: &[u8]) -> Needs {
+    let mut needs = Needs::default();
+    collect_named(&named_by_script(start).unwrap_or_default(), DEEPEST, &mut needs.folders);
     needs
 }
 
@@ -169,6 +172,9 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
 /// The folders of libraries beside one of programs.
 const LIBRARIES: [&str; 3] = ["lib", "lib64", "libexec"];
 
+/// Files of projects, whose own programs lie beside what is private.
+const PROJECTS: [&str; 5] = ["Gemfile", "package.json", "Cargo.toml", "pyproject.toml", "go.mod"];
+
 fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
     let folder = program.parent()?;
     let place = folder.parent()?;
@@ -180,7 +186,7 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
     };
     let place = fs::canonicalize(place).ok()?;
     let is_private = place.parent().is_none() || home.is_some_and(|home| home.starts_with(&place));
-    (is_language && !is_private).then_some(place)
+    (is_language && !is_private && !has(&PROJECTS)).then_some(place)
 }
 
 #[cfg(all(test, unix))]
@@ -201,15 +207,21 @@ mod tests {
         let root = fs::canonicalize(folder.path()).unwrap();
         program(&root.join("node/bin/node"), "");
         fs::create_dir(root.join("node/lib")).unwrap();
-        program(
-            &root.join("manager/shims/python3"),
-            &format!("#!{}\n", root.join("node/bin/node").display()),
-        );
+        let script = format!("#!/usr/bin/env sh {}\n", root.join("node/bin/node").display());
+        program(&root.join("manager/shims/python3"), &script);
         fs::create_dir(root.join("manager/versions")).unwrap();
         program(&root.join("mine/bin/solution"), "");
+        program(&root.join("project/bin/tool"), "");
+        fs::create_dir(root.join("project/lib")).unwrap();
+        fs::write(root.join("project/Gemfile"), "").unwrap();
+        assert_eq!(of(&root.join("node/bin/node")).folders, [root.join("node"), root.join("node")]);
         let needs = of(&root.join("manager/shims/python3"));
-        assert!(needs.folders.contains(&root.join("manager")) && needs.folders.contains(&root.join("node")));
-        assert!(needs.files.contains(&root.join("node/bin/node")));
+        assert!(
+            needs.folders.contains(&root.join("manager")) && needs.folders.contains(&find("sh").unwrap())
+        );
+        // A path behind `#!` opens nothing.
+        assert!(!needs.files.iter().chain(&needs.folders).any(|path| path.starts_with(root.join("node"))));
+        assert_eq!(of(&root.join("project/bin/tool")).folders, Vec::<PathBuf>::new());
         assert_eq!(of(&root.join("mine/bin/solution")).folders, Vec::<PathBuf>::new());
     }
 

@@ -1,15 +1,16 @@
 //! Compiling in the sandbox, under its own limits, into the cache.
 //!
-//! A compiler reads its own files, the source, and the files beside it that have the right endings; nothing
-//! else that a source may name. The compiler lists which of these it has read, so that a program is made
-//! again when one of them has changed. We read only files that we have offered, never one because a source
-//! names it.
+//! A compiler reads its own files, the source, and what it is offered beside it: headers, and other sources
+//! as far as a text names them. A program is made again when one of these has changed. We read only files
+//! that we offer, never one because a source names it.
 
+use super::LARGEST_SOURCE;
 use super::cache::{Artifact, Cache};
 use super::go::{self, GoCache};
-use super::ingredients::{Surroundings, files_of};
-use super::languages::{DEPENDENCIES, PROGRAM};
-use crate::beneath::Tree;
+use super::ingredients::{digest, stamp};
+use super::languages::{self, DEPENDENCIES, Language, PROGRAM};
+use crate::beneath::{Held, Tree};
+use crate::files;
 use crate::judge::violation;
 use crate::platform;
 use crate::run::interrupt::Interrupt;
@@ -19,8 +20,9 @@ use crate::run::runner::Runner;
 use crate::run::secrets;
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
-use std::ffi::OsString;
-use std::fs;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -35,50 +37,42 @@ const PROCESSES: u64 = 256;
 /// Of what it says.
 const OUTPUT: u64 = 1 << 20;
 
-/// The most files beside a source that a compiler is offered, the most bytes of each, and how many folders
+/// The most files beside a source that a compiler is offered, the most bytes of all, and how many folders
 /// deep they may be.
 const MOST_PARTS: usize = 200;
-pub const LARGEST_PART: u64 = 16 << 20;
+const MOST_PART_BYTES: u64 = 16 << 20;
 const DEEPEST_PART: usize = 3;
 /// The files and folders after which the rest are not looked at.
 const MOST_LOOKED_AT: usize = 10_000;
 
-/// The file in which it is kept what a program was made of.
-const INGREDIENTS: &str = "made-from"; // no package of Java is called so
 /// The most bytes of the list of files that a compiler has read.
 const MOST_DEPENDENCIES: u64 = 16 << 20;
 
 /// A source to be compiled.
 pub struct Recipe<'a> {
-    /// The bytes that identify it and its compiler.
+    /// The bytes that identify its compiler and how that is called.
     pub key: Vec<u8>,
     /// The command that puts the program into a folder.
     pub build: &'a dyn Fn(&Path) -> Vec<OsString>,
     /// The check of the program that the compiler made there; its error says what is wrong.
     pub check: &'a dyn Fn(&Path) -> Result<(), String>,
-    /// The files that the compiler needs: itself and the source.
+    /// The files that the compiler needs for itself.
     pub needs: Needs,
-    /// Files beside the source that it may be made of.
-    pub parts: Parts,
-    /// The source.
-    pub source: &'a Path,
-    /// Its text.
-    pub text: &'a [u8],
-    /// The compiler, and the files and folders that its command line names.
-    pub named: Vec<PathBuf>,
+    /// What it is made of, looked at anew.
+    pub parts: &'a dyn Fn() -> anyhow::Result<Parts>,
+    /// Whether the words of the compiler's command line name no files, of which nothing is known.
+    pub is_whole: bool,
     /// The cache of its compiler, if that is Go.
     pub go: Option<GoCache>,
 }
 
-/// The files beside a source that it may be made of.
-#[derive(Debug, Default)]
+/// The files that a compiler is offered.
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// Those that a compiler is offered.
-    pub files: Vec<PathBuf>,
-    /// Links to files that it is not offered.
-    pub links: Vec<PathBuf>,
-    /// All that was found, and where links lead.
-    pub names: Vec<(PathBuf, Option<PathBuf>)>,
+    /// The source, and files beside it: which file each is, and a digest of its content.
+    files: BTreeMap<PathBuf, (Option<Held>, String)>,
+    /// Files beside the source that it is not offered, and what to say of them.
+    left_out: Vec<(PathBuf, String)>,
 }
 
 /// Where compilers work.
@@ -98,47 +92,53 @@ impl Builder<'_> {
     /// If the compiler cannot be started, or there is no place for what it makes.
     pub fn make(&self, recipe: Recipe) -> anyhow::Result<Result<PathBuf, String>> {
         let cache = Cache::open()?;
-        let (source, text) = (recipe.source, recipe.text);
-        let surroundings = Surroundings { source, text, parts: &recipe.parts, named: &recipe.named };
-        let mut name = hash(&recipe.key);
-        // A program made of other ingredients stays where it is, and leads to the place of the one made of
-        // these.
-        while let Some(place) = cache.find(Artifact::Program, &name) {
-            let then = fs::read_to_string(place.join(INGREDIENTS)).unwrap_or_default();
-            let (now, _) = surroundings.list(&files_of(&then));
-            if then == now {
-                return Ok(Ok(place));
-            }
-            name = hash(format!("{name}\n{now}").as_bytes());
+        let parts = (recipe.parts)()?;
+        let name = self.name(&recipe, &parts);
+        if let Some(place) = name.as_ref().and_then(|name| cache.find(Artifact::Program, name)) {
+            return Ok(Ok(place));
         }
         let building = cache.build()?;
-        if let Err(errors) = self.run(&recipe, building.path())? {
+        let folder = building.path();
+        if let Err(errors) = self.run(&recipe, &parts, folder)? {
             return Ok(Err(errors));
         }
-        if let Err(wrong) = (recipe.check)(building.path()) {
+        if let Err(wrong) = (recipe.check)(folder) {
             return Ok(Err(wrong));
         }
-        // A compiler that lists nothing may have read them all.
-        let made = Tree::open(building.path()).context("cannot open what the compiler has made")?;
-        let (used, is_known) = match made.member(DEPENDENCIES).read(MOST_DEPENDENCIES) {
-            Ok(makefile) => surroundings.used(&String::from_utf8_lossy(&makefile), building.path()),
-            Err(_) => (recipe.parts.files.iter().cloned().collect(), true),
-        };
-        let (ingredients, is_all) = surroundings.list(&used);
-        let file = made.member(INGREDIENTS);
-        let written = file.write(true, |out| out.write_all(ingredients.as_bytes()));
-        written.with_context(|| format!("cannot write {}", file.path().display()))?;
-        if !is_all || !is_known {
+        // What changed meanwhile may have been read before or after.
+        let is_known = (self.is_confined() || parts.are_all_of(folder)) && (recipe.parts)()? == parts;
+        let name = name.filter(|_| is_known).unwrap_or_else(|| {
             // A place where it is not looked for: the same program is kept once, and made each time.
-            let program = fs::read(building.path().join(platform::program(PROGRAM)));
-            let program = program.unwrap_or_else(|_| building.path().as_os_str().as_encoded_bytes().into());
-            name = hash(format!("{name}\n{}", hash(&program)).as_bytes());
-        }
+            let program = fs::read(folder.join(platform::program(PROGRAM)));
+            hash(&program.unwrap_or_else(|_| folder.as_os_str().as_encoded_bytes().into()))
+        });
         Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
     }
 
+    /// Whether a compiler can read nothing but what it is offered.
+    fn is_confined(&self) -> bool {
+        self.confinement.is_some() && cfg!(target_os = "linux")
+    }
+
+    /// The name of the program that is made of `parts`: of these, the compiler, and all else that it may
+    /// read. None if that cannot be known.
+    fn name(&self, recipe: &Recipe, parts: &Parts) -> Option<String> {
+        let readable = self.confinement.map_or(&[][..], |confinement| &confinement.readable);
+        let readable = digest(readable, &|_| true).filter(|_| recipe.is_whole)?;
+        let layer = self.confinement.filter(|_| self.is_confined()).map(|confinement| confinement.layer);
+        let digests: Vec<_> = parts.files.iter().map(|(path, (_, digest))| (path, digest)).collect();
+        let compiler: String = recipe.needs.files.iter().map(|path| stamp(path)).collect();
+        let around = format!("\n{layer:?} {readable} {digests:?} {compiler}");
+        Some(hash(&[&recipe.key[..], around.as_bytes()].concat()))
+    }
+
     /// Runs a compiler. The inner error is its message when it failed.
-    pub(super) fn run(&self, recipe: &Recipe, folder: &Path) -> anyhow::Result<Result<(), String>> {
+    pub(super) fn run(
+        &self,
+        recipe: &Recipe,
+        parts: &Parts,
+        folder: &Path,
+    ) -> anyhow::Result<Result<(), String>> {
         let limits = Limits {
             cpu: Some(TIME),
             wall: Some(TIME),
@@ -171,7 +171,7 @@ impl Builder<'_> {
             }
         };
         let mut runner = Runner::new(self.interrupt);
-        runner.confine(self.within(recipe, folder, go).as_ref());
+        runner.confine(self.within(&recipe.needs, parts, folder, go).as_ref());
         let ran = runner.run(&command, stdin, &limits).context("cannot start the compiler")?;
         let message = String::from_utf8_lossy(&ran.output).trim_end().to_string();
         let ended = match &ran.end {
@@ -187,7 +187,7 @@ impl Builder<'_> {
         Ok(match violation {
             None => Ok(()),
             Some(_) if matches!(ended.exit, Exit::Code(_)) && ended.stopped.is_none() && !ran.flooded => {
-                let message = with_links(with_limit(message), &recipe.parts.links);
+                let message = with_left_out(with_limit(message), &parts.left_out);
                 Err(with_refused(message, &ended.refused))
             }
             Some(over) => {
@@ -200,17 +200,19 @@ impl Builder<'_> {
     /// another one.
     fn within(
         &self,
-        recipe: &Recipe,
+        needs: &Needs,
+        parts: &Parts,
         folder: &Path,
         go: Option<(&Path, Option<PathBuf>)>,
     ) -> Option<Confinement> {
         let of_runs = self.confinement?;
-        let parts = Needs { files: recipe.parts.files.clone(), folders: Vec::new() };
+        let held = parts.files.values().filter_map(|(held, _)| held.clone());
+        let parts = Needs { files: parts.files.keys().cloned().collect(), folders: Vec::new() };
         let mut confinement = Confinement {
             layer: of_runs.layer,
             readable: of_runs.readable.clone(),
             secret: of_runs.secret.clone(),
-            beneath: of_runs.beneath.clone(),
+            beneath: of_runs.beneath.iter().cloned().chain(held).collect(),
             writable: vec![folder.to_path_buf()],
             // Linkers make their output executable, and Go locks the files of its cache.
             makes: true,
@@ -223,7 +225,7 @@ impl Builder<'_> {
                 [("GOCACHE", own.as_os_str()), ("GOTELEMETRY", "off".as_ref()), ("GOPROXY", "off".as_ref())];
             confinement.environment = variables.map(|(name, value)| (name.into(), value.into())).into();
         }
-        Some(confinement.reading(&recipe.needs).reading(&parts))
+        Some(confinement.reading(needs).reading(&parts))
     }
 }
 
@@ -235,12 +237,12 @@ fn with_refused(message: String, refused: &[String]) -> String {
     }
 }
 
-/// A compiler's message, with the links in it that it could not follow.
-fn with_links(mut message: String, links: &[PathBuf]) -> String {
-    for link in links {
-        let name = link.file_name().unwrap_or_default().to_string_lossy();
+/// A compiler's message, with the files in it that it was not offered.
+fn with_left_out(mut message: String, left_out: &[(PathBuf, String)]) -> String {
+    for (path, why) in left_out.iter().take(MOST_PARTS) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         if message.contains(&*name) {
-            message += &format!("\n{name} is a link to a file that is not offered to compilers");
+            message += &format!("\n{name} {why}");
         }
     }
     message
@@ -277,50 +279,150 @@ fn with_limit(message: String) -> String {
     }
 }
 
+const NOT_OFFERED: &str = "is not offered to compilers";
+
 impl Parts {
-    /// The files beside `source`, or below its folder, with one of these endings; nearer ones first. Those
+    /// The file `source` alone, and its text.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn only(source: &Path) -> anyhow::Result<(Parts, Vec<u8>)> {
+        let mut parts = Parts::default();
+        let text = parts.offer(source, files::open(source, LARGEST_SOURCE), LARGEST_SOURCE);
+        let text = text.with_context(|| format!("cannot read {}", source.display()))?;
+        Ok((parts, text))
+    }
+
+    /// The file `source` in a `language`, and what it may be made of beside it, or below the folder `root`
+    /// around it: headers, nearer ones first, and other sources that a text which is offered names. Files
     /// whose names are not UTF-8 are left out, and so are links that lead to another file than these, and
     /// other names of what is `secret`.
     ///
     /// # Errors
-    /// If there is too much that is secret to look at.
-    pub fn beside(source: &Path, endings: &[&str], secret: &[PathBuf]) -> anyhow::Result<Parts> {
-        if endings.is_empty() {
-            return Ok(Parts::default());
-        }
+    /// If the source cannot be read, or there is too much that is secret to look at.
+    pub fn beside(
+        source: &Path,
+        root: Option<&Path>,
+        language: &Language,
+        secret: &[PathBuf],
+    ) -> anyhow::Result<Parts> {
+        let (mut parts, mut text) = Parts::only(source)?;
         let folder = source.parent().unwrap_or(Path::new("/"));
+        let root = root.filter(|root| folder.starts_with(root)).unwrap_or(folder);
+        let Some(tree) = Tree::open(root).ok().filter(|_| !language.parts.is_empty()) else {
+            return Ok(parts);
+        };
+        let (links, files) = found(source, root, language.parts);
+        let others = secrets::other_names(secret, &files)?;
+        let mut waiting = VecDeque::new();
+        let mut unnamed: BTreeMap<Vec<u8>, Vec<PathBuf>> = BTreeMap::new();
+        for path in files {
+            if others.contains(&path) {
+                parts.left_out.push((path, format!("is a link to a file that {NOT_OFFERED}")));
+            } else if languages::of(&path).is_none() {
+                waiting.push_back(path);
+            } else {
+                let names: BTreeSet<Vec<u8>> = names_in_text(&path).into_iter().map(<[u8]>::to_vec).collect();
+                names.into_iter().for_each(|name| unnamed.entry(name).or_default().push(path.clone()));
+            }
+        }
+        let mut bytes_left = MOST_PART_BYTES;
+        let open = |path: &Path| tree.member(path.strip_prefix(root).unwrap_or(path)).open(MOST_PART_BYTES);
+        loop {
+            words(&text).for_each(|word| waiting.extend(unnamed.remove(word).into_iter().flatten()));
+            let Some(path) = waiting.pop_front() else { break };
+            let offered = match parts.files.len() > MOST_PARTS {
+                _ if parts.files.contains_key(&path) => Ok(Vec::new()),
+                true => Err(io::Error::other(format!("there are more than {MOST_PARTS}"))),
+                false => parts.offer(&path, open(&path), bytes_left),
+            };
+            text = offered.unwrap_or_else(|error| {
+                parts.left_out.push((path, format!("{NOT_OFFERED}: {error}")));
+                Vec::new()
+            });
+            bytes_left -= text.len() as u64;
+        }
+        let unnamed: BTreeSet<PathBuf> = unnamed.into_values().flatten().collect();
+        let unnamed = unnamed.into_iter().filter(|path| !parts.files.contains_key(path));
+        let unnamed: Vec<_> =
+            unnamed.map(|path| (path, format!("{NOT_OFFERED}: no text beside it names it"))).collect();
+        parts.left_out.extend(unnamed);
+        for path in links {
+            let file = open(&path);
+            let held = file.as_ref().ok().and_then(|file| Held::of(&path, &file.metadata().ok()?));
+            let is_same = |(other, _): &(Option<Held>, String)| {
+                other.as_ref().zip(held.as_ref()).is_some_and(|(other, held)| other.identity == held.identity)
+            };
+            if !parts.files.values().any(is_same) || parts.offer(&path, file, MOST_PART_BYTES).is_err() {
+                parts.left_out.push((path, format!("is a link to a file that {NOT_OFFERED}")));
+            }
+        }
+        Ok(parts)
+    }
+
+    /// Offers a file, and returns its text.
+    fn offer(&mut self, path: &Path, file: io::Result<File>, most: u64) -> io::Result<Vec<u8>> {
+        let file = file?;
+        let held = Held::of(path, &file.metadata()?);
+        let text = files::all(file, most)?;
+        self.files.insert(path.to_path_buf(), (held, hash(&text)));
+        Ok(text)
+    }
+
+    /// Whether a compiler that has put its list of what it read into the folder `made` has read these alone.
+    /// One that lists nothing may have read them all.
+    fn are_all_of(&self, made: &Path) -> bool {
+        let list = Tree::open(made).and_then(|made| made.member(DEPENDENCIES).read(MOST_DEPENDENCIES));
+        let Ok(list) = list else { return true };
+        let list =
+            String::from_utf8_lossy(&list).replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\0");
+        let mut words =
+            list.split_ascii_whitespace().map(|word| word.trim_end_matches(':').replace('\0', " "));
+        words.all(|word| Path::new(&word).starts_with(made) || self.files.contains_key(Path::new(&word)))
+    }
+}
+
+/// The links and the files with one of these endings beside `source` and below `root`, nearer ones first.
+fn found(source: &Path, root: &Path, endings: &[&str]) -> (Vec<PathBuf>, Vec<PathBuf>) {
+    // The launcher is told paths as text.
+    let has_ending = |path: &Path| {
+        let ending = path.to_str().and_then(|_| path.extension()?.to_str());
+        ending.is_some_and(|ending| endings.contains(&ending))
+    };
+    let (mut known, mut links, mut files) = (BTreeSet::from([source.to_path_buf()]), Vec::new(), Vec::new());
+    for folder in [source.parent().unwrap_or(root), root] {
         let all = walkdir::WalkDir::new(folder).min_depth(1).max_depth(DEEPEST_PART).into_iter();
         let all = all.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
-        // The launcher is told paths as text.
-        let has_ending = |path: &Path| {
-            let ending = path.to_str().and_then(|_| path.extension()?.to_str());
-            ending.is_some_and(|ending| endings.contains(&ending))
-        };
-        let all: Vec<walkdir::DirEntry> = all.take(MOST_LOOKED_AT).flatten().collect();
-        let name = |entry: &walkdir::DirEntry| (entry.path().to_path_buf(), fs::read_link(entry.path()).ok());
-        let mut names: Vec<_> = all.iter().filter(|entry| !entry.file_type().is_dir()).map(name).collect();
-        names.sort();
-        let mut found: Vec<(usize, PathBuf)> = all
-            .into_iter()
-            .filter(|entry| has_ending(entry.path()) && entry.path() != source)
-            .filter(|entry| {
-                fs::metadata(entry.path()).is_ok_and(|file| file.is_file() && file.len() <= LARGEST_PART)
-            })
-            .map(|entry| (entry.depth(), entry.into_path()))
-            .collect();
-        found.sort();
-        found.truncate(MOST_PARTS);
-        let found = found.into_iter().map(|(_, path)| path).collect::<Vec<_>>();
-        let others = secrets::other_names(secret, &found)?;
-        let target = |path: &PathBuf| fs::canonicalize(path).ok();
-        let is_plain = |path: &PathBuf| !path.is_symlink() && !others.contains(path);
-        let is_offered = |path: &PathBuf| {
-            let leads_to = |other: &PathBuf| is_plain(other) && target(other) == target(path);
-            is_plain(path) || path.is_symlink() && found.iter().any(leads_to)
-        };
-        let (files, links) = found.iter().cloned().partition(is_offered);
-        Ok(Parts { files, links, names })
+        let all = all.take(MOST_LOOKED_AT).flatten().filter(|entry| !entry.file_type().is_dir());
+        let mut all: Vec<_> = all.filter(|entry| has_ending(entry.path())).collect();
+        all.sort_by_cached_key(|entry| (entry.depth(), entry.path().to_path_buf()));
+        for entry in all.into_iter().filter(|entry| known.insert(entry.path().to_path_buf())) {
+            if entry.path_is_symlink() {
+                links.push(entry.into_path())
+            } else {
+                files.push(entry.into_path())
+            }
+        }
     }
+    (links, files)
+}
+
+/// How a text names a file beside it: by its name or, of a module of Rust, by that without its ending, or by
+/// its folder's.
+fn names_in_text(path: &Path) -> [&[u8]; 2] {
+    let name = path.file_name().unwrap_or_default();
+    let module = path.file_stem().filter(|_| path.extension() == Some(OsStr::new("rs")));
+    let module = match module {
+        Some(module) if module == "mod" => path.parent().and_then(Path::file_name),
+        module => module,
+    };
+    [name, module.unwrap_or(name)].map(OsStr::as_encoded_bytes)
+}
+
+/// The words of a text that may name files, or modules.
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let between = text.split(|byte| b"\"<>/\\\r\n".contains(byte));
+    between.chain(text.split(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80)))
 }
 
 /// A name made of the beginning of a hash.

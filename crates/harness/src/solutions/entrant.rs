@@ -24,6 +24,8 @@ pub struct Entrant {
     pub expected: Expected,
     /// Its source file.
     pub file: PathBuf,
+    /// What is wrong with the list of verdicts in it.
+    pub fault: Option<String>,
 }
 
 const FOLDERS: &[(&str, Verdict)] = &[
@@ -40,7 +42,7 @@ const FOLDERS: &[(&str, Verdict)] = &[
 /// The solutions among `paths`, and in the folders among them at any depth.
 ///
 /// # Errors
-/// If a folder cannot be read, or does not contain solutions, or the verdicts that one lists are not known.
+/// If a folder cannot be read, or does not contain solutions.
 pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants = Vec::new();
     for path in paths {
@@ -48,7 +50,7 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
             true => entrants.extend(in_tree(
                 &Tree::open(path).with_context(|| format!("cannot read {}", path.display()))?,
             )?),
-            false => entrants.push(entrant(terminal::name(path), path.clone())?),
+            false => entrants.push(entrant(terminal::name(path), path.clone())),
         }
     }
     tell_apart(&mut entrants);
@@ -58,17 +60,15 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
 /// The solutions in a folder at any depth.
 ///
 /// # Errors
-/// If it cannot be read, or does not contain solutions, or the verdicts that one lists are not known.
+/// If it cannot be read, or does not contain solutions.
 pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
     tree.guard();
     let found = sources(tree).with_context(|| format!("cannot read {}", tree.place().display()))?;
     if found.is_empty() {
         bail!("{} does not contain solutions", tree.place().display());
     }
-    let mut entrants: Vec<Entrant> = found
-        .into_iter()
-        .map(|(below, file)| entrant(terminal::name(&below), file))
-        .collect::<Result<_, _>>()?;
+    let entrants = found.into_iter().map(|(below, file)| entrant(terminal::name(&below), file));
+    let mut entrants: Vec<Entrant> = entrants.collect();
     tell_apart(&mut entrants);
     Ok(entrants)
 }
@@ -118,12 +118,12 @@ fn tell_apart(entrants: &mut [Entrant]) {
     }
 }
 
-fn entrant(label: String, file: PathBuf) -> anyhow::Result<Entrant> {
-    let listed = match by_folder(&file) {
-        None => by_tag(&file)?.or_else(|| by_name(&file)),
-        known => known,
+fn entrant(label: String, file: PathBuf) -> Entrant {
+    let (listed, fault) = match by_folder(&file).map_or_else(|| by_tag(&file), |known| Ok(Some(known))) {
+        Ok(listed) => (listed.or_else(|| by_name(&file)), None),
+        Err(fault) => (None, Some(format!("{fault:#}"))),
     };
-    Ok(Entrant { label, expected: listed.unwrap_or_default(), file })
+    Entrant { label, expected: listed.unwrap_or_default(), file, fault }
 }
 
 /// The expected verdicts that the folder of a solution gives.
@@ -186,7 +186,7 @@ mod tests {
     fn equal_labels_are_told_apart() {
         let labels = |files: &[(&str, &str)]| {
             let mut entrants: Vec<Entrant> =
-                files.iter().map(|(label, file)| entrant(label.to_string(), file.into()).unwrap()).collect();
+                files.iter().map(|(label, file)| entrant(label.to_string(), file.into())).collect();
             tell_apart(&mut entrants);
             entrants.into_iter().map(|entrant| entrant.label).collect::<Vec<_>>()
         };
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn folders_and_names_give_the_expected_verdict() {
-        let of = |path: &str| entrant(String::new(), path.into()).unwrap().expected.to_string();
+        let of = |path: &str| entrant(String::new(), path.into()).expected.to_string();
         assert_eq!(of("submissions/accepted/wa-once-thought-to-be.cpp"), "AC");
         assert_eq!(of("time_limit_exceeded/x.py"), "TLE");
         assert_eq!(of("run_time_error-wrong_answer/x.py"), "WA or RE");
@@ -217,9 +217,8 @@ mod tests {
             let file = folder.path().join(path);
             std::fs::create_dir_all(file.parent().unwrap()).unwrap();
             std::fs::write(&file, text).unwrap();
-            entrant(String::new(), file)
-                .map(|entrant| entrant.expected.to_string())
-                .map_err(|error| error.to_string())
+            let entrant = entrant(String::new(), file);
+            entrant.fault.map_or(Ok(entrant.expected.to_string()), Err)
         };
         let is = |verdicts: &str| Ok(verdicts.to_string());
         assert_eq!(

@@ -84,14 +84,12 @@ pub fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> 
         build,
         check,
         needs: toolchain::of(go),
-        parts: Parts::default(),
-        source: go,
-        text: b"",
-        named: vec![go.to_path_buf()],
+        parts: &|| Ok(Parts::default()),
+        is_whole: true,
         go: Some(GoCache::Filled),
     };
     let all = |_: &Path| words(&["std"]);
-    let index = |folder: &Path| match builder.run(&recipe(&all, &|_| Ok(())), folder) {
+    let index = |folder: &Path| match builder.run(&recipe(&all, &|_| Ok(())), &Parts::default(), folder) {
         Ok(listed) => listed,
         Err(error) => Err(format!("{error:#}")),
     };

@@ -1,7 +1,7 @@
 //! Solutions: the built-in one of a problem, a source file in any of several languages, or a command.
 //!
 //! A source file is compiled once; the program is cached under a name made of the compiler, its arguments and
-//! the text, with a list of all that it was made of, so the same is never compiled twice.
+//! the contents of all that it can read, so the same is never compiled twice.
 
 pub mod cache;
 pub mod compilation;
@@ -20,7 +20,7 @@ pub use self::languages::{endings, endings_with_flags, first_ending};
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::{self, Command, Confinement, Needs};
 use crate::run::toolchain;
-use crate::{files, platform};
+use crate::{beneath, files, platform};
 use anyhow::{Context, bail};
 use regex_lite::Regex;
 use std::collections::BTreeMap;
@@ -39,11 +39,13 @@ pub struct Options<'a> {
     pub flags: &'a [String],
     /// Bytes of memory that the compiler may use.
     pub memory: u64,
+    /// The folder around the source whose files are offered, too, if that is another one than its own.
+    pub root: Option<&'a Path>,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { flags: &[], memory: compilation::MEMORY }
+        Options { flags: &[], memory: compilation::MEMORY, root: None }
     }
 }
 
@@ -192,8 +194,18 @@ pub fn compile(
         bail!("{}: expected a source file ending in {}", file.display(), endings());
     };
     let file = files::whole(file)?;
+    if file.to_str().is_none() {
+        return Ok(Err("the name of the file is not UTF-8".into()));
+    }
+    if fs::metadata(&file).is_ok_and(|file| file.len() > LARGEST_SOURCE) {
+        return Ok(Err(files::too_large(LARGEST_SOURCE).to_string()));
+    }
     let text =
         files::read(&file, LARGEST_SOURCE).with_context(|| format!("cannot read {}", file.display()))?;
+    // What lies beside it is found by its place.
+    let folder = file.parent().filter(|_| cfg!(unix) && beneath::guarded_member(&file).is_none());
+    let folder = folder.and_then(|folder| fs::canonicalize(folder).ok());
+    let file = folder.and_then(|folder| Some(folder.join(file.file_name()?))).unwrap_or(file);
     let builder = Builder { confinement, memory: options.memory, interrupt };
     match &language.compiler {
         Compiler::Interpreted(tool) => {
@@ -216,14 +228,12 @@ pub fn compile(
                 build
             };
             let recipe = Recipe {
-                key: key(&build(Path::new("")), &text),
+                key: key(&build(Path::new("")), b""),
                 build: &build,
                 check: &|folder| is_program(&folder.join(platform::program(PROGRAM))),
-                needs: needs(&compiler, &file),
-                parts: parts(&file, language, confinement)?,
-                source: &file,
-                text: &text,
-                named: named(&compiler, words.iter().chain(options.flags), confinement),
+                needs: toolchain::of(&compiler),
+                parts: &|| parts(&file, options.root, language, confinement),
+                is_whole: is_whole(words.iter().chain(options.flags), confinement),
                 go: (language.endings == ["go"]).then(|| GoCache::Over(compiler.clone())),
             };
             let folder = builder.make(recipe)?;
@@ -266,40 +276,28 @@ fn key(words: &[OsString], text: &[u8]) -> Vec<u8> {
     key
 }
 
-/// The files that a compiler needs for a source.
-fn needs(compiler: &Path, file: &Path) -> Needs {
-    let mut needs = toolchain::of(compiler);
-    needs.files.push(file.to_path_buf());
-    needs
-}
-
 /// The variables by which compilers look in further folders.
 const SEARCHED: [&str; 4] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH"];
 
-/// The compiler, and the files and folders that the words of its command line name, or its environment, if
+/// Whether the words of a compiler's command line name no files or folders, nor does its environment, if
 /// that is not cleared by a sandbox.
-fn named<'a>(
-    compiler: &Path,
-    words: impl Iterator<Item = &'a String>,
-    confinement: Option<&Confinement>,
-) -> Vec<PathBuf> {
-    let mut named = vec![compiler.to_path_buf()];
-    named.extend(ingredients::named_by(words.map(OsStr::new)));
-    if confinement.is_none() {
-        let folders = SEARCHED.iter().filter_map(std::env::var_os);
-        named.extend(folders.flat_map(|value| std::env::split_paths(&value).collect::<Vec<_>>()));
-    }
-    named
+fn is_whole<'a>(mut words: impl Iterator<Item = &'a String>, confinement: Option<&Confinement>) -> bool {
+    let is_searched = |name| std::env::var_os(name).is_some();
+    !words.any(|word| word.contains([std::path::MAIN_SEPARATOR, '@']))
+        && (confinement.is_some() || !SEARCHED.into_iter().any(is_searched))
 }
 
-/// The files that a source may include; sources that we wrote ourselves are whole.
-fn parts(file: &Path, language: &Language, confinement: Option<&Confinement>) -> anyhow::Result<Parts> {
-    let is_ours = Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source)));
-    match is_ours {
-        true => Ok(Parts::default()),
-        false => {
-            Parts::beside(file, language.parts, confinement.map_or(&[], |confinement| &confinement.secret))
-        }
+/// What a source may be made of; sources that we wrote ourselves are whole.
+fn parts(
+    file: &Path,
+    root: Option<&Path>,
+    language: &Language,
+    confinement: Option<&Confinement>,
+) -> anyhow::Result<Parts> {
+    let secret = confinement.map_or(&[][..], |confinement| &confinement.secret);
+    match Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source))) {
+        true => Ok(Parts::only(file)?.0),
+        false => Parts::beside(file, root, language, secret),
     }
 }
 
@@ -322,14 +320,12 @@ fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled>
         words.chain([folder.into(), place.clone().into()]).collect::<Vec<OsString>>()
     };
     let recipe = Recipe {
-        key: key(&build(Path::new("")), text),
+        key: key(&build(Path::new("")), b""),
         build: &build,
         check: &|_| Ok(()),
-        needs: needs(&compiler, &place),
-        parts: Parts::default(),
-        source: &place,
-        text,
-        named: vec![compiler.clone()],
+        needs: toolchain::of(&compiler),
+        parts: &|| Ok(Parts::only(&place)?.0),
+        is_whole: true,
         go: None,
     };
     let run = |folder: PathBuf| {

@@ -4,18 +4,18 @@
 //! Landlock can only allow. So in each folder above a secret, everything but the secret is allowed, name by
 //! name, and what is made there after the launcher has started is out of reach, too.
 
-use crate::beneath::HeldFolder;
+use crate::beneath::Held;
 use crate::run::protocol::Confinement;
 use landlock::{
     ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, CreateRulesetError, PathBeneath, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
-use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags};
+use rustix::fs::{FileType, Mode, OFlags};
 use rustix::io::Errno;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::ptr;
 
@@ -79,42 +79,40 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     paths
 }
 
-/// Opens `path`, which is shown, to refer to it. Below a folder that others may have filled no link is
-/// followed.
+/// Opens `path`, which is shown, to refer to it. Links that others may have made do not lead out of the folder
+/// that they are in, and none leads to a secret.
 ///
 /// # Errors
-/// If nothing is there, or a link is there that is not followed.
+/// If nothing is there, or another file than the one that was seen.
 pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
-    let flags = OFlags::PATH | OFlags::CLOEXEC;
-    let Some(held) = held(confinement, path) else {
-        return Ok(rustix::fs::open(path, flags, Mode::empty())?);
+    // What was opened has its place, whatever is made of the names that led there.
+    let opened = |path: &Path| -> io::Result<(OwnedFd, PathBuf)> {
+        let file = rustix::fs::open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
+        let place = fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()))?;
+        Ok((file, place))
     };
-    let folder = open_plainly(CWD, &held.path, flags)?;
-    let found = rustix::fs::fstat(&folder)?;
-    if (found.st_dev, found.st_ino) != held.identity {
-        return Err(Errno::LOOP.into()); // Another folder has its name by now.
-    }
-    match path.strip_prefix(&held.path) {
-        Ok(below) if !below.as_os_str().is_empty() => open_plainly(folder, below, flags),
-        _ => Ok(folder),
-    }
-}
-
-/// Opens `path` in `folder` if there is no link on the way.
-fn open_plainly(folder: impl AsFd, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
-    let opened = rustix::fs::openat2(&folder, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS);
-    match opened {
-        // Before Linux 5.6, the last part alone is known to be none.
-        Err(Errno::NOSYS | Errno::PERM) => {
-            Ok(rustix::fs::openat(&folder, path, flags | OFlags::NOFOLLOW, Mode::empty())?)
+    let (file, place) = opened(path)?;
+    let held = held(confinement, path);
+    if let Some(held) = held {
+        let (known, above) = opened(&held.path)?;
+        let found = rustix::fs::fstat(&known)?;
+        if (found.st_dev, found.st_ino) != held.identity || !place.starts_with(&above) {
+            return Err(Errno::LOOP.into());
         }
-        opened => Ok(opened?),
     }
+    let is_named = |path: &Path| confinement.named.iter().any(|named| named == path);
+    let is_secret = |secret: &PathBuf| place.starts_with(secret) || secret.starts_with(&place);
+    let is_meant = place == path || is_named(&place) || held.is_none() && is_named(path);
+    if !is_meant && secrets(confinement).iter().any(is_secret) {
+        return Err(Errno::LOOP.into());
+    }
+    Ok(file)
 }
 
-/// The folder that others may have filled in which `path` is, if it is in one.
-fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a HeldFolder> {
-    confinement.beneath.iter().find(|folder| path.starts_with(&folder.path))
+/// The file or folder that others may change in which `path` is, if it is in one.
+fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a Held> {
+    let above = confinement.beneath.iter().filter(|held| path.starts_with(&held.path));
+    above.max_by_key(|held| held.path.as_os_str().len())
 }
 
 /// The files and folders of which nothing may be read, as far as they exist.
@@ -207,7 +205,7 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
             let by_name = confinement
                 .named
                 .iter()
-                .any(|named| fs::canonicalize(named).is_ok_and(|named| named == path));
+                .any(|named| *named == path || fs::canonicalize(named).is_ok_and(|named| named == path));
             found.extend(by_name.then_some(path));
         } else if above.contains(path.as_path()) {
             let inside = fs::read_dir(&path).into_iter().flatten().flatten();

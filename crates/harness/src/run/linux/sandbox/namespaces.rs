@@ -180,11 +180,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     let is_shown =
         |path: &Path| path.ancestors().skip(1).any(|above| listed.iter().any(|path| path == above));
     for path in listed.iter().filter(|path| !is_shown(path)) {
-        match show(root, path, true, confinement) {
-            // What has become a link since it was looked at is not there.
-            Err(error) if error.raw_os_error() == Some(libc::ELOOP) => {}
-            shown => step("bind", shown)?,
-        }
+        step("bind", show(root, path, true, confinement))?;
     }
     for folder in &confinement.writable {
         step("bind", show(root, folder, false, confinement))?;
@@ -250,11 +246,14 @@ fn show_at(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinem
             Err(error) => return Err(error),
         }
     }
-    let about = fs::symlink_metadata(path)?;
-    if about.is_symlink() && path.parent() == Some(Path::new("/")) {
+    if path.is_symlink() && path.parent() == Some(Path::new("/")) {
         return symlink(fs::read_link(path)?, place);
     }
-    let file = files::open(confinement, path)?;
+    let file = match files::open(confinement, path) {
+        // What has become a link since it was looked at is not there.
+        Err(error) if matches!(error.raw_os_error(), Some(libc::ELOOP | libc::ENOENT)) => return Ok(()),
+        file => file?,
+    };
     let opened = PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()));
     if fs::metadata(&opened)?.is_dir() {
         fs::create_dir_all(place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
