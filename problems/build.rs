@@ -35,6 +35,7 @@ fn main() -> io::Result<()> {
     fs::write(&listed, files.join("\n"))?;
     // Older than this run, which would otherwise be followed by another.
     fs::File::options().write(true).open(&listed)?.set_modified(SystemTime::UNIX_EPOCH)?;
+    files.retain(|file| !file.ends_with("/brute.rs"));
     files.extend(["measured.txt", "src/judges.toml"].map(String::from));
     files.sort();
     println!("cargo:rerun-if-changed=build.rs\ncargo:rerun-if-changed={}", listed.display());
@@ -71,13 +72,24 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The solutions alone, for a test that compiles them with a reader of inputs that notes what it reads.
+/// The solutions alone, for a test that compiles them with a reader of inputs that notes what it reads; and the
+/// brute forces, with which tests compare them.
 fn solutions(root: &Path, ids: &[&str]) -> String {
     let module = |id: &&str| format!("#[path = {:?}]\npub mod {id};\n", root.join(id).join("solution.rs"));
     let entry = |id: &&str| format!("    ({id:?}, {id}::solve),\n");
     let (modules, entries): (String, String) =
         (ids.iter().map(module).collect(), ids.iter().map(entry).collect());
-    format!("{modules}/// Each with its id.\npub const ALL: &[(&str, Solve)] = &[\n{entries}];\n")
+    let file = |id: &&str| root.join(id).join("brute.rs");
+    let (mut brutes, mut listed) = (String::new(), String::new());
+    for id in ids.iter().filter(|id| file(id).is_file()) {
+        brutes += &format!("    #[path = {:?}]\n    pub mod {id};\n", file(id));
+        listed += &format!("    ({id:?}, brutes::{id}::BRUTE),\n");
+    }
+    format!(
+        "{modules}/// Each with its id.\npub const ALL: &[(&str, Solve)] = &[\n{entries}];\n
+/// The brute forces.\npub mod brutes {{\n{brutes}}}
+/// Each with the id of its problem.\npub const BRUTES: &[(&str, crate::brute::Brute)] = &[\n{listed}];\n"
+    )
 }
 
 /// The module of a folder, with those of its files.

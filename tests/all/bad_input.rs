@@ -40,7 +40,6 @@ const FULL: &str = "123456789456789123789123456214365897365897214897214365531642
 
 #[test]
 fn errors_name_the_position_and_the_expected_text() {
-    let row = "ABCDEFGHIJKLMNOP\n";
     let cases: &[(&str, String, &str)] = &[
         (
             "poj3074",
@@ -57,47 +56,6 @@ fn errors_name_the_position_and_the_expected_text() {
             "poj3074",
             format!("{FULL}\n\n11{}\n", ".".repeat(79)),
             "line 3, column 1: expected a grid with a solution, found '11",
-        ),
-        (
-            "zoj3122",
-            format!("{row}{row}\n"),
-            "line 4, column 1: expected a row of 16 cells, A-P or '-', found end of input",
-        ),
-        ("zoj3122", row.replace('C', "Z"), "line 1, column 3: expected A-P or '-', found 'Z'"),
-        ("spoj1110", "many\n".to_string(), "line 1, column 1: expected "),
-        ("spoj1110", format!("1\n{row}"), "line 3, column 1: expected a row of 16 cells"),
-        ("noip2009", "1 2 10\n".to_string(), "line 1, column 5: expected a digit (0 to 9), found '10'"),
-        ("noip2009", String::new(), "line 1, column 1: expected a digit (0 to 9), found end of input"),
-        (
-            "hdu5046",
-            "1\n2 3\n".to_string(),
-            "line 2, column 3: expected K, the number of airports (1 to 2), found '3'",
-        ),
-        (
-            "hdu5046",
-            "1\n61 1\n".to_string(),
-            "line 2, column 1: expected N, the number of cities (1 to 60), found '61'",
-        ),
-        (
-            "hdu5046",
-            "1\n1 1\n0 1000000001\n".to_string(),
-            "line 3, column 3: expected y of a city (-1000000000 to 1000000000)",
-        ),
-        ("hdu5046", "4000000000\n1 1\n".to_string(), "line 3, column 1: expected x of a city"),
-        ("hdu5046", "99999999999999999999999".to_string(), "line 1, column 1: expected the number of cases"),
-        ("poj2676", "1\n12345678x\n".to_string(), "line 2, column 9: expected 0-9, found 'x'"),
-        ("hdu4069", "1\n0 0 0\n".to_string(), "line 3, column 1: expected a cell: its digit plus its walls"),
-        (
-            "hdu4069",
-            format!("1\n{}", "0 ".repeat(81)),
-            "line 2, column 1: expected walls around 9 boxes of 9 cells",
-        ),
-        ("hdu3909", "5\n".to_string(), "line 1, column 1: expected the order of a grid (2 to 4), found '5'"),
-        ("hdu3909", "2\n1234\n1235".to_string(), "line 3, column 4: expected 1-4 or '.', found '5'"),
-        (
-            "sudokugen",
-            "1 16 1\n".to_string(),
-            "line 1, column 3: expected the number of givens (17 to 81), found '16'",
         ),
     ];
     for (id, input, message) in cases {

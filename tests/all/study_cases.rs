@@ -9,7 +9,7 @@ use dlx_kernel::input::Input;
 use dlx_kernel::{Exact, Matrix, Repeat};
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::{Hint, Output, Stated};
-use dlx_problems::{Cover, PROBLEMS, Problem};
+use dlx_problems::{Cover, PROBLEMS, Problem, find};
 use dlx_study::formats::knuth::Named;
 use dlx_study::trace::{Status, search};
 use dlx_study::{Goal, Model};
@@ -274,4 +274,30 @@ fn the_solver_counts_the_covers_of_the_models_in_files() {
         };
         assert_eq!(counted, Some(expected), "{name}");
     }
+}
+
+#[test]
+fn covers_of_the_model_of_dominoes_are_the_expected_grids() {
+    let problem = find("hdu4210").ok().unwrap();
+    let mut compared = 0;
+    for (name, input, output) in cases("hdu4210").into_iter().filter(|case| !case.0.contains("hard")) {
+        for (number, lines) in output.lines().collect::<Vec<_>>().chunks(10).enumerate() {
+            let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), number + 1).ok().unwrap();
+            for cover in Exact::new(&model.matrix).covers() {
+                let names = cover.iter().flat_map(|&option| model.options[option].split(' '));
+                let mut cells: Vec<(&str, &str)> = names.map(|name| name.split_once('=').unwrap()).collect();
+                cells.sort_unstable();
+                let digits: String = cells.iter().map(|cell| cell.1).collect();
+                assert_eq!(digits, lines[1..].concat(), "{name}, puzzle {}", number + 1);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 40, "only {compared} covers compared");
+}
+
+#[test]
+fn the_place_in_a_grid_of_one_column_goes_down() {
+    let model = find("crossword").ok().unwrap().study.unwrap()(&mut Input::new(b"3 1\n.\n.\n.\ncca\n"), 1);
+    assert_eq!(model.ok().unwrap().options, ["r1c1 down cca"]);
 }

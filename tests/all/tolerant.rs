@@ -1,8 +1,7 @@
 //! Inputs that solutions in C read although they are not to the letter of the statement: each is read by the
-//! built-in solution, the bundle in C++, and the textbook bundles in both languages; what no solution could
-//! read is refused.
+//! built-in solution, the bundle in C++, and the textbook bundles in both languages.
 
-use crate::common::{answer, assert_refused, cases};
+use crate::common::{answer, cases};
 use crate::tools::deadline::Deadline;
 use dlx_judge::bundle::Engine;
 use dlx_problems::{PROBLEMS, find};
@@ -80,7 +79,9 @@ fn built_in_solutions_read_what_solutions_in_c_read() {
     for problem in PROBLEMS.iter() {
         let (input, _) = sample(problem.id);
         let expected = answer(problem.id, &input);
-        for marked in [format!("\u{feff}{input}"), format!("{input}\x1a"), format!("{input}\0\0")] {
+        let crlf = input.replace('\n', "\r\n");
+        let (marked, ended) = (format!("\u{feff}{input}"), input.trim_end().to_string());
+        for marked in [crlf, ended, marked, format!("{input}\x1a"), format!("{input}\0\0")] {
             assert_eq!(answer(problem.id, &marked), expected, "{}: {marked:?}", problem.id);
         }
         if !BY_LINES.contains(&problem.id) {
@@ -123,29 +124,6 @@ fn sizes_that_only_a_remembered_statement_forbids_are_read() {
             None => assert_eq!(output, "1\n", "{id} {size}"),
         }
     }
-}
-
-#[test]
-fn what_no_solution_could_read_is_refused() {
-    let (lines, _) = sample("poj3074");
-    let line = lines.lines().next().unwrap();
-    let cut = format!("{} {}\n", &line[..40], &line[40..]);
-    let marked = format!("{}\0{}\n", &line[..40], &line[41..]);
-    let (grid, _) = sample("hdu1426");
-    let (short, long) = (grid.trim_end()[1..].to_string(), format!("{}1", without_blanks(grid.trim_end())));
-    assert_refused(&[
-        ("poj3074", &cut, "", "line 1, column 41: expected 1-9 or '.', found ' '"),
-        ("poj3074", &marked, "", "line 1, column 41: expected 1-9 or '.', found '\\x00'"),
-        ("hdu1426", &short, "", "line 9, column 18: expected 1-9 or '?', found end of input"),
-        ("hdu1426", &long, "", "line 9, column 10: expected end of line, found '1'"),
-        ("luogu4205", ".\n..\n..\n....\n", "", "line 3, column 3: expected A-L or '.', found end of line"),
-        ("luogu4205", ".\n. .\n. .\n....\n", "", "line 3, column 4: expected A-L or '.', found end of line"),
-        ("luogu4205", ".\n...\n", "", "line 2, column 3: expected end of line, found '.'"),
-        ("luogu4205", ".\n.x\n", "", "line 2, column 2: expected A-L or '.', found 'x'"),
-        ("spoj1771", "101", "", "line 1, column 1: expected N, the number of rows (1 to 100), found '101'"),
-        ("hdu3498", "129 0", "", "line 1, column 1: expected N, the number of units (1 to 128), found '129'"),
-        ("hdu5046", "\u{feff}\u{feff}1\n1 1\n0 0\n", "", "line 1, column 1: expected the number of cases"),
-    ]);
 }
 
 fn printed(program: &Path, input: &str) -> String {

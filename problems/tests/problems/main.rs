@@ -1,5 +1,5 @@
-//! The facts, generators and checkers of the problems, and whether cases reach all limits. The solutions are
-//! tested with the program.
+//! The facts, generators and checkers of the problems, solutions against brute forces, and whether cases
+//! reach all limits.
 
 // Solutions that are compiled here read their input by a reader that notes what they read.
 extern crate dlx_kernel as kernel;
@@ -7,11 +7,16 @@ extern crate self as dlx_kernel;
 
 pub use kernel::{Exact, Matrix, Repeat, formulations, sudoku};
 
+mod brute;
+mod brutes;
 mod checkers;
 mod facts;
 mod generators;
 pub mod input;
+mod known;
 mod reached;
+mod refused;
+mod sudokus;
 
 #[allow(dead_code, reason = "only `solve` of each is called")]
 #[clippy::msrv = "1.56"]

@@ -2,7 +2,6 @@
 //! reading cases.
 
 pub mod browser;
-pub mod sudoku;
 
 pub use crate::process::{run_in as judge_in, shell, start_in, stderr, stdout, write};
 pub use crate::random::{Random, joined, random_problem};
@@ -10,7 +9,6 @@ use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_kernel::{Matrix, Repeat};
-use dlx_problems::checker::Fault;
 use dlx_problems::{Cover, PROBLEMS, Problem, find};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::collections::BTreeSet;
@@ -44,43 +42,12 @@ pub fn terminal() -> (File, File) {
     (terminal.into(), File::options().read(true).write(true).open(other).unwrap())
 }
 
-/// The output of the solution of `id`, and the error if it stopped early.
-pub fn run(id: &str, input: &str) -> (String, Option<String>) {
-    let mut out = Vec::new();
-    let stopped = (find(id).ok().unwrap().solve)(input.as_bytes(), &mut out).err();
-    (String::from_utf8(out).unwrap(), stopped.map(|stop| stop.to_string()))
-}
-
 /// The output of the solution of `id` for valid input.
 pub fn answer(id: &str, input: &str) -> String {
-    let (out, stopped) = run(id, input);
-    assert_eq!(stopped, None, "{id}: {input}");
-    out
-}
-
-/// The result of the checker of `id`.
-pub fn check(id: &str, input: &str, output: &str, answer: &str) -> Result<(), Fault> {
-    (find(id).ok().unwrap().check.unwrap())(input.as_bytes(), output.as_bytes(), answer.as_bytes())
-}
-
-/// Whether the checker of `id` accepts; panics if it finds the case at fault or objects only to the layout.
-pub fn accepts(id: &str, input: &str, output: &str, answer: &str) -> bool {
-    match check(id, input, output, answer) {
-        Ok(()) => true,
-        Err(Fault::Wrong(_)) => false,
-        Err(fault) => panic!("{id}: {fault:?} for {output:?} to {input:?}"),
-    }
-}
-
-/// Invalid inputs: the problem, the input, the output before the error, and the beginning of the error
-/// message.
-pub fn assert_refused(inputs: &[(&str, &str, &str, &str)]) {
-    for (id, input, out, error) in inputs {
-        let (written, stopped) = run(id, input);
-        let stopped = stopped.unwrap_or_else(|| panic!("{id} takes {input}"));
-        assert!(stopped.starts_with(error), "{id}: {stopped}");
-        assert_eq!(&written, out, "{id}: {input}");
-    }
+    let mut out = Vec::new();
+    (find(id).ok().unwrap().solve)(input.as_bytes(), &mut out)
+        .unwrap_or_else(|stop| panic!("{id}: {stop}: {input}"));
+    String::from_utf8(out).unwrap()
 }
 
 /// The number of built-in cases of a problem.
@@ -128,11 +95,6 @@ pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     }
     let fewest = Repeat::new(&matrix).fewest().expect("a problem for each engine");
     fewest.into_iter().map(|option| problems[option]).collect()
-}
-
-/// How many of `all` random inputs a test tries: all of them, or a quarter.
-pub fn share(all: usize) -> usize {
-    if is_sampled() { all.div_ceil(4) } else { all }
 }
 
 /// The cases on which a program compiled from the solution of `home` is judged: the samples, or all, of the

@@ -1,0 +1,19 @@
+//! Always a piece on the first free cell.
+
+use super::pentomino::{fillings, lines, pieces};
+use crate::brute::Brute;
+
+/// Given cells that form no whole piece are not this program's to see.
+pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &["edge-no-solution-at-once"] };
+
+/// All pieces in their places.
+const FULL: &str = "B\nBK\nBKK\nBJKK\nJJJDD\nGJGDDC\nGGGCCCI\nEEEHHIIA\nELHHHIAAF\nELLLLIFFFF";
+
+fn answer(input: &str) -> String {
+    let board: Vec<String> = input.split_whitespace().map(str::to_string).collect();
+    let left = pieces(&lines(FULL)).into_iter().filter(|piece| !input.contains(piece.0)).collect();
+    match &fillings(&board, &left)[..] {
+        [] => "No solution\n".to_string(),
+        [found, ..] => found.join("\n") + "\n",
+    }
+}

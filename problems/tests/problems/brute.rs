@@ -1,0 +1,143 @@
+//! The brute forces beside the problems, `problems/ID/brute.rs`: programs that share neither code nor, where
+//! that is possible, the way of thinking with the solutions. Solutions on small random inputs, and the
+//! expected outputs of the cases, must be what they find. Here is what they share.
+
+use kernel::textbook::{Exact, Matrix, Repeat};
+use std::iter::Peekable;
+use std::str::{FromStr, SplitWhitespace};
+
+/// A brute force.
+pub struct Brute {
+    /// The output for an input; any right one where there are several.
+    pub answer: fn(&str) -> String,
+    /// The largest size of random inputs.
+    pub most: usize,
+    /// The beginnings of the names of cases that would take it too long.
+    pub left_out: &'static [&'static str],
+}
+
+/// The words of an input.
+pub struct Words<'a>(Peekable<SplitWhitespace<'a>>);
+
+impl<'a> Words<'a> {
+    pub fn new(input: &'a str) -> Words<'a> {
+        Words(input.split_whitespace().peekable())
+    }
+
+    pub fn word(&mut self) -> &'a str {
+        self.0.next().expect("a word")
+    }
+
+    pub fn number<T: FromStr>(&mut self) -> T {
+        self.word().parse().ok().expect("a number")
+    }
+
+    pub fn numbers<T: FromStr>(&mut self, count: usize) -> Vec<T> {
+        (0..count).map(|_| self.number()).collect()
+    }
+
+    /// Pairs of numbers.
+    pub fn pairs<T: FromStr>(&mut self, count: usize) -> Vec<(T, T)> {
+        (0..count).map(|_| (self.number(), self.number())).collect()
+    }
+
+    /// A grid of characters, one word a row.
+    pub fn grid(&mut self, rows: usize) -> Vec<Vec<u8>> {
+        (0..rows).map(|_| self.word().into()).collect()
+    }
+}
+
+/// The answers to the cases of an input up to its end.
+pub fn to_the_end(input: &str, mut answer: impl FnMut(&mut Words) -> String) -> String {
+    let (mut words, mut output) = (Words::new(input), String::new());
+    while words.0.peek().is_some() {
+        output += &answer(&mut words);
+    }
+    output
+}
+
+/// The answers to as many cases as the first word of an input says; they are numbered from 1.
+pub fn counted(input: &str, mut answer: impl FnMut(&mut Words, usize) -> String) -> String {
+    let mut words = Words::new(input);
+    let cases = words.number();
+    (1..=cases).map(|case| answer(&mut words, case)).collect()
+}
+
+/// `words` separated by blanks.
+pub fn joined<T: ToString>(words: impl IntoIterator<Item = T>) -> String {
+    words.into_iter().map(|word| word.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// The places of `0..count` at which `holds` is true.
+pub fn places(count: usize, holds: impl Fn(usize) -> bool) -> Vec<usize> {
+    (0..count).filter(|&place| holds(place)).collect()
+}
+
+/// Up to `most` exact covers of `primary` items, with as many secondary ones after them, by some of `rows`,
+/// each in ascending order. A row without items is in none.
+pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize) -> Vec<Vec<usize>> {
+    let (mut matrix, mut own) = (Matrix::new(primary, secondary), Vec::new());
+    for (row, items) in rows.iter().enumerate().filter(|(_, items)| !items.is_empty()) {
+        matrix.add(items);
+        own.push(row);
+    }
+    let sorted = |cover: Vec<usize>| {
+        let mut cover: Vec<usize> = cover.into_iter().map(|option| own[option]).collect();
+        cover.sort_unstable();
+        cover
+    };
+    Exact::new(&matrix).covers().take(most).map(sorted).collect()
+}
+
+/// At most `most` of `rows` that cover all of `items` items.
+pub fn at_most(most: usize, items: usize, rows: &[Vec<usize>]) -> Option<Vec<usize>> {
+    let (mut matrix, mut own) = (Matrix::new(items, 0), Vec::new());
+    for (row, items) in rows.iter().enumerate().filter(|(_, items)| !items.is_empty()) {
+        matrix.add(items);
+        own.push(row);
+    }
+    Some(Repeat::new(&matrix).at_most(most)?.into_iter().map(|option| own[option]).collect())
+}
+
+/// The fewest of `rows` that cover all of `items` items.
+pub fn fewest(items: usize, rows: &[Vec<usize>]) -> Vec<usize> {
+    (0..=rows.len()).find_map(|most| at_most(most, items, rows)).expect("a cover")
+}
+
+/// Up to two ways to fill the blank cells of `grid`, 0 each, in order, with digits up to those of `most`;
+/// `fits` looks at a cell and the digits before it.
+pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -> bool) -> Vec<Vec<usize>> {
+    fn fill(
+        grid: &mut Vec<usize>,
+        cell: usize,
+        most: &[usize],
+        fits: &dyn Fn(&[usize], usize) -> bool,
+        found: &mut Vec<Vec<usize>>,
+    ) {
+        if cell == grid.len() {
+            return found.push(grid.clone());
+        }
+        let given = grid[cell];
+        for digit in (1..=most[cell]).filter(|&digit| given == 0 || given == digit) {
+            grid[cell] = digit;
+            if found.len() < 2 && fits(grid, cell) {
+                fill(grid, cell + 1, most, fits, found);
+            }
+        }
+        grid[cell] = given;
+    }
+    let mut found = Vec::new();
+    fill(&mut grid.to_vec(), 0, most, fits, &mut found);
+    found
+}
+
+/// The only filling of a grid, as digits, or how many there are.
+pub fn only(found: &[Vec<usize>], side: usize) -> String {
+    match found {
+        [] => "none\n".to_string(),
+        [grid] => {
+            grid.chunks(side).map(|row| row.iter().map(usize::to_string).collect::<String>() + "\n").collect()
+        }
+        _ => "several\n".to_string(),
+    }
+}
