@@ -54,11 +54,11 @@ fn assert_expected(problem: &Problem, brute: &Brute) {
     let mut inputs: Vec<_> = files.filter(|file| file.extension().is_some_and(|it| it == "in")).collect();
     inputs.sort();
     let is_out = |name: &str| brute.left_out.iter().find(|out| name.starts_with(**out));
-    let mut used = BTreeSet::new();
+    let mut used: BTreeSet<&str> = BTreeSet::new();
     for (number, path) in inputs.iter().enumerate() {
         let name = path.file_stem().unwrap().to_string_lossy();
         let out = is_out(&name);
-        used.extend(out);
+        used.extend(out.copied());
         if out.is_some() || is_sampled() && (number % 3 > 0 || name.starts_with("hard-")) {
             continue;
         }

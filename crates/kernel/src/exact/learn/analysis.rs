@@ -13,7 +13,8 @@ use super::activity::Activity;
 use super::assignment::{excluded, option_of, Assignment, Literal, Reason};
 use super::clauses::Clauses;
 
-/// Clauses of more literals than this are long.
+/// Clauses of more literals than this are long. Measured: quasigroups and large sudokus: 0 to 96 are alike;
+/// 40 changes the searches of small problems.
 const LONG: usize = 80;
 
 /// Literals that cannot all be false.

@@ -44,15 +44,18 @@ const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
 const APT_WORK: u64 = 2_000_000_000;
 /// The ones that packing looks at for each one at which it raises the bound, until those that it looks at
-/// first, and after them.
+/// first, and after them. Measured: stn81: its bound is 27 without, and 35 after a second.
 const WORK_TO_RISE: u64 = 128;
+/// Measured: stn81: the bound after 40 s on a busy machine was 37 with 128.
 const LATER_WORK_TO_RISE: u64 = 8;
 /// The ones that branching with multipliers looks at before it goes on with linear programs.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
-/// The ones that branching with multipliers looks at before it raises the bound step by step.
+/// The ones that branching with multipliers looks at before it raises the bound step by step. Measured: 1,000
+/// x 10,000, density 2 and 5 %: bounds 157 and 47 without, 160 and 52 after 27 s with.
 pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
 /// About the most steps from the bound of the first node to the best cover: great costs have so many values
-/// between them that steps by one would have no end.
+/// between them that steps by one would have no end. Measured: 13 items, 65 options, costs of 2^40 to 2^44:
+/// steps by one do not end in 20,000 nodes.
 const MOST_STEPS: i64 = 16;
 /// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then
 /// branching ends.

@@ -40,7 +40,8 @@ mod plane;
 use self::plane::{number, without_locked, Plane, Seen, Units, EMPTY, FULL, QUAD, ROW, ROWS, SIDE};
 use crate::processor::{self, Task};
 
-/// This many neighbours with two options make a cell as good to branch on as one of its deaths.
+/// This many neighbours with two options make a cell as good to branch on as one of its deaths. Measured:
+/// minimal 16 x 16 grids: 7 to 27% fewer instructions than with deaths alone.
 const DEATH: u32 = 8;
 
 /// The number of times each item died.

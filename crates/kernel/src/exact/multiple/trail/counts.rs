@@ -12,13 +12,16 @@ use super::state::{TrailState, COVERED};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The nodes of a search before counts are kept: most are over by then.
+/// The nodes of a search before counts are kept: most are over by then. Measured: with four times as many,
+/// `carseq/edge-largest` takes 1.35 times the instructions, `treepack/hard-tight` as many.
 pub const PATIENCE: u64 = 1 << 10;
-/// The nodes looked up after which one of [`WORTH`] must have been known.
+/// The nodes looked up after which one of [`WORTH`] must have been known. Measured: with eight times as many,
+/// `manyqueens/hard-6` takes as many instructions.
 pub(super) const TRIAL: u64 = 1 << 11;
-/// The share of nodes that must be known for a look-up to pay.
+/// The share of nodes that must be known for a look-up to pay. Measured: with 4 or 16 instead, no case of
+/// ours takes more or fewer instructions; with 2, `carseq/hard-at-capacity` ends no more.
 const WORTH: u64 = 8;
-/// The most bytes of keys and counts; then all are forgotten.
+/// The most bytes of keys and counts; then all are forgotten. Measured: the limit of 64 MiB of carseq.
 const MOST_BYTES: usize = 24 << 20;
 /// The bytes of an entry besides its key.
 const ENTRY_BYTES: usize = 64;
