@@ -2,7 +2,7 @@
 
 use super::judged::Place;
 use crate::tools::deadline::{Deadline, InTime};
-use crate::tools::{record, tools};
+use crate::tools::{is_sampled, record, tools};
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
@@ -35,7 +35,8 @@ fn programs_are_made_again() {
     let print =
         "#include <stdio.h>\n#ifndef W\n#define W 7\n#endif\nint main(void) { printf(\"%d\\n\", W); }\n";
     let wrong = b"#define W 8\n";
-    for layer in ["auto", "landlock", "none"] {
+    let layers = ["auto", "landlock", "none"];
+    for &layer in &layers[..if is_sampled() { 1 } else { 3 }] {
         let place = Place::new(b"7\n", b"7\n");
         for folder in ["mine", "mine/deep", "mine/other", "flags"] {
             fs::create_dir(place.path(folder)).unwrap();

@@ -89,11 +89,3 @@ fn solutions_answer_random_inputs_like_brute_force() {
 fn expected_outputs_are_those_of_brute_force() {
     with_each(assert_expected);
 }
-
-/// Only puzzles are made at will, by a request for so many givens.
-#[test]
-fn every_problem_but_one_has_a_brute_force() {
-    let with: Vec<&str> = BRUTES.iter().map(|brute| brute.0).chain(["sudokugen"]).collect();
-    let without = dlx_problems::PROBLEMS.iter().map(|problem| problem.home).find(|home| !with.contains(home));
-    assert_eq!(without, None, "has no brute.rs");
-}
