@@ -1,19 +1,13 @@
 //! Inputs that solutions in C read although they are not to the letter of the statement: each is read by the
 //! built-in solution, the bundle in C++, and the textbook bundles in both languages.
 
-use crate::common::{answer, cases};
+use crate::common::{answer, sample};
 use crate::tools::deadline::Deadline;
 use dlx_judge::bundle::Engine;
 use dlx_problems::{PROBLEMS, find};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-
-/// The first sample of a problem: input and output.
-fn sample(id: &str) -> (String, String) {
-    let (_, input, output) = cases(id).into_iter().find(|(name, ..)| name.contains("/sample-")).unwrap();
-    (input, output)
-}
 
 /// `input` without blanks, but for the line ends.
 fn without_blanks(input: &str) -> String {

@@ -4,7 +4,7 @@
 pub mod browser;
 
 pub use crate::process::{run_in as judge_in, shell, start_in, stderr, stdout, write};
-pub use crate::random::{Random, joined, random_problem};
+pub use crate::random::{Random, random_problem};
 use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
@@ -69,6 +69,12 @@ pub fn cases(id: &str) -> Vec<(String, String, String)> {
         (name, read(path), read(&path.with_extension("out")))
     };
     inputs.iter().map(case).collect()
+}
+
+/// The first sample of a problem: input and output.
+pub fn sample(id: &str) -> (String, String) {
+    let first = cases(id).into_iter().find(|(name, ..)| name.contains("/sample-"));
+    first.map(|(_, input, output)| (input, output)).unwrap()
 }
 
 /// The numbers of a text.
