@@ -31,8 +31,18 @@ fn main() -> io::Result<()> {
     see_new_files(&root.join("problems"))
 }
 
-/// Looks whether the folders of the problems have the files that `dlx-problems` was compiled of, which cargo
-/// does not look for.
+/// The model that the file names, if it is a `problem.toml` that does. (As in `problems/build.rs`.)
+fn model(file: &Path) -> io::Result<String> {
+    if !file.ends_with("problem.toml") {
+        return Ok(String::new());
+    }
+    let facts = fs::read_to_string(file)?;
+    let named = facts.lines().find_map(|line| line.strip_prefix("model = \""));
+    Ok(named.and_then(|named| named.split('"').next()).unwrap_or_default().to_string())
+}
+
+/// Looks whether the folders of the problems have the files and models that `dlx-problems` was compiled of, which
+/// cargo does not look for.
 ///
 /// # Errors
 /// If not; then they are compiled the next time.
@@ -48,17 +58,20 @@ fn see_new_files(problems: &Path) -> io::Result<()> {
             for file in fs::read_dir(&folder)? {
                 let file = file?.path();
                 if file.is_file() && file.extension().is_none_or(|ending| ending != "png") {
-                    files.extend(file.strip_prefix(problems).ok().map(|file| file.display().to_string()));
+                    let name = file.strip_prefix(problems).unwrap_or(&file).display().to_string();
+                    files.push(format!("{name} {}\n", model(&file)?));
                 }
             }
         }
     }
     files.sort();
-    if files.join("\n").replace('\\', "/") == fs::read_to_string(&listed)? {
+    if files.concat().replace('\\', "/") == fs::read_to_string(&listed)? {
         return Ok(());
     }
     fs::write(&listed, "")?;
-    Err(io::Error::other("problems/ has other files than those that were compiled: build once more"))
+    Err(io::Error::other(
+        "problems/ has other files or models than those that were compiled: build once more",
+    ))
 }
 
 /// Writes the file compressed, to `out`, which is returned. (The cases are a fifth of their size.)

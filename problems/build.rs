@@ -20,6 +20,9 @@ const PARTS: [(&str, &str); 6] = [
     ("answer", ""),
 ];
 
+/// The models that `problem.toml` may name instead, each with the function of the solution that reads a case.
+const MODELS: [(&str, &str); 3] = [("slots", "matrix"), ("sudoku", "grid"), ("queens", "board")];
+
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
@@ -32,7 +35,8 @@ fn main() -> io::Result<()> {
     files.retain(|file| root.join(file).is_file() && !file.ends_with(".png"));
     files.sort();
     let listed = out.join("listed");
-    fs::write(&listed, files.join("\n"))?;
+    let line = |file: &String| Ok(format!("{file} {}\n", model(&root.join(file))?));
+    fs::write(&listed, files.iter().map(line).collect::<io::Result<String>>()?)?;
     // Older than this run, which would otherwise be followed by another.
     fs::File::options().write(true).open(&listed)?.set_modified(SystemTime::UNIX_EPOCH)?;
     files.retain(|file| !file.ends_with("/brute.rs"));
@@ -41,7 +45,7 @@ fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs\ncargo:rerun-if-changed={}", listed.display());
     println!("cargo:listed={}", listed.display());
     let ids: Vec<&str> = files.iter().filter_map(|file| file.strip_suffix("/problem.toml")).collect();
-    let modules: String = ids.iter().map(|id| module(id, &root.join(id))).collect();
+    let modules = ids.iter().map(|id| module(id, &root.join(id))).collect::<io::Result<String>>()?;
     let homes: String = ids.iter().map(|id| format!("    {id}::PROBLEM,\n")).collect();
     let name = |file: &String| format!("    {file:?},\n");
     let text = |file: &String| format!("    ({file:?}, include_bytes!({:?})),\n", root.join(file));
@@ -92,8 +96,18 @@ fn solutions(root: &Path, ids: &[&str]) -> String {
     )
 }
 
+/// The model that the file names, if it is a `problem.toml` that does.
+fn model(file: &Path) -> io::Result<String> {
+    if !file.ends_with("problem.toml") {
+        return Ok(String::new());
+    }
+    let facts = fs::read_to_string(file)?;
+    let named = facts.lines().find_map(|line| line.strip_prefix("model = \""));
+    Ok(named.and_then(|named| named.split('"').next()).unwrap_or_default().to_string())
+}
+
 /// The module of a folder, with those of its files.
-fn module(id: &str, folder: &Path) -> String {
+fn module(id: &str, folder: &Path) -> io::Result<String> {
     let file = |part: &str| folder.join(part).with_extension("rs");
     let mut code = format!("/// The files of one problem.\npub mod {id} {{\n");
     // A solution is bundled for judges with old compilers.
@@ -102,6 +116,14 @@ fn module(id: &str, folder: &Path) -> String {
     for (part, field) in PARTS.iter().filter(|(part, _)| file(part).is_file()) {
         let _ = writeln!(code, "    #[path = {:?}]\n    pub mod {part};", file(part));
         fields += field;
+    }
+    let model = model(&folder.join("problem.toml"))?;
+    if let Some((name, read)) = MODELS.iter().find(|(name, _)| *name == model) {
+        println!("cargo:rerun-if-changed={}", file("solution").display());
+        let has_count = fs::read_to_string(file("solution"))?.contains("pub fn cases(");
+        let count = if has_count { "solution::cases(input)?; " } else { "" };
+        let model = format!("crate::models::{name}(&FACTS[0], (input, case), solution::{read})");
+        let _ = write!(fields, "study: Some(|input, case| {{ {count}{model} }}), ");
     }
     let read = if file("answer").is_file() { "Some(answer::read)" } else { "None" };
     let _ = writeln!(
@@ -112,5 +134,5 @@ fn module(id: &str, folder: &Path) -> String {
     /// The problem.
     pub const PROBLEM: crate::Problem = crate::Problem {{ {fields}..crate::Problem::new({id:?}, &FACTS, solution::solve) }};\n}}"
     );
-    code
+    Ok(code)
 }

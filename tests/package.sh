@@ -36,7 +36,7 @@ done
 for needed in cpp/exact.hpp src/exact/dense.rs src/textbook/matrix.rs; do
     [ -f "$place/dlx-kernel-$version/$needed" ] || fail "dlx-kernel has no $needed"
 done
-for needed in solution.rs solution.cpp problem.toml study.rs generate.rs README.md; do
+for needed in solution.rs solution.cpp problem.toml generate.rs README.md; do
     [ -f "$place/dlx-problems-$version/poj3074/$needed" ] || fail "dlx-problems has no poj3074/$needed"
 done
 [ -f "$place/dlx-judge-$version/cases/poj3074/sample-1.in" ] || fail "dlx-judge has no cases"

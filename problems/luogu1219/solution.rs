@@ -17,7 +17,7 @@ pub const SHOWN: usize = 3;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let n = rows(&mut Input::new(input))?;
+    let n = board(&mut Input::new(input))?;
     let (mut count, mut columns, mut first) = (0_u64, vec![0; n], Vec::with_capacity(SHOWN + 1));
     for options in Exact::new(&Queens::matrix(n)).covers() {
         count += 1;
@@ -36,6 +36,6 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// Reads n.
-pub fn rows(input: &mut Input<'_>) -> Result<usize, Stop> {
+pub fn board(input: &mut Input<'_>) -> Result<usize, Stop> {
     Ok(input.integer("n, the number of rows", FEWEST_ROWS, MOST_ROWS)? as usize)
 }

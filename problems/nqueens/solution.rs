@@ -16,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     // An n may be repeated; its answer is cached.
     let mut answers: Vec<Option<String>> = vec![None; MOST_ROWS as usize + 1];
     while !input.at_end() {
-        let n = rows(&mut input)?;
+        let n = board(&mut input)?;
         let answer = answers[n].get_or_insert_with(|| answer(n));
         out.write_all(answer.as_bytes())?;
     }
@@ -24,7 +24,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// Reads a case: n.
-pub fn rows(input: &mut Input<'_>) -> Result<usize, Stop> {
+pub fn board(input: &mut Input<'_>) -> Result<usize, Stop> {
     Ok(input.integer("n, the number of rows", 1, MOST_ROWS)? as usize)
 }
 

@@ -175,6 +175,9 @@ struct File {
     teaches: String,
     #[serde(default)]
     answer: Format,
+    /// The build script reads it: a builder in `models`.
+    #[serde(rename = "model")]
+    _model: Option<String>,
     /// The rule of each judge unless the file gives one.
     compare: Option<String>,
     limits: Limits,

@@ -7,7 +7,8 @@
 //! * [`Problem`], [`Facts`], [`find`], [`PROBLEMS`]: the problems and their facts;
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
 //! * [`generate`]: random valid inputs; [`checker`]: what checkers share; [`form`]: how answers are written;
-//!   [`output`]: what an output states about each case; [`words`]: the sentences about outputs;
+//!   [`output`]: what an output states about each case; [`models`] of several problems; [`words`]: the
+//!   sentences about outputs;
 //! * [`text`], [`provide`]: the texts of the folders.
 
 pub mod checker;
@@ -15,6 +16,7 @@ mod facts;
 pub mod form;
 pub mod generate;
 pub mod judges;
+pub mod models;
 pub mod output;
 mod texts;
 pub mod words;

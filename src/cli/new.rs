@@ -110,7 +110,6 @@ impl New {
         let files = [
             ("solution.rs", template.rust),
             ("solution.cpp", template.cpp),
-            ("study.rs", include_str!("new/study.rs.template")),
             ("generate.rs", include_str!("new/generate.rs.template")),
             ("problem.toml", include_str!("new/problem.toml.template")),
             ("README.md", include_str!("new/README.md.template")),
@@ -136,9 +135,9 @@ impl New {
     /// A template with the id and the title in their places.
     fn filled(&self, template: &str) -> String {
         let title = self.title.as_deref().unwrap_or("Title").replace(|c: char| c.is_control(), " ");
-        let (cover, capital, goal, teaches) = match self.cover {
-            Cover::Exact => ("exact", "Exact", "First", "matrix"),
-            Cover::Repeat => ("repeat", "Repeat", "Fewest", "repeat"),
+        let (cover, teaches) = match self.cover {
+            Cover::Exact => ("exact", "matrix"),
+            Cover::Repeat => ("repeat", "repeat"),
         };
         let Template { engines, search, form, .. } = Template::of(self.cover);
         let (judge, facts) = self.facts();
@@ -160,13 +159,10 @@ impl New {
             .replace("{memory}", &facts.memory.to_string())
             .replace("{id}", &self.id)
             .replace("{cover}", cover)
-            .replace("{Cover}", capital)
-            .replace("{Goal}", goal)
             .replace("{engines}", engines)
             .replace("{form}", form)
             .replace("{search}", search)
             .replace("{title_toml}", &toml::Value::from(title.as_str()).to_string())
-            .replace("{title_literal}", &format!("{title:?}"))
             // Last, since a title may hold braces.
             .replace("{title}", &title)
     }

@@ -297,13 +297,12 @@ fn library() -> (PathBuf, PathBuf) {
 const AROUND: &str = r#"
 pub use dlx_judge::{dlx_kernel, dlx_study};
 pub use dlx_kernel::input;
-pub use dlx_judge::dlx_problems::{Facts, checker, generate, output};
+pub use dlx_judge::dlx_problems::{Facts, checker, generate, models, output};
 #[path = "problems/poj1000"]
 mod poj1000 {
     pub mod checker;
     pub mod generate;
     pub mod solution;
-    pub mod study;
 }
 fn main() {
     let size: usize = std::env::args().nth(2).map_or(3, |size| size.parse().unwrap());
@@ -312,10 +311,11 @@ fn main() {
         Some("gen") => print!("{}", String::from_utf8(generator.random_input(1, size)).unwrap()),
         Some("extreme") => print!("{}", String::from_utf8(generator.extreme_input(1)).unwrap()),
         Some("model") => {
-            let model = poj1000::study::model(&mut input::Input::new(b"1 2 1 0"), 1).unwrap();
+            let facts = &Facts::of_file("poj1000", include_str!("problems/poj1000/problem.toml"), None)[0];
+            let case = (&mut input::Input::new(b"1 2 1 0"), 1);
+            let model = models::slots(facts, case, poj1000::solution::matrix).unwrap();
             println!("{} {:?} {:?} {:?}", model.title, model.cover, model.items, model.options);
             let output = std::env::args().nth(3).unwrap();
-            let facts = &Facts::of_file("poj1000", include_str!("problems/poj1000/problem.toml"), None)[0];
             let stated = output::Output::new(&output).answer(&facts.answer, 1, output::Hint::default());
             println!("{:?}", stated.unwrap());
         }
@@ -382,7 +382,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     fs::write(path("main.rs"), AROUND).unwrap();
     // The crates are reached through the library, which may be linked with one of several builds of each.
     fs::write(path("problems/poj1000/checker.rs"), documented_checker()).unwrap();
-    for part in ["checker", "generate", "solution", "study"] {
+    for part in ["checker", "generate", "solution"] {
         let file = path(&format!("problems/poj1000/{part}.rs"));
         let text = fs::read_to_string(&file).unwrap();
         let text =
@@ -404,7 +404,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     let model = r#"["column 1", "column 2"] ["row 1"]"#;
     for (output, stated) in answers {
-        let expected = format!("A \"quoted\" title {} {model}\n{stated}\n", capital(cover));
+        let expected = format!("POJ 1000 A \"quoted\" title {} {model}\n{stated}\n", capital(cover));
         assert_eq!(written(&ours, &["model", "1", output], ""), expected);
     }
     for (output, fault) in [("2 1", "Ok(())\n"), ("1", "Err(Wrong(\"column 2 is in no chosen row\"))\n")] {

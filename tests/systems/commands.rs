@@ -166,7 +166,7 @@ fn scaffold() {
     fs::write(there.path().join("problems/Cargo.toml"), "").unwrap();
     let output = command(&["new", "poj1000"]).current_dir(there.path()).output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
-    for file in ["problem.toml", "solution.rs", "study.rs", "generate.rs"] {
+    for file in ["problem.toml", "solution.rs", "generate.rs"] {
         let text = fs::read_to_string(there.path().join("problems").join("poj1000").join(file)).unwrap();
         assert!(!text.is_empty() && !text.contains('\r'), "{file}");
     }

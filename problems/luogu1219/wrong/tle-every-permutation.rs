@@ -1,11 +1,11 @@
 //! Tries every placement with one checker in each row and column. Caught by hard-12.
 
-use crate::solution::{SHOWN, rows};
+use crate::solution::{SHOWN, board};
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let n = rows(&mut Input::new(input))?;
+    let n = board(&mut Input::new(input))?;
     let (mut count, mut first) = (0, Vec::new());
     place(n, &mut Vec::new(), &mut |columns| {
         count += 1;

@@ -1,14 +1,14 @@
 // engine: fast
 //! Shows all placements, not just three. Caught by sample-1.
 
-use crate::solution::rows;
+use crate::solution::board;
 use dlx_kernel::Exact;
 use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let n = rows(&mut Input::new(input))?;
+    let n = board(&mut Input::new(input))?;
     let mut all = Vec::new();
     for options in Exact::new(&Queens::matrix(n)).covers() {
         let mut columns = vec![0; n];

@@ -1,12 +1,12 @@
 //! Lets diagonals go round the edges of the board, as on a torus. Caught by sample-1.
 
-use crate::solution::{SHOWN, rows};
+use crate::solution::{SHOWN, board};
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let n = rows(&mut Input::new(input))?;
+    let n = board(&mut Input::new(input))?;
     let mut matrix = Matrix::new(2 * n, 2 * n);
     for square in 0..n * n {
         let (row, column) = (square / n, square % n);

@@ -1,13 +1,13 @@
 //! Shows the first three placements that the search finds, not the first in order. Caught by edge-8.
 
-use crate::solution::{SHOWN, rows};
+use crate::solution::{SHOWN, board};
 use dlx_kernel::Exact;
 use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let n = rows(&mut Input::new(input))?;
+    let n = board(&mut Input::new(input))?;
     let mut count = 0;
     for options in Exact::new(&Queens::matrix(n)).covers() {
         count += 1;

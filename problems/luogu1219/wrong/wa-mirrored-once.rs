@@ -2,7 +2,7 @@
 //! Counts the placements with the first checker in the left half twice, also when it is in the middle column.
 //! Caught by edge-7.
 
-use crate::solution::{rows, solve as right};
+use crate::solution::{board, solve as right};
 use dlx_kernel::Exact;
 use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
@@ -11,7 +11,7 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
-    let n = rows(&mut Input::new(input))?;
+    let n = board(&mut Input::new(input))?;
     let in_left_half = |options: &Vec<usize>| options.iter().any(|&option| option < (n + 1) / 2);
     // Mistake: the mirror image of a checker in the middle column is there, too.
     let count = 2 * Exact::new(&Queens::matrix(n)).covers().filter(in_left_half).count();

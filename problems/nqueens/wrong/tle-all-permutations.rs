@@ -1,6 +1,6 @@
 //! Tries every permutation and looks at the diagonals at its end only. Caught by hard-12-13.
 
-use crate::solution::rows;
+use crate::solution::board;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
@@ -8,7 +8,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut placements = Vec::new();
-        search(&mut (1..=rows(&mut input)?).collect(), 0, &mut placements);
+        search(&mut (1..=board(&mut input)?).collect(), 0, &mut placements);
         writeln!(out, "{}", placements.len())?;
         if let Some(first) = placements.iter().min() {
             writeln!(out, "{}", first.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))?;

@@ -1,7 +1,7 @@
 // engine: fast
 //! Prints the first placement even where there is none: an empty line after the 0. Caught by edge-none.
 
-use crate::solution::rows;
+use crate::solution::board;
 use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut answers = vec![None; 20];
     while !input.at_end() {
-        let n = rows(&mut input)?;
+        let n = board(&mut input)?;
         let (count, first) = answers[n].get_or_insert_with(|| Queens::new(n).count_and_first()).clone();
         let columns: Vec<String> =
             first.unwrap_or_default().iter().map(|column| (column + 1).to_string()).collect();

@@ -1,6 +1,6 @@
 //! Minds the diagonals that fall from left to right, not those that rise. Caught by sample-8.
 
-use crate::solution::rows;
+use crate::solution::board;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
@@ -8,7 +8,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut first = Vec::new();
-        let count = search(rows(&mut input)?, &mut Vec::new(), &mut first);
+        let count = search(board(&mut input)?, &mut Vec::new(), &mut first);
         writeln!(out, "{}", count)?;
         if count > 0 {
             let columns: Vec<String> = first.iter().map(|column| (column + 1).to_string()).collect();
