@@ -43,12 +43,12 @@ pub struct Facts {
     /// The size of the matrix of the largest legal instance, items x options; secondary items after a `+`.
     pub size: String,
     /// The names of the extra-hard cases, which are probably harder than the judge's own: those for which
-    /// the textbook solution needs more than a third of the time limit. A test measures them
-    /// (`tests/all/beyond.rs`).
+    /// the textbook solution needs more than a third of the time limit. `UPDATE=ID cargo test update`
+    /// measures them.
     pub beyond: Vec<String>,
     /// What the statement promises of an input beyond what the solution checks: the least and the most of
     /// a number that it reads, by the name of that, or of what is counted.
-    pub promises: BTreeMap<String, [i64; 2]>,
+    pub input: BTreeMap<String, [i64; 2]>,
     /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
     pub engines: Vec<String>,
     /// What its model is an example of, a word of [`LESSONS`].
@@ -128,7 +128,7 @@ impl Facts {
                 cover: file.cover,
                 size: file.size.clone(),
                 beyond: file.beyond.clone(),
-                promises: file.promises.clone(),
+                input: file.input.clone(),
                 engines: file.engines.clone(),
                 teaches: file.teaches.clone(),
                 answer: file.answer.clone(),
@@ -184,7 +184,7 @@ struct File {
     /// Of the home judge alone.
     files: Option<[String; 2]>,
     #[serde(default)]
-    promises: BTreeMap<String, [i64; 2]>,
+    input: BTreeMap<String, [i64; 2]>,
     #[serde(default)]
     beyond: Vec<String>,
     #[serde(default)]

@@ -108,16 +108,13 @@ fn the_lists_name_built_in_cases() {
     }
 }
 
-/// The comment above the list.
-const COMMENT: &str = "# Probably harder than the judge's own cases; `UPDATE=ID cargo test update` measures.";
-
 /// The text of a `problem.toml` with this list, above the first table.
 fn with_list(text: &str, names: &[String]) -> String {
     let mut kept = String::new();
     let mut inside = false;
     for line in text.split_inclusive('\n') {
         inside |= line.starts_with("beyond = ");
-        if !inside && line.trim_end() != COMMENT {
+        if !inside {
             kept.push_str(line);
         }
         inside &= !line.trim_end().ends_with(']');
@@ -125,18 +122,16 @@ fn with_list(text: &str, names: &[String]) -> String {
     if names.is_empty() {
         return kept;
     }
-    let at = kept.find("\n[").expect("no table") + 1;
+    let at = kept.find("\n[").map_or(kept.len(), |at| at + 1);
     let (before, tables) = kept.split_at(at);
-    let mut list = format!("beyond = {}", toml::Value::try_from(names).unwrap());
-    if list.len() > 110 {
-        list = list.replace(", ", ",\n    ").replace('[', "[\n    ").replace(']', ",\n]");
-    }
-    format!("{}\n{COMMENT}\n{list}\n\n{tables}", before.trim_end())
+    let list = format!("beyond = {}", toml::Value::try_from(names).unwrap());
+    let below = if tables.is_empty() { "" } else { "\n" };
+    format!("{}\n{list}\n{below}{tables}", before.trim_end())
 }
 
 #[test]
 fn a_list_is_written_read_and_replaced() {
-    let text = "judge = \"POJ\"\n\n[limits]\ntime = 1.0 # seconds\n\n[[twins]]\nid = \"x\"\n";
+    let text = "judge = \"POJ\"\n\n[[twins]]\nid = \"x\"\n";
     let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
     let once = with_list(text, &names(&["hard-a", "hard-b"]));
     let table: toml::Table = toml::from_str(&once).unwrap();

@@ -123,6 +123,17 @@ fn every_problem_is_described() {
             "{} has no address",
             path.display()
         );
+        let (time, memory) = (facts.limits.time, facts.limits.memory);
+        let limits = [format!("{time} s"), format!("{} ms", 1000.0 * time)];
+        let sizes =
+            [format!("{memory} MiB"), format!("{} GiB", memory / 1024), format!("{} K", 1024 * memory)];
+        for file in [path.with_extension("zh-CN.md"), path] {
+            let text = std::fs::read_to_string(&file).unwrap_or_default();
+            let head = text.split("\n## ").next().unwrap();
+            let says = |all: &[String]| all.iter().any(|words| head.contains(words));
+            let place = file.display();
+            assert!(!head.contains(" MiB") || says(&limits) && says(&sizes), "{place}: other limits");
+        }
     }
 }
 

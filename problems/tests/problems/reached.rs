@@ -1,7 +1,7 @@
 //! The cases reach every limit of a statement, so that a solution with a lower one fails a case.
 //!
 //! The limits are those with which a solution reads integers. Where the statement promises more than its
-//! solution checks, or limits what is counted, they are `promises` in `problem.toml`.
+//! solution checks, or limits what is counted, they are `input` in `problem.toml`.
 
 use crate::input::{self, Read};
 use crate::solutions::{ALL, Solve};
@@ -85,7 +85,7 @@ impl All {
 
     /// The limits that were not reached.
     fn missed(&self, problem: &Problem) -> Vec<String> {
-        let promises = &problem.facts().promises;
+        let promises = &problem.facts().input;
         let mut missed = Vec::new();
         let mut known = BTreeSet::new();
         for (what, seen) in &self.0 {
