@@ -2,7 +2,7 @@
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::model::Cover;
+use dlx_study::model::{Cover, Families, numbered};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
@@ -11,24 +11,25 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let case = study::nth(input, case, solution::case)?;
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
     let classes = case.classes.len();
-    let spans = solution::spans(&case);
-    let item = |item: usize| match item.checked_sub(cars + classes).map(|item| &spans[item]) {
-        None if item < cars => ("places", format!("place {}", item + 1)),
-        None => ("classes", format!("class {}", item - cars + 1)),
-        Some(span) => {
-            let (option, first, last) = (span.option + 1, span.places.start + 1, span.places.end);
-            match (span.is_got, span.least) {
-                (true, 0) => ("windows", format!("option {option} from {first}")),
-                (true, _) => ("ends", format!("option {option} from {first} to {last}")),
-                (false, _) => ("ends", format!("without {option} from {first} to {last}")),
-            }
+    let window = |span: &solution::Span| {
+        let (option, first, last) = (span.option + 1, span.places.start + 1, span.places.end);
+        match (span.is_got, span.least) {
+            (true, 0) => format!("option {option} from {first}"),
+            (true, _) => format!("option {option} from {first} to {last}"),
+            (false, _) => format!("without {option} from {first} to {last}"),
         }
     };
+    let spans = solution::spans(&case);
+    let (windows, ends): (Vec<_>, Vec<_>) = spans.iter().partition(|span| span.is_got && span.least == 0);
+    let place = |place: usize| vec![Shape::area(place as f64, 0.0, 1.0, 1.0, Paint::Ink)];
+    let families = Families::default()
+        .with("places", 0..cars, numbered("place"), place)
+        .with("classes", 0..classes, numbered("class"), |_| Vec::new())
+        .with("windows", windows, window, |_| Vec::new())
+        .with("ends", ends, window, |_| Vec::new());
     let option = |option: usize| format!("class {} at {}", option % classes + 1, option / classes + 1);
-    let model = Model::new("Car sequencing", Cover::Exact, Goal::All, solution::matrix(&case), item, option);
-    let mut picture = picture(&case, cars);
-    picture.items.resize(model.items.len(), Vec::new());
-    Ok(model.drawn(picture))
+    let model = families.model("Car sequencing", (Cover::Exact, Goal::All), solution::matrix(&case), option);
+    Ok(model.drawn(picture(&case, cars)))
 }
 
 /// A box for each place, with the class in it, and below it a row for each option.
@@ -36,7 +37,6 @@ fn picture(case: &solution::Case, cars: usize) -> Picture {
     let high = 1 + case.capacities.len();
     let mut picture = Picture::new(cars as f64, high as f64).grid(high, cars);
     for place in 0..cars {
-        picture.items.push(vec![Shape::area(place as f64, 0.0, 1.0, 1.0, Paint::Ink)]);
         for (class, (_, options)) in case.classes.iter().enumerate() {
             let x = place as f64;
             let paint = Paint::Hue(class);

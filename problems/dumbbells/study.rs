@@ -2,7 +2,7 @@
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::model::Cover;
+use dlx_study::model::{Cover, Families};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
@@ -12,16 +12,15 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let (weights, passed) = solution::cells(&grid);
     let handles = solution::handles(&grid);
     let name = |cell: (usize, usize)| format!("r{}c{}", cell.0 + 1, cell.1 + 1);
-    let item = |item: usize| match item.checked_sub(weights.len()) {
-        None => ("weights", name(weights[item])),
-        Some(cell) => ("cells", name(passed[cell])),
-    };
+    let families = Families::default()
+        .with("weights", weights.iter().copied(), name, |_| Vec::new())
+        .with("cells", passed.iter().copied(), name, |_| Vec::new());
     let option = |option: usize| {
         let handle = &handles[option];
         format!("{} - {}", name(handle[0]), name(handle[handle.len() - 1]))
     };
     let matrix = solution::matrix(&grid);
-    let model = Model::new("Dumbbells", Cover::Exact, Goal::All, matrix, item, option);
+    let model = families.model("Dumbbells", (Cover::Exact, Goal::All), matrix, option);
     Ok(model.drawn(picture(&grid, &weights, &passed, &handles)))
 }
 

@@ -3,28 +3,26 @@
 use super::solution::{self, CONCRETE, EMPTY, WALL};
 use dlx_kernel::input::{Input, Stop};
 use dlx_study::model::Cover;
-use dlx_study::picture::{Paint, Picture, Shape};
+use dlx_study::picture::{Cells, Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
 /// The model of room number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let room = study::nth(input, case, solution::room)?;
     let (walls, bombs) = (solution::places(&room, WALL), solution::places(&room, EMPTY));
-    let place = |cell: usize| format!("r{}c{}", cell / room.columns + 1, cell % room.columns + 1);
-    let item = |item: usize| ("walls", place(walls[item]));
-    let option = |option: usize| format!("bomb {}", place(bombs[option]));
+    let grid = Cells { columns: room.columns, margin: 0.0 };
+    let item = |item: usize| ("walls", grid.name(walls[item]));
+    let option = |option: usize| format!("bomb {}", grid.name(bombs[option]));
     let matrix = solution::matrix(&room);
-    let corner = |cell: usize| ((cell % room.columns) as f64, (cell / room.columns) as f64);
-    let area = |cell: usize, paint| Shape::area(corner(cell).0, corner(cell).1, 1.0, 1.0, paint);
-    let middle = |cell: usize| (corner(cell).0 + 0.5, corner(cell).1 + 0.5);
+    let middle = |cell: usize| (grid.corner(cell).0 + 0.5, grid.corner(cell).1 + 0.5);
     let rows = room.cells.len() / room.columns;
     let mut picture = Picture::new(room.columns as f64, rows as f64).grid(rows, room.columns);
     for cell in solution::places(&room, CONCRETE) {
-        picture.ground.push(area(cell, Paint::Line));
+        picture.ground.push(grid.area(cell, Paint::Line));
     }
     for &wall in &walls {
-        picture.ground.push(area(wall, Paint::Faint));
-        picture.items.push(vec![area(wall, Paint::Ink)]);
+        picture.ground.push(grid.area(wall, Paint::Faint));
+        picture.items.push(grid.areas([wall]));
     }
     for (option, &bomb) in bombs.iter().enumerate() {
         let blasts = matrix

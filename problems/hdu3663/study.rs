@@ -2,7 +2,7 @@
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::model::Cover;
+use dlx_study::model::{Cover, Families, numbered, pairs};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
@@ -11,10 +11,6 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let network = study::nth(input, case, solution::network)?;
     let (towns, days) = (network.near.len(), network.days);
     let works = solution::works(&network);
-    let item = |item: usize| match item.checked_sub(towns * days) {
-        None => ("towns x days", format!("town {} on day {}", item / days + 1, item % days + 1)),
-        Some(station) => ("stations", format!("station {}", station + 1)),
-    };
     let option = |option: usize| {
         let (station, (from, to)) = works[option];
         format!("station {} days {from}-{to}", station + 1)
@@ -31,13 +27,11 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         for day in 0..days {
             let (x, y) = at(town, day);
             picture.ground.push(Shape::area(x + 0.05, y + 0.05, 0.9, 0.9, Paint::Faint));
-            picture.items.push(vec![Shape::area(x, y, 1.0, 1.0, Paint::Ink)]);
         }
     }
     let station = |town: usize, paint| Shape::disc(days as f64 + 1.8, town as f64 + 1.5, 0.35, paint);
     for town in 0..towns {
         picture.ground.push(station(town, Paint::Faint));
-        picture.items.push(vec![station(town, Paint::Ink)]);
     }
     for &(own, (from, to)) in &works {
         let mut shapes = vec![station(own, Paint::Hue(own))];
@@ -48,8 +42,17 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         }
         picture.options.push(shapes);
     }
-    Ok(Model::new("HDU 3663 Power Stations", Cover::Exact, Goal::First, matrix, item, option)
-        .worded("towns x days", "has no power", "has power {times}")
-        .worded("stations", "never works", "works {times}")
+    let families = Families::default()
+        .with(
+            "towns x days",
+            pairs(towns, days),
+            |(town, day)| format!("town {} on day {}", town + 1, day + 1),
+            |(town, day)| vec![Shape::area(at(town, day).0, at(town, day).1, 1.0, 1.0, Paint::Ink)],
+        )
+        .worded("has no power", "has power {times}")
+        .with("stations", 0..towns, numbered("station"), |town| vec![station(town, Paint::Ink)])
+        .worded("never works", "works {times}");
+    Ok(families
+        .model("HDU 3663 Power Stations", (Cover::Exact, Goal::First), matrix, option)
         .drawn(picture))
 }

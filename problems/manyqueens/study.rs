@@ -3,7 +3,7 @@
 use super::solution;
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::model::Cover;
+use dlx_study::model::{Cover, Families, numbered};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
@@ -11,15 +11,15 @@ use dlx_study::{self as study, Goal, Model};
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let case = study::nth(input, case, solution::case)?;
     let n = case.rows;
-    let item = |item: usize| match item {
-        _ if item < n => ("rows", format!("row {}", item + 1)),
-        _ if item < 2 * n => ("columns", format!("column {}", item - n + 1)),
-        _ if item < 4 * n - 1 => ("rising diagonals", format!("rising {}", item - 2 * n + 1)),
-        _ => ("falling diagonals", format!("falling {}", item + 2 - 4 * n)),
-    };
+    let lines = 2 * n - 1;
+    let families = Families::default()
+        .with("rows", 0..n, numbered("row"), |_| Vec::new())
+        .with("columns", 0..n, numbered("column"), |_| Vec::new())
+        .with("rising diagonals", 0..lines, numbered("rising"), |_| Vec::new())
+        .with("falling diagonals", 0..lines, numbered("falling"), |_| Vec::new());
     let option = |option: usize| format!("queen r{}c{}", option / n + 1, option % n + 1);
     let title = format!("Many queens, n = {n}, m = {}, k = {}", case.queens, case.most);
-    let model = Model::new(title, Cover::Exact, Goal::All, solution::matrix(&case), item, option);
+    let model = families.model(title, (Cover::Exact, Goal::All), solution::matrix(&case), option);
     let picture = picture(n, &model.matrix);
     Ok(model.drawn(picture))
 }

@@ -2,7 +2,7 @@
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::model::Cover;
+use dlx_study::model::{Cover, Families, pairs};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
@@ -10,14 +10,6 @@ use dlx_study::{self as study, Goal, Model};
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let (teams, fixed) = study::nth(input, case, solution::case)?;
     let games = solution::games(teams, &fixed);
-    let pairs: Vec<(usize, usize)> =
-        (0..teams).flat_map(|other| (0..other).map(move |one| (one, other))).collect();
-    let item = |item: usize| match item.checked_sub(pairs.len()) {
-        None => ("pairs", format!("{}-{}", pairs[item].0 + 1, pairs[item].1 + 1)),
-        Some(place) => {
-            ("teams x rounds", format!("team {} in round {}", place % teams + 1, place / teams + 1))
-        }
-    };
     let option = |option: usize| {
         let (round, one, other) = games[option];
         format!("{}-{} in round {}", one + 1, other + 1, round + 1)
@@ -30,13 +22,22 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let text = |round: usize, team: usize, other: usize| {
         Shape::text(team as f64 + 0.5, round as f64 + 0.5, 0.5, (other + 1).to_string(), Paint::Ink)
     };
+    let families = Families::default()
+        .with(
+            "pairs",
+            (0..teams).flat_map(|other| (0..other).map(move |one| (one, other))),
+            |(one, other)| format!("{}-{}", one + 1, other + 1),
+            |_| Vec::new(),
+        )
+        .worded("do not meet", "meet {times}")
+        .with(
+            "teams x rounds",
+            pairs(teams - 1, teams),
+            |(round, team)| format!("team {} in round {}", team + 1, round + 1),
+            |(round, team)| vec![area(round, team, Paint::Ink)],
+        )
+        .worded("does not play", "plays {times}");
     let mut picture = Picture::new(teams as f64, (teams - 1) as f64).grid(teams - 1, teams);
-    for item in 0..matrix.items() {
-        picture.items.push(match item.checked_sub(pairs.len()) {
-            None => Vec::new(),
-            Some(place) => vec![area(place / teams, place % teams, Paint::Ink)],
-        });
-    }
     for &(round, one, other) in &games {
         let hue = Paint::Hue(solution::pair(one, other));
         picture.options.push(vec![
@@ -46,8 +47,6 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
             text(round, other, one),
         ]);
     }
-    Ok(Model::new("Round robin", Cover::Exact, Goal::First, matrix, item, option)
-        .worded("pairs", "do not meet", "meet {times}")
-        .worded("teams x rounds", "does not play", "plays {times}")
-        .drawn(picture))
+    let model = families.model("Round robin", (Cover::Exact, Goal::First), matrix, option);
+    Ok(model.drawn(picture))
 }

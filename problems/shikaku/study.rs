@@ -3,24 +3,24 @@
 use super::solution::{self, LETTERS, Puzzle, Rectangle};
 use dlx_kernel::input::{Input, Stop};
 use dlx_study::model::Cover;
-use dlx_study::picture::{Paint, Picture, Shape};
+use dlx_study::picture::{Cells, Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
 /// The model of puzzle number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let puzzle = study::nth(input, case, solution::puzzle)?;
     let rectangles = solution::rectangles(&puzzle);
-    let place = |cell: usize| format!("r{}c{}", cell / puzzle.columns + 1, cell % puzzle.columns + 1);
+    let grid = Cells { columns: puzzle.columns, margin: 0.0 };
     let option = |option: usize| {
         let Rectangle { number, cells } = &rectangles[option];
-        let cells: Vec<String> = cells.iter().map(|&cell| place(cell)).collect();
+        let cells: Vec<String> = cells.iter().map(|&cell| grid.name(cell)).collect();
         format!("{} on {}", char::from(LETTERS[*number]), cells.join(" "))
     };
     let matrix = solution::matrix(&puzzle, &rectangles);
     let title = format!("Shikaku, {} x {}", puzzle.rows, puzzle.columns);
-    let model = Model::new(title, Cover::Exact, Goal::First, matrix, |cell| ("cells", place(cell)), option)
+    let model = Model::new(title, Cover::Exact, Goal::First, matrix, |cell| ("cells", grid.name(cell)), option)
         .worded("cells", "is in no rectangle", "is covered {times}")
-        .drawn(picture(&puzzle, &rectangles));
+        .drawn(picture(grid, &puzzle, &rectangles));
     let sum: usize = puzzle.cells.iter().sum();
     match puzzle.cells.len() {
         cells if cells == sum => Ok(model),
@@ -32,24 +32,19 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
 }
 
 /// The grid with its numbers, and each rectangle in the hue of its number.
-fn picture(puzzle: &Puzzle, rectangles: &[Rectangle]) -> Picture {
+fn picture(grid: Cells, puzzle: &Puzzle, rectangles: &[Rectangle]) -> Picture {
     let mut picture =
         Picture::new(puzzle.columns as f64, puzzle.rows as f64).grid(puzzle.rows, puzzle.columns);
-    let corner = |cell: usize| ((cell % puzzle.columns) as f64, (cell / puzzle.columns) as f64);
-    let number = |cell: usize| {
-        let (x, y) = corner(cell);
-        Shape::text(x + 0.5, y + 0.5, 0.5, puzzle.cells[cell].to_string(), Paint::Ink)
-    };
+    let number = |cell: usize| grid.text(cell, 0.5, puzzle.cells[cell].to_string());
     for cell in 0..puzzle.cells.len() {
-        let (x, y) = corner(cell);
-        picture.items.push(vec![Shape::area(x, y, 1.0, 1.0, Paint::Ink)]);
+        picture.items.push(grid.areas([cell]));
         if puzzle.cells[cell] > 0 {
             picture.ground.push(number(cell));
         }
     }
     for rectangle in rectangles {
         let ((left, top), (right, bottom)) =
-            (corner(rectangle.cells[0]), corner(rectangle.cells[rectangle.cells.len() - 1]));
+            (grid.corner(rectangle.cells[0]), grid.corner(rectangle.cells[rectangle.cells.len() - 1]));
         let (wide, high) = (right - left + 0.88, bottom - top + 0.88);
         let area = Shape::area(left + 0.06, top + 0.06, wide, high, Paint::Hue(rectangle.number));
         let own = rectangle.cells.iter().filter(|&&cell| puzzle.cells[cell] > 0);

@@ -3,7 +3,7 @@
 use super::solution::{self, CELLS, Placement, SIZE};
 use dlx_kernel::formulations::polyomino::Piece;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::model::Cover;
+use dlx_study::model::{Cover, Families};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
@@ -14,10 +14,11 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let given = study::nth(input, case, |input| solution::given(input, &all))?;
     let options = solution::possible(&given, &all);
     let (cells, pieces) = solution::left(&given);
-    let item = |item: usize| match cells.get(item) {
-        Some(&cell) => ("cells", name(cell)),
-        None => ("pieces", format!("piece {}", letter(pieces[item - cells.len()]))),
-    };
+    let families = Families::default()
+        .with("cells", cells.iter().copied(), name, |_| Vec::new())
+        .worded("is empty", "is covered {times}")
+        .with("pieces", pieces.iter().copied(), |piece| format!("piece {}", letter(piece)), |_| Vec::new())
+        .worded("is not placed", "is placed {times}");
     let option = |option: usize| {
         let Placement { piece, cells } = options[option];
         let cells: Vec<String> = cells.iter().map(|&cell| name(cell)).collect();
@@ -25,9 +26,8 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     };
     let picture = picture(&given, &options, &cells, &pieces);
     let matrix = solution::matrix(&given, &options);
-    Ok(Model::new("Solid pentominoes", Cover::Exact, Goal::All, matrix, item, option)
-        .worded("cells", "is empty", "is covered {times}")
-        .worded("pieces", "is not placed", "is placed {times}")
+    Ok(families
+        .model("Solid pentominoes", (Cover::Exact, Goal::All), matrix, option)
         .drawn(picture))
 }
 

@@ -2,7 +2,7 @@
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::model::Cover;
+use dlx_study::model::{Cover, Families, numbered};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{Goal, Model};
 
@@ -15,13 +15,14 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let grid = solution::grid(&mut random);
     let above = &grid[..9 * case];
     let options = solution::options(above, &mut random);
-    let item = |item: usize| match item {
-        0..=8 => ("cells", format!("r{}c{}", case + 1, item + 1)),
-        _ => ("digits", format!("digit {}", item - 8)),
-    };
+    let area = |column: usize| vec![Shape::area(column as f64, case as f64, 1.0, 1.0, Paint::Ink)];
+    let all = |_: usize| (0..9).flat_map(area).collect();
+    let families = Families::default()
+        .with("cells", 0..9, |column| format!("r{}c{}", case + 1, column + 1), area)
+        .with("digits", 0..9, numbered("digit"), all);
     let option = |option: usize| format!("r{}c{}={}", case + 1, options[option].0 + 1, options[option].1);
     let title = format!("Sudoku generator, row {}", case + 1);
-    let model = Model::new(title, Cover::Exact, Goal::First, solution::row_matrix(&options), item, option);
+    let model = families.model(title, (Cover::Exact, Goal::First), solution::row_matrix(&options), option);
     Ok(model
         .with_note("Case N is row N + 1 of the first grid, after N rows.")
         .drawn(picture(above, &options)))
@@ -45,7 +46,5 @@ fn picture(above: &[u8], options: &[(usize, u8)]) -> Picture {
         vec![area(column, Paint::Hue(digit as usize - 1)), text(last, column, digit)]
     };
     picture.options = options.iter().map(added).collect();
-    let digits = (0..9).map(|_| (0..9).map(|column| area(column, Paint::Ink)).collect());
-    picture.items = (0..9).map(|column| vec![area(column, Paint::Ink)]).chain(digits).collect();
     picture
 }

@@ -2,8 +2,8 @@
 
 use super::solution::{self, CELLS, COLUMNS, ROWS};
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::model::Cover;
-use dlx_study::picture::{Paint, Picture, Shape};
+use dlx_study::model::{Cover, Families};
+use dlx_study::picture::{Cells, Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
 /// The model of layout number `case`; all maps are wanted.
@@ -12,31 +12,25 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let pairs = solution::pairs();
     let bones: Vec<String> =
         (0..7).flat_map(|less| (less..7).map(move |more| format!("bone {less}|{more}"))).collect();
-    let cell = |cell: usize| format!("r{}c{}", cell / COLUMNS + 1, cell % COLUMNS + 1);
+    let grid = Cells { columns: COLUMNS, margin: 0.0 };
     let bone = |(one, other): (usize, usize)| solution::bone(pips[one], pips[other]) - 1;
-    let item = |item: usize| match item.checked_sub(CELLS) {
-        None => ("cells", cell(item)),
-        Some(bone) => ("bones", bones[bone].clone()),
-    };
+    let families = Families::default()
+        .with("cells", 0..CELLS, |cell| grid.name(cell), |cell| grid.areas([cell]))
+        .with("bones", 0..bones.len(), |bone| bones[bone].clone(), |_| Vec::new());
     let option = |option: usize| {
         let (one, other) = pairs[option];
-        format!("{} on {} {}", bones[bone((one, other))], cell(one), cell(other))
+        format!("{} on {} {}", bones[bone((one, other))], grid.name(one), grid.name(other))
     };
     let mut picture = Picture::new(COLUMNS as f64, ROWS as f64).grid(ROWS, COLUMNS);
-    let at = |cell: usize| ((cell % COLUMNS) as f64, (cell / COLUMNS) as f64);
-    for (cell, pips) in pips.iter().enumerate() {
-        let (x, y) = at(cell);
-        picture.items.push(vec![Shape::area(x, y, 1.0, 1.0, Paint::Ink)]);
-        picture.ground.push(Shape::text(x + 0.5, y + 0.5, 0.5, pips.to_string(), Paint::Ink));
-    }
-    picture.items.resize(CELLS + bones.len(), Vec::new());
+    let texts = pips.iter().enumerate().map(|(cell, pips)| grid.text(cell, 0.5, pips.to_string()));
+    picture.ground.extend(texts);
     for &(one, other) in &pairs {
-        let ((left, top), (right, bottom)) = (at(one), at(other));
+        let ((left, top), (right, bottom)) = (grid.corner(one), grid.corner(other));
         let (width, height) = (right - left + 0.8, bottom - top + 0.8);
         let hue = Paint::Hue(bone((one, other)));
         picture.options.push(vec![Shape::area(left + 0.1, top + 0.1, width, height, hue)]);
     }
     let title = "UVa 211 The Domino Effect";
-    let model = Model::new(title, Cover::Exact, Goal::All, solution::matrix(&pips), item, option);
+    let model = families.model(title, (Cover::Exact, Goal::All), solution::matrix(&pips), option);
     Ok(model.drawn(picture))
 }

@@ -2,8 +2,8 @@
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::model::Cover;
-use dlx_study::picture::{Paint, Picture, Shape};
+use dlx_study::model::{Cover, Families, numbered, pairs};
+use dlx_study::picture::{Cells, Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
 /// The model of rectangle number `case`; all ways to fill it are wanted.
@@ -15,21 +15,17 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         Some(column) => format!("column {}", column + 1),
     };
     let places = solution::places(&case);
-    let item = |item: usize| match item.checked_sub(rows + columns) {
-        None if item < rows => ("rows", line(item)),
-        None => ("columns", line(item)),
-        Some(cell) => ("cells", format!("cell {} {}", cell / columns + 1, cell % columns + 1)),
-    };
+    let grid = Cells { columns, margin: 0.0 };
+    let cell = |(row, column): (usize, usize)| format!("cell {} {}", row + 1, column + 1);
+    let families = Families::default()
+        .with("rows", 0..rows, numbered("row"), |_| Vec::new())
+        .with("columns", 0..columns, numbered("column"), |_| Vec::new())
+        .with("cells", pairs(rows, columns), cell, |(row, column)| grid.areas([row * columns + column]));
     let option = |option: usize| {
         let (place, word) = places[option];
         format!("{} {}", line(place), String::from_utf8_lossy(word))
     };
     let mut picture = Picture::new(columns as f64, rows as f64).grid(rows, columns);
-    picture.items = vec![Vec::new(); rows + columns];
-    for cell in 0..rows * columns {
-        let (row, column) = (cell / columns, cell % columns);
-        picture.items.push(vec![Shape::area(column as f64, row as f64, 1.0, 1.0, Paint::Ink)]);
-    }
     for &(place, word) in &places {
         let letter = |(index, &letter): (usize, &u8)| {
             let (row, column) = match place.checked_sub(rows) {
@@ -42,6 +38,6 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         picture.options.push(word.iter().enumerate().map(letter).collect());
     }
     let title = format!("Word rectangles, {rows} x {columns}");
-    let model = Model::new(title, Cover::Exact, Goal::All, solution::matrix(&case), item, option);
+    let model = families.model(title, (Cover::Exact, Goal::All), solution::matrix(&case), option);
     Ok(model.with_colours(('a'..='z').map(String::from)).drawn(picture))
 }

@@ -4,6 +4,7 @@
 //! Its files are what is done with it: [`Statistics`] and, as methods, `settle.rs` chooses the forced
 //! options, `text.rs`, `json.rs`, `grid.rs` and `svg.rs` write it. [`Names`] are those of its options.
 
+mod families;
 mod grid;
 mod json;
 mod names;
@@ -12,6 +13,7 @@ mod statistics;
 pub(crate) mod svg;
 pub(crate) mod text;
 
+pub use self::families::{Families, has, numbered, pairs};
 pub use self::names::Names;
 pub use self::statistics::Statistics;
 
@@ -63,6 +65,14 @@ pub struct Family {
     pub repeated: Cow<'static, str>,
 }
 
+impl Family {
+    /// A family of primary items.
+    fn new(name: &str, items: Vec<usize>) -> Family {
+        let (uncovered, repeated) = ("is not covered".into(), "is covered {times}".into());
+        Family { name: name.to_string(), is_primary: true, items, uncovered, repeated }
+    }
+}
+
 /// The cover problem of an instance, with named items and options.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -108,13 +118,7 @@ impl Model {
             let is_primary = number < matrix.primary();
             match families.iter_mut().find(|known| known.name == family && known.is_primary == is_primary) {
                 Some(family) => family.items.push(number),
-                None => families.push(Family {
-                    name: family.to_string(),
-                    is_primary,
-                    items: vec![number],
-                    uncovered: "is not covered".into(),
-                    repeated: "is covered {times}".into(),
-                }),
+                None => families.push(Family { is_primary, ..Family::new(family, vec![number]) }),
             }
             items.push(name);
         }
@@ -187,8 +191,11 @@ impl Model {
         items.map(move |(index, item)| (item, self.matrix.colour(option, index)))
     }
 
-    /// The same model with a drawing.
-    pub fn drawn(mut self, picture: Picture) -> Model {
+    /// The same model with a drawing; if that has no shapes of items, it keeps those that it has.
+    pub fn drawn(mut self, mut picture: Picture) -> Model {
+        if picture.items.is_empty() {
+            picture.items = self.picture.items;
+        }
         self.picture = picture;
         self
     }

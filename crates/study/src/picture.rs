@@ -65,6 +65,44 @@ impl Shape {
     }
 }
 
+/// The square cells of a grid, row by row: their names and shapes.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells {
+    /// How many columns the grid has.
+    pub columns: usize,
+    /// How much of a cell of side 1 is left free at each side.
+    pub margin: f64,
+}
+
+impl Cells {
+    /// Such as `r1c1`.
+    pub fn name(self, cell: usize) -> String {
+        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+    }
+
+    /// Its top left corner.
+    pub fn corner(self, cell: usize) -> (f64, f64) {
+        ((cell % self.columns) as f64, (cell / self.columns) as f64)
+    }
+
+    /// The cell.
+    pub fn area(self, cell: usize, paint: Paint) -> Shape {
+        let ((x, y), Cells { margin, .. }) = (self.corner(cell), self);
+        Shape::area(x + margin, y + margin, 1.0 - 2.0 * margin, 1.0 - 2.0 * margin, paint)
+    }
+
+    /// Several cells, as the place of an item.
+    pub fn areas(self, cells: impl IntoIterator<Item = usize>) -> Vec<Shape> {
+        cells.into_iter().map(|cell| self.area(cell, Paint::Ink)).collect()
+    }
+
+    /// A text in the middle of a cell, `size` high.
+    pub fn text(self, cell: usize, size: f64, text: impl Into<String>) -> Shape {
+        let (x, y) = self.corner(cell);
+        Shape::text(x + 0.5, y + 0.5, size, text, Paint::Ink)
+    }
+}
+
 /// The drawing of an instance; the part from (0, 0) to (`width`, `height`) is visible.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Picture {
