@@ -1,5 +1,5 @@
-//! Lists the files that travel inside the program, cases and documents; sees whether the problems have files that
-//! are not compiled; and sets what is to be linked.
+//! Lists the files that travel inside the program, cases and documents; sees whether the problems have files
+//! that are not compiled; and sets what is to be linked.
 //!
 //! (Crates that embed folders can leave out screenshots only with the help of a pattern library.)
 
@@ -41,8 +41,8 @@ fn model(file: &Path) -> io::Result<String> {
     Ok(named.and_then(|named| named.split('"').next()).unwrap_or_default().to_string())
 }
 
-/// Looks whether the folders of the problems have the files and models that `dlx-problems` was compiled of, which
-/// cargo does not look for.
+/// Looks whether the folders of the problems have the files and models that `dlx-problems` was compiled of,
+/// which cargo does not look for.
 ///
 /// # Errors
 /// If not; then they are compiled the next time.

@@ -1,8 +1,8 @@
-//! Lists the folders of the problems: their modules, and the names of their texts. Wrong solutions and pictures
-//! stay in the repository.
+//! Lists the folders of the problems: their modules, and the names of their texts. Wrong solutions and
+//! pictures stay in the repository.
 //!
-//! A text may change without this crate: [`texts!`] reads it where a program is compiled. What this script has
-//! listed is told to the build script of the program, which sees a file that was added since.
+//! A text may change without this crate: [`texts!`] reads it where a program is compiled. What this script
+//! has listed is told to the build script of the program, which sees a file that was added since.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The texts of the folders of problems: facts, READMEs, sources. A program brings them, so that this crate need
-//! not be compiled again when one changes; until then, as in tests, they are those of the checkout.
+//! The texts of the folders of problems: facts, READMEs, sources. A program brings them, so that this crate
+//! need not be compiled again when one changes; until then, as in tests, they are those of the checkout.
 
 use std::fs;
 use std::path::Path;

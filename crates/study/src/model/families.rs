@@ -1,5 +1,5 @@
-//! Families of items by what they are about, in the order of the matrix, so that a number need not be divided to
-//! find out what it stands for.
+//! Families of items by what they are about, in the order of the matrix, so that no number is divided to find
+//! out what it stands for.
 
 use super::{Cover, Family, Goal, Model};
 use crate::picture::Shape;
