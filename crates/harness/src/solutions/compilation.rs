@@ -348,13 +348,15 @@ impl Parts {
             unnamed.map(|path| (path, format!("{NOT_OFFERED}: no text beside it names it"))).collect();
         parts.left_out.extend(unnamed);
         for path in links {
-            let file = open(&path);
-            let held = file.as_ref().ok().and_then(|file| Held::of(&path, &file.metadata().ok()?));
-            let is_same = |(other, _): &(Option<Held>, String)| {
-                other.as_ref().zip(held.as_ref()).is_some_and(|(other, held)| other.identity == held.identity)
+            let held = open(&path).ok().and_then(|file| Held::of(&path, &file.metadata().ok()?));
+            let is_same = |other: &&(Option<Held>, String)| match (&other.0, &held) {
+                (Some(other), Some(held)) => other.identity == held.identity,
+                _ => false,
             };
-            if !parts.files.values().any(is_same) || parts.offer(&path, file, MOST_PART_BYTES).is_err() {
-                parts.left_out.push((path, format!("is a link to a file that {NOT_OFFERED}")));
+            let same = parts.files.values().find(is_same).filter(|_| parts.files.len() <= MOST_PARTS);
+            match same.map(|(_, digest)| digest.clone()) {
+                Some(digest) => drop(parts.files.insert(path, (held, digest))),
+                None => parts.left_out.push((path, format!("is a link to a file that {NOT_OFFERED}"))),
             }
         }
         Ok(parts)
