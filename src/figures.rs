@@ -44,7 +44,7 @@ pub fn instance(problem: &Problem) -> Option<&'static [u8]> {
         let readme = embedded::text(&problem.file("README.md")).ok()?;
         let (_, rest) = readme.split_once("\n$ cat figure.in\n")?;
         let end = ["\n$ ", "\n```"].iter().filter_map(|end| rest.find(end)).min()?;
-        Some(rest[..=end].as_bytes())
+        Some(&rest.as_bytes()[..=end])
     })
 }
 

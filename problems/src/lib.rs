@@ -11,6 +11,8 @@
 //!   sentences about outputs;
 //! * [`text`], [`provide`]: the texts of the folders.
 
+#![forbid(unsafe_code)]
+
 pub mod checker;
 mod facts;
 pub mod form;

@@ -52,6 +52,7 @@ struct Arguments {
 
 /// What the program is asked to do.
 #[derive(Subcommand)]
+#[allow(missing_docs, reason = "what a variant does is said at its arguments, where help takes it from")]
 pub enum Command {
     Bundle(bundle::Bundle),
     Case(case::ShowCase),

@@ -1,6 +1,8 @@
 //! What the command lines of both programs share: errors, values of options, manual pages and completions,
 //! and how a matrix and its search are shown.
 
+#![forbid(unsafe_code)]
+
 mod pages;
 pub mod view;
 

@@ -19,6 +19,8 @@
 //! It is a separate package so that outputs of 64 MB are compared at full speed, and the harness is compiled
 //! quickly.
 
+#![forbid(unsafe_code)]
+
 pub mod characters;
 mod checker;
 pub mod tokens;

@@ -68,6 +68,8 @@
 //! that also builds a `diagram`, of the `merged` matrix if that of the whole is too large for both.
 //! `lattice` proves by linear algebra that there is no cover.
 
+#![forbid(unsafe_code)]
+
 mod apart;
 mod cheapest;
 mod depth;

@@ -34,6 +34,7 @@ pub struct Memo<V> {
     tags: Vec<u32>,
     keys: Vec<u64>,
     entries: Vec<Option<Entry<V>>>,
+    /// The number of entries that are taken.
     pub used: usize,
     memory: usize,
 }

@@ -94,11 +94,13 @@ pub struct Race<'a> {
     /// The items in the order of the layers.
     order: Vec<usize>,
     memory: usize,
+    /// By layers of states; None without them.
     pub layers: Option<Box<dyn AnyLayers>>,
     /// The logarithm of the most moves of the layers.
     pub width: f64,
     /// The search for a narrower order.
     narrow: Option<Narrow<'a>>,
+    /// Depth first; None without it.
     pub depth: Option<Box<dyn Search<Total>>>,
     /// The cost so far, in moves.
     pub spent: f64,

@@ -6,6 +6,8 @@
 //!
 //! The engines are those of [`dlx_kernel`] and [`dlx_count`], and matrices have the names of [`dlx_study`].
 
+#![forbid(unsafe_code)]
+
 pub mod centre;
 pub mod cli;
 pub mod formats;

@@ -1,5 +1,7 @@
 //! What holds on every system.
 
+#![allow(clippy::unwrap_used)]
+
 use std::process::Command;
 
 fn printed(arguments: &[&str]) -> String {

@@ -2,6 +2,8 @@
 //! texts about the problems. The program brings them, so that no library is compiled again when one changes;
 //! where none did, as in tests, they are those of the checkout.
 
+#![forbid(unsafe_code)]
+
 use anyhow::Context;
 use dlx_harness::cases::{self, Case, Source};
 use dlx_problems::Problem;

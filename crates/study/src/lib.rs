@@ -31,6 +31,8 @@
 //! assert_eq!(summary.answer, Some(vec![0, 2]));
 //! ```
 
+#![forbid(unsafe_code)]
+
 pub mod formats;
 pub mod model;
 pub mod models;

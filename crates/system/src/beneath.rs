@@ -544,7 +544,8 @@ fn kind(file: FileType) -> &'static str {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
     use std::fs;

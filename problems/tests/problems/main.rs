@@ -1,6 +1,8 @@
 //! The facts, generators and checkers of the problems, solutions against brute forces, and whether cases
 //! reach all limits.
 
+#![allow(clippy::unwrap_used, missing_docs)]
+
 // Solutions that are compiled here read their input by a reader that notes what they read.
 extern crate dlx_kernel as kernel;
 extern crate self as dlx_kernel;

@@ -44,7 +44,7 @@ struct Arguments {
 
 /// What the program is asked to do.
 #[derive(Subcommand)]
-#[allow(private_interfaces, reason = "made from a command line alone")]
+#[allow(private_interfaces, missing_docs, reason = "made from a command line alone")]
 pub enum Command {
     /// Print the options of a cover, one a line; with --repeat, of one with the fewest options, whatever they
     /// cost

@@ -1,5 +1,7 @@
 //! The tests of the built program, in one binary.
 
+#![allow(clippy::unwrap_used)]
+
 mod centre;
 mod cluster;
 mod counting;

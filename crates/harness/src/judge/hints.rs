@@ -96,7 +96,8 @@ fn is_public(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|file| platform::is_public(&file))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
     use crate::run::protocol::Exit;

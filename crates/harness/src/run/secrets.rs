@@ -97,7 +97,8 @@ fn are_the_same(one: &Path, other: &Path) -> io::Result<bool> {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 

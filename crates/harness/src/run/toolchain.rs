@@ -44,6 +44,7 @@ pub unsafe fn keep_absolute_path() {
     match std::env::join_paths(kept).ok().filter(|kept| !kept.is_empty()) {
         // SAFETY: as the caller says, for both.
         Some(kept) => unsafe { std::env::set_var("PATH", kept) },
+        // SAFETY: the same.
         None => unsafe { std::env::remove_var("PATH") },
     }
 }
@@ -189,7 +190,8 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
     (is_language && !is_private && !has(&PROJECTS)).then_some(place)
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;

@@ -1,6 +1,8 @@
 //! The tests of this crate in one binary, from outside, so that the crate is compiled once. What they need of
 //! the engines' insides is in `internal`.
 
+#![allow(clippy::unwrap_used)]
+
 mod any;
 mod best;
 mod cells;

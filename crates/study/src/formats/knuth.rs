@@ -33,8 +33,9 @@ pub struct Named {
     pub has_costs: bool,
     /// The comments directly above options, by the numbers of these: what they decide.
     pub decisions: BTreeMap<usize, String>,
-    /// The place in the text of the first secondary item, and that of the first item with bounds.
+    /// The place in the text of the first secondary item.
     pub first_secondary: Option<Place>,
+    /// The place of the first item with bounds.
     pub first_bounded: Option<Place>,
 }
 
