@@ -22,11 +22,12 @@ fail() {
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
-for name in comparison kernel count study system commands cover harness problems judge; do
+for name in comparison kernel count study system commands cover harness problems embedded judge-cli judge; do
     archive=target/package/dlx-$name-$version.crate
     tar xzf "$archive" -C "$place"
     files=$(tar tzf "$archive")
-    for needed in src/lib.rs README.md Cargo.toml; do
+    case "$name" in judge) root=main.rs ;; judge-cli) root=lib.rs ;; *) root=src/lib.rs ;; esac
+    for needed in "$root" README.md Cargo.toml; do
         grep -q "^dlx-$name-$version/$needed\$" <<<"$files" || fail "dlx-$name has no $needed"
     done
     if left=$(grep -E '\.(png|crate)$|/wrong/|^[^/]*/(tests|benches|scale|target|baselines)/' <<<"$files"); then

@@ -45,7 +45,7 @@ need x86_64-w64-mingw32-g++ g++-mingw-w64-x86-64-win32
 env -u RUSTC -u RUSTC_BOOTSTRAP -u CARGO_TARGET_DIR cargo build --quiet
 here=$PWD/target/debug/dlx-judge
 
-built=$(cargo --config "$cross/optimised.toml" test -p dlx-judge -p dlx-cover -p dlx-harness -p dlx-system "${from_sources[@]}" --target "$windows" --test systems --lib --no-run 2>&1) || {
+built=$(cargo --config "$cross/optimised.toml" test -p dlx-judge -p dlx-judge-cli -p dlx-cover -p dlx-harness -p dlx-system "${from_sources[@]}" --target "$windows" --test systems --lib --no-run 2>&1) || {
     printf '%s\n' "$built" >&2
     exit 1
 }
