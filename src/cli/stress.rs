@@ -98,6 +98,8 @@ const COUNT_OF_FOLDER: u64 = 40;
 const SIZES: u64 = 20;
 /// The number of lines of an input that are shown.
 const SHOWN: usize = 60;
+/// The most characters of a line that are shown.
+const MAX_COLUMNS: usize = 200;
 
 /// What came of the inputs that were tried.
 struct Tried {
@@ -349,7 +351,12 @@ impl Stress {
         .context(CANNOT)?;
         writeln!(out, "shrunk by trying {tried} others:\n").context(CANNOT)?;
         for line in String::from_utf8_lossy(&small).lines().take(SHOWN) {
-            writeln!(out, "    {}", harmless(line)).context(CANNOT)?;
+            let end = line.char_indices().nth(MAX_COLUMNS).map_or(line.len(), |(end, _)| end);
+            let left_out = match line[end..].chars().count() {
+                0 => String::new(),
+                count => format!("\u{2026}[{count}]"),
+            };
+            writeln!(out, "    {}{left_out}", harmless(&line[..end])).context(CANNOT)?;
         }
         let lines = small.iter().filter(|&&byte| byte == b'\n').count();
         if lines > SHOWN {

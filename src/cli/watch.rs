@@ -1,8 +1,9 @@
 //! `test --watch`: judging again whenever a file changes.
 
 use anyhow::Context;
+use dlx_harness::beneath::{Found, Tree};
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::terminal::say;
+use dlx_harness::terminal::{say, say_once};
 use notify::{EventKind, RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -41,14 +42,7 @@ pub fn repeat(
         })
         .context("cannot watch files")?
     };
-    for path in &paths {
-        // An editor may replace the file, which only a watch on its folder notices.
-        let (place, mode) = match path.is_dir() {
-            true => (path.as_path(), RecursiveMode::Recursive),
-            false => (path.parent().unwrap_or(Path::new("/")), RecursiveMode::NonRecursive),
-        };
-        watcher.watch(place, mode).with_context(|| format!("cannot watch {}", place.display()))?;
-    }
+    watch_all(&mut watcher, &paths)?;
     let mut interrupt = listen()?;
     loop {
         *round.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&interrupt));
@@ -63,6 +57,8 @@ pub fn repeat(
             match changes.recv_timeout(Duration::from_millis(100)) {
                 Ok(()) => {
                     while changes.recv_timeout(QUIET).is_ok() {}
+                    // There may be new folders.
+                    watch_all(&mut watcher, &paths).unwrap_or_else(|error| super::errors::tell(&error));
                     break;
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -76,6 +72,31 @@ pub fn repeat(
         }
         interrupt = next;
     }
+}
+
+/// Watches `paths`, and the folders below them that a [`Tree`] finds: links that lead out are not followed.
+fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()> {
+    for path in paths {
+        let cannot = || format!("cannot watch {}", path.display());
+        // An editor may replace the file, which only a watch on its folder notices.
+        let place = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("/")) };
+        watcher.watch(place, RecursiveMode::NonRecursive).with_context(cannot)?;
+        if !path.is_dir() {
+            continue;
+        }
+        let below = Tree::open(path).and_then(|tree| tree.walk()).with_context(cannot)?;
+        let folders = below.into_iter().filter(|(_, found)| matches!(found, Found::Folder));
+        let watch = |(below, _)| watcher.watch(&path.join(below), RecursiveMode::NonRecursive).err();
+        let failed: Vec<_> = folders.filter_map(watch).collect();
+        if let Some(error) = failed.first() {
+            say_once(&format!(
+                "{}: {} folders in it cannot be watched: {error}",
+                path.display(),
+                failed.len()
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// An interrupt that Ctrl-C sets from now on.

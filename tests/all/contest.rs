@@ -216,6 +216,8 @@ fn a_change_is_judged_at_once() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("mine.rs");
     fs::write(&file, SQUARE).unwrap();
+    // What links lead to outside is not watched.
+    std::os::unix::fs::symlink("/", cases.path().join("root")).unwrap();
     let mut process = watch(&cases, &file, Stdio::piped(), Stdio::null());
     let _deadline = Deadline::start("test --watch".into());
     let (sender, lines) = mpsc::channel();
@@ -237,8 +239,14 @@ fn a_change_is_judged_at_once() {
     let second = first && until(": 2 AC");
     fs::write(cases.path().join("2.out"), "5\n").unwrap();
     let third = second && until("1 AC, 1 WA");
+    // A new folder is watched from then on.
+    write(cases.path(), &[("new/3.in", "3\n"), ("new/3.out", "6\n")]);
+    let fourth = third && until("2 AC, 1 WA");
+    write(cases.path(), &[("new/3.out", "7\n")]);
+    let fifth = fourth && until("1 AC, 2 WA");
     let code = interrupted(&mut process);
-    assert_eq!((first, second, third, code), (true, true, true, Some(1)));
+    assert_eq!([first, second, third, fourth, fifth], [true; 5]);
+    assert_eq!(code, Some(1));
 }
 
 #[test]

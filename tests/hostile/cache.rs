@@ -250,14 +250,19 @@ fn cache_that_others_write_to() {
     refused(&place, &folder, "other users may write to");
 }
 
-/// The verdict and the reason for a solution that is compiled where the cache has this many bytes of disk.
+/// The verdict and the reason for a solution where the folder (`cache` or `tmp`) has this many bytes of disk.
 /// None where no disk can be made.
-fn verdict_on_a_small_disk(place: &Place, solution: &str, bytes: &str) -> Option<(String, String)> {
+fn verdict_on_a_small_disk(
+    place: &Place,
+    folder: &str,
+    solution: &[&str],
+    bytes: &str,
+) -> Option<(String, String)> {
     let script = "mount -t tmpfs -o size=$0 none \"$1\" || exit 9; shift; exec \"$@\"";
     let mut command = place.command("unshare".as_ref());
-    command.args(["--map-root-user", "--mount", "sh", "-c", script, bytes]).arg(place.path("cache"));
+    command.args(["--map-root-user", "--mount", "sh", "-c", script, bytes]).arg(place.path(folder));
     command.arg(env!("CARGO_BIN_EXE_dlx-judge"));
-    command.args(["test", "../cases", "--format", "json", "--solution", solution]);
+    command.args(["test", "../cases", "--format", "json", "--solution"]).args(solution);
     let output = command.output_in_time().ok()?;
     if output.status.code() == Some(9) || output.stdout.is_empty() && !output.stderr.starts_with(b"dlx-judge")
     {
@@ -281,14 +286,37 @@ fn full_disk_of_the_cache() {
     place.write("large.cpp", large.as_bytes());
     place.write("wrong.cpp", b"int main() { return missing; }\n");
     for (solution, bytes) in [("../large.cpp", "1m"), ("../quick.rs", "300k"), ("../large.cpp", "8k")] {
-        let Some((verdict, reason)) = verdict_on_a_small_disk(&place, solution, bytes) else { return };
+        let Some((verdict, reason)) = verdict_on_a_small_disk(&place, "cache", &[solution], bytes) else {
+            return;
+        };
         assert_eq!(verdict, "SE", "{solution} in {bytes}: {reason}");
         assert!(reason.contains("no storage space") || reason.contains("No space left"), "{reason}");
         assert_eq!(reason.lines().count(), 1, "{reason}");
     }
     // An error in a source is one however full the disk is.
-    let Some((verdict, reason)) = verdict_on_a_small_disk(&place, "../wrong.cpp", "1m") else { return };
+    let Some((verdict, reason)) = verdict_on_a_small_disk(&place, "cache", &["../wrong.cpp"], "1m") else {
+        return;
+    };
     assert!(verdict == "CE" && reason.contains("missing"), "{verdict}: {reason}");
+}
+
+#[test]
+fn full_disk_of_the_folder_of_runs() {
+    if !tools(&["g++", "python3", "unshare"]) {
+        return;
+    }
+    let place = place();
+    place.write("fills.py", b"open('x', 'wb').write(b'1' * 4000000)\nprint(8)\n");
+    place.write(
+        "exits.py",
+        b"open('x', 'wb').write(b'1')\nopen('x').close()\nimport os; os.remove('x'); exit(1)\n",
+    );
+    place.write("large.cpp", b"char large[3000000] = {1};\nint main() { return large[7]; }\n");
+    for (solution, verdict) in [("../fills.py", "SE"), ("../large.cpp", "SE"), ("../exits.py", "RE")] {
+        let solution = [solution, "--sandbox", "landlock"];
+        let Some(found) = verdict_on_a_small_disk(&place, "tmp", &solution, "1m") else { return };
+        assert_eq!(found.0, verdict, "{solution:?}: {}", found.1);
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ use dlx_harness::cases::{self, Case, Origin};
 use dlx_harness::platform;
 use dlx_harness::solutions;
 use dlx_problems::{self as problems, Problem};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The meaning of a name.
@@ -156,7 +157,7 @@ pub fn in_place(
     let notes = std::mem::take(&mut contents.notes);
     let mut cases = cases::of(contents);
     if let Some(problem) = problem {
-        let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+        let names: BTreeSet<String> = cases.iter().map(|case| case.name.clone()).collect();
         cases = cases::merged(embedded::cases(problem), cases);
         cases.retain(|case| names.contains(&case.name));
         cases

@@ -8,6 +8,7 @@
 //! places they take, and the `list` of all places.
 
 use super::file_of;
+use super::layouts::MOST_FILES;
 use crate::beneath::{self, Member, Tree};
 use crate::files::folder_of;
 use crate::platform::{self, Rights};
@@ -225,8 +226,11 @@ fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
 
 fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
     let list = Tree::of(made.try_clone()?).member(LIST).read(MOST_LIST)?;
-    let paths = list.split(|&byte| byte == 0).filter(|path| !path.is_empty());
-    Ok(paths.filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
+    let paths = || list.split(|&byte| byte == 0).filter(|path| !path.is_empty());
+    if paths().count() > 2 * MOST_FILES {
+        return Err(io::Error::other(format!("{LIST} in {MADE} has too many files")));
+    }
+    Ok(paths().filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
 }
 
 /// Takes the files of a set whose move into the folder `tree` was interrupted out of the files `found` in it,
@@ -390,6 +394,15 @@ mod tests {
         }
         assert!(write_in(root.path(), "", &[("d.in", "1")], false).is_err());
         assert!(root.path().join(MADE).join("precious").exists());
+    }
+
+    #[test]
+    fn a_list_has_no_more_files_than_a_set() {
+        let root = interrupted(1);
+        fs::write(root.path().join(MADE).join(LIST), "a\0".repeat(2 * MOST_FILES + 1)).unwrap();
+        let tree = Tree::open(root.path()).unwrap();
+        assert!(!restore(&tree, &mut BTreeMap::new()));
+        assert!(complete(&tree.member("")).unwrap_err().to_string().contains("too many files"));
     }
 
     #[test]

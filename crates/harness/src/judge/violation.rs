@@ -92,7 +92,12 @@ fn failed(exit: Exit) -> Violation {
         Exit::Code(0) => return None,
         Exit::Code(code) => format!("exit code {}", platform::exit_code(code)),
         Exit::Signal(number) => platform::signal(number),
-        Exit::NotStarted(error) => format!("cannot be started: {}", std::io::Error::from_raw_os_error(error)),
+        Exit::NotStarted(error) => match std::io::Error::from_raw_os_error(error) {
+            error if error.kind() == std::io::ErrorKind::StorageFull => {
+                format!("no room for its files: {error}")
+            }
+            error => format!("cannot be started: {error}"),
+        },
     };
     let is_shortage = matches!(exit, Exit::NotStarted(error) if platform::is_shortage(error));
     Some((if is_shortage { Verdict::SE } else { Verdict::RE }, reason))

@@ -252,19 +252,22 @@ fn with_left_out(mut message: String, left_out: &[(PathBuf, String)]) -> String 
 /// file for which there was no room.
 const FULL: [&str; 2] = ["no space left on device", "bus error"];
 
-/// An error if a compiler that failed has found the disk of the cache full, where `folder` is. It had room
-/// for what it may write elsewhere.
+/// An error if a compiler that failed has found the disk of the cache full, where `folder` is, or that of the
+/// folders of runs.
 fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
-    let free = platform::free(folder).filter(|&free| free < FILE);
     let message = message.to_ascii_lowercase();
-    match free {
-        Some(free) if FULL.iter().any(|words| message.contains(words)) => {
-            let full = io::Error::from(io::ErrorKind::StorageFull);
-            let (free, folder) = (free >> 20, folder.parent().unwrap_or(folder).display());
-            Err(full).with_context(|| format!("the compiler found no room: {free} MiB are free in {folder}"))
-        }
-        _ => Ok(()),
+    if !FULL.iter().any(|words| message.contains(words)) {
+        return Ok(());
     }
+    for (folder, most) in [(folder.parent().unwrap_or(folder), FILE), (&std::env::temp_dir(), FILES)] {
+        if let Some(free) = platform::free(folder).filter(|&free| free < most) {
+            let full = io::Error::from(io::ErrorKind::StorageFull);
+            let (free, folder) = (free >> 20, folder.display());
+            let why = || format!("the compiler found no room: {free} MiB are free in {folder}");
+            return Err(full).with_context(why);
+        }
+    }
+    Ok(())
 }
 
 /// A compiler's message, with the limit that it is about.

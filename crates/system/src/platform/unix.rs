@@ -178,7 +178,7 @@ pub fn exit_code(code: i32) -> String {
 /// Whether an error of a program that did not start means that the system ran short; the program is not at
 /// fault then.
 pub fn is_shortage(error: i32) -> bool {
-    [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE].contains(&error)
+    [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE, libc::ENOSPC].contains(&error)
 }
 
 /// The words of a command line, split as a shell does.

@@ -64,6 +64,7 @@ pub fn take(
     let reason = match (patterns, cases.is_empty()) {
         (_, false) => "does not list it",
         (Some(patterns), true) if patterns.is_any() => {
+            budget.take_names(pool.keys()).with_context(|| path.to_string())?;
             cases = patterns.cases(pool.keys());
             "has no pattern for it"
         }
@@ -251,6 +252,7 @@ fn number(text: &str) -> (usize, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cases::source::Source;
 
     #[test]
     fn lists_are_read_in_both_styles() {
@@ -263,6 +265,24 @@ mod tests {
         let files: Vec<_> =
             cases.into_iter().map(|case| (case.input.unwrap(), case.output.unwrap())).collect();
         assert_eq!(files, [("01".to_string(), "01.a".to_string()), ("b".to_string(), "c".to_string())]);
+    }
+
+    #[test]
+    fn all_patterns_share_the_names_that_they_may_be_matched_with() {
+        let list = "test_cases: {input_format: '(?P<case>x)i', output_format: '(?P<case>x)o'}\n";
+        let entry = |path: &str, text: &str| {
+            let source = Ok(Source::Memory(text.as_bytes().to_vec().into()));
+            (path.to_string(), Entry { path: path.to_string(), source })
+        };
+        let mut budget = Budget { left: 1 << 20, names: 2 * "xi".len() + 1 };
+        let mut take = |folder: &str| {
+            let of = |name: &str| format!("{folder}/{name}");
+            let mut files = BTreeMap::from([entry(&of("init.yml"), list), entry(&of("xi"), "")]);
+            super::take(&of("init.yml"), &mut files, &mut Contents::default(), &mut budget)
+        };
+        take("a").and_then(|()| take("b")).unwrap();
+        let error = format!("{:#}", take("c").unwrap_err());
+        assert!(error.contains("names for patterns"), "{error}");
     }
 
     #[test]

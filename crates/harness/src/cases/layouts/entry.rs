@@ -46,8 +46,8 @@ pub struct Contents {
     pub notes: Vec<String>,
 }
 
-/// The most bytes of a path in an archive: no system has longer ones.
-const LONGEST_PATH: usize = 4096;
+/// The most bytes of a path in an archive. With [`MOST_FILES`], it bounds the bytes of all paths.
+const LONGEST_PATH: usize = 1024;
 
 /// Whether a path in an archive, with `/` between folders, leads out of it, or nowhere.
 pub fn outside(name: &str) -> bool {
@@ -63,11 +63,16 @@ pub fn too_large(place: &str, most: u64) -> String {
     format!("{place}: more than {} MiB, or {MOST_FILES} files", most >> 20)
 }
 
+/// The most bytes of names that patterns are matched with.
+pub const MAX_NAMES: usize = 1 << 20;
+
 /// How many bytes may still be read whole, or unpacked, to find the cases in a folder or an archive: links
 /// and archives in it can multiply what is there.
 pub struct Budget {
     /// Bytes.
     pub left: u64,
+    /// Bytes of names that patterns may be matched with: each takes microseconds.
+    pub names: usize,
 }
 
 impl Budget {
@@ -78,6 +83,16 @@ impl Budget {
     pub fn read(&mut self, source: &Source) -> anyhow::Result<Vec<u8>> {
         self.take(source.size()?)?;
         Ok(source.read()?.into_owned())
+    }
+
+    /// Takes names that patterns are matched with.
+    ///
+    /// # Errors
+    /// If that is more than what is left.
+    pub fn take_names<'a>(&mut self, names: impl Iterator<Item = &'a String>) -> anyhow::Result<()> {
+        let left = self.names.checked_sub(names.map(String::len).sum());
+        self.names = left.unwrap_or(0);
+        left.map(drop).with_context(|| format!("more than {} MiB of names for patterns", MAX_NAMES >> 20))
     }
 
     /// Takes bytes that were unpacked.

@@ -18,7 +18,7 @@ mod places;
 pub mod yaml;
 
 pub use self::archive::not_cases;
-use self::entry::Budget;
+use self::entry::{Budget, MAX_NAMES};
 pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, PACKED, Pair};
 
 use super::source::Source;
@@ -153,7 +153,7 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
         is_hidden && !path.ends_with(cph::ENDING)
     };
     let mut files: BTreeMap<String, Entry> = BTreeMap::new();
-    let mut budget = Budget { left: MOST_BYTES };
+    let mut budget = Budget { left: MOST_BYTES, names: MAX_NAMES };
     for entry in entries.into_iter().filter(|entry| !hidden(&entry.path)) {
         let entry = unpacked(entry, &mut budget);
         let twice = || Err(format!("there are two files whose names are shown as {}", entry.path));

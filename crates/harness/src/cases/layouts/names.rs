@@ -77,10 +77,8 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
         leave_out(&mut output, &mut files, contents);
         let mut place = Err("the name of its expected output cannot be derived from its own".to_string());
         if let ([input], []) = (&input[..], &output[..]) {
-            let mut found = places
-                .of(input)
-                .into_iter()
-                .filter(|place| !files.contains_key(place) && !paired.contains(place));
+            let mut found =
+                places.of(input).filter(|place| !files.contains_key(place) && !paired.contains(place));
             let found = found.find_map(|place| {
                 let is_free = |called: &String| *called == name || !taken.contains(called);
                 Some((joint(input, &place).filter(is_free)?, place))

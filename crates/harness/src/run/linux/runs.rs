@@ -20,6 +20,7 @@ use super::sandbox::refusals::Refusals;
 use super::spawn::{self, Start};
 use super::tree::{self, Usage};
 use super::waiting::Waiting;
+use crate::platform;
 use crate::run::contents::Contents;
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped};
 use crate::run::unix::ended::{limit_behind, not_started, wait};
@@ -204,6 +205,13 @@ impl Executor for Linux<'_> {
         let contents = self.contents(&OpenFiles::default(), limits);
         ended.stopped = ended.stopped.or(contents.over(limits)).or(limit_behind(ended.exit));
         let is_used = contents.bytes > 0;
+        let room = limits.folder.unwrap_or(0).saturating_sub(contents.bytes);
+        let is_free = || platform::free(&self.start.folder).is_none_or(|free| free >= room);
+        let has_failed = ended.exit != Exit::Code(0) && ended.stopped.is_none();
+        // It had less room than it may use: others have filled the disk.
+        if has_failed && is_used && self.namespaces().is_none() && !is_free() {
+            ended.exit = Exit::NotStarted(libc::ENOSPC);
+        }
         ended.left = named::take(command, &self.start.folder, stdout, contents);
         if is_used && self.namespaces().is_none() {
             // A file that cannot be removed stays visible to the next run; this run has ended and need not
