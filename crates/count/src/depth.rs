@@ -18,8 +18,8 @@
 //! such sets, counts of small matrices take more instructions: 6 % more for Langford pairs of 11, 10 % for a
 //! sudoku with 21 givens, 13 % for 11 queens.
 
-use crate::layers::Exceeded;
 use crate::memo::{Beginning, Kept};
+use crate::number::Exceeded;
 use crate::search::{Fold, Search, Start};
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{

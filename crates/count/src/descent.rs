@@ -4,8 +4,8 @@
 //! A key is the step and the state before it. With bounded memory, results are forgotten and found again.
 
 use crate::frontier::{Frontier, Key};
-use crate::layers::Exceeded;
 use crate::memo::{self, Memo};
+use crate::number::Exceeded;
 use crate::search::{Fold, Search, Start};
 
 /// A state whose branches are tried.

@@ -12,8 +12,8 @@
 //! as in Knuth's DLX6.
 
 use crate::frontier::Layout;
-use crate::layers::Exceeded;
 use crate::merged::merged;
+use crate::number::Exceeded;
 use crate::order::narrowest;
 use crate::search::{Fold, Search, by_frontier, by_smallest};
 use dlx_kernel::Matrix;

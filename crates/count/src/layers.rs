@@ -11,7 +11,7 @@
 
 use crate::frontier::{Frontier, Key, Layout};
 use crate::memo::hash;
-use crate::number::{Any, Number};
+use crate::number::{Any, Exceeded, Number};
 use num_bigint::BigUint;
 
 /// States and the number of ways to reach each.
@@ -22,14 +22,6 @@ pub struct Layer<const W: usize, N> {
 
 /// The smallest number of slots.
 const FEWEST_SLOTS: usize = 64;
-
-/// The limit that ended a step.
-pub enum Exceeded {
-    /// A number does not fit.
-    Number,
-    /// The memory is used up.
-    Memory,
-}
 
 impl<const W: usize, N: Number> Layer<W, N> {
     fn new() -> Layer<W, N> {

@@ -30,7 +30,7 @@
 //! # Memory
 //! The memory of tables is bounded, by [`MEMORY`] unless [`Counter::memory`] says otherwise: layers that do
 //! not fit are given up, and the memo replaces what saves least. A diagram that does not fit is None.
-//! Parts that are counted apart take an eighth of the bound in addition, and the search by depth takes the
+//! Parts that are counted one by one take an eighth of the bound in addition, and the search by depth takes the
 //! square of the number of options in bits, for at most 8,191 of them.
 //!
 //! # Example
@@ -63,15 +63,15 @@
 //! # How a count goes
 //! `race` lets the ways go on in turns: `layers` counts the states of a `frontier`, whose width the `order`
 //! of the items decides; `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and
-//! `threads` does so on several cores; `apart` counts parts that share few secondary
+//! `threads` does so on several cores; `components` counts parts that share few secondary
 //! items one by one. Both searches with a memo, `depth` and `descent`, are a `search`
 //! that also builds a `diagram`, of the `merged` matrix if that of the whole is too large for both.
 //! `lattice` proves by linear algebra that there is no cover.
 
 #![forbid(unsafe_code)]
 
-mod apart;
 mod cheapest;
+mod components;
 mod depth;
 mod descent;
 mod diagram;
@@ -105,8 +105,8 @@ pub const MEMORY: usize = 1 << 30;
 /// The inside of the searches, for the tests. Free to change.
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::apart::Apart;
     pub use crate::cheapest::cheapest_from;
+    pub use crate::components::Components;
     pub use crate::frontier::Layout;
     pub use crate::lattice::{MOST as MOST_STEPS, decide};
     pub use crate::memo::{Memo, hash};

@@ -22,7 +22,7 @@
 //! subproblems of each number of open items. Where it does not, only a sample of them is kept, in case that
 //! changes.
 
-use crate::layers::Exceeded;
+use crate::number::Exceeded;
 use crate::search::Fold;
 
 /// Slots of a group.

@@ -2,6 +2,14 @@
 
 use num_bigint::BigUint;
 
+/// The limit that ended a count.
+pub enum Exceeded {
+    /// A number does not fit.
+    Number,
+    /// The memory is used up.
+    Memory,
+}
+
 /// A number of covers.
 pub trait Number: Clone + Default {
     /// One cover.

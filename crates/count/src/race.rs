@@ -12,12 +12,12 @@
 //!   the race has cost 1.5% of its estimate;
 //! * with several threads, the problem is split among them in both of these cases: where an engine takes
 //!   over, and where the memo of the search by depth does not pay;
-//! * parts that share few secondary items are counted apart, with as many moves as the other ways once these
-//!   have had enough (`apart`);
+//! * parts that share few secondary items are counted one by one, with as many moves as the other ways once
+//!   these have had enough (`components`);
 //! * the layers start again when an order is found with which they need at most half as many moves; a small
 //!   part of each turn is spent on the search for one (`order`).
 
-use crate::apart::Apart;
+use crate::components::Components;
 use crate::enumerate::{enumerate, probe};
 use crate::frontier::Layout;
 use crate::layers::{AnyLayers, any_layers};
@@ -30,28 +30,28 @@ use dlx_kernel::{Exact, Matrix};
 use num_bigint::BigUint;
 
 /// The cost of a step of the textbook's search, in moves of the layers.
-pub const STEP: f64 = 30.0;
+pub const STEP_MOVES: f64 = 30.0;
 /// The cost of a node of the engine that enumerates, compared with the search by depth.
-const ENUMERATED: f64 = 0.5;
+const ENUMERATED_NODE_COST: f64 = 0.5;
 /// The moves of the first turn.
-pub const FIRST: u64 = 20_000;
+pub const FIRST_TURN_MOVES: u64 = 20_000;
 /// The most moves of a turn, about a tenth of a second, after which progress is reported.
-const MOST: u64 = 8_000_000;
+const MAX_TURN_MOVES: u64 = 8_000_000;
 /// The least ratio of nodes without memo to nodes with it at which the memo pays.
-pub const PAYS: f64 = 1.5;
+pub const MEMO_MIN_GAIN: f64 = 1.5;
 /// The logarithm to base 2 of the ratio of estimates at which one way is far behind the other.
-const FAR: f64 = 4.0;
+const FAR_BEHIND_LOG2: f64 = 4.0;
 /// The part of the estimate of enumerating that may be spent on the other ways.
-const STAKE: f64 = 0.015;
+const PROBE_SHARE: f64 = 0.015;
 
-/// The moves before parts are looked for that could be counted apart.
-const LOOK_FOR_PARTS: f64 = 2.0 * FIRST as f64;
-/// The memory of all ways, compared with what a part that is counted apart takes in addition.
-const APART: usize = 8;
+/// The moves before the race looks for parts that it could count one by one.
+const MOVES_BEFORE_PARTS: f64 = 2.0 * FIRST_TURN_MOVES as f64;
+/// The memory of all ways, divided by the memory for a part that is counted in addition.
+const PART_MEMORY_SHARE: usize = 8;
 /// The multiplications of linear algebra for each move, at most.
-const MULTIPLICATIONS: f64 = 0.1;
+const MULTIPLICATIONS_PER_MOVE: f64 = 0.1;
 /// The bits by which an order must be narrower for the layers to start again.
-const NARROWER: f64 = 1.0;
+const MIN_NARROWING_BITS: f64 = 1.0;
 
 /// A way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &m
             let mut race = Race::new(matrix, memory);
             race.threads = threads;
             // While the race goes on, the other threads wait.
-            race.stake /= threads as f64;
+            race.probe_share /= threads as f64;
             race.run(watch)
         }
     }
@@ -84,7 +84,7 @@ pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &m
 pub fn by_memo(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
     let mut race = Race::new(matrix, memory);
     (race.layers, race.narrow) = (None, None);
-    race.stake = f64::INFINITY;
+    race.probe_share = f64::INFINITY;
     race.run(watch)
 }
 
@@ -105,12 +105,38 @@ pub struct Race<'a> {
     /// The cost so far, in moves.
     pub spent: f64,
     /// The part of the estimate of enumerating that may be spent.
-    stake: f64,
+    probe_share: f64,
     /// No cover was found, and linear algebra has not decided whether there is one.
     may_be_excluded: bool,
     threads: usize,
-    /// The moves of the layers so far.
+    /// The moves of the layers so far, and of a probe.
     moves: u64,
+    /// The moves of the last turn.
+    turn_moves: u64,
+    /// The cost of enumerating, if there is no search by depth that estimates it.
+    probed_cost: Option<f64>,
+    parts: Parts,
+}
+
+/// The parts of the matrix that are counted one by one.
+enum Parts {
+    /// They have not been looked for.
+    Unsearched,
+    /// The matrix does not fall into parts.
+    Inseparable,
+    Found(Components),
+}
+
+/// How a race ends.
+enum End {
+    /// With the number of covers.
+    Counted(BigUint),
+    /// The caller stopped it.
+    Stopped,
+    /// Every cover is to be visited.
+    Enumerates,
+    /// The problem is to be divided among the threads, each with a memo.
+    Divides,
 }
 
 impl<'a> Race<'a> {
@@ -130,100 +156,119 @@ impl<'a> Race<'a> {
             order,
             memory,
             spent: 0.0,
-            stake: STAKE,
+            probe_share: PROBE_SHARE,
             may_be_excluded: true,
             threads: 1,
             moves: 0,
+            turn_moves: FIRST_TURN_MOVES / 2,
+            probed_cost: None,
+            parts: Parts::Unsearched,
         }
     }
 
     fn run(mut self, watch: &mut Watch) -> Option<BigUint> {
-        let mut turn = FIRST;
-        // The cost of enumerating, if there is no search by depth that estimates it.
-        let mut probed = None;
-        // The parts that are counted apart, once they have been looked for.
-        let mut apart: Option<Option<Apart>> = None;
-        loop {
-            if let Some(count) = self.turn(turn) {
+        let end = loop {
+            if let Some(end) = self.step(watch) {
+                break end;
+            }
+        };
+        match end {
+            End::Counted(count) => {
                 watch(&Progress { covers: count.clone(), done: 1.0, ..self.progress() });
-                return Some(count);
+                Some(count)
             }
-            if self.is_excluded() {
-                watch(&Progress { done: 1.0, ..self.progress() });
-                return Some(BigUint::ZERO);
-            }
-            if self.depth.is_none() && probed.is_none() && self.may_look() {
-                let probe = probe(self.matrix, turn);
-                if let Some(count) = probe.count {
-                    watch(&Progress {
-                        covers: count.into(),
-                        done: 1.0,
-                        nodes: probe.tried,
-                        ..self.progress()
-                    });
-                    return Some(BigUint::from(count));
-                }
-                self.spent += turn as f64;
-                probed = Some(probe.tried as f64 / probe.done * STEP);
-            }
-            let enumerates = self.enumeration_pays(probed) || !self.has_way();
-            // Instead of enumerating, as many moves as that would cost.
-            let moves = if enumerates { self.enumeration_cost(probed).max(self.spent) } else { self.spent };
-            if moves >= LOOK_FOR_PARTS && self.may_look() {
-                apart.get_or_insert_with(|| Apart::new(self.matrix));
-            }
-            if let Some(Some(apart)) = &mut apart {
-                let (standing, mut goes_on) = (self.progress(), true);
-                let count = apart.run(self.matrix, self.memory / APART, moves, &mut || {
-                    goes_on &= watch(&standing);
-                    goes_on
-                });
-                if let Some(covers) = count {
-                    watch(&Progress { covers: covers.clone(), done: 1.0, ..standing });
-                    return Some(covers);
-                }
-                if !goes_on {
-                    return None;
-                }
-            }
-            if self.threads > 1 && (enumerates || self.division_pays()) {
+            End::Stopped => None,
+            End::Enumerates if self.threads == 1 => self.enumerate(watch),
+            End::Enumerates | End::Divides => {
                 let Race { matrix, threads, memory, .. } = self;
                 // The tables of the race are given back first.
                 drop(self);
-                return match enumerates {
-                    true => threads::count(matrix, threads, &enumerate, watch),
-                    false => {
-                        let one = |rest: &Matrix, watch: &mut Watch| by_memo(rest, memory / threads, watch);
-                        threads::count(matrix, threads, &one, watch)
-                    }
-                };
+                let one = |rest: &Matrix, watch: &mut Watch| by_memo(rest, memory / threads, watch);
+                match end {
+                    End::Divides => threads::count(matrix, threads, &one, watch),
+                    _ => threads::count(matrix, threads, &enumerate, watch),
+                }
             }
-            if enumerates {
-                return self.enumerate(watch);
-            }
-            if !watch(&self.progress()) {
-                return None;
-            }
-            turn = (turn * 2).min(MOST);
+        }
+    }
+
+    /// Takes a turn. How the race ends, if it does.
+    fn step(&mut self, watch: &mut Watch) -> Option<End> {
+        if let Some(count) = self.advance().or_else(|| self.probe()) {
+            return Some(End::Counted(count));
+        }
+        let enumerates = self.enumeration_pays() || !self.has_way();
+        // Instead of enumerating, as many moves as that would cost.
+        let moves = if enumerates { self.enumeration_cost().max(self.spent) } else { self.spent };
+        if let Some(end) = self.count_parts(moves, watch) {
+            return Some(end);
+        }
+        if enumerates {
+            return Some(End::Enumerates);
+        }
+        if self.threads > 1 && self.division_pays() {
+            return Some(End::Divides);
+        }
+        (!watch(&self.progress())).then_some(End::Stopped)
+    }
+
+    /// Gives the next turn to the ways. The number of covers, if it is known then.
+    fn advance(&mut self) -> Option<BigUint> {
+        let turn = self.next_turn();
+        self.turn(turn).or_else(|| self.is_excluded().then_some(BigUint::ZERO))
+    }
+
+    /// The moves of the next turn: twice as many as the last one had.
+    fn next_turn(&mut self) -> u64 {
+        self.turn_moves = (self.turn_moves * 2).min(MAX_TURN_MOVES);
+        self.turn_moves
+    }
+
+    /// Estimates once the cost of enumerating, if there is no search by depth that does. The number of covers,
+    /// if that visited all of them.
+    fn probe(&mut self) -> Option<BigUint> {
+        if self.depth.is_some() || self.probed_cost.is_some() || !self.may_look() {
+            return None;
+        }
+        let probe = probe(self.matrix, self.turn_moves);
+        self.moves += probe.tried;
+        self.spent += self.turn_moves as f64;
+        self.probed_cost = Some(probe.tried as f64 / probe.done * STEP_MOVES);
+        probe.count.map(BigUint::from)
+    }
+
+    /// Counts the parts of the matrix one by one, with `moves` moves in all so far. How the race ends, if it
+    /// does.
+    fn count_parts(&mut self, moves: f64, watch: &mut Watch) -> Option<End> {
+        if matches!(self.parts, Parts::Unsearched) && moves >= MOVES_BEFORE_PARTS && self.may_look() {
+            let components = Components::new(self.matrix, FIRST_TURN_MOVES as f64);
+            self.parts = components.map_or(Parts::Inseparable, Parts::Found);
+        }
+        let standing = matches!(self.parts, Parts::Found(_)).then(|| self.progress())?;
+        let Parts::Found(components) = &mut self.parts else { return None };
+        let memory = self.memory / PART_MEMORY_SHARE;
+        let mut goes_on = true;
+        let count = components.run(self.matrix, moves, &mut |part, moves| {
+            let mut go_on = || {
+                goes_on &= watch(&standing);
+                goes_on
+            };
+            go_on().then(|| Race::new(part, memory).run_within(moves, &mut go_on))
+        });
+        match count {
+            Some(count) => Some(End::Counted(count)),
+            None => (!goes_on).then_some(End::Stopped),
         }
     }
 
     /// The number of covers, if it is found within some `moves` and `go_on`, which is asked after each turn,
     /// says yes; and the moves made.
     pub fn run_within(mut self, moves: f64, go_on: &mut impl FnMut() -> bool) -> (Option<BigUint>, f64) {
-        let mut turn = FIRST;
         while self.has_way() {
-            let count = self.turn(turn);
-            if count.is_some() {
+            let count = self.advance();
+            if count.is_some() || self.spent >= moves || !go_on() {
                 return (count, self.spent);
             }
-            if self.is_excluded() {
-                return (Some(BigUint::ZERO), self.spent);
-            }
-            if self.spent >= moves || !go_on() {
-                return (None, self.spent);
-            }
-            turn = (turn * 2).min(MOST);
         }
         (None, moves)
     }
@@ -252,7 +297,7 @@ impl<'a> Race<'a> {
             self.may_be_excluded = false;
             return false;
         }
-        let decided = lattice::decide(self.matrix, (self.spent * MULTIPLICATIONS) as u64);
+        let decided = lattice::decide(self.matrix, (self.spent * MULTIPLICATIONS_PER_MOVE) as u64);
         self.may_be_excluded = decided.is_none();
         decided == Some(true)
     }
@@ -260,15 +305,14 @@ impl<'a> Race<'a> {
     /// Whether there is no cover, found without enumerating. False as soon as there is one, or `go_on` says
     /// no.
     pub fn proves_none(mut self, go_on: &mut impl FnMut() -> bool) -> bool {
-        let mut turn = FIRST;
         while self.has_way() {
+            let turn = self.next_turn();
             if let Some(count) = self.turn(turn) {
                 return count == BigUint::ZERO;
             }
             if self.progress().covers > BigUint::ZERO || !go_on() {
                 return false;
             }
-            turn = (turn * 2).min(MOST);
         }
         false
     }
@@ -286,7 +330,7 @@ impl<'a> Race<'a> {
     /// Starts the layers again if a much narrower order is found at a small part of the cost of a turn.
     fn reorder(&mut self, turn: u64) {
         let found = self.narrow.as_mut().and_then(|narrow| narrow.run((turn as f64 * LOOKS) as u64));
-        if let Some((width, order)) = found.filter(|(width, _)| *width < self.width - NARROWER) {
+        if let Some((width, order)) = found.filter(|(width, _)| *width < self.width - MIN_NARROWING_BITS) {
             self.layers = any_layers(&Layout::new(self.matrix, &order), self.memory / 2);
             self.order = order;
             self.width = width;
@@ -325,7 +369,7 @@ impl<'a> Race<'a> {
     /// The moves of a turn for the layers and for the search by depth: few for one that is far behind.
     pub fn shares(&self, turn: u64) -> (u64, u64) {
         let ahead = self.depth_estimate().log2() - self.width;
-        let behind = if ahead.abs() > FAR { turn / 128 } else { turn / 32 };
+        let behind = if ahead.abs() > FAR_BEHIND_LOG2 { turn / 128 } else { turn / 32 };
         if ahead > 0.0 { (turn, behind) } else { (behind, turn) }
     }
 
@@ -336,26 +380,26 @@ impl<'a> Race<'a> {
     }
 
     /// The cost of enumerating, as far as it is known.
-    fn enumeration_cost(&self, probed: Option<f64>) -> f64 {
+    fn enumeration_cost(&self) -> f64 {
         match &self.depth {
-            Some(depth) => depth.work().1 * ENUMERATED * depth.cost() / depth.done(),
-            None => probed.unwrap_or(f64::INFINITY),
+            Some(depth) => depth.work().1 * ENUMERATED_NODE_COST * depth.cost() / depth.done(),
+            None => self.probed_cost.unwrap_or(f64::INFINITY),
         }
     }
 
     /// Whether to leave the race and enumerate.
-    fn enumeration_pays(&self, probed: Option<f64>) -> bool {
+    fn enumeration_pays(&self) -> bool {
         let pays = match &self.depth {
             Some(_) if self.matrix.is_plain() && self.matrix.primary() <= MOST_ITEMS => return false,
             Some(depth) => {
                 let (nodes, work) = depth.work();
-                work < PAYS * nodes as f64
+                work < MEMO_MIN_GAIN * nodes as f64
             }
             None => true,
         };
-        let cost = self.enumeration_cost(probed);
+        let cost = self.enumeration_cost();
         let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
-        pays && self.spent >= cost * self.stake && layers > cost
+        pays && self.spent >= cost * self.probe_share && layers > cost
     }
 
     /// Whether several threads with a memo each are faster than one: the memo does not pay.
@@ -363,7 +407,9 @@ impl<'a> Race<'a> {
         let Some(depth) = self.depth.as_ref().filter(|_| self.matrix.is_plain()) else { return false };
         let ((nodes, work), cost) = (depth.work(), self.depth_estimate());
         let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
-        work < PAYS * nodes as f64 && self.spent >= cost * self.stake && layers > cost / self.threads as f64
+        work < MEMO_MIN_GAIN * nodes as f64
+            && self.spent >= cost * self.probe_share
+            && layers > cost / self.threads as f64
     }
 
     fn progress(&self) -> Progress {

@@ -7,7 +7,7 @@
 use crate::depth::{Depth, MOST_OPTIONS};
 use crate::descent::Descent;
 use crate::frontier::Layout;
-use crate::layers::Exceeded;
+use crate::number::Exceeded;
 use crate::number::{Compact, Number};
 use dlx_kernel::Matrix;
 

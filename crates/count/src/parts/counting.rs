@@ -9,7 +9,7 @@ use crate::frontier::Layout;
 use crate::layers::{AnyLayers, States, any_layers};
 use crate::number::Number;
 use crate::order::narrowest;
-use crate::race::{FIRST, PAYS, Race, STEP};
+use crate::race::{FIRST_TURN_MOVES, MEMO_MIN_GAIN, Race, STEP_MOVES};
 use crate::search::{Search, Start, Total, by_frontier, by_smallest};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
@@ -195,7 +195,7 @@ const WIDEST: f64 = 34.0;
 /// The way to count the parts of `matrix`.
 pub fn part_way(matrix: &Matrix) -> PartWay {
     let mut race = Race::ordered(matrix, MEMORY, narrowest(matrix));
-    let (mut turn, mut probed) = (FIRST, f64::INFINITY);
+    let (mut turn, mut probed) = (FIRST_TURN_MOVES, f64::INFINITY);
     let mut is_counted = false;
     while !is_counted && race.spent < MOST_COST && (race.layers.is_some() || race.depth.is_some()) {
         let (layers, depth) = race.shares(turn);
@@ -206,7 +206,7 @@ pub fn part_way(matrix: &Matrix) -> PartWay {
         if race.depth.is_none() {
             let probe = probe(matrix, turn);
             race.spent += turn as f64;
-            probed = probe.tried as f64 / probe.done * STEP;
+            probed = probe.tried as f64 / probe.done * STEP_MOVES;
             is_counted = probe.count.is_some();
         }
         // As in the race, but not beyond the end.
@@ -217,7 +217,7 @@ pub fn part_way(matrix: &Matrix) -> PartWay {
         return PartWay::Layers;
     }
     match race.depth.map(|depth| depth.work()) {
-        Some((nodes, work)) if work >= PAYS * nodes as f64 => PartWay::Memo,
+        Some((nodes, work)) if work >= MEMO_MIN_GAIN * nodes as f64 => PartWay::Memo,
         _ => PartWay::Apart,
     }
 }

@@ -1,8 +1,8 @@
 //! The tests of this crate in one binary, from outside, so that the crate is compiled once. What they need of
 //! the searches' insides is in `internal`.
 
-mod apart;
 mod cheapest;
+mod components;
 mod counts;
 mod lattice;
 mod memo;

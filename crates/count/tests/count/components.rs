@@ -2,7 +2,7 @@
 
 use crate::covers;
 use dlx_count::BigUint;
-use dlx_count::internal::Apart;
+use dlx_count::internal::{Components, Race};
 use dlx_kernel::Matrix;
 
 /// Up to 5 random parts of up to 4 primary items, with up to 5 secondary items that any part may have.
@@ -30,9 +30,11 @@ fn parts_counted_apart_give_the_number_of_covers() {
     let (mut counted, mut some) = (0, 0);
     for _ in 0..400 {
         let matrix = joined(&mut random);
-        let Some(mut apart) = Apart::new(&matrix) else { continue };
+        let Some(mut components) = Components::new(&matrix, 20_000.0) else { continue };
         let expected = covers(&matrix).len();
-        let found = apart.run(&matrix, 1 << 20, f64::INFINITY, &mut || true);
+        let found = components.run(&matrix, f64::INFINITY, &mut |part, moves| {
+            Some(Race::new(part, 1 << 20).run_within(moves, &mut || true))
+        });
         assert_eq!(found, Some(BigUint::from(expected)), "{matrix:?}");
         counted += 1;
         some += usize::from(expected > 1);
@@ -46,9 +48,11 @@ fn parts_are_counted_within_the_moves_of_the_other_ways() {
     for option in [&[0][..], &[0, 2], &[1], &[1, 2]] {
         matrix.add(option);
     }
-    let mut apart = Apart::new(&matrix).expect("two parts");
+    let mut components = Components::new(&matrix, 20_000.0).expect("two parts");
     // Four counts of 20,000 moves.
-    assert_eq!(apart.run(&matrix, 1 << 20, 79_999.0, &mut || true), None);
-    assert_eq!(apart.run(&matrix, 1 << 20, 1e6, &mut || false), None);
-    assert_eq!(apart.run(&matrix, 1 << 20, 1e6, &mut || true), Some(BigUint::from(3u32)));
+    let count = |part: &Matrix, moves: f64| Race::new(part, 1 << 20).run_within(moves, &mut || true);
+    assert_eq!(components.run(&matrix, 79_999.0, &mut |part, moves| Some(count(part, moves))), None);
+    assert_eq!(components.run(&matrix, 1e6, &mut |_, _| None), None);
+    let found = components.run(&matrix, 1e6, &mut |part, moves| Some(count(part, moves)));
+    assert_eq!(found, Some(BigUint::from(3u32)));
 }

@@ -1,4 +1,4 @@
-//! Parts of a matrix that share few secondary items, counted apart.
+//! Parts of a matrix that share few secondary items, counted one by one.
 //!
 //! Items that share an option are in one part if they are primary. A secondary item that options of several
 //! parts have is *shared*. The covers of a part are counted once for every set of the shared items that it
@@ -9,10 +9,9 @@
 //! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
-//! It begins after the other ways have had [`FIRST`] moves for each of these counts, and takes as many moves
-//! as they do: a count that is not done within its budget begins again with twice as much.
+//! It begins after the other ways of the race have had the moves of a first turn for each of these counts, and
+//! takes as many moves as they do: a count that is not done within its budget begins again with twice as much.
 
-use crate::race::{FIRST, Race};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 use std::collections::HashMap;
@@ -38,7 +37,7 @@ struct Part {
 }
 
 /// A count in progress.
-pub struct Apart {
+pub struct Components {
     parts: Vec<Part>,
     /// The first part whose counts are not known.
     next: usize,
@@ -49,22 +48,23 @@ pub struct Apart {
     budget: f64,
 }
 
-impl Apart {
-    /// None if the matrix is not plain, has one part only, or parts that share too many items.
-    pub fn new(matrix: &Matrix) -> Option<Apart> {
+impl Components {
+    /// A count whose first budget is `budget` moves. None if the matrix is not plain, has one part only, or
+    /// parts that share too many items.
+    pub fn new(matrix: &Matrix, budget: f64) -> Option<Components> {
         let parts = parts(matrix)?;
         let counts: usize = parts.iter().map(|part| 1 << part.shared.len()).sum();
-        Some(Apart { parts, next: 0, begin: counts as f64 * FIRST as f64, spent: 0.0, budget: FIRST as f64 })
+        Some(Components { parts, next: 0, begin: counts as f64 * budget, spent: 0.0, budget })
     }
 
-    /// Goes on while it took fewer moves than the others, which is `moves`, and `go_on` says yes. The number
-    /// of covers, if it is known then.
+    /// Goes on while it took fewer moves than the others, which is `moves`. The number of covers, if it is
+    /// known then. `count` returns the number of covers of a matrix, if it finds it within some moves, and the
+    /// moves that it made; None ends the count.
     pub fn run(
         &mut self,
         matrix: &Matrix,
-        memory: usize,
         moves: f64,
-        go_on: &mut impl FnMut() -> bool,
+        count: &mut impl FnMut(&Matrix, f64) -> Option<(Option<BigUint>, f64)>,
     ) -> Option<BigUint> {
         if moves < self.begin {
             return None;
@@ -74,13 +74,12 @@ impl Apart {
                 self.next += 1;
                 continue;
             }
-            if self.spent + self.budget > moves || !go_on() {
+            if self.spent + self.budget > moves {
                 return None;
             }
-            let own = part.matrix(matrix, part.counts.len());
-            let (count, spent) = Race::new(&own, memory).run_within(self.budget, go_on);
+            let (covers, spent) = count(&part.matrix(matrix, part.counts.len()), self.budget)?;
             self.spent += spent;
-            match count {
+            match covers {
                 Some(count) => part.counts.push(count),
                 None => self.budget *= 2.0,
             }
