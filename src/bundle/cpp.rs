@@ -16,7 +16,7 @@ use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
 /// The headers of which a solution calls a few functions. They are pruned with the fast engines, too.
-const DOORS: [&str; 4] = ["cpp/exact.hpp", "cpp/exact/choice.hpp", "cpp/exact/rest.hpp", "cpp/repeat.hpp"];
+const DOORS: [&str; 3] = ["cpp/exact.hpp", "cpp/exact/choice.hpp", "cpp/repeat.hpp"];
 
 /// The bundle.
 ///

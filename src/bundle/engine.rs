@@ -53,8 +53,7 @@ impl Engine {
 }
 
 /// The engines among which the kernel chooses; a bundle has only some of them.
-pub const ENGINES: [&str; 9] =
-    ["dense", "wide", "linked", "grid", "trail", "learning", "fewest", "best", "large"];
+pub const ENGINES: [&str; 8] = ["dense", "wide", "linked", "grid", "trail", "learning", "best", "large"];
 
 /// The beginning of a comment with the engines for which the line before it is kept, such as
 /// `// only: dense wide`.
@@ -93,10 +92,10 @@ pub fn lists(source: &str, own: &[String]) -> Vec<Vec<String>> {
             &[],
         ),
     };
-    let fewest = has(&[".fewest("]).then_some("fewest");
-    let best = has(&[".cheapest("]).then_some(if has(&["Repeat"]) { "large" } else { "best" });
+    let best = (has(&["Exact"]) && has(&[".cheapest(", ".fewest("])).then_some("best");
+    let large = (has(&["Repeat"]) && has(&[".cheapest("])).then_some("large");
     let list = |names: &&[&str]| {
-        names.iter().chain(always).copied().chain(fewest).chain(best).map(str::to_string).collect()
+        names.iter().chain(always).copied().chain(best).chain(large).map(str::to_string).collect()
     };
     plain.iter().map(list).collect()
 }
@@ -123,6 +122,6 @@ mod tests {
         assert!(
             lists("matrix.add_coloured(&cells)", &[]).iter().all(|list| list.contains(&"trail".to_string()))
         );
-        assert_eq!(lists("exact.cheapest(&costs)", &[]).last().unwrap(), &["linked", "best"]);
+        assert_eq!(lists("Exact::new(&matrix).cheapest(&costs)", &[]).last().unwrap(), &["linked", "best"]);
     }
 }

@@ -127,11 +127,19 @@ fn judge(id: &str, program: &Path) {
     judge
         .arg("test")
         .args(judged(id))
+        // Extra-hard cases are for engines that headers have.
+        .args(in_rust_alone(id).then_some("--like-judge"))
         .args(["--color", "never", "--time-limit", "60", "--exec"])
         .arg(program);
     let output = judge.output_in_time().unwrap();
     let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}{error}");
+}
+
+/// Whether the engines that the extra-hard cases of `id` need are in Rust alone.
+fn in_rust_alone(id: &str) -> bool {
+    let engines = &find(id).ok().unwrap().facts().engines;
+    engines.iter().any(|engine| ["linked", "trail"].contains(&engine.as_str()))
 }
 
 /// Compares the two on one input. Returns whether both reject it.

@@ -65,7 +65,10 @@ public:
     }
 
     // Whether there is a cover; if so, sets `cover` to one with the fewest options.
-    bool fewest(std::vector<int> &cover) { return fewest_of(matrix_, given_, cover); }
+    bool fewest(std::vector<int> &cover) {
+        Integer number = 0;
+        return cheapest(std::vector<Integer>(matrix_.options(), 1), number, cover);
+    }
 
     // Whether there is a cover; if so, sets `cover` to one of least cost and `cost` to that. Option `i` costs `costs[i]`, which
     // must not be negative; a sum beyond the greatest Integer counts as that.

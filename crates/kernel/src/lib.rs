@@ -73,7 +73,6 @@ pub mod internal {
     // For the tests.
     pub use crate::exact::best::residual::Residual;
     pub use crate::exact::dense::dense;
-    pub use crate::exact::fewest::Fewest;
     pub use crate::exact::grid::Grid;
     pub use crate::exact::learn::learner::Learner;
     pub use crate::exact::learn::up_to as learned_up_to;

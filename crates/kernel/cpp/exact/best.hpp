@@ -14,13 +14,14 @@
 // Multipliers are kept from node to node: the first node takes some hundred steps, later ones only a few. The best of
 // the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
 //
-// For the least cost, negate the costs. For the fewest options see exact/fewest.hpp.
+// For the least cost, negate the costs.
 #ifndef COVER_EXACT_BEST_HPP
 #define COVER_EXACT_BEST_HPP
 
 #include "exact/best/residual.hpp"
 #include "exact/best/multipliers.hpp"
-#include "exact/representation.hpp"
+#include "exact/linear.hpp"
+#include "exact/option_bits.hpp"
 #include "matrix.hpp"
 #include "integers.hpp"
 #include <algorithm>
@@ -77,13 +78,12 @@ public:
     // multipliers. Every cover that is wanted has a weight above `floor`.
     BestSearch(const Matrix &matrix, const std::vector<Integer> &weights, Integer scale, Integer floor)
         : weights_(weights), scale_(scale), rest_(matrix), multipliers_(matrix, weights, scale), is_first_(true), has_best_(false),
-          best_(floor), passes_(0) {}
+          best_(floor), passes_(0), may_be_excluded_(matrix.options() <= MOST_OPTIONS) {}
 
-    // Whether there is a cover; if so, sets `weight` and `options` to those of the best. Or those of the best found before
-    // `pauses`, if not null, end the search; they are told of the passes over the remaining ones.
-    bool run(Integer &weight, std::vector<int> &options, Pauses *pauses) {
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
+    bool run(Integer &weight, std::vector<int> &options) {
         std::vector<BestBranch> levels;
-        while (pauses == 0 || !pauses->ends(passes_)) {
+        while (!is_proven()) {
             BestBranch level(rest_.checkpoint());
             if (open(level.untried)) {
                 level.checkpoint = rest_.checkpoint();
@@ -120,12 +120,24 @@ private:
         Untried untried;
     };
 
+    // The most options of which weights are sought: that takes the square of their number in bits.
+    enum { MOST_OPTIONS = 8191 };
     // The most steps per node.
     enum { STEPS = 400 };
     // Steps without progress before the aim is halved: at the first node, and at later nodes.
     enum { FIRST_STALE_STEPS = 8, STALE_STEPS = 6 };
     // The steps that a later node always takes, and how many more at the same rate of progress may then remain.
     enum { TRIAL = 3, HOPE = 4 };
+
+    // Whether weights prove that there is no cover, which is asked once in a search that takes long.
+    bool is_proven() {
+        if (!may_be_excluded_ || passes_ < PATIENCE) {
+            return false;
+        }
+        may_be_excluded_ = false;
+        const OptionBits options(rest_.matrix(), OptionBits::first_items(rest_.matrix()));
+        return is_excluded(options, rest_.matrix().primary(), PATIENCE);
+    }
 
     // A node needs at least this bound to contain a better cover. In units of multipliers.
     Integer enough() const { return (best_ + 1) * scale_; }
@@ -272,6 +284,8 @@ private:
     std::vector<int> options_;
     // The passes over the remaining ones so far.
     unsigned int passes_;
+    // Whether weights have not been sought.
+    bool may_be_excluded_;
 };
 
 // An exact cover problem whose options have weights.
@@ -297,13 +311,9 @@ public:
         }
     }
 
-    // Asks only for covers of greater weight than `weight`.
-    void above(Integer weight) { floor_ = std::max(floor_, weight); }
-
-    // Whether there is a cover; if so, sets `weight` and `options` to those of the best. Or those of the best found before
-    // `pauses`, if not null, end the search.
-    bool best(Integer &weight, std::vector<int> &options, Pauses *pauses = 0) const {
-        return BestSearch(matrix_, weights_, scale_, floor_).run(weight, options, pauses);
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
+    bool best(Integer &weight, std::vector<int> &options) const {
+        return BestSearch(matrix_, weights_, scale_, floor_).run(weight, options);
     }
 
 private:
@@ -320,6 +330,18 @@ private:
     // Less than the weight of any cover that is wanted.
     Integer floor_;
 };
+
+// The cheapest cover by Best, which must take these, as Exact::cheapest().
+inline bool best_of(const Matrix &matrix, const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
+    std::vector<Integer> weights;
+    for (std::size_t option = 0; option < costs.size(); ++option) {
+        weights.push_back(-costs[option]);
+    }
+    Integer weight = 0;
+    const bool is_found = Best(matrix, weights).best(weight, cover);
+    cost = is_found ? -weight : cost;
+    return is_found;
+}
 
 } // namespace cover
 

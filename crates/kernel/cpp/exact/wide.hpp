@@ -1,5 +1,5 @@
-// Exact cover on bit sets and counts of many items, copied at each branch: the representation of exact.hpp when
-// exact/dense.hpp would touch many words of counts for few dying options. The C++98 twin of wide.rs.
+// Exact cover on bit sets and counts of many items, copied at each branch: the
+// representation of exact.hpp for plain matrices. The C++98 twin of wide.rs.
 //
 //   live      a bit for each option that can still be chosen                 1101.. | 0110..
 //   counts    for each primary item how many of its options are live;        3 2 1 16387 ..     16 bits each
@@ -236,7 +236,7 @@ private:
 // A search by Wide; null if `matrix` is not plain or too large.
 inline Representation *wide(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits; counts are copied at each branch.
-    const int most_options = 4095;
+    const int most_options = 4096;
     const int most_items = 2048;
     const bool fits = matrix.is_plain() && matrix.options() <= most_options && matrix.primary() <= most_items;
     return fits ? new Wide(matrix) : 0;

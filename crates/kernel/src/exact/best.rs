@@ -11,6 +11,11 @@
 //! * the search branches on an item with the fewest options, among them on one whose options have the most
 //!   slack, and tries the option with the least slack first.
 //!
+//! What is left of the problem does not depend on how it was reached: when the search leaves a node it records
+//! how much a better cover could still gain there, and such a node costs one lookup when it is reached again,
+//! as happens with independent parts. A search that takes long looks once for weights that prove that there is
+//! no cover ([`linear`](super::linear)).
+//!
 //! Multipliers are kept from node to node: the first node takes a few hundred steps, later ones only a few.
 //! The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
 //!
@@ -27,10 +32,13 @@ pub(crate) mod residual;
 
 use self::multipliers::Multipliers;
 use self::residual::{Checkpoint, Residual};
-use super::choice::Cost;
+use super::linear::{is_excluded, PATIENCE};
+use super::option_bits::OptionBits;
+use super::representation::Cost;
 use super::rest::Rest;
 use crate::Matrix;
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// The most bits of a unit of weight in units of multipliers.
@@ -43,6 +51,13 @@ const STALE_STEPS: u32 = 6;
 /// The steps that a later node always takes, and how many more at the same rate of progress may then remain.
 const TRIAL: i64 = 3;
 const HOPE: i64 = 4;
+
+/// The most entries of the table of bounds, and the most words that they may take in total.
+const MOST_ENTRIES: usize = 1 << 15;
+const MOST_WORDS: usize = 1 << 20;
+/// The most options for which weights are sought that prove that there is no cover: their conflicts take the
+/// square of their number in bits.
+const MOST_OPTIONS: usize = 8191;
 
 /// A cover of `matrix` of least cost that contains the options `given`. None if [`Best`] does not take it.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
@@ -103,7 +118,17 @@ impl<'a> Best<'a> {
 
     /// The cover of greatest weight, and that weight. None if there is no cover.
     pub fn best(&self) -> Option<(i64, Vec<usize>)> {
-        self.best_with_pauses(|_| ControlFlow::Continue(()))
+        let mut may_be_excluded = self.matrix.options() <= MOST_OPTIONS;
+        self.best_with_pauses(|passes| {
+            if passes < PATIENCE || !std::mem::replace(&mut may_be_excluded, false) {
+                return ControlFlow::Continue(());
+            }
+            let options = OptionBits::new(self.matrix, |_| ());
+            match is_excluded(&options, self.matrix.primary(), PATIENCE) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })
     }
 
     /// The same, or the best cover found before `pause` ended the search. It is called at every node, with
@@ -111,8 +136,15 @@ impl<'a> Best<'a> {
     pub fn best_with_pauses(&self, pause: impl FnMut(u64) -> ControlFlow<()>) -> Option<(i64, Vec<usize>)> {
         let (rest, multipliers) =
             (Residual::new(self.matrix), Multipliers::new(self.matrix, self.weights, self.scale));
-        let mut search =
-            BestSearch { problem: self, rest, multipliers, is_first: true, passes: 0, best: None };
+        let mut search = BestSearch {
+            problem: self,
+            rest,
+            multipliers,
+            is_first: true,
+            passes: 0,
+            best: None,
+            known: HashMap::new(),
+        };
         search.run(pause);
         search.best
     }
@@ -168,6 +200,8 @@ struct BestSearch<'a> {
     /// The passes over the remaining ones so far.
     passes: u64,
     best: Option<(i64, Vec<usize>)>,
+    /// For the items covered at some nodes, the most that the options of a better cover could add.
+    known: HashMap<Vec<u64>, i64>,
 }
 
 impl BestSearch<'_> {
@@ -188,11 +222,24 @@ impl BestSearch<'_> {
                         self.rest.undo(level.checkpoint);
                         break option;
                     }
-                    _ => levels.pop(),
+                    _ => {
+                        self.rest.undo(level.checkpoint);
+                        self.remember();
+                        levels.pop()
+                    }
                 };
             };
             self.rest.choose(option);
         }
+    }
+
+    /// Records that no better cover continues from here.
+    fn remember(&mut self) {
+        if self.known.len() >= MOST_ENTRIES.min(MOST_WORDS / self.rest.covered().len()) {
+            self.known.clear();
+        }
+        let most = self.least() - self.gained();
+        self.known.insert(self.rest.covered().to_vec(), most);
     }
 
     /// A node needs at least this bound to contain a better cover. In units of multipliers.
@@ -222,7 +269,12 @@ impl BestSearch<'_> {
                 self.found(&[]);
                 return None;
             }
-            let gained = self.gained() * self.problem.scale;
+            let gained = self.gained();
+            let most = self.known.get(self.rest.covered());
+            if most.map_or(false, |most| gained + most <= self.least()) {
+                return None;
+            }
+            let gained = gained * self.problem.scale;
             self.multipliers.load(&self.rest);
             let lowest = self.lower(self.enough() - gained);
             self.multipliers.store();

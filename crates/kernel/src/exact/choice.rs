@@ -6,17 +6,13 @@
 
 use super::best;
 use super::dense;
-use super::fewest;
 use super::grid;
 use super::learn;
 use super::linked;
 use super::multiple;
-use super::representation::Representation;
+use super::representation::{first, Cost, Prepare, Representation};
 use super::wide;
 use crate::Matrix;
-
-/// Prepares a matrix. None if it is not one for this engine.
-type Prepare = fn(&Matrix) -> Option<Box<dyn Representation>>;
 
 /// The engines for all covers. No bundle has links, or counters of small matrices with multiplicities.
 const ENGINES: &[Prepare] = &[
@@ -29,12 +25,6 @@ const ENGINES: &[Prepare] = &[
     multiple::tables_at_once,    // only: trail
 ];
 
-/// The tables for a matrix that is not plain.
-const TABLES: &[Prepare] = &[
-    dense::coloured, // only: dense
-    multiple::trail, // only: trail
-];
-
 /// Finds up to this many covers of a plain matrix that contain the options given, by a search of these that
 /// has begun or in its pauses.
 type Beside = fn(&mut dyn Representation, usize, &Matrix, &[usize]) -> Vec<Vec<usize>>;
@@ -43,9 +33,6 @@ type Beside = fn(&mut dyn Representation, usize, &Matrix, &[usize]) -> Vec<Vec<u
 pub const BESIDE: &[Beside] = &[
     learn::beside, // only: learning
 ];
-
-/// A cover and its cost.
-pub type Cost = (u128, Vec<usize>);
 
 /// Finds a cover of least cost that contains the options given, if there is one. None if the matrix is not
 /// one for this engine.
@@ -57,26 +44,7 @@ pub const CHEAPEST: &[Cheapest] = &[
     multiple::cheapest, // only: trail
 ];
 
-/// Finds a cover with the fewest options that contains those given, if there is one. None if the matrix is
-/// not one for this engine.
-type Fewest = fn(&Matrix, &[usize]) -> Option<Option<Vec<usize>>>;
-
-/// The engines for a cover with the fewest options.
-pub const FEWEST: &[Fewest] = &[
-    fewest::fewest, // only: fewest
-];
-
 /// The engine for `matrix`.
 pub fn engine(matrix: &Matrix) -> Box<dyn Representation> {
     first(ENGINES, matrix)
-}
-
-/// The tables for `matrix`.
-pub fn tables(matrix: &Matrix) -> Box<dyn Representation> {
-    first(TABLES, matrix)
-}
-
-/// The first of `engines` that takes `matrix`: in the library there is one for any.
-fn first(engines: &[Prepare], matrix: &Matrix) -> Box<dyn Representation> {
-    engines.iter().find_map(|prepare| prepare(matrix)).expect("an engine for such a matrix")
 }

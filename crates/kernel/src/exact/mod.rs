@@ -6,7 +6,7 @@
 //! | representation | for | holds | up to | a node costs | memory |
 //! |---|---|---|---|---|---|
 //! | `dense` | plain matrices | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64, and 10 for each that dies | options^2 bits |
-//! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,095 options | options / 64, and the items of those that die | options^2 bits |
+//! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,096 options | options / 64, and the items of those that die | options^2 bits |
 //! | `linked` | plain matrices | linked lists | any size | the ones of the options that die | the ones |
 //! | `grid` | rows and columns that cross in coloured cells | tries | any size | a step in two tries | the ones |
 //! | `sliced` | multiplicities without colours | bits of options, bit-sliced counters | 128 items, 256 options | a few operations for each option that dies | options^2 bits |
@@ -15,12 +15,11 @@
 //! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none
 //! (`linear`). Where [some](Exact::up_to) covers are asked for, a search that learns from its dead ends
 //! (`learn`) takes turns with a plain one that takes long. The cheapest cover, and that with the fewest
-//! options, are found by branch and bound (`best`, `fewest`, `multiple::cheapest`).
+//! options, are found by branch and bound (`best`, `multiple::cheapest`).
 
 pub(crate) mod best;
 mod choice;
 pub(crate) mod dense;
-pub(crate) mod fewest;
 pub(crate) mod grid;
 pub(crate) mod learn;
 pub(crate) mod linear;
@@ -144,8 +143,7 @@ impl Exact {
 
     /// A cover with the fewest options, if there is one.
     pub fn fewest(&mut self) -> Option<Vec<usize>> {
-        let found = choice::FEWEST.iter().find_map(|fewest| fewest(&self.matrix, &self.given));
-        found.unwrap_or_else(|| self.cheapest(&vec![1; self.matrix.options()]).map(|(_, cover)| cover))
+        self.cheapest(&vec![1; self.matrix.options()]).map(|(_, cover)| cover)
     }
 
     /// A cover of least cost, where option `i` costs `costs[i]`, and that cost, if there is a cover. Costs

@@ -22,9 +22,8 @@ pub use self::cheapest::Cheapest;
 
 use self::sliced::Sliced;
 use self::trail::Trail;
-use super::choice;
-use super::choice::Cost;
-use super::representation::{Chosen, Outcome, Representation};
+use super::dense::coloured; // only: dense
+use super::representation::{first, Chosen, Cost, Outcome, Prepare, Representation};
 use crate::dlx::{Choose, Dlx};
 use crate::Matrix;
 use std::collections::HashSet;
@@ -50,13 +49,19 @@ pub fn links_then_tables(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Some(Box::new(Multiple::new(matrix)))
 }
 
+/// The tables for a matrix that is not plain.
+const TABLES: &[Prepare] = &[
+    coloured, // only: dense
+    trail,
+];
+
 /// Prepares tables of `matrix`.
 pub fn tables_at_once(matrix: &Matrix) -> Option<Box<dyn Representation>> {
-    Some(choice::tables(matrix))
+    Some(first(TABLES, matrix))
 }
 
 /// Prepares the tables of [`Trail`] for `matrix`.
-pub fn trail(matrix: &Matrix) -> Option<Box<dyn Representation>> {
+fn trail(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Some(Box::new(Trail::new(matrix)))
 }
 
@@ -96,7 +101,7 @@ impl Multiple {
     fn begin_tables(&mut self) {
         let matrix = &self.matrix;
         self.links = None;
-        self.tables.get_or_insert_with(|| choice::tables(matrix)).begin(&self.given);
+        self.tables.get_or_insert_with(|| first(TABLES, matrix)).begin(&self.given);
     }
 
     /// Whether there is a next cover with links. If there are no more, the links go; if it takes long, the

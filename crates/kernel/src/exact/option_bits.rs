@@ -140,15 +140,6 @@ pub fn has(set: &[Block], option: usize) -> bool {
     set[option / BITS][option / 64 % BLOCK] >> (option % 64) & 1 != 0
 }
 
-/// The number of options in both sets.
-#[inline]
-pub fn count_both(one: &[Block], other: &[Block]) -> u32 {
-    let in_block = |(one, other): (&Block, &Block)| -> u32 {
-        one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
-    };
-    one.iter().zip(other).map(in_block).sum()
-}
-
 /// The first option in both sets.
 #[inline]
 pub fn first_of_both(one: &[Block], other: &[Block]) -> Option<usize> {

@@ -1,6 +1,7 @@
 //! The parts that the representations of [`Exact`](super::Exact) share.
 
 use super::option_bits::{Block, BLOCK};
+use crate::Matrix;
 
 /// The number of the step before which a search pauses first. Measured: minimal jigsaws: a third fewer
 /// instructions than with a later start.
@@ -44,6 +45,17 @@ pub trait Representation {
         (0..limit).take_while(|_| self.advance()).count() as u64
     }
 }
+
+/// Prepares a matrix. None if it is not one for this engine.
+pub type Prepare = fn(&Matrix) -> Option<Box<dyn Representation>>;
+
+/// The first of `engines` that takes `matrix`: in the library there is one for any.
+pub fn first(engines: &[Prepare], matrix: &Matrix) -> Box<dyn Representation> {
+    engines.iter().find_map(|prepare| prepare(matrix)).expect("an engine for such a matrix")
+}
+
+/// A cover and its cost.
+pub type Cost = (u128, Vec<usize>);
 
 /// The steps of a search.
 pub struct Steps {

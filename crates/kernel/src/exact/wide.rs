@@ -24,7 +24,7 @@ use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 
 /// The most options; their conflicts take the square of their number in bits.
-const MOST_OPTIONS: usize = 4095;
+const MOST_OPTIONS: usize = 4096;
 /// The most primary items; their counts are copied at each branch.
 const MOST_ITEMS: usize = 2048;
 /// Greater than any count, which is at most [`MOST_OPTIONS`]; the sum of both does not overflow.

@@ -1,7 +1,7 @@
 //! Completions of a sudoku of any size and any rules, as the exact covers of its matrix. This is a separate
 //! file so that solutions that need only the matrix do not bundle the search. **Takes** rules of any size;
 //! **costs** what [`Exact::up_to`](crate::Exact::up_to) costs on the matrix: it begins with a plain search up
-//! to 4,095 options.
+//! to 4,096 options.
 //!
 //! Digits that are not given are alike: exchanging two of them turns a completion into another. So two
 //! completions cost as much as one, which is sought only where these digits ascend in some unit; a proof that

@@ -1,6 +1,5 @@
 //! The cover with the fewest options.
 
-use dlx_kernel::internal::Fewest;
 use dlx_kernel::{Exact, Matrix};
 
 fn fewest(primary: usize, secondary: usize, options: &[&[usize]]) -> Option<Vec<usize>> {
@@ -8,7 +7,7 @@ fn fewest(primary: usize, secondary: usize, options: &[&[usize]]) -> Option<Vec<
     options.iter().for_each(|option| {
         matrix.add(option);
     });
-    let mut fewest = Fewest::new(&matrix).fewest()?;
+    let mut fewest = Exact::new(&matrix).fewest()?;
     fewest.sort_unstable();
     Some(fewest)
 }
@@ -45,13 +44,13 @@ fn parts_that_have_nothing_to_do_with_each_other_are_looked_at_once() {
             matrix.add(option);
         }
     }
-    assert_eq!(Fewest::new(&matrix).fewest().unwrap().len(), 120);
+    assert_eq!(Exact::new(&matrix).fewest().unwrap().len(), 120);
 }
 
 /// Pieces of up to five cells at places that a generator of random numbers chooses, on a board of 10 x 10
-/// cells each of which is a piece, too: the bound of one search is weak, and it takes turns with another.
+/// cells each of which is a piece, too.
 #[test]
-fn small_pieces_that_overlap_take_two_searches() {
+fn small_pieces_that_overlap_have_a_smallest_cover() {
     let mut state = 1u64;
     let mut random = |below: usize| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

@@ -23,7 +23,8 @@ pub struct Residual<'a> {
     place: Vec<u32>,
     count: usize,
     counts: Vec<u32>,
-    is_covered: Vec<bool>,
+    /// A bit for each item.
+    covered: Vec<u64>,
     /// The uncovered primary items.
     uncovered: usize,
     queue: Vec<u32>,
@@ -72,7 +73,7 @@ impl<'a> Residual<'a> {
             place,
             count,
             counts,
-            is_covered: vec![false; matrix.items()],
+            covered: vec![0; matrix.items() / 64 + 1],
             uncovered: matrix.primary(),
             queue: (0..matrix.primary() as u32).collect(),
             chosen: Vec::new(),
@@ -110,10 +111,14 @@ impl<'a> Residual<'a> {
         self.uncovered == 0
     }
 
+    /// A bit for each item that is covered.
+    pub fn covered(&self) -> &[u64] {
+        &self.covered
+    }
+
     /// The items that can still be covered.
     pub fn items(&self) -> impl Iterator<Item = u32> + '_ {
-        (0..self.counts.len() as u32)
-            .filter(move |&item| !self.is_covered[item as usize] && self.count(item) > 0)
+        (0..self.counts.len() as u32).filter(move |&item| !has(&self.covered, item) && self.count(item) > 0)
     }
 
     /// The number of live options of the uncovered `item`.
@@ -132,7 +137,7 @@ impl<'a> Residual<'a> {
         self.chosen.push(option);
         for index in 0..self.matrix.items_of(option as usize).len() {
             let item = self.matrix.items_of(option as usize)[index] as usize;
-            self.is_covered[item] = true;
+            self.covered[item / 64] |= 1 << (item % 64);
             self.uncovered -= usize::from(item < self.matrix.primary());
             for index in self.starts[item]..self.starts[item + 1] {
                 let other = self.options[index];
@@ -163,7 +168,7 @@ impl<'a> Residual<'a> {
     /// option left.
     pub fn settle(&mut self) -> bool {
         while let Some(item) = self.queue.pop() {
-            if self.is_covered[item as usize] || self.count(item) > 1 {
+            if has(&self.covered, item) || self.count(item) > 1 {
                 continue;
             }
             let last = self.options(item).next();
@@ -185,7 +190,7 @@ impl<'a> Residual<'a> {
         self.queue.clear();
         for option in self.chosen.drain(checkpoint.chosen..) {
             for &item in self.matrix.items_of(option as usize) {
-                self.is_covered[item as usize] = false;
+                self.covered[item as usize / 64] &= !(1 << (item % 64));
                 self.uncovered += usize::from((item as usize) < self.matrix.primary());
             }
         }
@@ -196,6 +201,10 @@ impl<'a> Residual<'a> {
         }
         self.count = checkpoint.live;
     }
+}
+
+fn has(set: &[u64], item: u32) -> bool {
+    set[item as usize / 64] >> (item % 64) & 1 != 0
 }
 
 fn has_primary(matrix: &Matrix, option: usize) -> bool {

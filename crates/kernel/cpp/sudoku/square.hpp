@@ -1,8 +1,8 @@
 // Sudokus with square boxes. Items: each cell, and each row, column and box with each digit. Options: a digit in a cell.
-#ifndef COVER_TEXTBOOK_SUDOKU_SQUARE_HPP
-#define COVER_TEXTBOOK_SUDOKU_SQUARE_HPP
+#ifndef COVER_SUDOKU_SQUARE_HPP
+#define COVER_SUDOKU_SQUARE_HPP
 
-#include "textbook/exact.hpp"
+#include "exact.hpp"
 #include <vector>
 
 namespace cover {
@@ -24,12 +24,12 @@ inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens)
         matrix.add(std::vector<int>(items, items + 4));
         options.push_back(option);
     }
-    std::vector<Grid> grids;
-    for (Exact exact(matrix); grids.size() < limit && exact.next();) {
-        grids.push_back(givens);
-        for (int i = 0, option; i < cells; ++i) {
-            option = options[exact.chosen()[i]];
-            grids.back()[option / side] = static_cast<unsigned char>(option % side + 1);
+    const std::vector<std::vector<int> > covers = Exact(matrix).up_to(limit);
+    std::vector<Grid> grids(covers.size(), givens);
+    for (std::size_t cover = 0; cover < covers.size(); ++cover) {
+        for (int i = 0; i < cells; ++i) {
+            const int option = options[covers[cover][i]];
+            grids[cover][option / side] = static_cast<unsigned char>(option % side + 1);
         }
     }
     return grids;
