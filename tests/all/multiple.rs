@@ -1,6 +1,7 @@
 //! Colours and multiplicities: every engine against brute force on random matrices, and against numbers that
 //! others have published or that follow from a formula.
 
+use crate::tools::is_sampled;
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::internal::Cheapest;
 use dlx_kernel::textbook::{self, linked};
@@ -120,7 +121,7 @@ fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: if is_sampled() { 1000 } else { 3000 }, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_textbook_finds_the_covers_of_brute_force(matrix in matrices(10)) {
