@@ -2,7 +2,6 @@
 
 use super::solution::ROWS;
 use crate::output::{Hint, Output, Stated, Unreadable, pieces, quoted};
-use crate::say;
 
 /// A triangle, each piece a letter.
 pub fn read(output: &mut Output, _hint: Hint) -> Result<Stated, Unreadable> {
@@ -21,7 +20,7 @@ pub fn read(output: &mut Output, _hint: Hint) -> Result<Stated, Unreadable> {
             return Err(output.unreadable(expected, line));
         }
         if cells != row {
-            let what = say!(ROW_CELLS, row, cells, row, quoted(line));
+            let what = format!("row {} has {} cells, not {}: {}", row, cells, row, quoted(line));
             return Err(Unreadable { line: output.at(), what });
         }
         rows.push(line);

@@ -7,8 +7,7 @@
 //! * [`Problem`], [`Facts`], [`find`], [`PROBLEMS`]: the problems and their facts;
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
 //! * [`generate`]: random valid inputs; [`checker`]: what checkers share; [`form`]: how answers are written;
-//!   [`output`]: what an output states about each case; [`models`] of several problems; [`words`]: the
-//!   sentences about outputs;
+//!   [`output`]: what an output states about each case; [`models`] of several problems;
 //! * [`text`], [`provide`]: the texts of the folders.
 
 #![forbid(unsafe_code)]
@@ -21,7 +20,6 @@ pub mod judges;
 pub mod models;
 pub mod output;
 mod texts;
-pub mod words;
 
 pub use crate::facts::{Facts, LESSONS, Limits};
 pub use crate::judges::State;

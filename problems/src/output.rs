@@ -2,8 +2,6 @@
 //! bytes they are.
 
 use crate::form::{Count, Form, Format};
-use crate::say;
-use crate::words;
 use serde::Serialize;
 
 /// The facts that an output states about a case.
@@ -139,20 +137,23 @@ impl<'a> Output<'a> {
                 self.at = number;
                 Ok(line)
             }
-            None => Err(Unreadable { line: self.lines.len(), what: say!(ENDS_WHERE, expected) }),
+            None => Err(Unreadable {
+                line: self.lines.len(),
+                what: format!("it ends where {expected} should be"),
+            }),
         }
     }
 
     /// That the line just read is not what was expected.
     pub fn unreadable(&self, expected: &str, found: &str) -> Unreadable {
-        Unreadable { line: self.at, what: say!(IN_PLACE, quoted(found), expected) }
+        Unreadable { line: self.at, what: format!("{} in place of {}", quoted(found), expected) }
     }
 
     fn number(&mut self, format: &Format, case: usize) -> Result<Stated, Unreadable> {
         let heading = &format.heading[..];
         let expected = match heading {
-            "" => words::SOME_NUMBER.to_string(),
-            heading => say!(HEADED_NUMBER, heading, case),
+            "" => "a number".to_string(),
+            heading => format!("'{heading}{case}: ' and a number"),
         };
         let line = self.line(&expected)?;
         let unreadable = || self.unreadable(&expected, line);
@@ -175,7 +176,7 @@ impl<'a> Output<'a> {
 
     /// The word for yes or the one for no.
     fn word(&mut self, yes: &str, no: &str) -> Result<Stated, Unreadable> {
-        let expected = say!(OR, format!("'{yes}'"), format!("'{no}'"));
+        let expected = format!("{} or {}", format!("'{yes}'"), format!("'{no}'"));
         let line = self.line(&expected)?;
         if line != yes && line != no {
             return Err(self.unreadable(&expected, line));
@@ -184,7 +185,7 @@ impl<'a> Output<'a> {
     }
 
     fn rows(&mut self, counted: bool, none: &str) -> Result<Stated, Unreadable> {
-        let expected = say!(ROWS, none);
+        let expected = format!("the rows of a cover or '{none}'");
         let line = self.line(&expected)?;
         if line == none {
             return Ok(Stated::Is(false));
@@ -195,10 +196,10 @@ impl<'a> Output<'a> {
     }
 
     fn fewest_rows(&mut self) -> Result<Stated, Unreadable> {
-        let line = self.line(words::SOME_NUMBER)?;
-        let count = line.parse().map_err(|_| self.unreadable(words::SOME_NUMBER, line))?;
-        let line = self.line(words::ROW_NUMBERS)?;
-        let rows = self.numbers(line, words::ROW_NUMBERS)?;
+        let line = self.line("a number")?;
+        let count = line.parse().map_err(|_| self.unreadable("a number", line))?;
+        let line = self.line("the numbers of the rows")?;
+        let rows = self.numbers(line, "the numbers of the rows")?;
         self.counted_rows(Some(count), &rows)
     }
 
@@ -211,7 +212,10 @@ impl<'a> Output<'a> {
     /// Rows, of which there are as many as `count`, if that is stated.
     fn counted_rows(&self, count: Option<u64>, rows: &[u64]) -> Result<Stated, Unreadable> {
         match count.filter(|&count| count != rows.len() as u64) {
-            Some(count) => Err(Unreadable { line: self.at, what: say!(ROWS_COUNTED, count, rows.len()) }),
+            Some(count) => Err(Unreadable {
+                line: self.at,
+                what: format!("it says {} rows and lists {}", count, rows.len()),
+            }),
             None => Ok(Stated::Options(rows.iter().map(|row| format!("row {row}")).collect())),
         }
     }
@@ -227,8 +231,8 @@ impl<'a> Output<'a> {
             (&format.not_minimal, Stated::NotMinimal),
         ];
         let messages: Vec<_> = messages.into_iter().filter(|(message, _)| !message.is_empty()).collect();
-        let expected = messages.iter().fold(words::GRID.to_string(), |expected, (message, _)| {
-            say!(OR, expected, format!("'{message}'"))
+        let expected = messages.iter().fold("a grid".to_string(), |expected, (message, _)| {
+            format!("{} or {}", expected, format!("'{message}'"))
         });
         let first = self.line(&expected)?;
         if let Some((_, stated)) = messages.iter().find(|(message, _)| *message == first) {
@@ -244,13 +248,14 @@ impl<'a> Output<'a> {
         let side = if side == 0 { grid.len() } else { side };
         // A grid may also be a single line.
         let row = |line: &str, found: usize, number: usize| {
-            (found != side).then(|| say!(ROW_CELLS, number, found, side, quoted(line)))
+            (found != side)
+                .then(|| format!("row {} has {} cells, not {}: {}", number, found, side, quoted(line)))
         };
         if grid.len() != side * side {
             let mut line = first;
             for number in 1..=side {
                 if number > 1 {
-                    line = self.line(&say!(GRID_ROW, number))?;
+                    line = self.line(&format!("row {number} of the grid"))?;
                     grid.extend(cells(line));
                 }
                 let found = cells(line).len();
@@ -258,8 +263,8 @@ impl<'a> Output<'a> {
                 let what = row(line, found, number).or_else(|| {
                     let is_wrong = words != if *spaced { side } else { 1 };
                     is_wrong.then(|| match spaced {
-                        true => say!(ROW_JOINED, number, quoted(line)),
-                        false => say!(ROW_SPACED, number, quoted(line)),
+                        true => format!("row {} is {}, without blanks between", number, quoted(line)),
+                        false => format!("row {} is {}, with blanks between", number, quoted(line)),
                     })
                 });
                 if let Some(what) = what {
@@ -270,8 +275,8 @@ impl<'a> Output<'a> {
         let place = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
         if let Some(cell) = grid.iter().position(|&symbol| !is_symbol(symbol)) {
             let what = match symbols.contains('1') {
-                true => say!(NO_DIGIT, place(cell), grid[cell]),
-                false => say!(NO_LETTER, place(cell), grid[cell]),
+                true => format!("cell {}: {} is not a digit", place(cell), grid[cell]),
+                false => format!("cell {}: {} is not a letter of the grid", place(cell), grid[cell]),
             };
             let line = if self.at >= side { self.at - side + 1 + cell / side } else { self.at };
             return Err(Unreadable { line, what });
@@ -281,7 +286,7 @@ impl<'a> Output<'a> {
     }
 
     fn queens(&mut self) -> Result<Vec<String>, Unreadable> {
-        let expected = words::COLUMNS;
+        let expected = "the columns of the queens";
         let line = self.line(expected)?;
         let columns: Option<Vec<u64>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
         let columns = columns.ok_or_else(|| self.unreadable(expected, line))?;
@@ -290,7 +295,7 @@ impl<'a> Output<'a> {
     }
 
     fn count_and_queens(&mut self) -> Result<Stated, Unreadable> {
-        let expected = words::PLACEMENTS;
+        let expected = "a number of placements";
         let line = self.line(expected)?;
         let count: u64 = line.parse().map_err(|_| self.unreadable(expected, line))?;
         let first = if count > 0 { vec![self.queens()?] } else { Vec::new() };
@@ -312,7 +317,7 @@ impl<'a> Output<'a> {
     fn tilings(&mut self, hint: Hint) -> Result<Stated, Unreadable> {
         let mut tilings = Vec::new();
         loop {
-            let expected = words::TILING;
+            let expected = "a tiling, a number or 'no tiling'";
             let first = self.line(expected)?;
             if first == "no tiling" {
                 return Ok(Stated::Is(false));

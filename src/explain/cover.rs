@@ -1,7 +1,6 @@
 //! The items that a set of options breaks, in words.
 
 use dlx_problems::form::Format;
-use dlx_problems::{say, words};
 use dlx_study::Model;
 use dlx_study::model::Cover;
 use std::collections::HashMap;
@@ -24,10 +23,10 @@ const NAMED: usize = 6;
 pub fn list<T: AsRef<str>>(names: &[T]) -> String {
     let shown: Vec<&str> = names.iter().take(NAMED).map(AsRef::as_ref).collect();
     match (names.len(), shown.split_last()) {
-        (count @ NAMED.., _) if count > NAMED => say!(LIST_MORE, shown.join(", "), count - NAMED),
+        (count @ NAMED.., _) if count > NAMED => format!("{} and {} more", shown.join(", "), count - NAMED),
         (_, Some((last, []))) => (*last).to_string(),
-        (_, Some((last, others))) => say!(LIST, others.join(", "), last),
-        (_, None) => words::LIST_NONE.to_string(),
+        (_, Some((last, others))) => format!("{} and {}", others.join(", "), last),
+        (_, None) => "the one without options".to_string(),
     }
 }
 
@@ -51,7 +50,7 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
         match known.get(name.as_str()) {
             None => broken.faults.push(unknown(model, format, name)),
             Some(&option) if broken.options.contains(&option) => {
-                broken.faults.push(say!(CHOSEN_TWICE, &model.options[option]));
+                broken.faults.push(format!("{} is chosen twice", &model.options[option]));
             }
             Some(&option) => {
                 broken.options.push(option);
@@ -74,8 +73,8 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
         if options.len() > high {
             let names: Vec<&str> = options.iter().map(|&option| &model.options[option]).collect();
             let times = match options.len() {
-                2 => words::TWICE.to_string(),
-                times => say!(TIMES, times),
+                2 => "twice".to_string(),
+                times => format!("{times} times"),
             };
             let words = family.repeated.replace("{times}", &times).replace("{n}", &options.len().to_string());
             broken.faults.push(format!("{name} {words}: {}", list(&names)));
@@ -108,12 +107,12 @@ fn unknown(model: &Model, format: &Format, name: &str) -> String {
         let of_cell = |option: &&str| option.strip_prefix(cell).is_some_and(|rest| rest.starts_with('='));
         let mut options = model.options.iter().filter(of_cell);
         match (options.next(), options.next()) {
-            (Some(given), None) => return say!(GIVEN_AS, cell, &given[cell.len() + 1..]),
-            (Some(_), Some(_)) => return say!(NO_SYMBOL, cell, symbol),
-            (None, _) => return say!(NO_CELL, cell),
+            (Some(given), None) => return format!("{} was given as {}", cell, &given[cell.len() + 1..]),
+            (Some(_), Some(_)) => return format!("cell {cell}: {symbol} is not a symbol of this grid"),
+            (None, _) => return format!("there is no cell {cell} in this grid"),
         }
     }
     let is_row = name.chars().all(|c| c.is_ascii_digit());
-    let name = if is_row { say!(ROW, name) } else { name.to_string() };
+    let name = if is_row { format!("row {name}") } else { name.to_string() };
     format.unknown(&name)
 }

@@ -6,7 +6,6 @@ use super::known::Known;
 use super::search::Until;
 use dlx_problems::form::{Count, Form, Format};
 use dlx_problems::output::{Stated, quoted};
-use dlx_problems::{say, words};
 use dlx_study::Model;
 use std::collections::{HashMap, HashSet};
 
@@ -34,10 +33,10 @@ impl Case<'_> {
     /// What is wrong if only both outputs are known.
     pub fn without_model(&self) -> Explanation {
         let right = match self.right {
-            Stated::Options(_) | Stated::Only(_) | Stated::Listed(..) => words::ANOTHER_ANSWER.to_string(),
+            Stated::Options(_) | Stated::Only(_) | Stated::Listed(..) => "another answer".to_string(),
             _ => quoted(self.right_line),
         };
-        one(say!(SAYS_WHERE, quoted(self.found_line), right))
+        one(format!("it says {}, where {} is right", quoted(self.found_line), right))
     }
 
     /// What is wrong with the answer `found`. None if it is right, too.
@@ -59,7 +58,7 @@ impl Case<'_> {
 
     /// What the output says, and why that is not so.
     fn says(&self, why: &str) -> String {
-        say!(SAYS, quoted(self.found_line), why)
+        format!("it says {}, but {}", quoted(self.found_line), why)
     }
 
     /// What is wrong with a cover. None if it is one, and any one is right.
@@ -79,16 +78,16 @@ impl Case<'_> {
         let fault = match self.right {
             Stated::Several => self.another(&explanation.options, known),
             Stated::NotMinimal => match known.needless() {
-                Some(given) => say!(NEEDLESS, given, noun),
+                Some(given) => format!("without the given {given} it is still the only {noun}"),
                 None => format!("one of the givens is not needed: '{}' is right", self.right_line),
             },
             Stated::Is(false) => format!("it is a {noun}; the expected output, which denies that, is wrong"),
             Stated::Options(right) if self.has_more(names, right) => {
-                say!(FEWER_ROWS, names.len(), list(right))
+                format!("it has {} rows, but fewer are enough: {}", names.len(), list(right))
             }
             _ if self.any => return None,
-            Stated::Only(_) => say!(ANOTHER_EXPECTED, noun),
-            Stated::Options(right) => say!(NOT_FIRST, noun, list(right)),
+            Stated::Only(_) => format!("it is a {noun}, and another one is expected: there are several"),
+            Stated::Options(right) => format!("it is a {}, but the first in order is {}", noun, list(right)),
             _ => return Some(self.without_model()),
         };
         explanation.faults.push(fault);
@@ -109,7 +108,7 @@ impl Case<'_> {
         let noun = self.format.noun();
         match others.into_iter().find(|other| !other.is_empty()) {
             None => format!("it is a {noun}, but not the only one: '{}' is right", self.right_line),
-            Some(new) => say!(NOT_ONLY, noun, list(&new)),
+            Some(new) => format!("it is a {}, but not the only one: another has {}", noun, list(&new)),
         }
     }
 
@@ -117,15 +116,18 @@ impl Case<'_> {
     fn minimal(&self, known: &Known) -> String {
         match self.right {
             Stated::Is(false) => self.there_is_none(known),
-            Stated::Several => say!(SEVERAL, self.format.noun()),
-            _ => proved(say!(NEEDED, self.format.noun()), known.are_needed()),
+            Stated::Several => format!("there are several {}s", self.format.noun()),
+            _ => proved(
+                format!("without any one of the givens there are several {}s", self.format.noun()),
+                known.are_needed(),
+            ),
         }
     }
 
     /// That there is no cover.
     fn there_is_none(&self, known: &Known) -> String {
         match known.is_none() {
-            true => say!(NONE, self.format.noun()),
+            true => format!("there is no {} (proved)", self.format.noun()),
             false => format!(
                 "'{}' is right: that there is no {} was {}",
                 self.right_line,
@@ -140,7 +142,7 @@ impl Case<'_> {
         let noun = self.format.noun();
         match (self.right, known.covers().map(|covers| covers.len())) {
             (Stated::Is(false), _) => self.there_is_none(known),
-            (_, Some(1)) => say!(ONLY_ONE, noun),
+            (_, Some(1)) => format!("there is only one {noun} (proved)"),
             (_, Some(2)) => format!("there are several {noun}s; the expected output is wrong"),
             _ => format!("there is only one {noun}"),
         }
@@ -150,21 +152,21 @@ impl Case<'_> {
     fn denied(&self, known: &Known) -> Explanation {
         match known.cover() {
             Some(names) => {
-                let fault = self.says(&say!(THERE_IS, self.format.noun(), list(&names)));
+                let fault = self.says(&format!("there is a {}: {}", self.format.noun(), list(&names)));
                 Explanation { options: names, ..one(fault) }
             }
-            None => one(self.says(&say!(IS_RIGHT, self.right_line))),
+            None => one(self.says(&format!("'{}' is right", self.right_line))),
         }
     }
 
     /// The number of covers, which are called what they are here.
     fn counted_here(&self, right: &str, known: &Known) -> String {
         if right.parse::<u64>().is_err() {
-            return say!(IS_RIGHT, right);
+            return format!("'{right}' is right");
         }
         let said = match right {
-            "1" => say!(THERE_IS_1, self.format.noun()),
-            many => say!(THERE_ARE, many, self.format.noun()),
+            "1" => format!("there is 1 {}", self.format.noun()),
+            many => format!("there are {} {}s", many, self.format.noun()),
         };
         counted(said, known)
     }
@@ -215,12 +217,12 @@ impl Case<'_> {
             if let Some(fault) = broken.faults.first() {
                 let fault = match covers.len() {
                     1 => fault.clone(),
-                    _ => say!(OF_LIST, noun, index + 1, fault),
+                    _ => format!("{} {}: {}", noun, index + 1, fault),
                 };
                 return one(fault);
             }
             if let Some(first) = seen.insert(names, index) {
-                return one(say!(AGAIN, noun, index + 1, noun, first + 1));
+                return one(format!("{} {} is {} {} again", noun, index + 1, noun, first + 1));
             }
         }
         let is_first_only = self.format.count == Some(Count::Above);
@@ -229,21 +231,41 @@ impl Case<'_> {
             Stated::Listed(right, right_count) => {
                 let missing = right.iter().find(|names| !seen.contains_key(&names[..]));
                 if let (Some(missing), false) = (missing, are_first) {
-                    return one(say!(MISSING, covers.len(), right.len(), noun, list(missing)));
+                    return one(format!(
+                        "it lists {} of {} {}s: missing is {}",
+                        covers.len(),
+                        right.len(),
+                        noun,
+                        list(missing)
+                    ));
                 }
                 let wanted: HashSet<&Vec<String>> = right.iter().collect();
                 let extra = covers.iter().position(|names| !wanted.contains(names));
                 if let (Some(extra), false) = (extra, are_first) {
-                    return one(say!(TOO_MANY, noun, extra + 1, list(&covers[extra])));
+                    return one(format!("{} {} is one too many: {}", noun, extra + 1, list(&covers[extra])));
                 }
                 if let (Some(found), Some(right)) = (count, right_count)
                     && found != *right
                 {
-                    return one(say!(COUNTS, found, self.counted_here(&right.to_string(), known)));
+                    return one(format!(
+                        "it counts {}, but {}",
+                        found,
+                        self.counted_here(&right.to_string(), known)
+                    ));
                 }
                 match covers.iter().zip(right).position(|(one, other)| one != other) {
-                    Some(_) if is_first_only => one(say!(NOT_FIRST_SHOWN, noun, list(&right[0]))),
-                    Some(at) => one(say!(IN_ORDER, noun, at + 1, list(&right[at]), list(&covers[at]))),
+                    Some(_) if is_first_only => one(format!(
+                        "it shows a {} that is not the first in order: {} comes before",
+                        noun,
+                        list(&right[0])
+                    )),
+                    Some(at) => one(format!(
+                        "{} {} in order is {}, not {}",
+                        noun,
+                        at + 1,
+                        list(&right[at]),
+                        list(&covers[at])
+                    )),
                     None => self.without_model(),
                 }
             }
@@ -255,18 +277,18 @@ impl Case<'_> {
 
 /// The sentence, proved or not.
 fn proved(sentence: String, is_proved: bool) -> String {
-    if is_proved { say!(PROVED, sentence) } else { sentence }
+    if is_proved { format!("{sentence} (proved)") } else { sentence }
 }
 
 /// The number of covers in words.
 fn counted(said: String, known: &Known) -> String {
-    if known.is_counted() == Some(true) { say!(COUNTED, said) } else { said }
+    if known.is_counted() == Some(true) { format!("{said} (counted)") } else { said }
 }
 
 /// That a number is enough, and a cover that shows it.
 fn enough(said: String, cover: Option<Vec<String>>) -> String {
     match cover {
-        Some(names) if !names.is_empty() => say!(ENOUGH, said, list(&names)),
+        Some(names) if !names.is_empty() => format!("{}: {}", said, list(&names)),
         _ => said,
     }
 }

@@ -20,9 +20,9 @@ use self::difference::Case;
 pub use self::habit::{habit, layout};
 pub use self::search::Until;
 use dlx_kernel::input::Input;
+use dlx_problems::Problem;
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::{Hint, Output, Stated, Unreadable, quoted};
-use dlx_problems::{Problem, say, words};
 use dlx_study::Model;
 use serde::Serialize;
 
@@ -56,12 +56,12 @@ impl Explanation {
     /// The whole as text: the place, if there is one, then the faults, each on a line that is indented.
     pub fn text(&self) -> Vec<String> {
         let place = match (&self.case, self.line) {
-            (Some(case), Some(line)) => Some(say!(CASE_LINE, case, line)),
-            (None, Some(line)) => Some(say!(LINE, line)),
+            (Some(case), Some(line)) => Some(format!("{case}, line {line} of the output")),
+            (None, Some(line)) => Some(format!("line {line} of the output")),
             (case, None) => case.clone(),
         };
         let more = self.faults.len().checked_sub(FAULTS).filter(|&more| more > 0);
-        let more = more.map(|more| say!(AND_MORE, more));
+        let more = more.map(|more| format!("and {more} more"));
         let faults = self.faults.iter().take(FAULTS).cloned().chain(more).map(|fault| format!("    {fault}"));
         place.into_iter().chain(faults).collect()
     }
@@ -116,7 +116,7 @@ pub fn explain(
     for (index, right) in answers.iter().enumerate() {
         let number = index + 1;
         let place = |line: usize| Explanation {
-            case: (answers.len() > 1).then(|| say!(CASE, format.case(), number, answers.len())),
+            case: (answers.len() > 1).then(|| format!("{} {} of {}", format.case(), number, answers.len())),
             number: Some(number),
             line: Some(line),
             ..Explanation::default()
@@ -150,10 +150,10 @@ pub fn explain(
     }
     let (line, text) = output.next_filled()?;
     let after = match answers.len() {
-        1 => words::ONE_ANSWER.to_string(),
-        count => say!(ALL_ANSWERS, count),
+        1 => "the answer".to_string(),
+        count => format!("the answers to all {count} cases"),
     };
-    let fault = say!(GOES_ON, after, quoted(text));
+    let fault = format!("it goes on after {}: {}", after, quoted(text));
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
 }
 
@@ -197,8 +197,8 @@ fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
         let fault = match (right.next().map(str::trim), own.next().map(str::trim)) {
             (None, None) => return None,
             (one, other) if one == other => continue,
-            (Some(right), Some(own)) => say!(IN_PLACE, quoted(own), quoted(right)),
-            (Some(right), None) => say!(ENDS_WHERE, quoted(right)),
+            (Some(right), Some(own)) => format!("{} in place of {}", quoted(own), quoted(right)),
+            (Some(right), None) => format!("it ends where {} should be", quoted(right)),
             (None, Some(own)) => format!("it goes on after the last answer: {}", quoted(own)),
         };
         return Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() });
@@ -208,8 +208,8 @@ fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
 
 fn ended(format: &Format, answered: usize, count: usize, line: usize) -> Explanation {
     let fault = match (answered, count) {
-        (0, _) => words::NO_ANSWER.to_string(),
-        _ => say!(ENDS_AFTER, format.case(), answered, count),
+        (0, _) => "it has no answer".to_string(),
+        _ => format!("it ends after {} {} of {}", format.case(), answered, count),
     };
     Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() }
 }

@@ -2,7 +2,6 @@
 //!
 //! `{}` stands for a value; the values come in the order of the sentence, which is the same in both.
 
-use dlx_problems::words;
 use serde::Serialize;
 
 /// A sentence in both languages.
@@ -268,10 +267,10 @@ impl Said {
             (0, _) => in_language(NOTHING).to_string(),
             (1, _) => names[0].clone(),
             (count, shown) if count > NAMED => {
-                words::fill(in_language(AND_MORE), [joined(shown), (count - shown.len()).to_string()])
+                fill(in_language(AND_MORE), [joined(shown), (count - shown.len()).to_string()])
             }
             (count, shown) => {
-                words::fill(in_language(join), [joined(&shown[..count - 1]), shown[count - 1].clone()])
+                fill(in_language(join), [joined(&shown[..count - 1]), shown[count - 1].clone()])
             }
         };
         let value = |value: &Value| match value {
@@ -280,12 +279,23 @@ impl Said {
             Value::Sentence(sentence) => in_language(*sentence).to_string(),
             Value::List(names) => list(names, AND),
             Value::Quoted(names, join) => {
-                let quoted = names.iter().map(|name| words::fill(in_language(QUOTED), [name.clone()]));
+                let quoted = names.iter().map(|name| fill(in_language(QUOTED), [name.clone()]));
                 list(&quoted.collect::<Vec<_>>(), *join)
             }
         };
-        words::fill(in_language(self.sentence), self.values.iter().map(value))
+        fill(in_language(self.sentence), self.values.iter().map(value))
     }
+}
+
+/// The sentence with its values at the places of `{}`, in their order.
+fn fill<T: AsRef<str>>(sentence: &str, values: impl IntoIterator<Item = T>) -> String {
+    let mut parts = sentence.split("{}");
+    let mut filled = parts.next().unwrap_or_default().to_string();
+    for (value, part) in values.into_iter().zip(parts) {
+        filled.push_str(value.as_ref());
+        filled.push_str(part);
+    }
+    filled
 }
 
 #[cfg(test)]
