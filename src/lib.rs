@@ -8,6 +8,8 @@
 //! | count, sample and weigh covers without visiting each | [`dlx_count`] |
 //! | see a problem as a matrix, and the search | [`dlx_study`] |
 //! | read how a judge's problem is solved | [`dlx_problems`] and its folders `problems/<id>/` |
+//! | say why an output or a matrix is wrong | [`dlx_explain`] |
+//! | find the small changes of a solution that its cases miss | [`dlx_strength`] |
 //! | judge solutions | [`dlx_harness`], with the rules of [`dlx_comparison`] |
 //!
 //! The program's own documentation is README.md and the folder docs/. The modules:
@@ -16,29 +18,24 @@
 //! * [`bundle`]: a solution and what it uses of the kernel as one file;
 //! * [`import`]: cases in other layouts and from the browser;
 //! * [`site`]: all problems as static pages;
-//! * [`explain`]: why an output is wrong, in the words of the model;
-//! * [`strength`]: which small changes of a solution its cases miss;
 //! * [`folder`]: problems in folders anywhere;
-//! * [`measured`]: digests of wrong outputs, and numbers of mutants;
-//! * [`tutor`]: whether a reader's matrix models a problem, and why not;
 //! * [`figures`]: the figures of texts, which translations share.
 //!
 //! The files inside the program are those of [`dlx_embedded`].
 
 pub mod bundle;
 pub mod cli;
-pub mod explain;
 pub mod figures;
 pub mod folder;
 pub mod import;
-pub mod measured;
 pub mod site;
-pub mod strength;
-mod syntax;
-pub mod tutor;
 
 #[doc(no_inline)]
-pub use dlx_embedded as embedded;
+pub use dlx_embedded::{self as embedded, measured};
+#[doc(no_inline)]
+pub use dlx_explain::{self as explain, tutor};
+#[doc(no_inline)]
+pub use dlx_strength as strength;
 #[doc(no_inline)]
 pub use {dlx_comparison, dlx_count, dlx_harness, dlx_kernel, dlx_problems, dlx_study};
 

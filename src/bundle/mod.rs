@@ -11,6 +11,8 @@ mod engine;
 mod heading;
 mod language;
 pub(crate) mod module;
+#[cfg(test)]
+mod nested;
 mod prune;
 mod rust;
 

@@ -1,7 +1,7 @@
 //! A Rust module split into parts: the pieces that a bundle may include or omit, and the names that each
 //! needs.
 
-use crate::syntax::with_tree;
+use crate::strength::syntax::with_tree;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,6 +7,7 @@
 
 mod kattis;
 mod manifest;
+pub mod mutants;
 pub mod program;
 
 pub use self::manifest::malformed;

@@ -1,7 +1,7 @@
 //! Texts in Markdown as HTML: links lead to the pages of the site, headings have the names that other pages
 //! link to, code is highlighted. HTML within a text is shown, not trusted.
 
-use super::{highlight, html, plot};
+use super::{highlight, html};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::collections::HashMap;
 
@@ -63,10 +63,6 @@ pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) 
         }
     }
     pulldown_cmark::html::push_html(&mut renderer.text.html, rendered.into_iter());
-    // From the last on, since each shifts what follows it.
-    for (table, drawing) in plot::drawings(text).into_iter().rev() {
-        renderer.text.insert_after_table(table, &drawing);
-    }
     renderer.text
 }
 
@@ -84,16 +80,6 @@ fn without_breaks(events: Vec<Event>) -> Vec<Event> {
     };
     let kept: Vec<bool> = (0..events.len()).map(|at| !is_left_out(at)).collect();
     events.into_iter().zip(kept).filter_map(|(event, is_kept)| is_kept.then_some(event)).collect()
-}
-
-impl Text {
-    /// Puts `drawing` after the table of number `table`.
-    fn insert_after_table(&mut self, table: usize, drawing: &str) {
-        const END: &str = "</table>\n</div>\n";
-        if let Some((at, _)) = self.html.match_indices(END).nth(table) {
-            self.html.insert_str(at + END.len(), drawing);
-        }
-    }
 }
 
 struct Renderer<'a, F> {

@@ -5,13 +5,13 @@
 //! learn/N.html          the lessons of the course; learn/index.html lists them
 //! problem/ID.html       the modelling, the matrix of its figure, solutions, bundles, cases
 //! search/ID.html        the search in that matrix, to play; search/index.html for a matrix that is typed in
-//! doc/NAME.html         the documentation; plots beside the tables of measurements
+//! doc/NAME.html         the documentation
 //! bundle/  case/        files to download
 //! assets/               style, scripts, the index of the search box
 //! ```
 //!
 //! * `lessons` are the lessons as data, which `course` makes pages of;
-//! * `markdown` renders texts, `highlight` code, `plot` measurements; `html` is the frame of every page;
+//! * `markdown` renders texts, `highlight` code; `html` is the frame of every page;
 //! * `folder` replaces the old site by the whole new one, or not at all.
 
 mod course;
@@ -23,7 +23,6 @@ mod html;
 mod index;
 pub mod lessons;
 mod markdown;
-mod plot;
 mod problem;
 
 pub use self::course::tutor_data;

@@ -4,6 +4,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod measured;
+
 use anyhow::Context;
 use dlx_harness::cases::{self, Case, Source};
 use dlx_problems::Problem;

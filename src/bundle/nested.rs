@@ -1,6 +1,8 @@
-use super::*;
-use crate::bundle::module::Module;
-use crate::strength::{Language, mutants};
+//! Code that nests deep, on the stack of [`dlx_strength::syntax`].
+
+use super::module::Module;
+use dlx_strength::syntax::{MAX_DEPTH_TOKENS, check_depth};
+use dlx_strength::{Language, mutants};
 
 /// Where an expression, a type, a pattern, or an item stands, and what is inside all that nests there.
 const PLACES: [(&str, &str, &str); 5] = [

@@ -3,9 +3,8 @@
 //! [`measured`] has, for each wrong solution that prints wrong answers, its first line and a digest of its
 //! output for each built-in case that it gets wrong.
 
-use crate::embedded;
-use crate::measured::{self, STRENGTH};
 use dlx_comparison::tokens::Tokens;
+use dlx_embedded::{self as embedded, measured, measured::STRENGTH};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_problems::Problem;
 use serde::{Deserialize, Serialize};

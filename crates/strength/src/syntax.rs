@@ -7,9 +7,9 @@ use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree, token
 use std::borrow::Cow;
 use std::thread;
 
-/// A tree may be this deep, counted in tokens: see [`Level`].
-const MAX_DEPTH_TOKENS: usize = 1000;
-/// The stack for that; the tests have the constructs that need most of it.
+/// A tree may be this deep, counted in tokens.
+pub const MAX_DEPTH_TOKENS: usize = 1000;
+/// The stack for that; the tests of the bundler have the constructs that need most of it.
 const STACK_BYTES: usize = 128 << 20;
 
 /// What `walk` makes of the syntax tree of `text`. The stack that it has is enough to recurse on the tree.
@@ -43,8 +43,11 @@ fn without_shebang(text: &str) -> Cow<'_, str> {
     Cow::Owned(" ".repeat(end) + &text[end..])
 }
 
-/// An error if a syntax tree of these tokens may be deeper than [`MAX_DEPTH_TOKENS`].
-fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
+/// Checks how deep a syntax tree of these tokens may be.
+///
+/// # Errors
+/// If deeper than [`MAX_DEPTH_TOKENS`]: the line.
+pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
     let mut levels = vec![Level::new(tokens)];
     while let Some(level) = levels.last_mut() {
         if level.depth() > MAX_DEPTH_TOKENS {
@@ -188,6 +191,3 @@ impl Level {
 fn is_joint(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint)
 }
-
-#[cfg(test)]
-mod tests;

@@ -8,6 +8,8 @@
 //! Other reasons are seen without the answers: [`habit`] from both outputs, [`mistake`] from the outputs on
 //! all cases, [`slow`] from the cost of the textbook search.
 
+#![forbid(unsafe_code)]
+
 mod cover;
 mod difference;
 mod habit;
@@ -15,6 +17,7 @@ mod known;
 pub mod mistake;
 mod search;
 pub mod slow;
+pub mod tutor;
 
 use self::difference::Case;
 pub use self::habit::{habit, layout};

@@ -1,7 +1,7 @@
 //! `mutants.toml` in a problem's folder: mutants that are no mistakes, by the reason.
 
+use super::malformed;
 use crate::embedded;
-use crate::folder::malformed;
 use anyhow::{Context, anyhow};
 use dlx_harness::beneath::Tree;
 use dlx_problems::Problem;
@@ -13,28 +13,9 @@ const NAME: &str = "mutants.toml";
 /// The most bytes of such a file.
 const MOST: u64 = 1 << 20;
 
-/// The file: for each reason the mutants, one a line, as [`Change::words`](super::Change::words) writes them.
+/// The file: for each reason the mutants, one a line, as [`Change::words`](crate::strength::Change::words) writes them.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Listed(BTreeMap<String, String>);
-
-/// Numbers of mutants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Counted {
-    /// Those that compile.
-    pub mutants: usize,
-    /// Those that a case kills.
-    pub killed: usize,
-    /// Those that are listed, and no case kills.
-    pub equivalent: usize,
-}
-
-impl Counted {
-    /// Those that some input tells from the solution.
-    pub fn mistakes(self) -> usize {
-        self.mutants.saturating_sub(self.equivalent)
-    }
-}
 
 impl Listed {
     /// The file with this text.

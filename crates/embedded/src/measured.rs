@@ -3,14 +3,33 @@
 //! A line has the home of a problem, a name, and a value in JSON. What is called `strength` are the numbers of
 //! its solution's mutants; any other name is that of a wrong solution, with the digests of its outputs.
 
-use crate::strength::listed::Counted;
 use dlx_problems::Problem;
+use serde::{Deserialize, Serialize};
 
 /// The path of the file from the root of the project.
 pub const FILE: &str = "problems/measured.txt";
 
 /// The name of the numbers of mutants.
 pub const STRENGTH: &str = "strength";
+
+/// Numbers of mutants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counted {
+    /// Those that compile.
+    pub mutants: usize,
+    /// Those that a case kills.
+    pub killed: usize,
+    /// Those that are listed, and no case kills.
+    pub equivalent: usize,
+}
+
+impl Counted {
+    /// Those that some input tells from the solution.
+    pub fn mistakes(self) -> usize {
+        self.mutants.saturating_sub(self.equivalent)
+    }
+}
 
 /// The names and values of a problem in the file whose text is `text`.
 pub fn of<'a>(text: &'a str, problem: &Problem) -> impl Iterator<Item = (&'a str, &'a str)> {

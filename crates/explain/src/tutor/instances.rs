@@ -4,7 +4,7 @@
 //! the model's parser reads, and an input is `1` where the first number is that of the cases, the case, and
 //! what comes after the last one, such as `end`. It is checked that it has one case, with the same model.
 
-use crate::embedded;
+use dlx_embedded as embedded;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_study::{Model, Study};

@@ -5,18 +5,20 @@
 //!   `tokens` and `signs` are what the last two share, and `words` has the changes of single words;
 //! * `switch` writes many mutants into one text, so that they are compiled at once, and [`programs`]
 //!   compiles;
-//! * [`measure`] judges them, several at a time by `jobs`; [`listed`] are those that are known to be no
-//!   mistakes.
+//! * [`measure`] judges them, several at a time by `jobs`;
+//! * [`syntax`] parses Rust, however deep it nests.
+
+#![forbid(unsafe_code)]
 
 mod cpp;
 mod jobs;
-pub mod listed;
 pub mod measure;
 pub mod programs;
 mod python;
 mod rust;
 mod signs;
 mod switch;
+pub mod syntax;
 mod tokens;
 mod words;
 
