@@ -40,7 +40,7 @@ pub struct Explain {
     /// Explain this output
     #[arg(long, value_name = "FILE", group = "what")]
     output: Option<PathBuf>,
-    /// Explain what this source file prints (.rs .cpp .c .go .java .py .js)
+    /// Explain what this source file prints
     #[arg(long, value_name = "FILE", group = "what")]
     solution: Option<PathBuf>,
     /// Explain what this command prints

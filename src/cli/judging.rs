@@ -252,7 +252,7 @@ impl Rules {
             let known = format!("the compilers known of this judge are for .{}", known.join(" ."));
             flags.extend(judge.flags.get(ending).ok_or_else(|| format!("--as: {known}"))?.iter().cloned());
         }
-        let known = solutions::endings_with_flags();
+        let known = solutions::first_endings(true);
         if !self.flags.is_empty() && !known.split(' ').any(|known| known[1..] == *ending) {
             return Err(format!("--flags is for {known}, which are compiled with flags"));
         }

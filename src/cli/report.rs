@@ -4,9 +4,8 @@ use super::errors::misuse;
 use anyhow::{Context, anyhow};
 use dlx_harness::files;
 use dlx_harness::judge::verdict::{Expected, got};
-use dlx_harness::report::{Joined, Line, Suites, Test, counts};
+use dlx_harness::report::{Joined, Line, Suites, SummaryLine, Test, counts};
 use dlx_harness::terminal::{harmless, say};
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -87,15 +86,18 @@ fn human(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn json(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
-    let verdicts: BTreeMap<&str, usize> =
-        joined.verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect();
     let judged = joined.judged();
-    let summary = serde_json::json!({
-        "summary": true, "cases": judged, "judged": judged, "passed": joined.passed,
-        "accepted": joined.is_well(), "verdicts": verdicts,
-        "cpu_seconds": joined.seconds, "faults": joined.faults,
-    });
-    writeln!(out, "{summary}")
+    let summary = SummaryLine {
+        cases: judged,
+        judged,
+        passed: joined.passed,
+        accepted: joined.is_well(),
+        verdicts: joined.verdicts.clone(),
+        cpu_seconds: Some(joined.seconds),
+        faults: Some(joined.faults.clone()),
+        ..SummaryLine::default()
+    };
+    summary.write(out)
 }
 
 /// Adds a case to the suite of its problem and solution.

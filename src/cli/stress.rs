@@ -49,7 +49,7 @@ pub struct Stress {
     /// or an address in the solution]
     #[arg(value_name = "ID|FOLDER")]
     id: Option<String>,
-    /// The source file to try (.rs .cpp .c .go .java .py .js)
+    /// The source file to try
     #[arg(long, value_name = "FILE", conflicts_with = "exec")]
     solution: Option<PathBuf>,
     /// The command to try

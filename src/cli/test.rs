@@ -20,6 +20,7 @@ use dlx_commands::one_of;
 use dlx_commands::positive;
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::solutions;
 use dlx_harness::terminal;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -35,10 +36,7 @@ pub struct Test {
     /// an address in it]
     #[arg(value_name = "ID|ID/CASE|PATH")]
     what: Vec<String>,
-    /// Judge this source file (.rs .cpp .c .go .java .py .js) instead of the built-in solution; several
-    /// files, or a folder of them, give a table, in which a folder such as wrong_answer or a name such as
-    /// wa-greedy.cpp sets the expected verdict
-    #[arg(long, value_name = "FILE|DIR", conflicts_with = "exec")]
+    #[arg(long, value_name = "FILE|DIR", conflicts_with = "exec", help = solution_help())]
     solution: Vec<PathBuf>,
     /// Judge this command instead of the built-in solution
     #[arg(long, value_name = "CMD")]
@@ -109,6 +107,15 @@ enum Layout {
 
 /// The columns of a terminal on which two outputs fit side by side.
 const WIDE: usize = 120;
+
+fn solution_help() -> String {
+    format!(
+        "Judge this source file ({}) instead of the built-in solution; several files, or a folder of them, \
+         give a table, in which a folder such as wrong_answer or a name such as wa-greedy.cpp sets the \
+         expected verdict",
+        solutions::first_endings(false)
+    )
+}
 
 impl Test {
     /// Judges, once or whenever something changes.

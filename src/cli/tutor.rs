@@ -34,7 +34,7 @@ use std::time::Duration;
 pub struct Tutor {
     /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
-    /// The program: a source file (.rs .cpp .c .go .java .py .js), or a command
+    /// The program: a source file, or a command
     #[arg(long, value_name = "FILE|CMD", group = "what")]
     model: Option<String>,
     /// Check this matrix instead of a program

@@ -6,7 +6,6 @@
 use crate::common::write;
 use crate::tools::deadline::InTime;
 use crate::tools::{is_left_to_ci, tools as has_tools};
-use dlx_harness::solutions::{endings, first_ending};
 use serde_json::Value;
 use std::ffi::OsStr;
 use std::fs;
@@ -63,15 +62,29 @@ fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
 }
 
 #[test]
-fn help_and_documentation_name_every_language() {
-    let help = |command| String::from_utf8(crate::common::judge(&["help", command]).stdout).unwrap();
-    let documentation = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/judging.md");
-    let texts = [help("test"), help("stress"), std::fs::read_to_string(documentation).unwrap()];
-    let endings = endings();
-    let languages = endings.split(' ').filter(|ending| ending[1..] == *first_ending(&ending[1..]));
-    for ending in languages {
-        assert!(texts.iter().all(|text| text.contains(ending)), "{ending} is not named");
+fn a_user_adds_languages_in_a_folder_of_his_own_alone() {
+    let table = "[[language]]\nendings = ['sh']\nway = 'interpreted'\nprograms = ['sh']\n";
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("sum.sh", "read a b; echo $((a + b))\n"), ("a.in", "1 2\n"), ("a.out", "3\n")]);
+    let judge = |arguments: &[&str], home: &str| {
+        let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+        judge.args(arguments).current_dir(folder.path()).env("XDG_CONFIG_HOME", folder.path().join(home));
+        let output = judge.output_in_time().unwrap();
+        (output.status.code(), [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()))
+    };
+    let test = ["test", ".", "--solution", "sum.sh"];
+    for place in ["languages.toml", "dlx-judge/languages.toml", ".config/dlx-judge/languages.toml"] {
+        write(folder.path(), &[(place, table)]);
     }
+    let (code, [_, errors]) = judge(&test, "other");
+    assert!(code == Some(2) && errors.contains("expected a source file ending in .rs .cpp"), "{errors}");
+    write(folder.path(), &[("own/dlx-judge/languages.toml", table)]);
+    assert_eq!(judge(&test, "own").0, Some(0));
+    let help = judge(&["help", "test"], "own").1[0].split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("(.rs .cpp .c .go .java .py .js .sh)"), "{help}");
+    write(folder.path(), &[("own/dlx-judge/languages.toml", &table.replace("way", "kind"))]);
+    let (code, [_, errors]) = judge(&test, "own");
+    assert!(code == Some(2) && errors.contains("languages.toml: line 3: unknown field `kind`"), "{errors}");
 }
 
 #[test]

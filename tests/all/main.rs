@@ -42,6 +42,7 @@ mod readers;
 mod readme;
 mod reports;
 mod running;
+mod schema;
 mod shape;
 mod shared;
 mod site;

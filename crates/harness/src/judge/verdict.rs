@@ -1,13 +1,13 @@
 //! Verdicts and the record of a judged case. This file imports nothing from the rest of the project.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// The result of a run on a case, from the best to the worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
     /// Accepted.
     AC,
@@ -73,7 +73,7 @@ pub type Counts = BTreeMap<Verdict, usize>;
 
 /// The verdicts that are expected of a solution. It must get one of them, and none but these and AC on any
 /// case, so that the order in which cases are judged does not matter.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Expected(BTreeSet<Verdict>);
 

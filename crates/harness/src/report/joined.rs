@@ -1,61 +1,13 @@
 //! Reports in JSON, read again: those of parts and machines, joined.
 
 use super::Results;
+use super::line::{Line, PartNote, SummaryLine};
 use crate::judge::Task;
-use crate::judge::verdict::{Counts, Expected, Verdict};
-use serde::{Deserialize, Serialize};
+use crate::judge::verdict::{Counts, Verdict};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
-
-/// Which part of all cases a report is on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PartNote {
-    /// Its number, from 1, and the number of parts: `2/4`.
-    pub partition: String,
-    /// How many cases all parts have.
-    pub all_cases: usize,
-    /// A digest of the names of all cases and solutions.
-    pub run: String,
-}
-
-/// A judged case, as it was reported.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Line {
-    /// The problem, or the folder of cases.
-    pub problem: String,
-    /// The case.
-    pub case: String,
-    /// Which solution, where several were judged side by side.
-    #[serde(default)]
-    pub solution: Option<String>,
-    /// The verdict.
-    pub verdict: Verdict,
-    /// The verdicts expected of the solution, where several were judged side by side.
-    #[serde(default)]
-    pub expected: Option<Expected>,
-    /// Why it is not accepted.
-    #[serde(default)]
-    pub reason: Option<String>,
-    /// CPU time in seconds. None without a run.
-    pub cpu_seconds: Option<f64>,
-    /// Wall-clock time in seconds.
-    pub wall_seconds: Option<f64>,
-    /// The end of its standard error.
-    #[serde(default)]
-    pub stderr: String,
-}
-
-/// A summary, or the head of a file of `--resume`.
-#[derive(Deserialize)]
-struct Totals {
-    cases: usize,
-    #[serde(default)]
-    judged: Option<usize>,
-    #[serde(flatten)]
-    part: Option<PartNote>,
-}
 
 /// A case with a solution, as a number that is different for different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,7 +57,7 @@ impl Line {
 /// A line of a report.
 enum Read {
     Case(Box<Line>),
-    Totals(Totals),
+    Summary(SummaryLine),
     Other,
 }
 
@@ -119,7 +71,7 @@ fn read(line: &str) -> Option<Read> {
     Some(if object.contains_key("case") && object.contains_key("verdict") {
         Read::Case(serde_json::from_value(value).ok()?)
     } else if object.contains_key("cases") {
-        Read::Totals(serde_json::from_value(value).ok()?)
+        Read::Summary(serde_json::from_value(value).ok()?)
     } else {
         Read::Other
     })
@@ -190,7 +142,7 @@ impl Joined {
         for (index, text) in text.lines().enumerate() {
             match read(text).ok_or(index + 1)? {
                 Read::Other => {}
-                Read::Totals(found) => end = Some(found),
+                Read::Summary(found) => end = Some(found),
                 Read::Case(line) => {
                     judged += 1;
                     if !self.count(&line, file) {
@@ -202,12 +154,11 @@ impl Joined {
                 }
             }
         }
-        let Some(Totals { cases, judged: recorded, part }) = end else {
+        let Some(SummaryLine { cases, part, .. }) = end else {
             self.faults.push(format!("{name}: no summary: the run was not finished"));
             return Ok(Ok(()));
         };
         self.planned += cases;
-        let judged = judged.max(recorded.unwrap_or(0).min(judged));
         if judged < cases {
             self.faults.push(format!("{name}: {} of {cases} cases were not judged", cases - judged));
         }

@@ -1,14 +1,13 @@
 //! The report for programs: one JSON object a line, the summary last.
 
-use super::joined::PartNote;
+use super::line::{Line, PartNote, SummaryLine};
 use super::{Progress, Report, Summary};
 use crate::cases::Origin;
 use crate::judge::Task;
 use crate::judge::event::Event;
-use crate::judge::verdict::{CaseResult, Counts, Expected, Verdict};
+use crate::judge::verdict::{CaseResult, Verdict};
 use crate::terminal::is_harmful;
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -21,92 +20,6 @@ pub struct Json<W> {
     has_end: bool,
     summary: Summary,
     progress: Progress,
-}
-
-/// A judged case. Empty fields are left out.
-#[derive(Serialize)]
-struct Case<'a> {
-    problem: &'a str,
-    case: &'a str,
-    /// Which solution, where several are judged side by side.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<&'a str>,
-    verdict: &'static str,
-    /// The verdicts expected of the solution, where several are judged side by side.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<&'a Expected>,
-    /// `built-in` or `own`. Null for a solution that does not compile.
-    origin: Option<&'static str>,
-    /// Whether it is an own case that replaces a built-in one.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    replaces_built_in: bool,
-    /// Whether it is extra-hard: probably harder than the judge's own cases.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    beyond_judge: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
-    /// Whether it was run again alone, because the machine was busy.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    rerun: bool,
-    /// Null without a run.
-    cpu_seconds: Option<f64>,
-    wall_seconds: Option<f64>,
-    /// Null if the system does not tell, too.
-    memory_kib: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exit_code: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    signal: Option<i32>,
-    /// Line and column of the first difference, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    /// How many lines differ of how many, where both outputs have equally many.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lines_differing: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lines: Option<usize>,
-    /// Why the output is wrong, in the words of the model.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    why: &'a [String],
-    #[serde(skip_serializing_if = "str::is_empty")]
-    stderr: &'a str,
-    /// The file with the whole output.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    output: Option<String>,
-}
-
-fn is_zero(count: &usize) -> bool {
-    *count == 0
-}
-
-#[derive(Serialize)]
-struct SummaryLine<'a> {
-    summary: bool,
-    #[serde(flatten)]
-    part: Option<&'a PartNote>,
-    cases: usize,
-    judged: usize,
-    /// Those that were accepted, or got a verdict that is expected of their solution.
-    passed: usize,
-    accepted: bool,
-    verdicts: BTreeMap<&'static str, usize>,
-    /// Those of the extra-hard cases among them.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    beyond_judge: BTreeMap<&'static str, usize>,
-    /// How many outputs became the expected ones, whatever the verdicts.
-    #[serde(skip_serializing_if = "is_zero")]
-    accepted_outputs: usize,
-    built_in: usize,
-    own: usize,
-    /// The own cases that replace built-in ones.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    replaced: &'a [String],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    slowest: Option<&'a str>,
-    wall_seconds: f64,
-    interrupted: bool,
 }
 
 impl<W: Write> Json<W> {
@@ -171,17 +84,18 @@ fn reason(result: &CaseResult) -> Option<&str> {
 impl<W: Write> Json<W> {
     fn case(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
         let (run, difference) = (result.run.as_ref(), result.finding.difference.as_ref());
-        let differing = difference.and_then(|difference| difference.diff.differing.as_ref());
-        let case = Case {
-            problem: &task.subject.name,
-            case: &task.case.name,
-            solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
-            verdict: result.verdict().name(),
-            expected: task.subject.entrant.as_ref().map(|entrant| &entrant.expected),
-            origin: task.origin().map(|origin| if origin.is_built_in() { "built-in" } else { "own" }),
+        let (differing, entrant) =
+            (difference.and_then(|place| place.diff.differing.as_ref()), task.subject.entrant.as_ref());
+        let case = Line {
+            problem: task.subject.name.clone(),
+            case: task.case.name.clone(),
+            solution: entrant.map(|entrant| entrant.label.clone()),
+            verdict: result.verdict(),
+            expected: entrant.map(|entrant| entrant.expected.clone()),
+            origin: task.origin().map(|origin| if origin.is_built_in() { "built-in" } else { "own" }.into()),
             replaces_built_in: task.origin() == Some(Origin::Replacing),
             beyond_judge: task.case.is_beyond,
-            reason: reason(result),
+            reason: reason(result).map(str::to_string),
             rerun: result.is_rerun,
             cpu_seconds: run.map(|run| run.cpu.as_secs_f64()),
             wall_seconds: run.map(|run| run.wall.as_secs_f64()),
@@ -192,8 +106,8 @@ impl<W: Write> Json<W> {
             column: difference.map(|place| place.column),
             lines_differing: differing.map(|differing| differing.count),
             lines: differing.map(|differing| differing.lines),
-            why: &result.why,
-            stderr: result.stderr(),
+            why: result.why.clone(),
+            stderr: result.stderr().to_string(),
             output: result.kept.as_ref().map(|file| file.display().to_string()),
         };
         line(&mut self.out, &case)
@@ -201,26 +115,35 @@ impl<W: Write> Json<W> {
 
     fn end(&mut self) -> io::Result<()> {
         let summary = &self.summary;
-        let counts =
-            |verdicts: &Counts| verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect();
         let end = SummaryLine {
-            summary: true,
-            part: self.part.as_ref(),
+            part: self.part.clone(),
             cases: summary.cases(),
             judged: summary.judged(),
             passed: summary.passed,
             accepted: summary.is_well(),
-            verdicts: counts(&summary.verdicts),
-            beyond_judge: counts(&summary.beyond),
+            verdicts: summary.verdicts.clone(),
+            beyond_judge: summary.beyond.clone(),
             accepted_outputs: summary.taken.values().sum(),
-            built_in: summary.built_in,
-            own: summary.own,
-            replaced: &summary.replacing,
-            slowest: summary.slowest.as_ref().map(|(name, _)| name.as_str()),
-            wall_seconds: summary.wall.as_secs_f64(),
-            interrupted: summary.interrupted,
+            built_in: Some(summary.built_in),
+            own: Some(summary.own),
+            replaced: summary.replacing.clone(),
+            slowest: summary.slowest.as_ref().map(|(name, _)| name.clone()),
+            wall_seconds: Some(summary.wall.as_secs_f64()),
+            interrupted: Some(summary.interrupted),
+            ..SummaryLine::default()
         };
-        line(&mut self.out, &end)
+        end.write(&mut self.out)
+    }
+}
+
+impl SummaryLine {
+    /// Writes it, marked as a summary.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(mut self, out: &mut impl Write) -> io::Result<()> {
+        self.summary = true;
+        line(out, &self)
     }
 }
 

@@ -5,15 +5,17 @@ mod human;
 mod joined;
 mod json;
 mod junit;
+mod line;
 mod progress;
 mod suites;
 mod table;
 
 pub use self::drawn::{COLUMNS, View};
 pub use self::human::{Human, plural};
-pub use self::joined::{Joined, Key, Line, PartNote, keys};
+pub use self::joined::{Joined, Key, keys};
 pub use self::json::Json;
 pub use self::junit::Junit;
+pub use self::line::{Line, PartNote, SummaryLine};
 pub use self::progress::{Progress, bar};
 pub use self::suites::{Suites, Test};
 pub use self::table::Table;

@@ -57,7 +57,7 @@ pub unsafe fn keep_absolute_path() {
 /// If rustup has none: started in the folder of a run, it could choose another one.
 pub fn behind(
     program: &Path,
-    question: &[&str],
+    question: &[String],
     answer: impl Fn(&str) -> PathBuf,
 ) -> anyhow::Result<PathBuf> {
     let name = fs::canonicalize(program).ok().and_then(|file| Some(file.file_name()?.to_os_string()));

@@ -315,7 +315,7 @@ impl Parts {
         let Some(tree) = Tree::open(root).ok().filter(|_| !language.parts.is_empty()) else {
             return Ok(parts);
         };
-        let (links, files) = found(source, root, language.parts);
+        let (links, files) = found(source, root, &language.parts);
         let others = secrets::other_names(secret, &files)?;
         let mut waiting = VecDeque::new();
         let mut unnamed: BTreeMap<Vec<u8>, Vec<PathBuf>> = BTreeMap::new();
@@ -388,11 +388,11 @@ impl Parts {
 }
 
 /// The links and the files with one of these endings beside `source` and below `root`, nearer ones first.
-fn found(source: &Path, root: &Path, endings: &[&str]) -> (Vec<PathBuf>, Vec<PathBuf>) {
+fn found(source: &Path, root: &Path, endings: &[String]) -> (Vec<PathBuf>, Vec<PathBuf>) {
     // The launcher is told paths as text.
     let has_ending = |path: &Path| {
         let ending = path.to_str().and_then(|_| path.extension()?.to_str());
-        ending.is_some_and(|ending| endings.contains(&ending))
+        ending.is_some_and(|ending| endings.iter().any(|known| known == ending))
     };
     let (mut known, mut links, mut files) = (BTreeSet::from([source.to_path_buf()]), Vec::new(), Vec::new());
     for folder in [source.parent().unwrap_or(root), root] {

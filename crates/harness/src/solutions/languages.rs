@@ -1,55 +1,66 @@
 //! The languages that are known by the endings of source files: how programs in them are compiled and run.
+//! The table is `languages.toml`, which a user may extend in a folder of his own, never in a judged one.
 
-use crate::platform;
+use crate::run::private;
+use crate::{files, platform, terminal};
+use anyhow::Context;
+use serde::Deserialize;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// How programs in a language are compiled and run.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Language {
     /// Of source files, without the dot.
-    pub endings: &'static [&'static str],
-    /// What makes programs of them.
-    pub compiler: Compiler,
-    /// The endings of files beside a source that it may be compiled of.
-    pub parts: &'static [&'static str],
-}
-
-/// A compiler or an interpreter.
-pub struct Tool {
-    /// Its programs: the first that is installed is taken.
-    pub names: &'static [&'static str],
+    pub endings: Vec<String>,
+    /// How a source becomes a program.
+    #[serde(default)]
+    pub way: Way,
+    /// The compilers or interpreters: the first that is installed is taken.
+    pub programs: Vec<String>,
     /// The variable of the environment that names another one. May be empty.
-    pub variable: &'static str,
+    #[serde(default)]
+    pub variable: String,
     /// How the program is asked where it is, in case it stands in for another.
-    pub question: &'static [&'static str],
+    #[serde(default)]
+    pub question: Vec<String>,
     /// Where it is, if the answer is a folder: below that.
-    pub below: &'static str,
+    #[serde(default)]
+    below: String,
+    #[serde(default)]
+    arguments: Vec<String>,
+    #[serde(default)]
+    output: Vec<String>,
+    #[serde(default)]
+    after: Vec<String>,
+    /// The endings of files beside a source that it may be compiled of.
+    #[serde(default)]
+    pub parts: Vec<String>,
+    #[serde(default)]
+    windows: OnWindows,
 }
 
-impl Tool {
-    /// Where the answer to its question says that it is.
-    pub fn answered(&self, answer: &str) -> PathBuf {
-        if self.below.is_empty() { PathBuf::from(answer) } else { Path::new(answer).join(self.below) }
-    }
-}
-
-/// The way a source file becomes a program.
-pub enum Compiler {
-    /// It is one for this interpreter.
-    Interpreted(Tool),
-    /// `tool ARGUMENTS OUTPUT FILE AFTER`.
-    ToFile {
-        /// The compiler.
-        tool: Tool,
-        /// The first arguments.
-        arguments: &'static [&'static str],
-        /// Where the program and a list of what was read go, in this folder.
-        output: fn(&Path) -> Vec<OsString>,
-        /// The last arguments.
-        after: &'static [&'static str],
-    },
+/// How a source file becomes a program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    /// `compiler ARGUMENTS FLAGS OUTPUT FILE AFTER`.
+    #[default]
+    Compiled,
+    /// `interpreter ARGUMENTS FILE`.
+    Interpreted,
     /// `javac -d FOLDER FILE`, the file under the name of its public class.
     Java,
+}
+
+/// What is not the same on Windows. Nothing is replaced by an empty list.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct OnWindows {
+    programs: Vec<String>,
+    arguments: Vec<String>,
 }
 
 /// The name of the program in the folder that it is made in, without the system's ending for programs.
@@ -57,136 +68,141 @@ pub const PROGRAM: &str = "program";
 /// The name of the list of files that a compiler read, in the form of a makefile.
 pub const DEPENDENCIES: &str = "dependencies";
 
-/// The endings of what C and C++ include.
-const INCLUDED: &[&str] =
-    &["h", "hh", "hpp", "hxx", "H", "inc", "inl", "ipp", "tpp", "tcc", "c", "cc", "cpp", "cxx", "C"];
+/// The arguments, the places of what is made, and the last arguments of the compiler of Visual Studio.
+const CL: [&[&str]; 3] =
+    [&["/nologo", "/O2", "/EHsc", "/F268435456"], &["/Fe:{program}", "/Fo:{program}.obj"], &[]];
 
-/// The compilers of C++ and of C. On Windows, that of Visual Studio is the second choice.
-const CPP: &[&str] = if cfg!(windows) { &["g++", "cl"] } else { &["g++"] };
-const C: &[&str] = if cfg!(windows) { &["gcc", "cl"] } else { &["gcc"] };
-/// On Windows, the linker decides how large the stack is, and the libraries of MinGW are in no place where a
-/// program finds them.
-const GCC: &[&str] = if cfg!(windows) { &["-O2", "-static", "-Wl,--stack,268435456"] } else { &["-O2"] };
-/// On Windows, the launcher of all versions comes first.
-const PYTHON: &[&str] = if cfg!(windows) { &["py", "python", "python3"] } else { &["python3"] };
-
-const fn plain(names: &'static [&'static str], variable: &'static str) -> Tool {
-    Tool { names, variable, question: &[], below: "" }
+/// The words by which a compiler is called.
+pub struct Words {
+    /// The first ones.
+    pub arguments: Vec<String>,
+    /// Where the program and a list of what was read go.
+    output: Vec<String>,
+    /// The last ones.
+    pub after: Vec<String>,
 }
 
-const LANGUAGES: &[Language] = &[
-    Language {
-        endings: &["rs"],
-        compiler: Compiler::ToFile {
-            tool: Tool {
-                names: &["rustc"],
-                variable: "RUSTC",
-                question: &["--print", "sysroot"],
-                below: "bin/rustc",
-            },
-            arguments: &["-O", "-Ccodegen-units=1", "--edition=2021", "-Awarnings", "--crate-name=solution"],
-            output: |folder| {
-                let [program, list] = [&platform::program(PROGRAM), DEPENDENCIES]
-                    .map(|name| folder.join(name).display().to_string());
-                vec![format!("--emit=link={program},dep-info={list}").into()]
-            },
-            after: &[],
-        },
-        parts: &["rs"],
-    },
-    Language {
-        endings: &["cpp", "cc", "cxx", "C"],
-        compiler: Compiler::ToFile { tool: plain(CPP, "CXX"), arguments: GCC, output: of_gcc, after: &[] },
-        parts: INCLUDED,
-    },
-    Language {
-        endings: &["c"],
-        compiler: Compiler::ToFile { tool: plain(C, "CC"), arguments: GCC, output: of_gcc, after: &["-lm"] },
-        parts: INCLUDED,
-    },
-    Language {
-        endings: &["go"],
-        compiler: Compiler::ToFile {
-            tool: Tool { names: &["go"], variable: "GO", question: &["env", "GOROOT"], below: "bin/go" },
-            arguments: &["build"],
-            output: |folder| vec!["-o".into(), folder.join(platform::program(PROGRAM)).into()],
-            after: &[],
-        },
-        parts: &[],
-    },
-    Language { endings: &["java"], compiler: Compiler::Java, parts: &[] },
-    Language {
-        endings: &["py"],
-        compiler: Compiler::Interpreted(Tool {
-            question: &["-c", "import sys; print(sys.executable)"],
-            ..plain(PYTHON, "")
-        }),
-        parts: &[],
-    },
-    Language {
-        endings: &["js"],
-        compiler: Compiler::Interpreted(Tool {
-            question: &["-p", "process.execPath"],
-            ..plain(&["node"], "")
-        }),
-        parts: &[],
-    },
-];
-
-/// Of gcc and what takes the same arguments.
-fn of_gcc(folder: &Path) -> Vec<OsString> {
-    let [program, list] =
-        [&platform::program(PROGRAM), DEPENDENCIES].map(|name| OsString::from(folder.join(name)));
-    vec!["-MMD".into(), "-MF".into(), list, "-o".into(), program]
-}
-
-/// The words by which a compiler is called: what comes first, where the program and a list of what was read
-/// go, what comes last.
-pub type Words = (&'static [&'static str], fn(&Path) -> Vec<OsString>, &'static [&'static str]);
-
-/// The words of `compiler`, whatever its tool is called by default: that of Visual Studio takes other words
-/// than gcc, and makes no list.
-pub fn words_of(compiler: &Path, default: Words) -> Words {
-    let name = compiler.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-    match name.eq_ignore_ascii_case("cl") || name.eq_ignore_ascii_case("clang-cl") {
-        true => (&["/nologo", "/O2", "/EHsc", "/F268435456"], of_cl, &[]),
-        false => default,
+impl Words {
+    /// The words for what is made in `folder`.
+    pub fn output(&self, folder: &Path) -> impl Iterator<Item = OsString> {
+        self.output.iter().map(move |word| {
+            let mut filled = OsString::new();
+            for part in word.split(['{', '}']) {
+                match part {
+                    "program" => filled.push(folder.join(platform::program(PROGRAM))),
+                    "list" => filled.push(folder.join(DEPENDENCIES)),
+                    text => filled.push(text),
+                }
+            }
+            filled
+        })
     }
 }
 
-/// Of the compiler of Visual Studio.
-fn of_cl(folder: &Path) -> Vec<OsString> {
-    let mut program = OsString::from("/Fe:");
-    program.push(folder.join(platform::program(PROGRAM)));
-    let mut object = OsString::from("/Fo:");
-    object.push(folder.join("object.obj"));
-    vec![program, object]
+impl Language {
+    /// Where the answer to its question says that its program is.
+    pub fn answered(&self, answer: &str) -> PathBuf {
+        if self.below.is_empty() { PathBuf::from(answer) } else { Path::new(answer).join(&self.below) }
+    }
+
+    /// The words by which `program` is called, which may be another one than is usual: the compiler of Visual
+    /// Studio takes other words than gcc, and makes no list.
+    pub fn words(&self, program: &Path) -> Words {
+        let name = program.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+        let [arguments, output, after] =
+            match name.eq_ignore_ascii_case("cl") || name.eq_ignore_ascii_case("clang-cl") {
+                true => CL.map(|words| words.iter().map(|word| word.to_string()).collect()),
+                false => [&self.arguments, &self.output, &self.after].map(Clone::clone),
+            };
+        Words { arguments, output, after }
+    }
+}
+
+/// Our own languages, and the user's.
+static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
+    let mut all = read(include_str!("languages.toml")).unwrap_or_default();
+    let added = configured().unwrap_or_else(|error| {
+        terminal::say(&format!("dlx-judge: {error:#}; its languages are left out"));
+        Vec::new()
+    });
+    for language in added {
+        match all.iter_mut().find(|known| known.endings[0] == language.endings[0]) {
+            Some(known) => *known = language,
+            None => all.push(language),
+        }
+    }
+    all
+});
+
+/// The languages of a table.
+fn read(text: &str) -> anyhow::Result<Vec<Language>> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Table {
+        language: Vec<Language>,
+    }
+    let wrong = |error: toml::de::Error| {
+        let line = text[..error.span().map_or(0, |span| span.start)].matches('\n').count() + 1;
+        anyhow::anyhow!("line {line}: {}", error.message())
+    };
+    let mut all = toml::from_str::<Table>(text).map_err(wrong)?.language;
+    for language in &mut all {
+        anyhow::ensure!(!language.endings.is_empty(), "a language needs an ending");
+        let OnWindows { programs, arguments } = std::mem::take(&mut language.windows);
+        for (usual, other) in [(&mut language.programs, programs), (&mut language.arguments, arguments)] {
+            if cfg!(windows) && !other.is_empty() {
+                *usual = other;
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// The largest table of languages that is read.
+const MAX_TABLE_BYTES: u64 = 1 << 20;
+
+/// The languages that the user has added.
+///
+/// # Errors
+/// If the table is wrong, or another user could put something else in its place.
+fn configured() -> anyhow::Result<Vec<Language>> {
+    let folder = |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|it| it.is_absolute());
+    let below = if cfg!(windows) { "" } else { ".config" };
+    let base = folder("XDG_CONFIG_HOME").or_else(|| Some(folder(private::HOME)?.join(below)));
+    let Some(file) = base.map(|base| base.join("dlx-judge/languages.toml")).filter(|file| file.exists())
+    else {
+        return Ok(Vec::new());
+    };
+    let read = || read(&String::from_utf8(files::read(&private::settled(&file)?, MAX_TABLE_BYTES)?)?);
+    read().with_context(|| file.display().to_string())
 }
 
 /// The language of a source file, by its ending.
 pub fn of(file: &Path) -> Option<&'static Language> {
-    let ending = file.extension().and_then(OsStr::to_str)?;
-    LANGUAGES.iter().find(|language| language.endings.contains(&ending))
+    of_ending(file.extension()?.to_str()?)
+}
+
+fn of_ending(ending: &str) -> Option<&'static Language> {
+    LANGUAGES.iter().find(|language| language.endings.iter().any(|known| known == ending))
 }
 
 /// The first ending of the language whose sources end in `ending`; that itself if no language is known.
 pub fn first_ending(ending: &str) -> &str {
-    let language = LANGUAGES.iter().find(|language| language.endings.contains(&ending));
-    language.map_or(ending, |language| language.endings[0])
+    of_ending(ending).map_or(ending, |language| &language.endings[0])
 }
 
 /// The endings that are known, such as `.rs .cpp`.
 pub fn endings() -> String {
-    shown(LANGUAGES.iter().flat_map(|language| language.endings))
+    shown(LANGUAGES.iter().flat_map(|language| &language.endings))
 }
 
-/// The first endings of the languages whose compilers take additional words.
-pub fn endings_with_flags() -> String {
-    let takes = |language: &&Language| matches!(language.compiler, Compiler::ToFile { .. });
-    shown(LANGUAGES.iter().filter(takes).map(|language| &language.endings[0]))
+/// The first endings of the languages, or of those whose compilers take additional words.
+pub fn first_endings(with_flags: bool) -> String {
+    let is_shown = |language: &&Language| !with_flags || language.way == Way::Compiled;
+    shown(LANGUAGES.iter().filter(is_shown).map(|language| &language.endings[0]))
 }
 
-fn shown<'a>(endings: impl Iterator<Item = &'a &'static str>) -> String {
+fn shown<'a>(endings: impl Iterator<Item = &'a String>) -> String {
     endings.map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(" ")
 }
 
@@ -196,13 +212,29 @@ mod tests {
 
     #[test]
     fn the_compiler_of_visual_studio_takes_words_of_its_own() {
-        let default: Words = (GCC, of_gcc, &["-lm"]);
+        let language = of_ending("c").unwrap();
         for name in ["cl.exe", "CL.EXE", "clang-cl"] {
-            let (first, output, last) = words_of(&Path::new("tools").join(name), default);
-            assert_eq!((first[0], last), ("/nologo", &[][..]));
-            let program = output(Path::new("folder"))[0].to_string_lossy().into_owned();
+            let words = language.words(&Path::new("tools").join(name));
+            assert_eq!((&*words.arguments[0], words.after.len()), ("/nologo", 0));
+            let program = words.output(Path::new("folder")).next().unwrap().into_string().unwrap();
             assert!(program.starts_with("/Fe:folder") && program.contains(PROGRAM), "{program}");
         }
-        assert_eq!(words_of(Path::new("/usr/bin/g++"), default).0, GCC);
+        assert_eq!(language.words(Path::new("/usr/bin/gcc")).after, ["-lm"]);
+    }
+
+    #[test]
+    fn a_table_is_checked() {
+        assert!(read(include_str!("languages.toml")).is_ok());
+        for (text, message) in [
+            ("[[language]]\nendings = []\nprograms = ['sh']\n", "a language needs an ending"),
+            ("[[language]]\nendings = ['sh']\n", "missing field `programs`"),
+            (
+                "[[language]]\nendings = ['sh']\nprograms = ['sh']\nargument = []\n",
+                "unknown field `argument`",
+            ),
+        ] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.contains(message), "{error}");
+        }
     }
 }

@@ -15,8 +15,8 @@ use self::cache::{Artifact, Cache};
 use self::compilation::{Builder, Parts, Recipe, hash};
 use self::go::GoCache;
 use self::java::Classes;
-use self::languages::{Compiler, Language, PROGRAM, Tool};
-pub use self::languages::{endings, endings_with_flags, first_ending};
+use self::languages::{Language, PROGRAM, Way};
+pub use self::languages::{endings, first_ending, first_endings};
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::{self, Command, Confinement, Needs};
 use crate::run::toolchain;
@@ -115,7 +115,7 @@ pub fn command(line: &str) -> anyhow::Result<Command> {
 /// The error about a variable of the environment that names a program which is missing.
 #[derive(Debug)]
 pub struct Misnamed {
-    variable: &'static str,
+    variable: String,
     program: OsString,
 }
 
@@ -127,26 +127,25 @@ impl fmt::Display for Misnamed {
 
 impl std::error::Error for Misnamed {}
 
-/// The program of a tool: the one that the environment names, or the one on PATH, or the one that this stands
-/// for. The words that follow it in the environment, as in `CXX="g++ -m32"`, are its first arguments.
-fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
-    let named = std::env::var_os(tool.variable).filter(|_| !tool.variable.is_empty());
+/// The program of a language: the one that the environment names, or the one on PATH, or the one that this
+/// stands for. The words that follow it in the environment, as in `CXX="g++ -m32"`, are its first arguments.
+fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
+    let Language { variable, programs, .. } = language;
+    let named = std::env::var_os(variable).filter(|_| !variable.is_empty());
     let words = match named.as_ref().and_then(|named| named.to_str()) {
         // A path may have blanks.
         Some(text) if !Path::new(text).is_file() => platform::split(text)
-            .with_context(|| format!("cannot split the command in {}: '{text}'", tool.variable))?,
+            .with_context(|| format!("cannot split the command in {variable}: '{text}'"))?,
         _ => Vec::new(),
     };
     let first = words.first().map(OsString::from).or(named);
     let found = match first {
         Some(first) => {
-            toolchain::find(&first).map_err(|_| Misnamed { variable: tool.variable, program: first })?
+            toolchain::find(&first).map_err(|_| Misnamed { variable: variable.clone(), program: first })?
         }
-        None => tool
-            .names
-            .iter()
-            .find_map(|name| toolchain::find(name).ok())
-            .with_context(|| missing(tool.names))?,
+        None => {
+            programs.iter().find_map(|name| toolchain::find(name).ok()).with_context(|| missing(programs))?
+        }
     };
     // A program that stands in for another is asked once.
     static ASKED: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
@@ -154,14 +153,14 @@ fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let known = asked().get(&found).cloned();
     let program = match known {
         Some(program) => program,
-        None => toolchain::behind(&found, tool.question, |answer| tool.answered(answer))?,
+        None => toolchain::behind(&found, &language.question, |answer| language.answered(answer))?,
     };
     asked().insert(found, program.clone());
     Ok((program, words.into_iter().skip(1).collect()))
 }
 
 /// That none of these programs, of which one is enough, was found.
-fn missing(names: &[&str]) -> String {
+fn missing(names: &[String]) -> String {
     let all = match names {
         [names @ .., last] if !names.is_empty() => format!("none of {} and {last} is", names.join(", ")),
         _ => format!("{} is not", names.concat()),
@@ -207,24 +206,24 @@ pub fn compile(
     let folder = folder.and_then(|folder| fs::canonicalize(folder).ok());
     let file = folder.and_then(|folder| Some(folder.join(file.file_name()?))).unwrap_or(file);
     let builder = Builder { confinement, memory: options.memory, interrupt };
-    match &language.compiler {
-        Compiler::Interpreted(tool) => {
-            let (interpreter, words) = program(tool)?;
+    match language.way {
+        Way::Interpreted => {
+            let (interpreter, words) = program(language)?;
             let mut reads = toolchain::of(&interpreter);
             reads.files.push(file.clone());
-            let words = words.into_iter().map(OsString::from);
+            let words = language.words(&interpreter).arguments.into_iter().chain(words).map(OsString::from);
             let words = [interpreter.into()].into_iter().chain(words).chain([file.into()]);
             Ok(Ok(Command { reads, ..Command::new(words) }))
         }
-        Compiler::Java => java(&file, &text, &builder),
-        Compiler::ToFile { tool, arguments, output, after } => {
-            let (compiler, words) = program(tool)?;
-            let (arguments, output, after) = languages::words_of(&compiler, (arguments, *output, after));
+        Way::Java => java(&file, &text, &builder),
+        Way::Compiled => {
+            let (compiler, words) = program(language)?;
+            let own = language.words(&compiler);
             let build = |folder: &Path| {
-                let mut build = compile_words(&compiler, arguments, &words, options.flags);
-                build.extend(output(folder));
+                let mut build = compile_words(&compiler, &own.arguments, &words, options.flags);
+                build.extend(own.output(folder));
                 build.push(file.clone().into());
-                build.extend(after.iter().map(OsString::from));
+                build.extend(own.after.iter().map(OsString::from));
                 build
             };
             let recipe = Recipe {
@@ -247,7 +246,7 @@ pub fn compile(
 }
 
 /// The compiler and its flags: those of the language, those of the environment, those asked for.
-fn compile_words(compiler: &Path, arguments: &[&str], words: &[String], flags: &[String]) -> Vec<OsString> {
+fn compile_words(compiler: &Path, arguments: &[String], words: &[String], flags: &[String]) -> Vec<OsString> {
     let arguments = arguments.iter().filter(|argument| !is_overridden(argument, flags)).map(OsString::from);
     let words = words.iter().chain(flags).map(OsString::from);
     [compiler.into()].into_iter().chain(arguments).chain(words).collect()
@@ -256,12 +255,12 @@ fn compile_words(compiler: &Path, arguments: &[&str], words: &[String], flags: &
 /// The words by which the compiler of the source `file` is called, without the files that it writes. None if
 /// none is.
 pub fn compiler_words(file: &Path, flags: &[String]) -> Option<Vec<OsString>> {
-    let Compiler::ToFile { tool, arguments, after, .. } = &languages::of(file)?.compiler else { return None };
-    let (compiler, words) = program(tool).ok()?;
-    let (arguments, _, after) = languages::words_of(&compiler, (arguments, |_| Vec::new(), after));
-    let mut all = compile_words(&compiler, arguments, &words, flags);
+    let language = languages::of(file).filter(|language| language.way == Way::Compiled)?;
+    let (compiler, words) = program(language).ok()?;
+    let own = language.words(&compiler);
+    let mut all = compile_words(&compiler, &own.arguments, &words, flags);
     all.push(file.into());
-    all.extend(after.iter().map(OsString::from));
+    all.extend(own.after.iter().map(OsString::from));
     Some(all)
 }
 
@@ -437,6 +436,8 @@ mod tests {
 
     #[test]
     fn every_program_that_would_do_is_named() {
+        let missing =
+            |names: &[&str]| missing(&names.iter().map(|name| name.to_string()).collect::<Vec<_>>());
         assert_eq!(missing(&["go"]), "go is not installed: it was not found on PATH");
         let one_of = "none of py, python and python3 is installed: they were not found on PATH";
         assert_eq!(missing(&["py", "python", "python3"]), one_of);

@@ -1,0 +1,136 @@
+//! The lines of a report in JSON, declared once: what is written and read, and what `docs/report.schema.json`
+//! describes, whose texts are the first paragraphs here.
+
+use crate::judge::verdict::{Counts, Expected, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// A judged case. Empty fields are left out.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Line {
+    /// The problem, or the folder of cases.
+    pub problem: String,
+    /// The case.
+    pub case: String,
+    /// Which solution, where several are judged side by side.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub solution: Option<String>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The verdicts expected of the solution, such as `WA,TLE`, where several are judged side by side.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub expected: Option<Expected>,
+    /// `built-in` or `own`. Null for a solution that does not compile.
+    pub origin: Option<String>,
+    /// Whether it is an own case that replaces a built-in one.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub replaces_built_in: bool,
+    /// Whether it is extra-hard: probably harder than the judge's own cases.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub beyond_judge: bool,
+    /// Why the verdict is what it is. The first line is the shortest account.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub reason: Option<String>,
+    /// Whether it was run again alone, because the machine was busy.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub rerun: bool,
+    /// CPU time. Null without a run.
+    pub cpu_seconds: Option<f64>,
+    /// Wall-clock time. Null without a run.
+    pub wall_seconds: Option<f64>,
+    /// Peak memory. Null without a run, or if the system does not report it.
+    pub memory_kib: Option<u64>,
+    /// The exit code, if the program exited.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub exit_code: Option<i32>,
+    /// The signal that ended it, if one did.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub signal: Option<i32>,
+    /// The line of the first difference, from 1.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub line: Option<usize>,
+    /// The column of the first difference, from 1.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub column: Option<usize>,
+    /// How many lines differ, where both outputs have equally many.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub lines_differing: Option<usize>,
+    /// How many lines there are, where both outputs have equally many.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub lines: Option<usize>,
+    /// Why the output is wrong, in the words of the model.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub why: Vec<String>,
+    /// The end of its standard error.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub stderr: String,
+    /// The file with the whole output.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub output: Option<String>,
+}
+
+/// Which part of all cases a report is on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartNote {
+    /// Its number, from 1, and the number of parts: `2/4`.
+    pub partition: String,
+    /// How many cases all parts have.
+    pub all_cases: usize,
+    /// A digest of the names of all cases and solutions.
+    pub run: String,
+}
+
+/// The summary, which is the last line; the first line of a file of `--resume` is read as one, too.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SummaryLine {
+    /// True: it marks this line.
+    pub summary: bool,
+    /// Of `--partition`: which part of all cases the report is on.
+    #[serde(flatten)]
+    pub part: Option<PartNote>,
+    /// How many cases there were to judge.
+    pub cases: usize,
+    /// How many were judged.
+    pub judged: usize,
+    /// How many were accepted, or got a verdict that is expected of their solution.
+    pub passed: usize,
+    /// Whether all is well: the exit code is 0.
+    pub accepted: bool,
+    /// How many times each verdict was given.
+    pub verdicts: Counts,
+    /// The same for the extra-hard cases among them.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub beyond_judge: Counts,
+    /// How many outputs became the expected ones, whatever the verdicts.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub accepted_outputs: usize,
+    /// How many cases are built in.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub built_in: Option<usize>,
+    /// How many cases are the user's own.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub own: Option<usize>,
+    /// The own cases that replace built-in ones.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub replaced: Vec<String>,
+    /// The case that took the most CPU time.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub slowest: Option<String>,
+    /// Wall-clock time for all.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub wall_seconds: Option<f64>,
+    /// Whether a signal ended it before all were judged.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub interrupted: Option<bool>,
+    /// Of joined reports: CPU time for all.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub cpu_seconds: Option<f64>,
+    /// Of joined reports: what is missing or duplicate, a text each.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub faults: Option<Vec<String>>,
+}
+
+/// Whether a field is left out.
+fn is_empty<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
