@@ -1,10 +1,8 @@
 //! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one, or the
 //! reference of a folder, disagree.
 
-mod inputs;
 pub(super) mod trials;
 
-use self::inputs::Inputs;
 use self::trials::{Failure, Trial, Trials, settings, view};
 use super::cases::{folder_to_write, place_to_write};
 use super::errors::{CompileError, Usage, misuse};
@@ -22,6 +20,7 @@ use dlx_harness::beneath::Member;
 use dlx_harness::cases;
 use dlx_harness::judge::Subject;
 use dlx_harness::judge::event::Event;
+use dlx_harness::judge::jobs::in_order;
 use dlx_harness::judge::verdict::{Counts, Expected, Verdict};
 use dlx_harness::platform;
 use dlx_harness::report::{Human, Progress, Report, bar};
@@ -250,19 +249,25 @@ impl Stress {
         let mut right = 0;
         let count = self.count(workshop);
         let progress = bar(count);
-        let inputs = Inputs { count, settings: settings(), made: |index| self.made(workshop, index) };
-        let failed = inputs.try_all(usize::from(self.jobs), new_trials, |index, trial| {
+        let settings = settings();
+        let one = |trials: &mut Trials, index: usize| {
+            let (seed, size) = self.made(workshop, index as u64);
+            let input = trials.make(seed, size).transpose()?;
+            input.and_then(|input| trials.try_on(input, &settings)).transpose()
+        };
+        let failed = in_order(usize::from(self.jobs), count as usize, new_trials, one, |index, trial| {
+            let index = index as u64;
             progress.set_position(index);
             match trial {
-                Trial::Judged(judged) if judged.result.verdict() == Verdict::AC => {
+                Ok(Trial::Judged(judged)) if judged.result.verdict() == Verdict::AC => {
                     right += 1;
                     ControlFlow::Continue(())
                 }
-                trial => ControlFlow::Break((index, trial)),
+                trial => ControlFlow::Break(trial.map(|trial| (index, trial))),
             }
         });
         progress.finish_and_clear();
-        let Some((index, trial)) = failed? else { return Ok(Tried { right, failed: None }) };
+        let Some((index, trial)) = failed.transpose()? else { return Ok(Tried { right, failed: None }) };
         let wrong = match trial {
             Trial::Judged(failure) if failure.result.verdict() == Verdict::SE => {
                 let why = failure.result.finding.reason.unwrap_or_default();

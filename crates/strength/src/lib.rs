@@ -5,13 +5,12 @@
 //!   `tokens` and `signs` are what the last two share, and `words` has the changes of single words;
 //! * `switch` writes many mutants into one text, so that they are compiled at once, and [`programs`]
 //!   compiles;
-//! * [`measure`] judges them, several at a time by `jobs`;
+//! * [`measure`] judges them, several at a time;
 //! * [`syntax`] parses Rust, however deep it nests.
 
 #![forbid(unsafe_code)]
 
 mod cpp;
-mod jobs;
 pub mod measure;
 pub mod programs;
 mod python;

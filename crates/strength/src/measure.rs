@@ -1,11 +1,11 @@
 //! Mutants judged on cases: which case tells each from the solution.
 
-use super::jobs::side_by_side;
 use super::programs::{Compile, Programs};
 use super::{Language, Mutant};
 use anyhow::{Context, bail};
 use dlx_harness::cases::{Case, Source};
 use dlx_harness::files;
+use dlx_harness::judge::jobs::{failure, in_order};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::judge::{Judged, Settings, Subject, Task, Worker};
 use dlx_harness::run::interrupt::Interrupt;
@@ -223,13 +223,17 @@ impl Judging<'_> {
     ) -> anyhow::Result<Vec<(usize, Fate)>> {
         let (measure, judged) = (self.measure, AtomicUsize::new(known));
         let worker = || measure.worker();
-        side_by_side(measure.jobs, left, worker, |worker, index| {
-            let fate = self.fate(index, worker)?;
-            if fate.is_some() {
+        let fates = Mutex::new(Vec::new());
+        let one = |worker: &mut Worker, at: usize| {
+            let fate = self.fate(left[at], worker).transpose()?;
+            let keep = |fate| {
                 tell(judged.fetch_add(1, Ordering::Relaxed) + 1);
-            }
-            Ok(fate)
-        })
+                fates.lock().unwrap_or_else(PoisonError::into_inner).push((left[at], fate));
+            };
+            Some(fate.map(keep))
+        };
+        let failed = in_order(measure.jobs, left.len(), worker, one, failure);
+        failed.map_or_else(|| Ok(fates.into_inner().unwrap_or_else(PoisonError::into_inner)), Err)
     }
 
     /// What comes of a mutant. None if interrupted.

@@ -1,9 +1,10 @@
 //! Programs of mutants: one for as many as the compiler takes together, and one for each of the others.
 
-use super::jobs::side_by_side;
 use super::{Language, Mutant, switch};
+use dlx_harness::judge::jobs::in_order;
 use dlx_harness::run::protocol::Command;
 use std::ffi::OsString;
+use std::ops::ControlFlow;
 
 /// Compiles a text. The inner error is the compiler's message.
 pub type Compile<'a> = &'a (dyn Fn(&str) -> anyhow::Result<Result<Command, String>> + Sync);
@@ -57,11 +58,21 @@ impl Programs {
         jobs: usize,
         compile: Compile,
     ) -> anyhow::Result<()> {
-        let alone = |_: &mut (), index: usize| Ok(Some(compile(&mutants[index].apply(text))?.ok()));
-        for (index, program) in side_by_side(jobs, which, || (), alone)? {
-            self.mutants[index] = program;
-        }
-        Ok(())
+        let alone = |_: &mut (), at: usize| Some(compile(&mutants[which[at]].apply(text)));
+        let failed = in_order(
+            jobs,
+            which.len(),
+            || (),
+            alone,
+            |at, program| match program {
+                Ok(program) => {
+                    self.mutants[which[at]] = program.ok();
+                    ControlFlow::Continue(())
+                }
+                Err(error) => ControlFlow::Break(error),
+            },
+        );
+        failed.map_or(Ok(()), Err)
     }
 }
 

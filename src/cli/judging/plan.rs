@@ -14,6 +14,7 @@ use dlx_harness::beneath::Tree;
 use dlx_harness::cases::Case;
 use dlx_harness::cases::layouts;
 use dlx_harness::judge::external::Checker;
+use dlx_harness::judge::jobs::in_order;
 use dlx_harness::judge::{Subject, Task};
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
@@ -24,9 +25,9 @@ use dlx_harness::terminal::say;
 use dlx_problems::{self as problems, PROBLEMS, Problem};
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A solution to judge on all tasks.
 struct Contender {
@@ -170,23 +171,18 @@ impl<'a> Plan<'a> {
         if self.request.jobs == 1 {
             return;
         }
-        let next = AtomicUsize::new(0);
-        let compile = || {
-            while let Some(problem) = PROBLEMS.get(next.fetch_add(1, Ordering::Relaxed)) {
-                if language.has(problem)
-                    && !self.interrupt.is_set()
-                    && let Ok(text) = bundle::bundle(problem, language, engine)
-                {
-                    let _ = self.request.rules.compile_text(&text, language.ending(), None, self.interrupt);
-                }
+        // What is not compiled ahead is compiled when it is asked for.
+        let compile = |_: &mut (), index: usize| {
+            let problem = &PROBLEMS[index];
+            if language.has(problem)
+                && let Ok(text) = bundle::bundle(problem, language, engine)
+            {
+                let _ = self.request.rules.compile_text(&text, language.ending(), None, self.interrupt);
             }
+            (!self.interrupt.is_set()).then_some(())
         };
-        std::thread::scope(|scope| {
-            for _ in 0..self.request.jobs {
-                // What is not compiled ahead is compiled when it is asked for.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, compile);
-            }
-        });
+        let go_on = |_, ()| ControlFlow::<()>::Continue(());
+        in_order(self.request.jobs, PROBLEMS.len(), || (), compile, go_on);
     }
 
     /// The solution of a problem: the user's own, the problem's bundle, compiled, or the built-in one.

@@ -4,6 +4,7 @@ pub mod diff;
 pub mod event;
 pub mod external;
 pub mod hints;
+pub mod jobs;
 pub mod schedule;
 pub mod shrink;
 pub mod verdict;

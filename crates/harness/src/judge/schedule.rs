@@ -1,14 +1,15 @@
 //! Judging many cases, one after the other or several at a time, with an [`Event`] for each step.
 
 use super::event::Event;
+use super::jobs::{in_order, lock};
 use super::verdict::{CaseResult, Verdict};
 use crate::judge::{Settings, Task, Worker};
 use crate::run::interrupt::Interrupt;
 use crate::run::runner::Runner;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::ops::ControlFlow;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
@@ -42,13 +43,47 @@ impl Schedule {
         mut tell: impl FnMut(Event) -> Result<(), E> + Send,
     ) -> Result<(), E> {
         let start = Instant::now();
-        match self.jobs {
-            1 => self.in_turn(tasks, settings, interrupt, runner, &mut tell)?,
-            _ => {
-                if !self.side_by_side(tasks, settings, interrupt, runner, &mut tell)? {
-                    self.in_turn(tasks, settings, interrupt, Runner::new(interrupt), &mut tell)?;
+        let desk = Desk { tell: &mut tell, running: BTreeMap::new(), failed: None };
+        let (first, desk) = (Mutex::new(Some(runner)), Mutex::new(desk));
+        std::thread::scope(|scope| {
+            // Dropped when all cases are judged, or this thread panics.
+            let (_open, closed) = mpsc::channel::<()>();
+            let desk = &desk;
+            let look = move || {
+                while closed.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                    if !lock(desk).look(tasks) {
+                        interrupt.set();
+                    }
                 }
-            }
+            };
+            // If the thread cannot be spawned, slow cases go unannounced.
+            let _ = Builder::new().spawn_scoped(scope, look);
+            let worker =
+                || Worker::new(lock(&first).take().unwrap_or_else(|| Runner::new(interrupt)), interrupt);
+            // Cases that still run beside the last one are not waited for.
+            let goes_on = |wanted: bool| {
+                if !wanted && self.jobs > 1 {
+                    interrupt.set();
+                }
+                wanted
+            };
+            let work = |worker: &mut Worker, index: usize| {
+                let starts = !interrupt.is_set() && goes_on(lock(desk).start(index, tasks));
+                let result = starts.then(|| worker.one(&tasks[index], settings)).flatten();
+                lock(desk).running.remove(&index);
+                result
+            };
+            let take = |index: usize, result: CaseResult| {
+                let is_told = lock(desk).tell(Event::Judged(&tasks[index], &result));
+                match goes_on(is_told && !self.stops_at(&result)) {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            };
+            in_order(self.jobs, tasks.len(), worker, work, take);
+        });
+        if let Some(error) = desk.into_inner().unwrap_or_else(PoisonError::into_inner).failed {
+            return Err(error);
         }
         tell(Event::Ended { wall: start.elapsed(), interrupted: interrupt.signal().is_some() })
     }
@@ -56,179 +91,37 @@ impl Schedule {
     fn stops_at(self, result: &CaseResult) -> bool {
         self.fail_fast && result.verdict() != Verdict::AC
     }
-
-    /// Runs all cases on this thread, because waking another one for each would double the cost of a short
-    /// case. A second thread looks for slow cases.
-    fn in_turn<E: Send>(
-        self,
-        tasks: &[Task],
-        settings: &Settings,
-        interrupt: &Interrupt,
-        runner: Runner,
-        tell: &mut (impl FnMut(Event) -> Result<(), E> + Send),
-    ) -> Result<(), E> {
-        let desk = Mutex::new(Desk { tell, running: None, failed: None });
-        std::thread::scope(|scope| {
-            // Dropped when this thread has judged all cases, or panics.
-            let (_open, closed) = mpsc::channel::<()>();
-            let desk = &desk;
-            let look = move || {
-                while closed.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                    if lock(desk).look().is_err() {
-                        interrupt.set();
-                    }
-                }
-            };
-            // Where there is no thread for it, slow cases are judged without a word.
-            let _ = Builder::new().spawn_scoped(scope, look);
-            let mut worker = Worker::new(runner, interrupt);
-            for task in tasks {
-                if interrupt.is_set() {
-                    break;
-                }
-                lock(desk).start(task)?;
-                let Some(result) = worker.one(task, settings) else { break };
-                lock(desk).end(task, &result)?;
-                if self.stops_at(&result) {
-                    break;
-                }
-            }
-            match lock(desk).failed.take() {
-                Some(error) => Err(error),
-                None => Ok(()),
-            }
-        })
-    }
-
-    /// Runs cases on several threads, as far as the system has them. Returns whether it has any.
-    fn side_by_side<E>(
-        self,
-        tasks: &[Task],
-        settings: &Settings,
-        interrupt: &Interrupt,
-        runner: Runner,
-        tell: &mut impl FnMut(Event) -> Result<(), E>,
-    ) -> Result<bool, E> {
-        let next = AtomicUsize::new(0);
-        let (sender, messages) = mpsc::channel();
-        std::thread::scope(|scope| {
-            let mut first = Some(runner);
-            let mut threads = 0;
-            for _ in 0..self.jobs.clamp(1, tasks.len().max(1)) {
-                let runner = first.take().unwrap_or_else(|| Runner::new(interrupt));
-                let (next, sender) = (&next, sender.clone());
-                let work = move || {
-                    let mut worker = Worker::new(runner, interrupt);
-                    while !interrupt.is_set() {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(task) = tasks.get(index) else { return };
-                        if sender.send(Message::Started(index)).is_err() {
-                            return;
-                        }
-                        let Some(result) = worker.one(task, settings) else { return };
-                        if sender.send(Message::Judged(index, Box::new(result))).is_err() {
-                            return;
-                        }
-                    }
-                };
-                match Builder::new().spawn_scoped(scope, work) {
-                    Ok(_) => threads += 1,
-                    // The others do its share.
-                    Err(_) => break,
-                }
-            }
-            drop(sender);
-            if threads == 0 {
-                return Ok(false);
-            }
-            let told = self.pass_on(tasks, &messages, tell);
-            if !matches!(told, Ok(true)) {
-                interrupt.set();
-            }
-            told.map(|_| true)
-        })
-    }
-
-    /// Makes events of the messages of all threads. Returns whether all tasks were judged.
-    fn pass_on<E>(
-        self,
-        tasks: &[Task],
-        messages: &mpsc::Receiver<Message>,
-        tell: &mut impl FnMut(Event) -> Result<(), E>,
-    ) -> Result<bool, E> {
-        let mut running: BTreeMap<usize, Instant> = BTreeMap::new();
-        let mut early = BTreeMap::new();
-        let mut told = 0;
-        let mut look = Instant::now() + TICK;
-        loop {
-            match messages.recv_timeout(look.saturating_duration_since(Instant::now())) {
-                Ok(Message::Started(index)) => {
-                    running.insert(index, Instant::now());
-                    tell(Event::Started(&tasks[index]))?;
-                }
-                Ok(Message::Judged(index, result)) => {
-                    running.remove(&index);
-                    early.insert(index, result);
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(true),
-            }
-            while let Some(result) = early.remove(&told) {
-                tell(Event::Judged(&tasks[told], &result))?;
-                told += 1;
-                if self.stops_at(&result) {
-                    return Ok(false);
-                }
-            }
-            if Instant::now() >= look {
-                look = Instant::now() + TICK;
-                for (&index, since) in &running {
-                    if since.elapsed() >= SLOW {
-                        tell(Event::Slow(&tasks[index], since.elapsed()))?;
-                    }
-                }
-            }
-        }
-    }
 }
 
-/// A thread's message about a task, given by its index.
-enum Message {
-    Started(usize),
-    Judged(usize, Box<CaseResult>),
-}
-
-/// The state shared by the thread that runs cases and the one that looks for slow cases.
-struct Desk<'a, T, E> {
-    tell: &'a mut T,
-    /// The case that runs, and since when.
-    running: Option<(&'a Task, Instant)>,
-    /// An error of `tell` on a slow case.
+/// The state shared by the threads that run cases and the one that looks for slow cases.
+struct Desk<T, E> {
+    tell: T,
+    /// The cases that run, by their numbers, and since when.
+    running: BTreeMap<usize, Instant>,
+    /// The first error of `tell`.
     failed: Option<E>,
 }
 
-impl<'a, T: FnMut(Event) -> Result<(), E>, E> Desk<'a, T, E> {
-    fn start(&mut self, task: &'a Task) -> Result<(), E> {
-        self.running = Some((task, Instant::now()));
-        (self.tell)(Event::Started(task))
+/// Each returns whether judging goes on.
+impl<T: FnMut(Event) -> Result<(), E>, E> Desk<T, E> {
+    fn tell(&mut self, event: Event) -> bool {
+        if self.failed.is_none() {
+            self.failed = (self.tell)(event).err();
+        }
+        self.failed.is_none()
     }
 
-    fn end(&mut self, task: &Task, result: &CaseResult) -> Result<(), E> {
-        self.running = None;
-        (self.tell)(Event::Judged(task, result))
+    fn start(&mut self, index: usize, tasks: &[Task]) -> bool {
+        self.running.insert(index, Instant::now());
+        self.tell(Event::Started(&tasks[index]))
     }
 
-    /// Tells of the case that runs if it is slow.
-    fn look(&mut self) -> Result<(), ()> {
-        let Some((task, since)) = self.running.filter(|(_, since)| since.elapsed() >= SLOW) else {
-            return Ok(());
-        };
-        (self.tell)(Event::Slow(task, since.elapsed())).map_err(|error| self.failed = Some(error))
+    /// Tells of the cases that are slow.
+    fn look(&mut self, tasks: &[Task]) -> bool {
+        let running = self.running.clone().into_iter().map(|(index, since)| (index, since.elapsed()));
+        let mut slow = running.filter(|(_, elapsed)| *elapsed >= SLOW);
+        slow.all(|(index, elapsed)| self.tell(Event::Slow(&tasks[index], elapsed)))
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -307,12 +200,12 @@ mod tests {
             events.push(shown(event));
             Ok(())
         };
-        let mut desk = Desk { tell: &mut tell, running: None, failed: None };
-        desk.look().unwrap();
-        desk.running = Some((&tasks[0], Instant::now()));
-        desk.look().unwrap();
-        desk.running = Instant::now().checked_sub(SLOW).map(|since| (&tasks[0], since));
-        desk.look().unwrap();
+        let mut desk = Desk { tell: &mut tell, running: BTreeMap::new(), failed: None };
+        let long_ago = Instant::now().checked_sub(SLOW).unwrap();
+        for running in [None, Some((0, Instant::now())), Some((0, long_ago))] {
+            desk.running = running.into_iter().collect();
+            assert!(desk.look(&tasks));
+        }
         assert_eq!(events, ["slow 0"]);
     }
 }
