@@ -3,14 +3,12 @@
 use super::cases::{CaseOptions, Places};
 use super::errors::misuse;
 use super::judging::plan::Plan;
-use super::judging::request::{Accepting, Request, Solution};
+use super::judging::request::{Manner, Request, Solution};
 use super::judging::why;
 use super::program;
-use super::report::Format as ReportFormat;
 use super::rules::RuleOptions;
 use crate::explain::slow::{self, Cost, Sample};
 use crate::explain::{Explanation, mistake};
-use anstream::ColorChoice;
 use anyhow::Context;
 use dlx_commands::Form;
 use dlx_harness::cases::Source;
@@ -18,7 +16,6 @@ use dlx_harness::files;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::judge::{Explain as Explaining, Settings, Task, Worker};
-use dlx_harness::report::View;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal::{self, harmless};
@@ -75,18 +72,8 @@ impl Explain {
             names: vec![self.case.clone()],
             solution,
             cases: self.cases.meaning()?,
-            jobs: 1,
             rules: self.rules.meaning()?,
-            limits: Vec::new(),
-            verbose: false,
-            fail_fast: false,
-            part: None,
-            timings: None,
-            resume: None,
-            accepting: Accepting::No,
-            format: ReportFormat::Human,
-            colour: ColorChoice::Never,
-            view: View::None,
+            manner: Manner::default(),
             again: String::new(),
         };
         let tasks = Plan::new(&request, &interrupt)?.tasks()?;

@@ -24,8 +24,9 @@ pub struct Report {
 }
 
 /// The form of a report.
-#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, clap::ValueEnum)]
 pub enum Format {
+    #[default]
     Human,
     Json,
     Junit,

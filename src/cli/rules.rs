@@ -4,7 +4,8 @@ use super::errors::{Usage, misuse};
 use super::judging::{Checker, Rules};
 use super::program;
 use clap::builder::TypedValueParser;
-use clap::{Args, FromArgMatches};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, FromArgMatches};
 use dlx_commands::{one_of, positive};
 use dlx_comparison::Rule;
 use dlx_harness::judge::external::Protocol;
@@ -17,15 +18,15 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The limits where none is given: MiB of output, processes, open files, MiB of memory of compilers.
-const OUTPUT: u64 = 64;
-const PROCESSES: u32 = 256;
-const OPEN_FILES: u32 = 1024;
+/// MiB of memory of compilers where no limit is given.
 const COMPILER_MEMORY: u64 = compilation::MEMORY >> 20;
 
 /// Limits and comparison as typed.
 #[derive(clap::Args)]
 pub struct RuleOptions {
+    // The first field: the parser takes the values of each away.
+    #[command(flatten)]
+    typed: Typed,
     /// Seconds of CPU time for a case [default: the judge's limit]
     #[arg(long, value_name = "S", value_parser = positive)]
     time_limit: Option<f64>,
@@ -37,16 +38,16 @@ pub struct RuleOptions {
     memory_limit: Option<u64>,
     /// MiB of output for a case, or twice the expected output where that is more; and MiB of files that it
     /// writes
-    #[arg(long, value_name = "MiB", default_value_t = OUTPUT, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
+    #[arg(long, value_name = "MiB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
     output_limit: u64,
     /// MiB of stack for a case [default: the memory limit]
     #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     stack_limit: Option<u64>,
     /// Processes and threads of a case at one time
-    #[arg(long, value_name = "N", default_value_t = PROCESSES, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..))]
     process_limit: u32,
     /// Open files of each process of a case
-    #[arg(long, value_name = "N", default_value_t = OPEN_FILES, value_parser = clap::value_parser!(u32).range(8..))]
+    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(8..))]
     open_file_limit: u32,
     /// How runs are sandboxed: auto (namespaces where possible, and Landlock), namespaces, landlock (alone)
     /// or none
@@ -112,11 +113,6 @@ pub fn usual() -> anyhow::Result<Rules> {
 }
 
 impl RuleOptions {
-    /// By which means runs are sandboxed.
-    fn layer(&self) -> Option<Layer> {
-        if self.no_sandbox { None } else { self.sandbox }
-    }
-
     /// The files and folders made readable, by absolute paths.
     ///
     /// # Errors
@@ -143,7 +139,7 @@ impl RuleOptions {
             stack: self.stack_limit.map(|size| size << 20),
             processes: u64::from(self.process_limit),
             open_files: u64::from(self.open_file_limit),
-            sandbox: self.layer(),
+            sandbox: self.sandbox.filter(|_| !self.no_sandbox),
             readable: self.readable()?,
             environment: self.environment(),
             compiler_memory: self.compiler_memory << 20,
@@ -171,37 +167,48 @@ impl RuleOptions {
 
     /// The words of a command line that asks for the same.
     pub fn words(&self) -> Vec<String> {
+        self.typed.0.clone()
+    }
+}
+
+/// The options of [`RuleOptions`] that were typed, as words that a shell reads.
+struct Typed(Vec<String>);
+
+impl FromArgMatches for Typed {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Typed, clap::Error> {
         let mut words = Vec::new();
-        words.extend(self.time_limit.map(|seconds| format!("--time-limit {seconds}")));
-        words.extend((self.time_factor != 1.0).then(|| format!("--time-factor {}", self.time_factor)));
-        words.extend(self.memory_limit.map(|size| format!("--memory-limit {size}")));
-        words.extend(self.stack_limit.map(|size| format!("--stack-limit {size}")));
-        let other =
-            |name: &str, limit: u64, usual: u64| (limit != usual).then(|| format!("--{name} {limit}"));
-        words.extend(other("output-limit", self.output_limit, OUTPUT));
-        words.extend(other("process-limit", self.process_limit.into(), PROCESSES.into()));
-        words.extend(other("open-file-limit", self.open_file_limit.into(), OPEN_FILES.into()));
-        words.extend(match self.layer() {
-            None => Some("--no-sandbox".to_string()),
-            Some(Layer::Any) => None,
-            Some(Layer::Namespaces) => Some("--sandbox namespaces".to_string()),
-            Some(Layer::Landlock) => Some("--sandbox landlock".to_string()),
-        });
-        let readable = self.readable.iter().map(|path| path.to_string_lossy());
-        words.extend(readable.map(|path| format!("--readable {}", platform::quote(&path))));
-        words.extend(self.env.iter().map(|variable| format!("--env {}", platform::quote(variable))));
-        words.extend(self.flags.iter().map(|flags| format!("--flags={}", platform::quote(flags))));
-        words.extend(other("compiler-memory", self.compiler_memory, COMPILER_MEMORY));
-        words.extend(self.like.and_then(judges::name).map(|name| format!("--as {name}")));
-        words.extend(
-            self.files.as_ref().map(|files| format!("--files {}", platform::quote(&files.to_string()))),
-        );
-        words
-            .extend(self.checker.as_deref().map(|checker| format!("--checker {}", platform::quote(checker))));
-        let kattis = self.checker_protocol == Some(Protocol::Kattis);
-        words.extend(kattis.then(|| "--checker-protocol kattis".to_string()));
-        words.extend(self.compare.map(|rule| format!("--compare {}", platform::quote(&rule.to_string()))));
-        words
+        for option in RuleOptions::augment_args(clap::Command::new("")).get_arguments() {
+            let (id, name) = (option.get_id().as_str(), option.get_long().unwrap_or_default());
+            if matches.value_source(id) != Some(ValueSource::CommandLine) {
+                continue;
+            }
+            let values = matches.get_raw(id).filter(|_| option.get_action().takes_values());
+            match values {
+                None => words.push(format!("--{name}")),
+                Some(values) => words.extend(values.map(|value| {
+                    let value = value.to_string_lossy();
+                    let separator = if value.starts_with('-') { '=' } else { ' ' };
+                    format!("--{name}{separator}{}", platform::quote(&value))
+                })),
+            }
+        }
+        Ok(Typed(words))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Typed::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// No options of their own.
+impl Args for Typed {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        command
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        command
     }
 }
 

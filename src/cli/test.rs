@@ -6,22 +6,15 @@ use super::bundle::{engine_parser, language_parser};
 use super::cases::{CaseOptions, Places};
 use super::errors::misuse;
 use super::judging::names::{Named, named};
-use super::judging::request::{Accepting, Part, Request, Solution};
+use super::judging::request::{Manner, Request, Solution};
 use super::judging::{self, session};
-use super::report::Format;
 use super::rules::RuleOptions;
 use super::{guess, program, watch};
 use crate::bundle::{Engine, Language};
 use crate::folder::Folder;
-use anstream::ColorChoice;
 use anyhow::Context;
-use clap::builder::TypedValueParser;
-use dlx_commands::one_of;
-use dlx_commands::positive;
-use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::solutions;
-use dlx_harness::terminal;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -53,60 +46,14 @@ pub struct Test {
     /// Leave out the extra-hard cases, which are probably harder than the judge's own
     #[arg(long)]
     like_judge: bool,
-    /// Number of cases that run at the same time
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
-    jobs: u16,
     #[command(flatten)]
     rules: RuleOptions,
-    /// Time limits in seconds, such as 0.5,1,2: run with the longest, and say from which on the solution
-    /// passes
-    #[arg(long, value_name = "S,S", value_delimiter = ',', value_parser = positive, conflicts_with_all = ["time_limit", "resume", "partition", "fail_fast"])]
-    limits: Vec<f64>,
-    /// Show how runs are limited and sandboxed
-    #[arg(short, long)]
-    verbose: bool,
-    /// Stop at the first case that is not accepted
-    #[arg(long)]
-    fail_fast: bool,
-    /// Judge the K-th of N parts of the cases, to share them among N machines
-    #[arg(long, value_name = "K/N")]
-    partition: Option<Part>,
-    /// Balance the parts by the times of this earlier report (--format json), the same for all parts
-    #[arg(long, value_name = "FILE", requires = "partition")]
-    timings: Option<PathBuf>,
-    /// Add each result to this file as JSON, and leave out the cases that are in it already; `report` joins
-    /// such files
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["accept", "watch"])]
-    resume: Option<PathBuf>,
-    /// Accept the output as the expected one where it is wrong, or where there is none yet (asks for each)
-    #[arg(long)]
-    accept: bool,
-    /// Do not ask
-    #[arg(long, requires = "accept")]
-    yes: bool,
+    #[command(flatten)]
+    manner: Manner,
     /// Judge again whenever the solution or a case changes, until Ctrl-C
     #[arg(long, conflicts_with_all = ["accept", "exec"])]
     watch: bool,
-    /// Report for people, as JSON (one object a line, the summary last), or as JUnit XML
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    format: Format,
-    /// Layout of differences [default: side by side on a terminal of 120 columns or more, else unified]
-    #[arg(long, value_enum)]
-    diff: Option<Layout>,
-    /// When to use colours
-    #[arg(long, default_value = "auto", value_parser = colour_parser())]
-    color: ColorChoice,
 }
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum Layout {
-    Unified,
-    Side,
-    None,
-}
-
-/// The columns of a terminal on which two outputs fit side by side.
-const WIDE: usize = 120;
 
 fn solution_help() -> String {
     format!(
@@ -130,8 +77,8 @@ impl Test {
     /// Whether it is to judge just this solution, or the built-in one, of one problem on all cases.
     pub fn is_only_of(&self, solution: Option<&Path>) -> bool {
         let is_it = self.solution.iter().map(PathBuf::as_path).eq(solution) && self.exec.is_none();
-        let is_plain = self.bundled.is_none() && self.engine.is_none() && !self.accept && !self.watch;
-        let is_all = self.what.len() == 1 && self.partition.is_none() && self.resume.is_none();
+        let is_plain = self.bundled.is_none() && self.engine.is_none() && !self.manner.accept && !self.watch;
+        let is_all = self.what.len() == 1 && self.manner.partition.is_none() && self.manner.resume.is_none();
         is_it && is_plain && is_all
     }
 
@@ -144,7 +91,10 @@ impl Test {
 
     /// The request that the command line stands for.
     fn meaning(self) -> anyhow::Result<Request> {
-        if self.accept && !self.yes && !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
+        if self.manner.accept
+            && !self.manner.yes
+            && !(io::stdin().is_terminal() && io::stderr().is_terminal())
+        {
             misuse!("--accept asks, which needs a terminal; add --yes to accept all");
         }
         let again = self.again();
@@ -166,11 +116,11 @@ impl Test {
                 Solution::Files(self.solution)
             }
         };
-        if solution.is_contest() && (self.accept || self.fail_fast) {
+        if solution.is_contest() && (self.manner.accept || self.manner.fail_fast) {
             misuse!("--accept and --fail-fast are for one solution");
         }
         let mut rules = self.rules.meaning()?;
-        let longest = self.limits.iter().copied().max_by(f64::total_cmp);
+        let longest = self.manner.limits.iter().copied().max_by(f64::total_cmp);
         rules.time = rules.time.or(longest.map(Duration::from_secs_f64));
         if matches!(solution, Solution::BuiltIn | Solution::Command(_)) {
             rules.check_uncompiled()?;
@@ -193,29 +143,7 @@ impl Test {
                 }
             }
         }
-        let accepting = match (self.accept, self.yes) {
-            (false, _) => Accepting::No,
-            (true, false) => Accepting::Ask,
-            (true, true) => Accepting::All,
-        };
-        Ok(Request {
-            names,
-            solution,
-            cases,
-            jobs: usize::from(self.jobs),
-            rules,
-            limits: self.limits,
-            verbose: self.verbose,
-            fail_fast: self.fail_fast,
-            part: self.partition,
-            timings: self.timings,
-            resume: self.resume,
-            accepting,
-            format: self.format,
-            colour: self.color,
-            view: view(self.diff),
-            again,
-        })
+        Ok(Request { names, solution, cases, rules, manner: self.manner, again })
     }
 
     /// The command that judges a case, without the case's name.
@@ -225,7 +153,7 @@ impl Test {
         words.extend(self.bundled.map(|language| format!("--bundled={}", language.name())));
         words.extend(self.engine.map(|engine| format!("--engine {}", engine.name())));
         words.extend(self.cases.words());
-        let limits: Vec<String> = self.limits.iter().map(f64::to_string).collect();
+        let limits: Vec<String> = self.manner.limits.iter().map(f64::to_string).collect();
         words.extend((!limits.is_empty()).then(|| format!("--limits {}", limits.join(","))));
         words.extend(self.rules.words());
         words.join(" ")
@@ -247,19 +175,4 @@ fn own_folder(names: &[String], places: &Places) -> anyhow::Result<Option<Folder
         }
     }
     Ok(None)
-}
-
-/// Takes when to use colours.
-fn colour_parser() -> impl TypedValueParser<Value = ColorChoice> {
-    one_of([("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)])
-}
-
-/// How differences are shown on the terminal behind stdout.
-fn view(layout: Option<Layout>) -> View {
-    let (terminal, columns) = (terminal::columns(), terminal::columns().unwrap_or(COLUMNS));
-    match (layout, terminal) {
-        (Some(Layout::None), _) => View::None,
-        (None, Some(WIDE..)) | (Some(Layout::Side), _) => View::Side { columns },
-        (None, _) | (Some(Layout::Unified), _) => View::Unified { columns },
-    }
 }

@@ -168,7 +168,8 @@ impl<'a> Plan<'a> {
     /// when they are asked for one by one. Errors are reported then.
     fn compile_ahead(&self) {
         let Solution::Bundled(language, engine) = self.request.solution else { return };
-        if self.request.jobs == 1 {
+        let jobs = usize::from(self.request.manner.jobs);
+        if jobs <= 1 {
             return;
         }
         // What is not compiled ahead is compiled when it is asked for.
@@ -182,7 +183,7 @@ impl<'a> Plan<'a> {
             (!self.interrupt.is_set()).then_some(())
         };
         let go_on = |_, ()| ControlFlow::<()>::Continue(());
-        in_order(self.request.jobs, PROBLEMS.len(), || (), compile, go_on);
+        in_order(jobs, PROBLEMS.len(), || (), compile, go_on);
     }
 
     /// The solution of a problem: the user's own, the problem's bundle, compiled, or the built-in one.

@@ -7,8 +7,11 @@ use crate::cli::judging::Rules;
 use crate::cli::report::Format;
 use crate::folder::Folder;
 use anstream::ColorChoice;
-use dlx_harness::report::View;
+use clap::builder::TypedValueParser;
+use dlx_commands::{one_of, positive};
+use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::protocol::Command;
+use dlx_harness::terminal;
 use std::path::{Path, PathBuf};
 
 /// All that `test` is asked for, checked as far as it can be before anything is read.
@@ -19,32 +22,83 @@ pub struct Request {
     pub solution: Solution,
     /// Where the problems' cases are.
     pub cases: Places,
-    /// How many cases run at the same time, at least 1.
-    pub jobs: usize,
     /// Limits and comparison.
     pub rules: Rules,
-    /// The time limits in seconds of which is told from which on the solution passes.
-    pub limits: Vec<f64>,
-    /// Whether to show how runs are limited and sandboxed.
-    pub verbose: bool,
-    /// Whether the first case that is not accepted is the last.
-    pub fail_fast: bool,
-    /// The part of the cases to judge. None for all.
-    pub part: Option<Part>,
-    /// The earlier report by which parts are balanced.
-    pub timings: Option<PathBuf>,
-    /// The file to resume from and to add results to.
-    pub resume: Option<PathBuf>,
-    /// Whether wrong outputs become the expected ones.
-    pub accepting: Accepting,
-    /// The form of the report.
-    pub format: Format,
-    /// When it is coloured.
-    pub colour: ColorChoice,
-    /// How differences are shown.
-    pub view: View,
+    /// How they are judged, and what is reported.
+    pub manner: Manner,
     /// The command that judges a single case, without its name.
     pub again: String,
+}
+
+/// How cases are judged, and what is reported, as typed.
+#[derive(Default, clap::Args)]
+pub struct Manner {
+    /// Number of cases that run at the same time
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: u16,
+    /// Time limits in seconds, such as 0.5,1,2: run with the longest, and say from which on the solution
+    /// passes
+    #[arg(long, value_name = "S,S", value_delimiter = ',', value_parser = positive, conflicts_with_all = ["time_limit", "resume", "partition", "fail_fast"])]
+    pub limits: Vec<f64>,
+    /// Show how runs are limited and sandboxed
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// Stop at the first case that is not accepted
+    #[arg(long)]
+    pub fail_fast: bool,
+    /// Judge the K-th of N parts of the cases, to share them among N machines
+    #[arg(long, value_name = "K/N")]
+    pub partition: Option<Part>,
+    /// Balance the parts by the times of this earlier report (--format json), the same for all parts
+    #[arg(long, value_name = "FILE", requires = "partition")]
+    pub timings: Option<PathBuf>,
+    /// Add each result to this file as JSON, and leave out the cases that are in it already; `report` joins
+    /// such files
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["accept", "watch"])]
+    pub resume: Option<PathBuf>,
+    /// Accept the output as the expected one where it is wrong, or where there is none yet (asks for each)
+    #[arg(long)]
+    pub accept: bool,
+    /// Do not ask
+    #[arg(long, requires = "accept")]
+    pub yes: bool,
+    /// Report for people, as JSON (one object a line, the summary last), or as JUnit XML
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// Layout of differences [default: side by side on a terminal of 120 columns or more, else unified]
+    #[arg(long, value_enum)]
+    diff: Option<Layout>,
+    /// When to use colours
+    #[arg(long, default_value = "auto", value_parser = colour_parser())]
+    pub color: ColorChoice,
+}
+
+/// Layouts of differences.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Layout {
+    Unified,
+    Side,
+    None,
+}
+
+/// The columns of a terminal on which two outputs fit side by side.
+const WIDE: usize = 120;
+
+impl Manner {
+    /// How differences are shown on the terminal behind stdout.
+    pub fn view(&self) -> View {
+        let (terminal, columns) = (terminal::columns(), terminal::columns().unwrap_or(COLUMNS));
+        match (self.diff, terminal) {
+            (Some(Layout::None), _) => View::None,
+            (None, Some(WIDE..)) | (Some(Layout::Side), _) => View::Side { columns },
+            (None, _) | (Some(Layout::Unified), _) => View::Unified { columns },
+        }
+    }
+}
+
+/// Takes when to use colours.
+fn colour_parser() -> impl TypedValueParser<Value = ColorChoice> {
+    one_of([("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)])
 }
 
 /// The solution to judge.
@@ -75,17 +129,6 @@ impl Solution {
             _ => false,
         }
     }
-}
-
-/// Whether wrong outputs become the expected ones.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Accepting {
-    /// Never.
-    No,
-    /// After a question for each.
-    Ask,
-    /// Always.
-    All,
 }
 
 impl Request {

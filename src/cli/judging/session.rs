@@ -2,7 +2,7 @@
 
 use super::limits::Passing;
 use super::plan::Plan;
-use super::request::{Accepting, Request, Solution};
+use super::request::{Request, Solution};
 use super::{shares, why};
 use crate::cli::accept::Accept;
 use crate::cli::errors::tell;
@@ -28,44 +28,41 @@ const CANNOT: &str = "cannot write the report";
 /// If the cases or solutions cannot be found, or the report cannot be written.
 pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let mut tasks = Plan::new(request, interrupt)?.tasks()?;
-    let note = request.part.as_ref().map(|part| shares::note(part, &tasks));
-    if let Some(part) = &request.part {
-        tasks = shares::share(tasks, part, request.timings.as_deref())?;
+    let note = request.manner.partition.as_ref().map(|part| shares::note(part, &tasks));
+    if let Some(part) = &request.manner.partition {
+        tasks = shares::share(tasks, part, request.manner.timings.as_deref())?;
     }
-    let mut journal = match &request.resume {
+    let mut journal = match &request.manner.resume {
         Some(file) => Some(shares::resume(file, &mut tasks, note.clone())?),
         None => None,
     };
-    if let Some(file) = request.resume.as_deref().filter(|_| tasks.is_empty()) {
+    if let Some(file) = request.manner.resume.as_deref().filter(|_| tasks.is_empty()) {
         let (place, file) = (file.display(), file.to_string_lossy());
         say(&format!("dlx-judge: {place} has all results: dlx-judge report {}", platform::quote(&file)));
     }
     let models = why::Models::default();
     let settings = Settings {
-        width: request.view.width(),
+        width: request.manner.view().width(),
         keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
         explain: Some(Box::new(models.clone())),
         turn: Default::default(),
     };
-    let schedule = Schedule { jobs: request.jobs, fail_fast: request.fail_fast };
+    let schedule = Schedule { jobs: usize::from(request.manner.jobs), fail_fast: request.manner.fail_fast };
     let runner = runner(request, &tasks, interrupt)?;
     let mut report = report(request, &tasks, note).context(CANNOT)?;
     let mut summary = Summary::of_numbers(tasks.len());
-    let mut passing = Passing::new(&request.limits, request.rules.time_factor);
-    let mut accept =
-        Accept { yes: request.accepting == Accepting::All, interrupt, taken: 0, built_in: Vec::new() };
+    let mut passing = Passing::new(&request.manner.limits, request.rules.time_factor);
+    let mut accept = Accept { yes: request.manner.yes, interrupt, taken: 0, built_in: Vec::new() };
     schedule.judge(&tasks, &settings, interrupt, runner, |event| {
         summary.add(&event);
         passing.add(&event);
         models.add(&event);
-        if let (Some(journal), Some(file)) = (&mut journal, &request.resume) {
+        if let (Some(journal), Some(file)) = (&mut journal, &request.manner.resume) {
             journal.add(&event).with_context(|| format!("cannot write {}", file.display()))?;
         }
         report.add(&event).context(CANNOT)?;
         match event {
-            Event::Judged(task, result)
-                if request.accepting != Accepting::No && accept.offer(task, result)? =>
-            {
+            Event::Judged(task, result) if request.manner.accept && accept.offer(task, result)? => {
                 let accepted = Event::Accepted(task, result.verdict());
                 summary.add(&accepted);
                 report.add(&accepted).context(CANNOT)
@@ -73,18 +70,19 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
             _ => Ok(()),
         }
     })?;
-    if request.accepting != Accepting::No {
+    if request.manner.accept {
         accept.tell();
     }
-    let passing = if request.limits.is_empty() { Vec::new() } else { passing.lines() };
+    let passing = if request.manner.limits.is_empty() { Vec::new() } else { passing.lines() };
     for line in models.lines().into_iter().chain(passing) {
-        match request.format {
+        match request.manner.format {
             Format::Human => writeln!(terminal::stdout(), "{}", harmless(&line)).context(CANNOT)?,
             Format::Json | Format::Junit => say(&line),
         }
     }
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
-    let is_spare = (request.part.is_some() || request.resume.is_some()) && tasks.is_empty();
+    let is_spare =
+        (request.manner.partition.is_some() || request.manner.resume.is_some()) && tasks.is_empty();
     Ok(summary.is_well() || is_spare)
 }
 
@@ -95,7 +93,7 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
     runner.confine(tasks.first().and_then(|task| task.subject.confinement.as_ref()));
     let ready = runner.ready().context("cannot start the launcher of runs")?;
     let mut lines: Vec<String> = ready.lacking.iter().cloned().collect();
-    if request.verbose {
+    if request.manner.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
         // Where all is weaker than on Linux, there is nothing to report about cgroups.
         let group = if ready.weaker.is_empty() { format!("; {group}") } else { String::new() };
@@ -121,16 +119,16 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
 
 fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> io::Result<Box<dyn Report>> {
     let out = terminal::trusted()?;
-    Ok(match request.format {
+    Ok(match request.manner.format {
         Format::Json => Box::new(Json::new(out, tasks.len()).of_part(part)),
         Format::Junit => Box::new(Junit::new(out)),
         Format::Human => {
             // A question stands where the progress would be drawn.
-            let progress = match io::stderr().is_terminal() && request.accepting == Accepting::No {
+            let progress = match io::stderr().is_terminal() && !request.manner.accept {
                 true => Progress::bar(tasks.len()),
                 false => Progress::lines(),
             };
-            let out = anstream::AutoStream::new(out, request.colour);
+            let out = anstream::AutoStream::new(out, request.manner.color);
             if request.solution.is_contest() {
                 let labels =
                     tasks.iter().filter_map(|task| Some(task.subject.entrant.as_ref()?.label.as_str()));
@@ -138,7 +136,7 @@ fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> io::Resu
                 let columns = terminal::columns();
                 return Ok(Box::new(Table::new(out, tasks.len(), solutions, columns, progress)));
             }
-            Box::new(Human::new(out, tasks, request.again.clone(), request.view, progress))
+            Box::new(Human::new(out, tasks, request.again.clone(), request.manner.view(), progress))
         }
     })
 }

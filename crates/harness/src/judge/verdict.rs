@@ -33,18 +33,10 @@ pub enum Verdict {
 
 impl Verdict {
     /// All of them.
-    pub const ALL: [Verdict; 10] = [
-        Verdict::AC,
-        Verdict::RUN,
-        Verdict::PE,
-        Verdict::WA,
-        Verdict::RE,
-        Verdict::OLE,
-        Verdict::MLE,
-        Verdict::TLE,
-        Verdict::CE,
-        Verdict::SE,
-    ];
+    pub const ALL: [Verdict; 10] = {
+        use Verdict::*;
+        [AC, RUN, PE, WA, RE, OLE, MLE, TLE, CE, SE]
+    };
 
     /// The verdict of this name.
     pub fn named(name: &str) -> Option<Verdict> {
@@ -53,18 +45,7 @@ impl Verdict {
 
     /// The judges' abbreviation.
     pub fn name(self) -> &'static str {
-        match self {
-            Verdict::AC => "AC",
-            Verdict::RUN => "RUN",
-            Verdict::PE => "PE",
-            Verdict::WA => "WA",
-            Verdict::RE => "RE",
-            Verdict::OLE => "OLE",
-            Verdict::MLE => "MLE",
-            Verdict::TLE => "TLE",
-            Verdict::CE => "CE",
-            Verdict::SE => "SE",
-        }
+        ["AC", "RUN", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"][self as usize]
     }
 }
 

@@ -57,7 +57,7 @@ impl Line {
 /// A line of a report.
 enum Read {
     Case(Box<Line>),
-    Summary(SummaryLine),
+    Summary(Box<SummaryLine>),
     Other,
 }
 
@@ -142,7 +142,7 @@ impl Joined {
         for (index, text) in text.lines().enumerate() {
             match read(text).ok_or(index + 1)? {
                 Read::Other => {}
-                Read::Summary(found) => end = Some(found),
+                Read::Summary(found) => end = Some(*found),
                 Read::Case(line) => {
                     judged += 1;
                     if !self.count(&line, file) {
