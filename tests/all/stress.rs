@@ -50,8 +50,11 @@ fn nothing_is_shrunk_without_time_for_it() {
 
 #[test]
 fn a_correct_solution_passes() {
-    let own = format!("{} run hdu4979", env!("CARGO_BIN_EXE_dlx-judge"));
-    let output = judge(&[&["stress", "hdu4979", "--exec", &own, "--count", "30"], &TIME[..]].concat());
+    let own = env!("CARGO_BIN_EXE_dlx-judge");
+    let right = format!("{own} run hdu4979");
+    // The program, which has expected outputs in it, is hidden otherwise.
+    let arguments = ["stress", "hdu4979", "--exec", &right, "--readable", own, "--count", "30"];
+    let output = judge(&[&arguments[..], &TIME[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     assert!(stdout(&output).starts_with("no difference: 30 random inputs"));
 }
@@ -205,8 +208,8 @@ fn several_threads_of_stress_find_the_same_input_as_one() {
     // A right solution is tried on all inputs.
     let own = env!("CARGO_BIN_EXE_dlx-judge");
     let right = format!("{own} run poj3074");
-    let arguments = ["stress", "poj3074", "--exec", &right, "--count", "12", "-j", "3", "--time-limit", "60"];
-    let output = judge_in(folder.path(), &arguments);
+    let arguments = ["stress", "poj3074", "--exec", &right, "--readable", own, "--count", "12", "-j", "3"];
+    let output = judge_in(folder.path(), &[&arguments[..], &TIME[..]].concat());
     assert!(
         stdout(&output).starts_with("no difference: 12 random inputs for poj3074"),
         "{}",
