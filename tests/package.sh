@@ -22,7 +22,7 @@ fail() {
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
-for name in comparison kernel count study system commands cover harness problems embedded judge-cli judge; do
+for name in comparison kernel count study system commands cover harness problems embedded explain strength judge-cli judge; do
     archive=target/package/dlx-$name-$version.crate
     tar xzf "$archive" -C "$place"
     files=$(tar tzf "$archive")

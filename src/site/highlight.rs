@@ -1,7 +1,9 @@
-//! Code in colours: Rust, C++, and the commands of a console. A lexer of comments, strings, numbers and words
-//! is enough for reading; crates that know whole grammars would be most of the program.
+//! Code in colours: Rust, C++, Python, and the commands of a console. The lexer of mutants is enough for
+//! reading; crates that know whole grammars would be most of the program.
 
 use super::html::escaped;
+use dlx_strength::Language;
+use dlx_strength::tokens::{Kind, pieces};
 
 const RUST: &str = "as break const continue crate else enum extern false fn for if impl in let loop match mod move mut pub ref return self Self static struct super trait true type unsafe use where while dyn async await";
 const CPP: &str = "auto bool break case char class const const_cast continue default delete do double else enum explicit extern false float for friend goto if inline int long mutable namespace new operator private protected public return short signed sizeof static static_cast struct switch template this throw true try typedef typename union unsigned using virtual void volatile while size_t";
@@ -10,9 +12,9 @@ const PYTHON: &str = "and as assert break class continue def elif else except fi
 /// `code` as HTML, in colours if the language is known.
 pub fn html(code: &str, language: &str) -> String {
     match language {
-        "rust" | "rs" => lexed(code, RUST, true),
-        "cpp" | "c++" | "hpp" | "c" => lexed(code, CPP, false),
-        "python" => lexed(code, PYTHON, false),
+        "rust" | "rs" => lexed(code, Language::Rust, RUST),
+        "cpp" | "c++" | "hpp" | "c" => lexed(code, Language::Cpp, CPP),
+        "python" => lexed(code, Language::Python, PYTHON),
         "console" => console(code),
         _ => escaped(code),
     }
@@ -27,88 +29,31 @@ fn console(code: &str) -> String {
     code.lines().map(line).collect()
 }
 
-fn lexed(code: &str, keywords: &str, is_rust: bool) -> String {
-    let is_python = std::ptr::eq(keywords, PYTHON);
+fn lexed(code: &str, language: Language, keywords: &str) -> String {
     let mut html = String::with_capacity(code.len() * 2);
-    let mut rest = code;
-    while let Some(first) = rest.chars().next() {
-        let (length, class) = match first {
-            '/' if !is_python && rest.starts_with("//") => (line(rest), "c"),
-            '/' if !is_python && rest.starts_with("/*") => {
-                (rest.find("*/").map_or(rest.len(), |at| at + 2), "c")
-            }
-            '#' if is_python => (line(rest), "c"),
-            '#' if !is_rust => (line(rest), "m"),
-            '#' if rest.starts_with("#[") || rest.starts_with("#!") => {
-                (rest.find(']').map_or(line(rest), |at| at + 1), "m")
-            }
-            '"' => (quoted(rest, '"'), "s"),
-            '\'' if is_rust && character(rest).is_none() => (1 + word(&rest[1..]), "t"),
-            '\'' if is_rust => (character(rest).unwrap_or(1), "s"),
-            '\'' => (quoted(rest, '\''), "s"),
-            first if first.is_ascii_digit() => (word(rest), "n"),
-            first if first.is_alphabetic() || first == '_' => {
-                let length = word(rest);
-                let name = &rest[..length];
-                let class = if keywords.split(' ').any(|keyword| keyword == name) {
-                    "k"
-                } else if is_rust && rest[length..].starts_with('!') {
-                    "m"
-                } else if first.is_uppercase() {
-                    "t"
-                } else if rest[length..].starts_with('(') {
-                    "f"
-                } else {
-                    ""
-                };
-                (length, class)
-            }
-            first => (first.len_utf8(), ""),
+    let mut end = 0;
+    for (kind, bytes) in pieces(code, language) {
+        html += &code[end..bytes.start]; // blanks
+        end = bytes.end;
+        let (token, rest) = (&code[bytes], &code[end..]);
+        let class = match kind {
+            Kind::Comment => "c",
+            Kind::Directive => "m",
+            Kind::Text | Kind::Letter => "s",
+            Kind::Lifetime => "t",
+            Kind::Number => "n",
+            Kind::Word if keywords.split(' ').any(|keyword| keyword == token) => "k",
+            Kind::Word if language == Language::Rust && rest.starts_with('!') => "m",
+            Kind::Word if token.starts_with(char::is_uppercase) => "t",
+            Kind::Word if rest.starts_with('(') => "f",
+            Kind::Word | Kind::Sign => "",
         };
-        let (token, after) = rest.split_at(length.max(first.len_utf8()));
         match class {
             "" => html += &escaped(token),
             class => html += &format!("<i class=\"{class}\">{}</i>", escaped(token)),
         }
-        rest = after;
     }
-    html
-}
-
-/// The length up to the end of the line.
-fn line(text: &str) -> usize {
-    text.find('\n').unwrap_or(text.len())
-}
-
-/// The length of a word or number.
-fn word(text: &str) -> usize {
-    text.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(text.len())
-}
-
-/// The length of a string with escapes.
-fn quoted(text: &str, quote: char) -> usize {
-    let mut is_escaped = false;
-    for (at, character) in text.char_indices().skip(1) {
-        match character {
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            '\n' if quote == '\'' => return at,
-            character if character == quote => return at + quote.len_utf8(),
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// The length of a character literal in Rust; None for a lifetime.
-fn character(text: &str) -> Option<usize> {
-    let mut characters = text.char_indices().skip(1);
-    let (_, first) = characters.next()?;
-    if first == '\\' {
-        return Some(quoted(text, '\''));
-    }
-    let (at, second) = characters.next()?;
-    (second == '\'').then_some(at + 1)
+    html + &code[end..]
 }
 
 #[cfg(test)]

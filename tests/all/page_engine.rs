@@ -17,7 +17,6 @@ use std::process::Command;
 /// A matrix and the events that the program prints for it, or its error.
 fn case(text: &str, cover: Cover, choose: Choose) -> Value {
     let is_exact = cover == Cover::Exact;
-    let choose_by = if choose == Choose::Smallest { "smallest" } else { "first" };
     // As the program does.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
     let named = match formats::read(read.as_bytes()) {
@@ -28,7 +27,7 @@ fn case(text: &str, cover: Cover, choose: Choose) -> Value {
     let mut written = Vec::new();
     model.write_trace_json(choose, Window { from: 1, limit: u64::MAX }, &mut written).unwrap();
     let expected: Value = serde_json::from_slice(&written).unwrap();
-    json!({ "text": text, "isExact": is_exact, "choose": choose_by, "expected": expected })
+    json!({ "text": text, "isExact": is_exact, "choose": choose.name(), "expected": expected })
 }
 
 /// Runs the page's engine and the comparison in Node, and returns what that says.

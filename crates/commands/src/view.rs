@@ -77,7 +77,7 @@ pub struct Search {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     from: u64,
     /// Item to branch on: one with the fewest options, or the first that is not covered
-    #[arg(long, default_value = "smallest", value_parser = one_of([("smallest", Choose::Smallest), ("first", Choose::First)]))]
+    #[arg(long, default_value = "smallest", value_parser = one_of(Choose::ALL.map(|rule| (rule.name(), rule))))]
     choose: Choose,
     #[command(flatten)]
     target: Target,

@@ -42,12 +42,14 @@
 //! assert_eq!(tried, 2);
 //! ```
 
+mod choose;
 mod lists;
 mod repeat;
 mod search;
 mod steps;
 
-pub use self::steps::{Choose, Observer, Step};
+pub use self::choose::Choose;
+pub use self::steps::{Observer, Step};
 
 use self::lists::{Lists, Rest, COMMITTED};
 use self::search::Branch;
@@ -122,26 +124,6 @@ impl Dlx {
             self.is_over = visit(&options) == ControlFlow::Break(());
         }
         self.is_over = false;
-    }
-
-    /// The item to branch on: the first, or the first of those with the smallest `size`. None if all primary
-    /// items are covered.
-    fn choose(&self, choose: Choose, size: impl Fn(&Rest) -> u32) -> Option<u32> {
-        let root = self.lists.root();
-        let (mut smallest, mut least) = (None, u32::MAX);
-        let mut item = self.lists.items[root as usize].next;
-        while item != root {
-            let rest = &self.lists.items[item as usize];
-            if size(rest) < least {
-                least = size(rest);
-                smallest = Some(item);
-                if least == 0 || choose == Choose::First {
-                    break;
-                }
-            }
-            item = rest.next;
-        }
-        smallest
     }
 
     fn tell_choice(&self, item: u32, size: impl Fn(&Rest) -> u32, observer: &mut impl Observer) {

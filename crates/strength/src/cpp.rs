@@ -2,12 +2,12 @@
 
 use super::signs::Source;
 use super::tokens::Kind;
-use super::{Choice, Mutant, Operator, words};
+use super::{Choice, Language, Mutant, Operator, words};
 use std::ops::Range;
 
 /// All mutants of a text.
 pub fn mutants(text: &str) -> Vec<Mutant> {
-    let source = Source::new(text, false);
+    let source = Source::new(text, Language::Cpp);
     let mut mutants = defined(text);
     for statement in statements(&source) {
         mutants.extend(of_statement(&source, &statement));
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn a_choice_is_the_whole_expression_around_an_operator() {
         let scope = |text: &str, sign: &str| {
-            let source = Source::new(text, false);
+            let source = Source::new(text, Language::Cpp);
             let index = (0..source.tokens.len()).find(|&index| source.word(index) == sign).unwrap();
             assert!(source.is_binary(index), "{text}");
             text[source.bytes(source.around(index))].to_string()
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(scope("for (;;) s += a * b;", "+="), "s += a * b");
         assert_eq!(scope("x = a - b - c;", "-"), "a - b");
         assert_eq!(scope("x = p ? a + 1 : b;", "+"), "a + 1");
-        let source = Source::new("vector<int> v; if (a<b&&c>d) x;", false);
+        let source = Source::new("vector<int> v; if (a<b&&c>d) x;", Language::Cpp);
         let angles = (0..source.tokens.len()).filter(|&index| source.is_binary(index));
         assert_eq!(angles.map(|index| source.word(index)).collect::<String>(), "<&&>");
     }

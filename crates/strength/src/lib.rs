@@ -18,7 +18,7 @@ mod rust;
 mod signs;
 mod switch;
 pub mod syntax;
-mod tokens;
+pub mod tokens;
 mod words;
 
 use sha2::{Digest, Sha256};

@@ -2,13 +2,13 @@
 
 use super::signs::Source;
 use super::tokens::Kind;
-use super::{Choice, Mutant, Operator, words};
+use super::{Choice, Language, Mutant, Operator, words};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// All mutants of a text.
 pub fn mutants(text: &str) -> Vec<Mutant> {
-    let source = Source::new(text, true);
+    let source = Source::new(text, Language::Python);
     let lines = lines(&source);
     let mut mutants = Vec::new();
     let mut assigned = BTreeSet::new();

@@ -2,7 +2,7 @@
 //! functions, arguments and indices; and how far an expression reaches.
 
 use super::tokens::{Kind, Token, tokens};
-use super::{Choice, Mutant, Operator, words};
+use super::{Choice, Language, Mutant, Operator, words};
 use std::ops::Range;
 
 /// A source and its tokens.
@@ -11,8 +11,8 @@ pub struct Source<'a> {
     pub text: &'a str,
     /// Its tokens.
     pub tokens: Vec<Token>,
-    /// Whether it is Python, whose mutants are programs of their own.
-    is_python: bool,
+    /// Python's mutants are programs of their own.
+    language: Language,
 }
 
 /// Words that are no operands.
@@ -52,9 +52,9 @@ fn level(sign: &str) -> Option<usize> {
 
 impl<'a> Source<'a> {
     /// A text in C++, or in Python.
-    pub fn new(text: &'a str, is_python: bool) -> Source<'a> {
-        let mut source = Source { text, tokens: tokens(text, is_python), is_python };
-        if !is_python {
+    pub fn new(text: &'a str, language: Language) -> Source<'a> {
+        let mut source = Source { text, tokens: tokens(text, language), language };
+        if language == Language::Cpp {
             source.match_angles();
         }
         source
@@ -193,7 +193,7 @@ impl<'a> Source<'a> {
 
     /// The choice among versions of the expression of these tokens.
     pub fn choice(&self, tokens: Range<usize>) -> Choice {
-        if self.is_python { Choice::Fixed } else { Choice::Expression(self.bytes(tokens)) }
+        if self.language == Language::Python { Choice::Fixed } else { Choice::Expression(self.bytes(tokens)) }
     }
 
     /// The arguments in the brackets that open at `open`, each as its tokens.
@@ -235,7 +235,7 @@ impl<'a> Source<'a> {
             Kind::Letter => {
                 words::next_letter(word).map(|new| one(Operator::Constant, new)).into_iter().collect()
             }
-            Kind::Text => Vec::new(),
+            Kind::Text | Kind::Lifetime | Kind::Comment | Kind::Directive => Vec::new(),
             _ if self.is_binary(index) => self.operators(index),
             Kind::Word if words::function(word).is_some() && self.word(index + 1) == "(" => {
                 self.functions(index)
@@ -331,7 +331,7 @@ impl<'a> Source<'a> {
 
     fn exchange(&self, operator: Operator, one: Range<usize>, other: Range<usize>) -> Vec<Mutant> {
         let mut mutant = Mutant::exchange(operator, self.text, self.bytes(one), self.bytes(other));
-        if self.is_python {
+        if self.language == Language::Python {
             mutant.edits.iter_mut().for_each(|edit| edit.choice = Choice::Fixed);
         }
         vec![mutant]

@@ -1,6 +1,7 @@
-//! The tokens of C++ and Python, as far as their mutants need them: words, numbers, texts and signs, without
-//! comments.
+//! The tokens of C++, Python and Rust: words, numbers, texts and signs, as mutants need them, and the comments
+//! between, which are shown.
 
+use super::Language;
 use std::ops::Range;
 
 /// What a token is.
@@ -16,6 +17,12 @@ pub enum Kind {
     Letter,
     /// An operator or a bracket.
     Sign,
+    /// A lifetime in Rust.
+    Lifetime,
+    /// A comment.
+    Comment,
+    /// A line of the preprocessor, or an attribute in Rust.
+    Directive,
 }
 
 /// A token.
@@ -35,10 +42,17 @@ const SIGNS: [&str; 29] = [
     "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "**", "//", ":=",
 ];
 
+/// All of a text but its blanks.
+pub fn pieces(text: &str, language: Language) -> impl Iterator<Item = (Kind, Range<usize>)> {
+    let mut lexer = Lexer { text, at: 0, language };
+    std::iter::from_fn(move || lexer.next())
+}
+
 /// The tokens of a text in C++, or in Python.
-pub fn tokens(text: &str, is_python: bool) -> Vec<Token> {
-    let mut lexer = Lexer { text, at: 0, is_python };
-    let mut tokens: Vec<Token> = std::iter::from_fn(|| lexer.next()).collect();
+pub fn tokens(text: &str, language: Language) -> Vec<Token> {
+    let is_token = |kind: &Kind| !matches!(kind, Kind::Comment | Kind::Directive);
+    let pieces = pieces(text, language).filter(|(kind, _)| is_token(kind));
+    let mut tokens: Vec<Token> = pieces.map(|(kind, bytes)| Token { kind, bytes, other: None }).collect();
     let mut open: Vec<usize> = Vec::new();
     for index in 0..tokens.len() {
         match &text[tokens[index].bytes.clone()] {
@@ -57,7 +71,7 @@ pub fn tokens(text: &str, is_python: bool) -> Vec<Token> {
 struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    is_python: bool,
+    language: Language,
 }
 
 impl Lexer<'_> {
@@ -65,28 +79,35 @@ impl Lexer<'_> {
         &self.text[self.at..]
     }
 
-    /// The length of the beginning of the rest of which `is_part` is true of each letter.
+    /// The length of the longest prefix whose characters all satisfy `is_part`.
     fn run(&self, is_part: impl Fn(char) -> bool) -> usize {
         self.rest().find(|c| !is_part(c)).unwrap_or(self.rest().len())
     }
 
-    /// Passes over blanks, comments, and lines of the preprocessor.
-    fn skip(&mut self) {
-        loop {
-            self.at += self.run(char::is_whitespace);
-            let rest = self.rest();
-            let is_line = if self.is_python {
-                rest.starts_with('#')
-            } else {
-                rest.starts_with("//") || rest.starts_with('#')
-            };
-            let length = match (is_line, !self.is_python && rest.starts_with("/*")) {
-                (true, _) => line_end(rest),
-                (_, true) => rest.find("*/").map_or(rest.len(), |end| end + 2),
-                _ => return,
-            };
-            self.at += length;
+    /// A comment, a line of the preprocessor or an attribute, and its length.
+    fn aside(&self) -> Option<(Kind, usize)> {
+        let rest = self.rest();
+        let until = |end: &str| rest.find(end).map_or(rest.len(), |at| at + end.len());
+        match self.language {
+            Language::Python => rest.starts_with('#').then(|| (Kind::Comment, line_end(rest))),
+            _ if rest.starts_with("//") => Some((Kind::Comment, line_end(rest))),
+            _ if rest.starts_with("/*") => Some((Kind::Comment, until("*/"))),
+            Language::Cpp => rest.starts_with('#').then(|| (Kind::Directive, line_end(rest))),
+            Language::Rust => {
+                let is_attribute = rest.starts_with("#[") || rest.starts_with("#!");
+                is_attribute.then(|| (Kind::Directive, until("]")))
+            }
         }
+    }
+
+    /// The length of a character literal in Rust; None for a lifetime.
+    fn character(&self) -> Option<usize> {
+        let mut characters = self.rest().char_indices().skip(1);
+        if characters.next()?.1 == '\\' {
+            return Some(self.quoted("'"));
+        }
+        let (at, second) = characters.next()?;
+        (second == '\'').then_some(at + 1)
     }
 
     /// The length of a text that begins with `quote`.
@@ -100,19 +121,26 @@ impl Lexer<'_> {
         (at + quote.len()).min(rest.len())
     }
 
-    fn next(&mut self) -> Option<Token> {
-        self.skip();
+    fn next(&mut self) -> Option<(Kind, Range<usize>)> {
+        self.at += self.run(char::is_whitespace);
         let rest = self.rest();
         let first = rest.chars().next()?;
+        let is_python = self.language == Language::Python;
         let (kind, length) = match first {
-            '"' if self.is_python && rest.starts_with("\"\"\"") => (Kind::Text, self.quoted("\"\"\"")),
-            '\'' if self.is_python && rest.starts_with("'''") => (Kind::Text, self.quoted("'''")),
+            _ if self.aside().is_some() => self.aside()?,
+            '"' if is_python && rest.starts_with("\"\"\"") => (Kind::Text, self.quoted("\"\"\"")),
+            '\'' if is_python && rest.starts_with("'''") => (Kind::Text, self.quoted("'''")),
             '"' => (Kind::Text, self.quoted("\"")),
-            '\'' => (if self.is_python { Kind::Text } else { Kind::Letter }, self.quoted("'")),
-            '0'..='9' => (Kind::Number, self.run(|c| c.is_alphanumeric() || c == '.' || c == '_')),
-            _ if first.is_alphabetic() || first == '_' => {
-                (Kind::Word, self.run(|c| c.is_alphanumeric() || c == '_'))
+            '\'' if self.language == Language::Rust => match self.character() {
+                Some(length) => (Kind::Letter, length),
+                None => (Kind::Lifetime, 1 + rest[1..].find(|c| !is_of_word(c)).unwrap_or(rest.len() - 1)),
+            },
+            '\'' => (if is_python { Kind::Text } else { Kind::Letter }, self.quoted("'")),
+            '0'..='9' => {
+                let has_point = self.language != Language::Rust; // where `1..9` is a range
+                (Kind::Number, self.run(|c| is_of_word(c) || has_point && c == '.'))
             }
+            _ if first.is_alphabetic() || first == '_' => (Kind::Word, self.run(is_of_word)),
             _ => {
                 let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
                 (Kind::Sign, sign.map_or(first.len_utf8(), |sign| sign.len()))
@@ -120,8 +148,12 @@ impl Lexer<'_> {
         };
         let bytes = self.at..self.at + length;
         self.at = bytes.end;
-        Some(Token { kind, bytes, other: None })
+        Some((kind, bytes))
     }
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// The end of a line, which goes on after a backslash at its end.
@@ -135,20 +167,23 @@ fn line_end(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn of(text: &str, is_python: bool) -> String {
+    fn of(text: &str, language: Language) -> String {
         let words: Vec<&str> =
-            tokens(text, is_python).iter().map(|token| &text[token.bytes.clone()]).collect();
+            tokens(text, language).iter().map(|token| &text[token.bytes.clone()]).collect();
         words.join("|")
     }
 
     #[test]
     fn comments_are_passed_over_and_texts_are_whole() {
         assert_eq!(
-            of("#include <x>\nint a = b<<2; // no\n/* no */ s(\"a\\\"b\", '\\n');", false),
+            of("#include <x>\nint a = b<<2; // no\n/* no */ s(\"a\\\"b\", '\\n');", Language::Cpp),
             "int|a|=|b|<<|2|;|s|(|\"a\\\"b\"|,|'\\n'|)|;"
         );
-        assert_eq!(of("x = 'a' # no\ny //= 2\nf'''{x}\n'''", true), "x|=|'a'|y|//=|2|f|'''{x}\n'''");
-        let found = tokens("f(a[1], {})", false);
+        assert_eq!(
+            of("x = 'a' # no\ny //= 2\nf'''{x}\n'''", Language::Python),
+            "x|=|'a'|y|//=|2|f|'''{x}\n'''"
+        );
+        let found = tokens("f(a[1], {})", Language::Cpp);
         let others: Vec<_> = found.iter().filter_map(|token| token.other).collect();
         assert_eq!(others, [9, 5, 3, 8, 7, 1]);
     }

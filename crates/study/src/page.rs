@@ -22,6 +22,7 @@ pub const SHAPES: &str = include_str!("page/shapes.js");
 pub const ENGINE: &str = concat!(
     include_str!("page/strings.js"),
     include_str!("page/links.js"),
+    include_str!("page/choose.js"),
     include_str!("page/dlx.js"),
     include_str!("page/multiple.js"),
     include_str!("page/recorder.js"),
@@ -124,7 +125,7 @@ impl Model {
             "notes": self.notes,
             "isExact": self.cover == Cover::Exact,
             "goal": self.goal_of_page(),
-            "choose": if choose == Choose::Smallest { "smallest" } else { "first" },
+            "choose": choose.name(),
             "primary": self.matrix.primary(),
             "families": self.families.iter().map(|family| &family.name).collect::<Vec<_>>(),
             "family": self.family_of_items(),

@@ -1,12 +1,12 @@
-// Whether a reader's matrix models an instance, and if not, why, as `dlx-judge tutor` says it. This is src/tutor again, function by
-// function: `decisions`, `compare`, `reason`, with the sentences of `words` as TOLD. It needs the search of the page and its reader
-// of matrices, and nothing of the browser. A test compares it with the program.
+// Whether a reader's matrix is the model that a lesson asks for, and if not, why. This is what lessons need of `dlx-judge tutor`, by
+// the names of crates/explain/src/tutor and with its sentences as TOLD: without weights, and without reasons that no answer to a
+// lesson is known for. It needs the search of the page and its reader of matrices, and nothing of the browser. A test compares it
+// with the program.
 
-const LIMITS = { covers: 5000, steps: 1_000_000, time: 5_000 }, REASONS = 3, NAMED_DECISIONS = 4, KINDS = 3;
+const LIMITS = { covers: 5000, steps: 1_000_000, time: 5_000 }, REASONS = 3, NAMED_DECISIONS = 4;
 const ascending = (numbers) => [...new Set(numbers)].sort((a, b) => a - b);
 const keyOf = (numbers) => numbers.join();
 const isWithin = (some, all) => some.every((decision) => all.includes(decision));
-const isApart = (one, other) => !one.some((decision) => other.includes(decision));
 // As the program orders lists of numbers.
 function order(one, other) {
   const at = one.findIndex((number, place) => number !== other[place]);
@@ -80,10 +80,10 @@ class UnknownDecision extends Error {
 // A matrix whose options stand for decisions.
 class Side {
   constructor(matrix, isExact, decision, decisions) {
-    const { items, primary, rows, shades, costs } = matrix;
+    const { items, primary, rows, shades } = matrix;
     // Of a repeat cover without bounds.
     const bound = (of, least) => items.map((_, item) => (item >= primary ? least : isExact ? of[item] : 1));
-    Object.assign(this, { items, primary, rows, shades, isExact, decision, low: bound(matrix.low, 0), high: bound(matrix.high, 1), costs });
+    Object.assign(this, { items, primary, rows, shades, isExact, decision, low: bound(matrix.low, 0), high: bound(matrix.high, 1) });
     this.options = Array.from({ length: decisions }, () => []);
     this.free = [];
     decision.forEach((decision, option) => (decision === null ? this.free : this.options[decision]).push(option));
@@ -150,17 +150,11 @@ function listed(side, most, see = () => true) {
   });
   return { covers, isComplete: isDone && !isCut };
 }
-function best(side, cost) {
-  const { covers, isComplete } = listed(side, Infinity), least = Math.min(...covers.map(cost));
-  return { covers: covers.filter((options) => cost(options) === least), isComplete };
-}
 function fewest(side) {
-  if (side.isExact) return best(side, (options) => options.length);
   let least = Infinity;
   const isKnown = visit(side, Infinity, (options) => (least = options.length) - 1), all = listed(side, least);
   return { covers: all.covers, isComplete: isKnown && all.isComplete };
 }
-const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 
 // The options of each item of a set of options that breaks it, in the order of the items.
 function broken(side, options) {
@@ -213,14 +207,13 @@ class Comparison {
   constructor(reference, goal, learner) {
     Object.assign(this, { reference, goal, learner, flaws: [] });
     end = performance.now() + LIMITS.time;
-    const isBest = goal.kind === "best";
-    const right = isBest ? best(reference, (options) => -sum(options.map((option) => goal.weights[option])))
-      : goal.kind === "fewest" ? fewest(reference) : listed(reference, goal.kind === "atMost" ? goal.most : Infinity);
+    const isFewest = goal.kind === "fewest";
+    const right = isFewest ? fewest(reference) : listed(reference, goal.kind === "atMost" ? goal.most : Infinity);
     // Whoever has the minimal covers has the others.
     const covers = right.covers.map((options) => reference.decisions(options)).filter((cover) => reference.isExact || isMinimal(reference, cover));
     this.isComplete = right.isComplete;
     this.leftOut = this.omitted(covers);
-    if (isBest || goal.kind === "fewest") this.best(covers);
+    if (isFewest) this.fewest(covers);
     else this.all(covers);
   }
   // The decisions of every cover that have no option of the reader's.
@@ -262,13 +255,10 @@ class Comparison {
       flaws.push({ kind: "repeats", cover: again[0].cover, times: `${own.isComplete ? "" : "≥ "}${again[0].times}` });
     }
   }
-  best(covers) {
-    const { goal, learner, flaws } = this;
-    const own = goal.kind === "fewest" ? fewest(learner) : best(learner, (options) => sum(options.map((option) => learner.costs[option])));
+  fewest(covers) {
+    const { learner, flaws } = this, own = fewest(learner);
     this.isComplete &&= own.isComplete;
     if (!this.isComplete) return;
-    const weight = (cover) => sum(cover.map((decision) => goal.weights[decision]));
-    const isAsGood = (cover) => (goal.kind === "best" ? weight(cover) >= weight(covers[0]) : cover.length <= covers[0].length);
     let preferred = null;
     for (const options of own.covers) {
       const cover = this.whole(options);
@@ -276,7 +266,7 @@ class Comparison {
         flaws.push({ kind: "allows", cover });
         break;
       }
-      if (!isAsGood(cover)) preferred = cover;
+      if (cover.length > covers[0].length) preferred = cover;
     }
     if (flaws.length > 0 || (preferred === null && own.covers.length > 0)) return;
     const forbidden = covers.find((cover) => this.has(cover, Infinity) === false);
@@ -348,30 +338,17 @@ class Sides {
     const { kind, cover } = flaw, seen = new Set();
     const reasons = {
       allows: () => this.allowed(cover), forbids: () => this.forbidden(cover), repeats: () => [this.repeated(cover)],
-      prefers: () => (this.model.goal.kind === "best" ? [told("COSTS")] : isCover(this.reference, cover) ? [told("PARTS")] : []),
+      prefers: () => (isCover(this.reference, cover) ? [told("PARTS")] : []),
     }[kind]();
     // A family that is not there is told once.
     const same = (said) => (said.name === "FAMILY" ? said.values[0].en : textOfSaid(said, "en"));
     return reasons.filter((said) => !seen.has(same(said)) && seen.add(same(said)));
   }
   allowed(cover) {
-    const outside = cover.filter((decision) => decision >= this.learner.names.reference).map((decision) => {
-      const name = this.learner.names.names[decision], meant = this.swapped(decision);
-      if (meant !== undefined) return told("SWAPPED", name, this.name(meant));
-      return told("OUTSIDE", name, this.learner.names.nearest(name) ?? "");
-    });
+    const outside = cover.filter((decision) => decision >= this.learner.names.reference)
+      .map((decision) => told("OUTSIDE", this.name(decision), this.learner.names.nearest(this.name(decision)) ?? ""));
     if (outside.length > 0) return outside;
     return broken(this.reference, this.known(cover)).map(([item, own]) => this.unsaid(item, own)).filter((said) => said !== null);
-  }
-  // The decisions that the reader has besides those of the reference.
-  outside() {
-    return this.learner.names.names.map((_, decision) => decision).slice(this.learner.names.reference);
-  }
-  // The decision of the reference, which the reader does not have, with the numbers of `decision` in another order: `1-2` for `2-1`.
-  swapped(decision) {
-    const { names, reference } = this.learner.names, own = piecesOf(names[decision]), shape = form(names[decision]);
-    const found = names.slice(0, reference).findIndex((name, other) => this.learner.side.options[other].length === 0 && form(name) === shape && piecesOf(name) === own);
-    return found < 0 ? undefined : found;
   }
   // Why the reader's items do not say what `item` of the reference does, which `own` break.
   unsaid(item, own) {
@@ -382,11 +359,9 @@ class Sides {
     if (same !== undefined) return first(same, (mine) => this.looser(mine, item, own));
     const free = this.own.map((_, mine) => mine).filter((mine) => !this.theirsBySet.has(keyOf(this.own[mine])));
     const meant = this.mostAlike(free.map((mine) => [mine, item]))?.[0] ?? null;
-    if (meant !== null) return this.shifted(meant) ?? (isWithin(set, this.own[meant]) ? this.merged(meant) : null) ?? this.unlike(meant, item);
-    const candidates = this.own.map((_, mine) => mine).filter((mine) => !isApart(this.own[mine], set));
-    const shifted = first(candidates, (mine) => this.shifted(mine));
-    if (shifted !== null) return shifted;
-    const merged = first(candidates.filter((mine) => isWithin(set, this.own[mine])), (mine) => this.merged(mine));
+    if (meant !== null) return (isWithin(set, this.own[meant]) ? this.merged(meant) : null) ?? this.unlike(meant, item);
+    const candidates = this.own.map((_, mine) => mine).filter((mine) => set.length > 0 && isWithin(set, this.own[mine]));
+    const merged = first(candidates, (mine) => this.merged(mine));
     if (merged !== null) return merged;
     const family = model.family[item], items = this.itemsOf(family);
     const isThere = (other) => {
@@ -433,10 +408,7 @@ class Sides {
   forbidden(cover) {
     const { side } = this.learner;
     const missing = this.reference.rows.map((_, decision) => decision).filter((decision) => side.options[decision].length === 0 && !this.isSettled(decision));
-    const noOption = (gone, all) => {
-      const written = this.outside().find((decision) => this.swapped(decision) === gone);
-      return written !== undefined ? [told("SWAPPED", this.name(written), this.name(gone))] : [told(this.isSymmetric(missing) ? "SYMMETRIC" : "NO_OPTION", this.name(gone), all)];
-    };
+    const noOption = (gone, all) => [told("NO_OPTION", this.name(gone), all)];
     const lost = cover.find((decision) => missing.includes(decision));
     if (lost !== undefined) return noOption(lost, missing.length);
     // Who leaves out others, too, did not mean those that are in every cover.
@@ -467,8 +439,6 @@ class Sides {
       const isSame = own[0] === right[0] && own[1] === right[1];
       return isSame ? told("LACKS", x, name, this.names(this.without(mine, cover))) : told("BOUNDS", x, timesOf(own), name, timesOf(right));
     }
-    const shifted = this.shifted(mine);
-    if (shifted !== null) return shifted;
     const item = this.meantBy(mine, () => true);
     return item !== null && this.reference.bounds(item)[0] > 0 && !isWithin(this.theirs[item], set) ? this.unlike(mine, item) : told("NEEDLESS", x);
   }
@@ -478,8 +448,8 @@ class Sides {
       const bounds = this.learner.side.bounds(mine), right = this.reference.bounds(item), name = this.item(item);
       return bounds[1] < right[1] ? told("BOUNDS", x, timesOf(bounds), name, timesOf(right)) : told("COLOURS", x, name);
     }
-    const found = this.shifted(mine) ?? this.merged(mine);
-    if (found !== null) return found;
+    const merged = this.merged(mine);
+    if (merged !== null) return merged;
     // A single decision does not show what is meant, unless the name does.
     const isShown = (item) => this.theirs[item].length > 1 || this.isNamesake(mine, item);
     const alike = this.meantBy(mine, (item) => isShown(item) && isWithin(this.theirs[item], set));
@@ -487,13 +457,10 @@ class Sides {
     const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
     return told("STRICT", x, name(0), name(1));
   }
-  unlike(mine, item) {
-    return this.differing(mine, item, "LACKS", "EXTRA");
-  }
   // How the decisions of item `mine` differ from those of `item`, by a sentence about those it lacks or one about those it has besides.
-  differing(mine, item, lacks, hasMore) {
+  unlike(mine, item) {
     const own = this.own[mine], right = this.theirs[item], without = (some, others) => some.filter((decision) => !others.includes(decision));
-    const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? [hasMore, without(own, right)] : [lacks, lacking];
+    const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? ["EXTRA", without(own, right)] : ["LACKS", lacking];
     return told(name, this.learner.items[mine], this.item(item), this.names(decisions));
   }
   repeated(cover) {
@@ -557,84 +524,11 @@ class Sides {
     }
     return null;
   }
-  shifted(mine) {
-    const indices = new Indices(this.model.options);
-    for (const step of indices.steps()) {
-      const item = this.shift(mine, step, indices);
-      if (item === null) continue;
-      const all = this.own.filter((_, other) => this.shift(other, step, indices) !== null).length;
-      // Where most of the items that differ are otherwise, or as many are several in one, these are so by chance.
-      const differ = this.own.filter((own) => own.length > 1 && !this.theirsBySet.has(keyOf(own))).length;
-      if (all > 1 && 2 * all > differ && all > this.own.filter((_, other) => this.parts(other) !== null).length) return told("SHIFTED", this.learner.items[mine], this.item(item), all);
-    }
-    return null;
-  }
-  shift(mine, step, indices) {
-    const set = this.own[mine];
-    if (this.theirsBySet.has(keyOf(set))) return null;
-    const isNone = (decision) => decision === undefined, back = step.map((by) => -by);
-    const moved = set.map((decision) => indices.moved(decision, step)).filter((decision) => !isNone(decision));
-    const isWhole = (item) => this.theirs[item].map((decision) => indices.moved(decision, back)).every((from) => isNone(from) || set.includes(from) || this.learner.side.options[from].length === 0)
-      && moved.every((decision) => this.all[item].includes(decision));
-    const item = moved.length > 1 ? this.theirs.findIndex((_, item) => isWhole(item)) : -1;
-    return item < 0 ? null : item;
-  }
-  // Whether the missing decisions are mirror images or rotations of others, which the reader has.
-  isSymmetric(missing) {
-    const boards = this.model.options.map(cellsOf), all = boards.flatMap((board) => board?.cells ?? []);
-    if (all.length === 0) return false;
-    const bottom = Math.max(...all.map(([row]) => row)), right = Math.max(...all.map(([, column]) => column)), known = new Map();
-    const key = (rest, cells) => `${rest}|${[...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]).join(";")}`;
-    boards.forEach((board, decision) => board !== null && known.set(key(board.rest, board.cells), decision));
-    const isImage = (decision) => boards[decision] !== null && [1, 2, 3, 4, 5, 6, 7].some((turn) => {
-      const image = boards[decision].cells.map(([row, column]) => {
-        const [y, x] = [turn & 1 ? bottom + 1 - row : row, turn & 2 ? right + 1 - column : column];
-        return turn & 4 ? [x, y] : [y, x];
-      });
-      const found = known.get(key(boards[decision].rest, image));
-      return found !== undefined && this.learner.side.options[found].length > 0;
-    });
-    // Who counts to one too few loses a line at the border.
-    const isLine = (isThere) => keyOf(boards.flatMap((board, decision) => (board?.cells.some(isThere) ? [decision] : []))) === keyOf(missing);
-    const isBorder = isLine(([row]) => row === 1) || isLine(([row]) => row === bottom) || isLine(([, column]) => column === 1) || isLine(([, column]) => column === right);
-    return !isBorder && missing.every(isImage);
-  }
   // An item of the reference with those that have the same decisions and bounds, as the reader cannot know which of them is meant.
   item(item) {
     const isSame = (other) => keyOf(this.reference.bounds(other)) === keyOf(this.reference.bounds(item)), set = this.theirs[item];
     const same = set.length > 0 ? this.theirsBySet.get(keyOf(set)).filter(isSame) : [item];
     return { quoted: same.map((item) => this.model.items[item]), join: "OR" };
-  }
-  // Slips in a right matrix that change no cover.
-  notes() {
-    const { side, names } = this.learner, seen = new Set(), double = [], unchosen = [], used = new Set(side.rows.flat());
-    side.decision.forEach((decision, option) => {
-      const key = JSON.stringify([decision, side.cells(option)]);
-      if (seen.has(key)) double.push(this.called(option));
-      seen.add(key);
-      const isThere = decision === null || (decision < names.reference && isChosen(this.reference, decision));
-      if (!isChosen(side, option) && isThere) unchosen.push(told("NOTE_UNCHOSEN", this.called(option)));
-    });
-    const items = side.items.map((_, item) => item), empty = items.filter((item) => !used.has(item) && side.bounds(item)[0] === 0);
-    return [
-      ...(double.length > 0 ? [told("NOTE_DOUBLE", double.length, double)] : []),
-      ...this.outside().slice(0, REASONS).map((decision) => told("NOTE_OUTSIDE", this.name(decision))),
-      ...unchosen.slice(0, REASONS),
-      ...empty.slice(0, REASONS).map((item) => told("NOTE_EMPTY", this.learner.items[item])),
-      ...items.map((mine) => this.slip(mine)).filter((said) => said !== null).slice(0, REASONS),
-    ];
-  }
-  // The name of an option: its decision, or its items.
-  called(option) {
-    const { side, items } = this.learner, decision = side.decision[option];
-    return decision === null ? side.rows[option].map((item) => items[item]).join(" ") : this.name(decision);
-  }
-  // That item `mine` has the name of an item of the reference that the reader does not have, and is like it but for some decisions.
-  slip(mine) {
-    if (this.own[mine].length === 0 || this.theirsBySet.has(keyOf(this.own[mine]))) return null;
-    const count = (of, item) => of.get(keyOf(this.theirs[item]))?.length ?? 0;
-    const item = this.meantBy(mine, (item) => this.isNamesake(mine, item) && count(this.ownBySet, item) < count(this.theirsBySet, item));
-    return item === null ? null : this.differing(mine, item, "NOTE_LACKS", "NOTE_EXTRA");
   }
   known(cover) {
     return cover.filter((decision) => decision < this.learner.names.reference);
@@ -658,47 +552,6 @@ function first(all, find) {
   }
   return null;
 }
-// The numbers and words of a name, in order.
-const piecesOf = (name) => (plain(name).match(/[0-9]+|[^0-9]+/g) ?? []).sort().join(" ");
-// The cells `r1c2` of a name and the form of the rest. Null if there is none.
-function cellsOf(name) {
-  const cells = [];
-  let rest = "";
-  for (const word of name.split(/\p{White_Space}+/u)) {
-    const cell = /^r([+-]?\d+)c([+-]?\d+)$/.exec(word);
-    if (cell) cells.push([Number(cell[1]), Number(cell[2])]);
-    else rest += word;
-  }
-  return cells.length > 0 ? { rest, cells } : null;
-}
-// The numbers in the names of decisions, by the character before each: the `r`, `c` and `=` of `r3c5=7`.
-class Indices {
-  constructor(names) {
-    const kinds = [];
-    this.of = names.map((name) => {
-      const numbers = [...plain(name).matchAll(/[0-9]+/g)].map((match) => {
-        const before = [...plain(name).slice(0, match.index)].at(-1) ?? " ";
-        if (!kinds.includes(before)) kinds.push(before);
-        return [kinds.indexOf(before), Number(match[0])];
-      });
-      return [form(name), numbers];
-    });
-    this.kinds = kinds.length;
-    this.byNumbers = new Map(this.of.map((own, decision) => [JSON.stringify(own), decision]));
-  }
-  // The steps by one, of one kind of numbers or of two.
-  steps() {
-    if (this.kinds > KINDS) return [];
-    let steps = [[]];
-    for (let kind = 0; kind < this.kinds; kind++) steps = steps.flatMap((step) => [0, 1, -1].map((by) => [...step, by]));
-    const size = (step) => step.filter((by) => by !== 0).length;
-    return steps.filter((step) => size(step) === 1 || size(step) === 2).sort((a, b) => size(a) - size(b));
-  }
-  moved(decision, step) {
-    const [form, numbers] = this.of[decision];
-    return this.byNumbers.get(JSON.stringify([form, numbers.map(([kind, number]) => [kind, number + step[kind]])]));
-  }
-}
 function diagnose(sides, comparison) {
   const all = comparison.flaws.map((flaw) => {
     const reasons = sides.reasons(flaw), rank = ({ name }) => RANK.get(name), least = Math.min(...reasons.map(rank));
@@ -716,8 +569,7 @@ function lineAbove(text, option) {
 }
 
 // Checks the matrix `text` of a reader for `model`, which is the model as the page has it with the words of its families. Returns
-// whether it is right, what is said (a text first, then reasons; of a right one slips that change no cover), and the options of the
-// model that show it.
+// whether it is right, what is said (a text first, then reasons), and the options of the model that show it.
 function checkModel(model, text, language) {
   const wrong = (error) => ({ isRight: false, error, reasons: [], cover: [] });
   let learner;
@@ -731,9 +583,9 @@ function checkModel(model, text, language) {
     if (error instanceof UnknownDecision) return wrong(phrase("unknownDecision", lineAbove(text, error.option), error.name, error.nearest));
     throw error;
   }
-  const names = new Vocabulary(model.options), reference = new Side({ ...model, costs: [] }, model.isExact, model.options.map((name) => names.find(name)), names.reference);
+  const names = new Vocabulary(model.options), reference = new Side(model, model.isExact, model.options.map((name) => names.find(name)), names.reference);
   const comparison = new Comparison(reference, model.goal, learner.side), sides = new Sides(model, reference, learner, comparison.leftOut), found = diagnose(sides, comparison);
   const texts = (all) => all.map((said) => textOfSaid(said, language));
-  if (found === null) return comparison.isComplete ? { isRight: true, error: null, reasons: texts(sides.notes()), cover: [] } : wrong(phrase("tooLargeToCheck"));
+  if (found === null) return comparison.isComplete ? { isRight: true, error: null, reasons: [], cover: [] } : wrong(phrase("tooLargeToCheck"));
   return { isRight: false, error: null, reasons: texts([found.difference, ...found.reasons]), cover: found.cover.filter((decision) => decision < names.reference) };
 }

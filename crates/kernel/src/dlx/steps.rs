@@ -1,15 +1,5 @@
 //! The steps of the textbook search ([`super`]), for observers.
 
-/// The rule that selects the item to branch on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Choose {
-    /// The first item with the fewest options.
-    Smallest,
-    /// The first uncovered item.
-    First,
-}
-
 /// A step of the search. An observer looks at the steps that it knows: others may be added, and numbers to
 /// those that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

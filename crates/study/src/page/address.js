@@ -20,7 +20,7 @@ function readAddress(hash) {
     if (part === "own") state.isOwn = true;
     if (name === "v" && ["links", "compare"].includes(value)) state.view = value;
     if (name === "k") state.isExact = value !== "repeat";
-    if (name === "c" && ["first", "smallest"].includes(value)) state.choose = value;
+    if (name === "c" && Object.hasOwn(CHOOSE, value)) state.choose = value;
     if (name === "m") {
       try {
         state.matrix = unpacked(value);

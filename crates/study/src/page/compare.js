@@ -136,9 +136,9 @@ function drawCompared(wide, high) {
 function sayCompared() {
   const [smallest, first] = comparison.states.map((state, index) => countsAt(comparison.searches[index], state.place));
   at("now").setAttribute("aria-live", isPlaying ? "off" : "polite");
-  const text = ["smallest", "first"].map((name, index) => {
+  const text = COMPARED.map((name, index) => {
     const { nodes, updates, dead, covers } = [smallest, first][index];
-    return `${phrase(name)}: ${phrase("counts", nodes, updates, dead, covers)}`;
+    return `${wordsOfRule(name).title}: ${phrase("counts", nodes, updates, dead, covers)}`;
   }).join(phrase("semicolon"));
   at("now").textContent = comparison.at === 0 ? phrase("compareHelp") : text;
   at("scrub").value = comparison.at;

@@ -8,13 +8,13 @@ const LINE = Object.fromEntries([
   "open", "tweak", "enough", "more", "untweak", "use", "commit", "colour", "purifyRows", "markNode", "unpurifyRows", "bleach",
 ].map((name, number) => [name, number]));
 
-// Searches `matrix` (see `Links`) for what `goal` asks for and passes writes and events to `recorder`. `choose` is "smallest" or
-// "first".
+// Searches `matrix` (see `Links`) for what `goal` asks for and passes writes and events to `recorder`. `choose` is one of
+// `CHOOSE`.
 class Dlx {
   constructor(matrix, choose, recorder) {
     this.matrix = matrix;
     this.links = new Links(matrix);
-    this.isSmallest = choose === "smallest";
+    this.rule = CHOOSE[choose];
     this.recorder = recorder;
     this.chosen = [];
     this.seen = new Int32Array(1 + matrix.items.length);
@@ -37,10 +37,7 @@ class Dlx {
 
   // The item to branch on, by how many ways it can be covered; 0 if all primary items are covered.
   choose(ways) {
-    const { right } = this.links;
-    let best = right[0];
-    if (this.isSmallest) for (let header = best; header !== 0; header = right[header]) if (ways(header) < ways(best)) best = header;
-    return best;
+    return this.rule.pick(this.links, ways);
   }
 
   tellChoice(header, ways) {

@@ -8,10 +8,7 @@ function eventWords(search, state, event) {
 function sentence(search, state, kind, [number, size, ties]) {
   const { data } = search, { items, options } = data;
   switch (kind) {
-    case "i": {
-      const why = search.choose === "first" ? phrase("whyFirst") : ties === 0 ? phrase("whyFewest") : phrase("whyTie", ties + 1);
-      return phrase("item", items[number], size, data.isOnce[number], why);
-    }
+    case "i": return phrase("item", items[number], size, data.isOnce[number], wordsOfRule(search.choose).why(ties + 1));
     case "d": return phrase(data.isOnce[number] ? "deadOption" : "deadWays", items[number]);
     case "c": return phrase("bound", number, size);
     case "t": return phrase("try", options[number], data.rows[number].map((_, index) => coloured(state, number, index)).join(phrase("list")));

@@ -8,7 +8,7 @@ function openOwn() {
     at("own-text").value = typed;
     at(data.isExact ? "own-exact" : "own-repeat").checked = true;
   }
-  at(data.choose === "first" ? "own-first" : "own-smallest").checked = true;
+  at("own-form").elements.choose.value = data.choose;
   at("own-error").textContent = "";
   at("own").showModal();
 }
@@ -34,7 +34,7 @@ function searchOwn(text, isExact, choose) {
   return null;
 }
 function submitOwn() {
-  const text = at("own-text").value, isExact = at("own-exact").checked, choose = at("own-first").checked ? "first" : "smallest";
+  const text = at("own-text").value, isExact = at("own-exact").checked, choose = at("own-form").elements.choose.value;
   const error = searchOwn(text, isExact, choose);
   at("own-error").textContent = error ?? "";
   at("own-text").setAttribute("aria-invalid", String(error !== null));

@@ -17,6 +17,16 @@ function translate() {
   };
   at("keys").replaceChildren(...phrase("keys").map(line));
   at("example").replaceChildren(...["", ...Object.keys(EXAMPLES)].map((name) => new Option(name === "" ? phrase("pickExample") : phrase(`example.${name}`), name)));
+  for (const name of Object.keys(CHOOSE)) {
+    const label = document.createElement("label"), input = Object.assign(document.createElement("input"), { type: "radio", name: "choose", value: name });
+    label.append(input, ` ${wordsOfRule(name).title}`);
+    at("own-choose").append(label);
+  }
+  for (const name of COMPARED) {
+    const [title, canvas] = ["h3", "canvas"].map((kind) => at(`compare-${name}`).querySelector(kind));
+    title.textContent = wordsOfRule(name).title;
+    canvas.setAttribute("aria-label", title.textContent);
+  }
   at("language").setAttribute("lang", language === "zh" ? "en" : "zh-CN");
 }
 // The address of the same page in another language.

@@ -84,7 +84,7 @@ function seekLink(by) {
 function asks() {
   const { goal } = data;
   const wanted = goal.kind === "upTo" || goal.kind === "atMost" ? phrase(goal.kind, goal.most) : phrase(`goal.${goal.kind}`);
-  return `${phrase(data.isExact ? "exact" : "repeat")}${phrase("comma")}${wanted}${phrase("semicolon")}${phrase(data.choose === "smallest" ? "bySmallest" : "byFirst")}`;
+  return `${phrase(data.isExact ? "exact" : "repeat")}${phrase("comma")}${wanted}${phrase("semicolon")}${wordsOfRule(data.choose).by}`;
 }
 // The outcome of the whole search. That of the program counts, which does not end with the events shown.
 function outcome() {

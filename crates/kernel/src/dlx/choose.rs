@@ -1,0 +1,49 @@
+//! The rules of choosing the item to branch on.
+
+use super::lists::Rest;
+use super::Dlx;
+
+/// The rule that selects the item to branch on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Choose {
+    /// The first item with the fewest options.
+    Smallest,
+    /// The first uncovered item.
+    First,
+}
+
+impl Choose {
+    /// All rules.
+    pub const ALL: [Choose; 2] = [Choose::Smallest, Choose::First];
+
+    /// The name of the rule, for options of a program.
+    pub fn name(self) -> &'static str {
+        match self {
+            Choose::Smallest => "smallest",
+            Choose::First => "first",
+        }
+    }
+}
+
+impl Dlx {
+    /// The item to branch on: the first, or the first of those with the smallest `size`. None if all primary
+    /// items are covered.
+    pub(super) fn choose(&self, choose: Choose, size: impl Fn(&Rest) -> u32) -> Option<u32> {
+        let root = self.lists.root();
+        let (mut smallest, mut least) = (None, u32::MAX);
+        let mut item = self.lists.items[root as usize].next;
+        while item != root {
+            let rest = &self.lists.items[item as usize];
+            if size(rest) < least {
+                least = size(rest);
+                smallest = Some(item);
+                if least == 0 || choose == Choose::First {
+                    break;
+                }
+            }
+            item = rest.next;
+        }
+        smallest
+    }
+}

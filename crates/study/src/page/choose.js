@@ -1,0 +1,19 @@
+// The rules of choosing the item to branch on, by the names that the program has for them. `pick` returns the header of the item, 0
+// if all primary items are covered; `ways` tells how many ways there are to cover one. This file uses nothing of the browser.
+const CHOOSE = {
+  smallest: {
+    pick({ right }, ways) {
+      let best = right[0];
+      for (let header = best; header !== 0; header = right[header]) if (ways(header) < ways(best)) best = header;
+      return best;
+    },
+    en: { title: "Smallest item", by: "branches on the item with the fewest options", why: (alike) => (alike === 1 ? "fewer than any other" : `the first of ${alike} items with as few`) },
+    zh: { title: "选项最少的项", by: "按选项最少的项分支", why: (alike) => (alike === 1 ? "比其他项都少" : `${alike} 个同样少的项中的第一个`) },
+  },
+  first: {
+    pick: ({ right }) => right[0],
+    en: { title: "First item", by: "branches on the first item", why: () => "the first that is not covered" },
+    zh: { title: "第一项", by: "按第一项分支", why: () => "第一个未覆盖的项" },
+  },
+};
+const wordsOfRule = (choose) => CHOOSE[choose][language];
