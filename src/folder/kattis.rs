@@ -19,7 +19,7 @@ use std::time::Duration;
 /// The name of the file.
 pub const NAME: &str = "problem.yaml";
 /// The most bytes of such a file.
-const MOST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The kinds of problems that ask for more than an output.
 const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
@@ -38,7 +38,7 @@ struct File {
 impl File {
     fn read(file: &Member) -> anyhow::Result<File> {
         let name = file.path().display().to_string();
-        let text = file.read(MOST).with_context(|| format!("cannot read {name}"))?;
+        let text = file.read(MAX_BYTES).with_context(|| format!("cannot read {name}"))?;
         let tree = Node::read(&String::from_utf8_lossy(&text)).with_context(|| name.clone())?;
         Ok(File { name, tree })
     }
@@ -126,7 +126,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
 
 /// The time limit in seconds in a file beside, as DOMjudge and Kattis' tools keep it.
 fn time_beside(tree: &Tree) -> Option<f64> {
-    let read = |name: &str| String::from_utf8(tree.member(name).read(MOST).ok()?).ok();
+    let read = |name: &str| String::from_utf8(tree.member(name).read(MAX_BYTES).ok()?).ok();
     let ini = || {
         let text = read("domjudge-problem.ini")?;
         let mut pairs = text.lines().filter_map(|line| line.split_once('='));

@@ -15,7 +15,7 @@ use toml::Spanned;
 /// The name of the file.
 pub const NAME: &str = "problem.toml";
 /// The most bytes of such a file.
-const MOST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -87,7 +87,7 @@ pub fn malformed(text: &str, error: &toml::de::Error) -> String {
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let (tree, file) = (folder.tree.clone(), folder.tree.member(NAME));
     let name = file.path().display().to_string();
-    let text = file.read(MOST).with_context(|| format!("cannot read {name}"))?;
+    let text = file.read(MAX_BYTES).with_context(|| format!("cannot read {name}"))?;
     let lines = Lines { name, text: String::from_utf8_lossy(&text).into_owned() };
     let manifest: Manifest = toml::from_str(&lines.text)
         .map_err(|error| anyhow!("{}: {}", lines.name, malformed(&lines.text, &error)))?;

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The name of the file.
 const NAME: &str = "mutants.toml";
 /// The most bytes of such a file.
-const MOST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The file: for each reason the mutants, one a line, as [`Change::words`](crate::strength::Change::words) writes them.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -49,7 +49,7 @@ impl Listed {
         }
         let path = file.path();
         let place = path.display();
-        let text = file.read(MOST).with_context(|| format!("cannot read {place}"))?;
+        let text = file.read(MAX_BYTES).with_context(|| format!("cannot read {place}"))?;
         Listed::parse(&String::from_utf8_lossy(&text)).map_err(|error| anyhow!("{place}: {error}"))
     }
 

@@ -4,7 +4,7 @@ use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use crate::truth::Wrong;
 use dlx_judge::embedded;
-use dlx_judge::explain::{Until, explain, habit, mistake};
+use dlx_judge::explain::{Deadline, explain, habit, mistake};
 use dlx_problems::form::Form;
 use dlx_problems::{PROBLEMS, Problem};
 use std::time::Duration;
@@ -35,7 +35,7 @@ fn expected_outputs_are_not_complained_about() {
     let all: Vec<&Problem> = explained().collect();
     in_parallel(2, &all, |problem| {
         for (name, input, expected) in cases(problem, 1 << 20) {
-            let until = Until::after(Duration::from_millis(50));
+            let until = Deadline::after(Duration::from_millis(50));
             let found = explain(problem, &input, expected.as_bytes(), expected.as_bytes(), &until);
             assert_eq!(found, None, "{}/{name}", problem.id);
             assert_eq!(habit(Some(problem.format()), &expected, &expected), None, "{}/{name}", problem.id);
@@ -102,7 +102,7 @@ fn mutated_outputs_are_explained_by_true_sentences() {
             let other = &cases[random.usize(..cases.len())].2;
             let found = mutated(&mut random, expected, other);
             // A proof that takes long is not what is tested.
-            let until = Until::after(Duration::from_millis(1));
+            let until = Deadline::after(Duration::from_millis(1));
             let text = String::from_utf8_lossy(&found);
             let Some(explanation) = explain(problem, input, expected.as_bytes(), &found, &until) else {
                 continue;

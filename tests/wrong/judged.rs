@@ -7,7 +7,7 @@ use crate::{command, path, trial, truth};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_judge::embedded;
 use dlx_judge::explain::mistake::{self, Outputs};
-use dlx_judge::explain::{Until, explain};
+use dlx_judge::explain::{Deadline, explain};
 use dlx_problems::form::Form;
 use dlx_problems::{PROBLEMS, Problem};
 use dlx_wrong::{ALL, Wrong};
@@ -149,7 +149,7 @@ fn is_truly_explained(problem: &Problem, name: &str, output: &[u8]) {
     let case = embedded::cases(problem).into_iter().find(|case| case.name == name).unwrap();
     let files = case.files.unwrap();
     let (input, expected) = (files.input.read().unwrap(), files.expected.unwrap().read().unwrap());
-    let until = Until::after(Duration::from_millis(100));
+    let until = Deadline::after(Duration::from_millis(100));
     let Some(explanation) = explain(problem, &input, &expected, output, &until) else { return };
     let (expected, found) = (String::from_utf8_lossy(&expected), String::from_utf8_lossy(output));
     let wrong = truth::Wrong { problem, input: &input, expected: &expected, found: &found };

@@ -3,7 +3,7 @@
 use super::Explanation;
 use super::cover::{self, list};
 use super::known::Known;
-use super::search::Until;
+use super::search::Deadline;
 use dlx_problems::form::{Count, Form, Format};
 use dlx_problems::output::{Stated, quoted};
 use dlx_study::Model;
@@ -21,8 +21,8 @@ pub struct Case<'a> {
     pub found_line: &'a str,
     /// Whether any cover is right.
     pub any: bool,
-    /// Until when searches may go on.
-    pub until: &'a Until,
+    /// When searches end.
+    pub deadline: &'a Deadline,
 }
 
 fn one(fault: String) -> Explanation {
@@ -41,7 +41,7 @@ impl Case<'_> {
 
     /// What is wrong with the answer `found`. None if it is right, too.
     pub fn faults(&self, found: &Stated, model: &Model) -> Option<Explanation> {
-        let known = &Known { format: self.format, right: self.right, model, until: self.until };
+        let known = &Known { format: self.format, right: self.right, model, deadline: self.deadline };
         let why = match (found, self.format.is_number()) {
             (Stated::Options(names) | Stated::Only(names), _) => return self.cover(names, known),
             (Stated::Listed(covers, count), _) => return Some(self.listed(covers, *count, known)),
@@ -132,7 +132,7 @@ impl Case<'_> {
                 "'{}' is right: that there is no {} was {}",
                 self.right_line,
                 self.format.noun(),
-                self.until.undecided()
+                self.deadline.undecided()
             ),
         }
     }
@@ -199,7 +199,7 @@ impl Case<'_> {
     fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>, known: &Known) -> String {
         match decided {
             Some(None) => proved(self.format.short(found), true),
-            None => format!("'{}' is right: this was {}", self.right_line, self.until.undecided()),
+            None => format!("'{}' is right: this was {}", self.right_line, self.deadline.undecided()),
             Some(Some(cover)) => {
                 let names = cover.iter().map(|&option| known.model.options[option].to_string()).collect();
                 let enough = enough(self.format.enough(found), Some(names));

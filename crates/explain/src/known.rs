@@ -1,6 +1,6 @@
 //! What is known about a case and may need a search.
 
-use super::search::{self, Until};
+use super::search::{self, Deadline};
 use dlx_kernel::{Matrix, Repeat};
 use dlx_problems::form::Format;
 use dlx_problems::output::Stated;
@@ -14,8 +14,8 @@ pub struct Known<'a> {
     pub right: &'a Stated,
     /// The model of the case.
     pub model: &'a Model,
-    /// Until when searches may go on.
-    pub until: &'a Until,
+    /// When searches end.
+    pub deadline: &'a Deadline,
 }
 
 impl Known<'_> {
@@ -41,7 +41,7 @@ impl Known<'_> {
                 _ => return None,
             },
             Stated::Is(true) | Stated::Several | Stated::NotMinimal => {
-                search::covers(&model.matrix, 1, self.until)?.pop()?
+                search::covers(&model.matrix, 1, self.deadline)?.pop()?
             }
             _ => return None,
         };
@@ -51,12 +51,12 @@ impl Known<'_> {
 
     /// Whether it was proved in time that there is no cover.
     pub fn is_none(&self) -> bool {
-        search::proves_none(&self.model.matrix, self.until)
+        search::proves_none(&self.model.matrix, self.deadline)
     }
 
     /// The first covers, up to two. None if they were not found in time.
     pub fn covers(&self) -> Option<Vec<Vec<String>>> {
-        let found = search::covers(&self.model.matrix, 2, self.until)?;
+        let found = search::covers(&self.model.matrix, 2, self.deadline)?;
         let sorted = |mut cover: Vec<usize>| {
             cover.sort_unstable();
             self.names(&cover)
@@ -71,7 +71,7 @@ impl Known<'_> {
             _ if !self.format.is_number() => None,
             Stated::Fewest(Some(fewest)) => match fewest.checked_sub(self.format.beside) {
                 None => Some(None),
-                Some(most) => search::at_most(self.model, most, self.until),
+                Some(most) => search::at_most(self.model, most, self.deadline),
             },
             Stated::Worth(Some(worth)) => self.worth(*worth),
             _ => None,
@@ -86,7 +86,7 @@ impl Known<'_> {
         let cells = self.model.families.first().map_or(0, |family| family.items.len()) as i64;
         match u64::try_from(cells.saturating_mul(most).saturating_sub(worth)) {
             Err(_) => Some(None),
-            Ok(cost) => search::cheaper(&self.model.matrix, &costs, cost, self.until),
+            Ok(cost) => search::cheaper(&self.model.matrix, &costs, cost, self.deadline),
         }
     }
 
@@ -102,7 +102,7 @@ impl Known<'_> {
     pub fn is_counted(&self) -> Option<bool> {
         match self.right {
             Stated::Covers(right) | Stated::Listed(_, Some(right)) => {
-                Some(search::count(&self.model.matrix, self.until)?.to_string() == right.to_string())
+                Some(search::count(&self.model.matrix, self.deadline)?.to_string() == right.to_string())
             }
             _ => Some(false),
         }
@@ -120,7 +120,7 @@ impl Known<'_> {
     }
 
     fn covers_without(&self, given: usize) -> Option<usize> {
-        search::covers(&without(self.model, given), 2, self.until).map(|covers| covers.len())
+        search::covers(&without(self.model, given), 2, self.deadline).map(|covers| covers.len())
     }
 
     fn names(&self, options: &[usize]) -> Vec<String> {

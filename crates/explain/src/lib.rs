@@ -21,7 +21,7 @@ pub mod tutor;
 
 use self::difference::Case;
 pub use self::habit::{habit, layout};
-pub use self::search::Until;
+pub use self::search::Deadline;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_problems::form::{Form, Format};
@@ -97,13 +97,13 @@ fn most(expected: &[u8]) -> usize {
 
 /// Explains why `found` is not the output that `problem` asks for with `input`, of which `expected` is one.
 /// None if every answer is right, which a difference of layout may hide, or nothing is known about the form
-/// of the answers. Searches end when `until` is over.
+/// of the answers. Searches end when `deadline` is over.
 pub fn explain(
     problem: &Problem,
     input: &[u8],
     expected: &[u8],
     found: &[u8],
-    until: &Until,
+    deadline: &Deadline,
 ) -> Option<Explanation> {
     let format = problem.format();
     if format.form == Form::Free {
@@ -137,7 +137,7 @@ pub fn explain(
         }
         let found_line = without_heading(format, &found_lines, line, first);
         let any = problem.check.is_some();
-        let case = Case { format, right: &right.stated, right_line: &right.line, found_line, any, until };
+        let case = Case { format, right: &right.stated, right_line: &right.line, found_line, any, deadline };
         let faults = match model(problem, input, number) {
             Some(model) => case.faults(&stated, &model),
             None => Some(case.without_model()),

@@ -16,16 +16,16 @@ const STEPS: u32 = 1 << 8;
 
 /// The time until which searches may go on.
 #[derive(Clone, Copy, Debug)]
-pub struct Until {
+pub struct Deadline {
     end: Instant,
     /// The whole time, to name it.
     time: Duration,
 }
 
-impl Until {
+impl Deadline {
     /// This time from now.
-    pub fn after(time: Duration) -> Until {
-        Until { end: Instant::now() + time, time }
+    pub fn after(time: Duration) -> Deadline {
+        Deadline { end: Instant::now() + time, time }
     }
 
     /// Whether it is over.
@@ -41,7 +41,7 @@ impl Until {
 
 /// Looks at the clock now and then.
 struct Clock<'a> {
-    until: &'a Until,
+    deadline: &'a Deadline,
     steps: u32,
     is_over: bool,
 }
@@ -49,7 +49,7 @@ struct Clock<'a> {
 impl Observer for Clock<'_> {
     fn step(&mut self, _: Step) {
         self.steps += 1;
-        self.is_over |= self.steps.is_multiple_of(STEPS) && self.until.is_over();
+        self.is_over |= self.steps.is_multiple_of(STEPS) && self.deadline.is_over();
     }
 
     fn is_done(&self) -> bool {
@@ -58,12 +58,12 @@ impl Observer for Clock<'_> {
 }
 
 /// Up to `most` exact covers. None if the search did not come to its end.
-pub fn covers(matrix: &Matrix, most: usize, until: &Until) -> Option<Vec<Vec<usize>>> {
-    if until.is_over() {
+pub fn covers(matrix: &Matrix, most: usize, deadline: &Deadline) -> Option<Vec<Vec<usize>>> {
+    if deadline.is_over() {
         return None;
     }
     let mut found = Vec::new();
-    let mut clock = Clock { until, steps: 0, is_over: false };
+    let mut clock = Clock { deadline, steps: 0, is_over: false };
     Dlx::new(matrix).exact(Choose::Smallest, &mut clock, |options| {
         found.push(options.to_vec());
         if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -72,34 +72,34 @@ pub fn covers(matrix: &Matrix, most: usize, until: &Until) -> Option<Vec<Vec<usi
 }
 
 /// Whether it was proved in time that there is no exact cover.
-pub fn proves_none(matrix: &Matrix, until: &Until) -> bool {
-    Counter::new(matrix).memory(MEMORY).proves_none(|| !until.is_over())
+pub fn proves_none(matrix: &Matrix, deadline: &Deadline) -> bool {
+    Counter::new(matrix).memory(MEMORY).proves_none(|| !deadline.is_over())
 }
 
 /// The number of exact covers. None if it was not found in time.
-pub fn count(matrix: &Matrix, until: &Until) -> Option<BigUint> {
-    Counter::new(matrix).memory(MEMORY).count(&mut |_| !until.is_over())
+pub fn count(matrix: &Matrix, deadline: &Deadline) -> Option<BigUint> {
+    Counter::new(matrix).memory(MEMORY).count(&mut |_| !deadline.is_over())
 }
 
 /// A cover of the model with at most `most` options: Some(None) if there is none. None if it was not decided
 /// in time.
-pub fn at_most(model: &Model, most: usize, until: &Until) -> Option<Option<Vec<usize>>> {
+pub fn at_most(model: &Model, most: usize, deadline: &Deadline) -> Option<Option<Vec<usize>>> {
     let costs = vec![1; model.matrix.options()];
     match model.cover {
-        Cover::Exact => cheaper(&model.matrix, &costs, most as u64, until),
+        Cover::Exact => cheaper(&model.matrix, &costs, most as u64, deadline),
         Cover::Repeat => {
             let search = RepeatCheapest::new(&model.matrix, &costs).at_most(most as u64);
-            let progress = search.watch(|_| !until.is_over());
+            let progress = search.watch(|_| !deadline.is_over());
             progress.is_done.then(|| progress.cover.map(|(_, options)| options))
         }
     }
 }
 
 /// A cheapest exact cover that costs at most `most`, as [`at_most`].
-pub fn cheaper(matrix: &Matrix, costs: &[u64], most: u64, until: &Until) -> Option<Option<Vec<usize>>> {
-    let limit = || if until.is_over() { 0 } else { u128::from(most) + 1 };
+pub fn cheaper(matrix: &Matrix, costs: &[u64], most: u64, deadline: &Deadline) -> Option<Option<Vec<usize>>> {
+    let limit = || if deadline.is_over() { 0 } else { u128::from(most) + 1 };
     let (found, is_complete) = cheapest_below(matrix, costs, MEMORY, u64::MAX, &limit);
     // A search whose limit fell to 0 also came to its end.
-    let is_decided = found.is_some() || (is_complete && !until.is_over());
+    let is_decided = found.is_some() || (is_complete && !deadline.is_over());
     is_decided.then(|| found.map(|(_, options)| options))
 }

@@ -2,7 +2,7 @@
 
 use crate::explain::mistake::{self, Outputs, Recognised};
 use crate::explain::slow::{self, Cost};
-use crate::explain::{self, Explanation, Until};
+use crate::explain::{self, Deadline, Explanation};
 use dlx_harness::cases::Source;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;
@@ -149,7 +149,7 @@ fn in_time(problem: &'static Problem, input: &[u8], expected: &[u8], found: &[u8
     let (send, receive) = mpsc::channel();
     let [input, expected, found] = [input, expected, found].map(<[u8]>::to_vec);
     let work = move || {
-        let until = Until::after(SEARCH);
+        let until = Deadline::after(SEARCH);
         let _ = send.send(explain::explain(problem, &input, &expected, &found, &until));
     };
     thread::Builder::new().spawn(work).ok()?;

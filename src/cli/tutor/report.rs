@@ -4,7 +4,7 @@ use crate::tutor::Checked;
 use crate::tutor::compare::Comparison;
 use crate::tutor::grade::{Follows, Grade, Size};
 use crate::tutor::reason::Diagnosis;
-use crate::tutor::words::{Language, Said};
+use crate::tutor::words::{Language, Message};
 use dlx_commands::Form;
 use dlx_harness::terminal::{self, harmless};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ pub struct Report {
     wrong: Option<(Shown, Diagnosis)>,
     /// How good the model is, and slips in it that change no cover.
     pub grade: Option<Grade>,
-    pub notes: Vec<Said>,
+    pub notes: Vec<Message>,
     /// Whether it was about one instance.
     is_one: bool,
 }
@@ -132,7 +132,7 @@ impl Report {
     }
 
     fn json(&self, language: Language) -> Value {
-        let said = |said: &Said| json!({ "key": said.sentence.key, "text": said.text(language) });
+        let said = |said: &Message| json!({ "key": said.sentence.key, "text": said.text(language) });
         let wrong = self.wrong.as_ref().map(|(shown, diagnosis)| {
             json!({
                 "input": String::from_utf8_lossy(&shown.input),

@@ -8,7 +8,7 @@ use crate::tutor::Checked;
 use crate::tutor::decisions::Learner;
 use crate::tutor::grade::{Grade, grade, still_follow};
 use crate::tutor::instances::Instance;
-use crate::tutor::words::Said;
+use crate::tutor::words::Message;
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::judge::shrink;
 use dlx_harness::report::bar;
@@ -61,7 +61,7 @@ struct Made {
 struct Right {
     model: Model,
     learner: Learner,
-    notes: Vec<Said>,
+    notes: Vec<Message>,
     has_cover: bool,
 }
 
@@ -314,14 +314,14 @@ fn key(checked: &Checked) -> Option<(&'static str, Option<String>)> {
 
 /// The grade on the largest instance with a cover; what follows on it follows on others, too. And slips there
 /// that are on most instances: what is left unused on one may be used on another.
-fn graded(mut right: Vec<Right>) -> (Option<Grade>, Vec<Said>) {
+fn graded(mut right: Vec<Right>) -> (Option<Grade>, Vec<Message>) {
     right.sort_by_key(|right| std::cmp::Reverse((right.has_cover, right.model.matrix.ones())));
     let Some(Right { model, learner, notes, .. }) = right.first() else { return (None, Vec::new()) };
     let mut graded = grade(model, learner, GRADING);
     for Right { model, learner, .. } in right.iter().skip(1).step_by(right.len().div_ceil(OTHERS).max(1)) {
         graded.follows = still_follow(graded.follows, model, learner, GRADING);
     }
-    let has = |right: &&Right, note: &Said| right.notes.iter().any(|own| own.sentence == note.sentence);
-    let is_usual = |note: &&Said| 2 * right.iter().filter(|right| has(right, note)).count() > right.len();
+    let has = |right: &&Right, note: &Message| right.notes.iter().any(|own| own.sentence == note.sentence);
+    let is_usual = |note: &&Message| 2 * right.iter().filter(|right| has(right, note)).count() > right.len();
     (Some(graded), notes.iter().filter(is_usual).cloned().collect())
 }

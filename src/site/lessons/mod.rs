@@ -108,13 +108,13 @@ struct Facts {
     start: Option<Answer>,
     #[serde(default)]
     solution: String,
-    wrong: Vec<Told>,
+    wrong: Vec<WrongAnswer>,
 }
 
 /// A wrong answer, and what is said about it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Told {
+struct WrongAnswer {
     says: String,
     model: Answer,
 }

@@ -23,7 +23,7 @@ use self::compare::{Comparison, compare};
 use self::covers::Limits;
 use self::decisions::{Learner, Side, Unknown, Vocabulary};
 use self::reason::{Diagnosis, diagnose, notes};
-use self::words::Said;
+use self::words::Message;
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 
@@ -35,7 +35,7 @@ pub struct Checked {
     /// What is wrong. None if nothing is.
     pub diagnosis: Option<Diagnosis>,
     /// Slips in a right matrix that change no cover.
-    pub notes: Vec<Said>,
+    pub notes: Vec<Message>,
     /// The matrix.
     pub learner: Learner,
 }

@@ -7,7 +7,7 @@
 use super::compare::Comparison;
 use super::covers::{Flaw, broken, is_chosen, is_cover};
 use super::decisions::{Learner, Side, form, plain, sort};
-use super::words::{self, Said, Sentence, Value};
+use super::words::{self, Message, Sentence, Value};
 use dlx_study::Model;
 use dlx_study::model::{Cover, Family, Names};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -16,11 +16,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// How it differs.
-    pub difference: Said,
+    pub difference: Message,
     /// The decisions of the cover that shows it.
     pub cover: Vec<String>,
     /// Why, at most three of the most telling reasons, all of one kind.
-    pub reasons: Vec<Said>,
+    pub reasons: Vec<Message>,
     /// The family of items of the reference that the first reason is about.
     pub family: Option<String>,
 }
@@ -38,10 +38,10 @@ pub fn diagnose(
     comparison: &Comparison,
 ) -> Option<Diagnosis> {
     let sides = Sides::new(model, reference, learner, &comparison.left_out);
-    let mut told: Vec<(usize, usize, Vec<Said>)> = Vec::new();
+    let mut told: Vec<(usize, usize, Vec<Message>)> = Vec::new();
     for (number, flaw) in comparison.flaws.iter().enumerate() {
         let mut reasons = sides.reasons(flaw);
-        let rank = |said: &Said| words::ALL.iter().position(|sentence| *sentence == said.sentence);
+        let rank = |said: &Message| words::ALL.iter().position(|sentence| *sentence == said.sentence);
         let best = reasons.iter().filter_map(rank).min().unwrap_or(usize::MAX);
         reasons.retain(|said| rank(said) == Some(best));
         reasons.truncate(REASONS);
@@ -54,7 +54,7 @@ pub fn diagnose(
 }
 
 /// Slips in a right matrix that change no cover: at most three of a kind.
-pub fn notes(model: &Model, reference: &Side, learner: &Learner, comparison: &Comparison) -> Vec<Said> {
+pub fn notes(model: &Model, reference: &Side, learner: &Learner, comparison: &Comparison) -> Vec<Message> {
     Sides::new(model, reference, learner, &comparison.left_out).notes()
 }
 
@@ -99,7 +99,7 @@ impl<'a> Sides<'a> {
     }
 
     /// How the matrix differs, and the decisions of the cover that shows it.
-    fn difference(&self, flaw: &Flaw) -> (Said, Vec<usize>) {
+    fn difference(&self, flaw: &Flaw) -> (Message, Vec<usize>) {
         let (sentence, values, cover) = match flaw {
             Flaw::Allows(cover) => {
                 let (decisions, fault) = self.fault(cover);
@@ -147,7 +147,7 @@ impl<'a> Sides<'a> {
         (shown, Value::Both(filled))
     }
 
-    fn reasons(&self, flaw: &Flaw) -> Vec<Said> {
+    fn reasons(&self, flaw: &Flaw) -> Vec<Message> {
         let mut reasons = match flaw {
             Flaw::Allows(cover) => self.allowed(cover),
             Flaw::Forbids(cover) => self.forbidden(cover),
@@ -161,7 +161,7 @@ impl<'a> Sides<'a> {
         };
         // A family that is not there is told once.
         let mut seen = BTreeSet::new();
-        let same = |said: &Said| match said.values.first() {
+        let same = |said: &Message| match said.values.first() {
             Some(Value::Both([family, _])) if said.sentence == words::FAMILY => family.clone(),
             _ => said.text(words::Language::English),
         };
@@ -170,9 +170,9 @@ impl<'a> Sides<'a> {
     }
 
     /// Why the matrix has a cover that is none of the problem.
-    fn allowed(&self, cover: &[usize]) -> Vec<Said> {
+    fn allowed(&self, cover: &[usize]) -> Vec<Message> {
         let outside = cover.iter().filter(|&&decision| decision >= self.learner.names.reference);
-        let outside: Vec<Said> = outside
+        let outside: Vec<Message> = outside
             .map(|&decision| {
                 if let Some(meant) = self.swapped(decision) {
                     return said(words::SWAPPED, [self.name(decision), self.name(meant)]);
@@ -203,7 +203,7 @@ impl<'a> Sides<'a> {
     }
 
     /// Why the reader's items do not say what `item` of the reference does, which `own` break.
-    fn unsaid(&self, item: usize, own: &[usize]) -> Option<Said> {
+    fn unsaid(&self, item: usize, own: &[usize]) -> Option<Message> {
         let name = &self.model.items[item];
         if let (Some(&gone), Some(&kept)) = (
             own.iter().find(|decision| self.left_out.contains(decision)),
@@ -252,7 +252,7 @@ impl<'a> Sides<'a> {
     }
 
     /// How item `mine` is looser than `item`, whose decisions it has, where a cover has `decisions` of them.
-    fn looser(&self, mine: usize, item: usize, decisions: &[usize]) -> Option<Said> {
+    fn looser(&self, mine: usize, item: usize, decisions: &[usize]) -> Option<Message> {
         let count = decisions.len();
         let (low, high) = self.reference.bounds(item);
         let own = self.learner.side.bounds(mine);
@@ -284,7 +284,7 @@ impl<'a> Sides<'a> {
     }
 
     /// Why the matrix does not have a cover of the problem.
-    fn forbidden(&self, cover: &[usize]) -> Vec<Said> {
+    fn forbidden(&self, cover: &[usize]) -> Vec<Message> {
         let side = &self.learner.side;
         let missing: Vec<usize> = (0..self.reference.matrix.options())
             .filter(|&decision| side.options[decision].is_empty() && !self.is_settled(decision))
@@ -348,7 +348,7 @@ impl<'a> Sides<'a> {
     }
 
     /// Why item `mine` asks for more than the problem, where a cover does not have it often enough.
-    fn demanded(&self, mine: usize, cover: &[usize]) -> Said {
+    fn demanded(&self, mine: usize, cover: &[usize]) -> Message {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         let same = self.theirs_by_set.get(set).map_or(&[][..], Vec::as_slice);
         let namesake = same.iter().find(|&&item| self.is_namesake(mine, item)).filter(|_| set.is_empty());
@@ -390,7 +390,7 @@ impl<'a> Sides<'a> {
     }
 
     /// Why item `mine` rules out options that go together in the problem.
-    fn stricter(&self, mine: usize, own: &[usize]) -> Said {
+    fn stricter(&self, mine: usize, own: &[usize]) -> Message {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
         if let Some(&item) = self.theirs_by_set.get(set).and_then(|same| same.first()) {
             let (bounds, right) = (self.learner.side.bounds(mine), self.reference.bounds(item));
@@ -418,13 +418,13 @@ impl<'a> Sides<'a> {
     }
 
     /// How the decisions of item `mine` differ from those of `item`, which it is meant to be.
-    fn unlike(&self, mine: usize, item: usize) -> Said {
+    fn unlike(&self, mine: usize, item: usize) -> Message {
         self.differing(mine, item, [words::LACKS, words::EXTRA])
     }
 
     /// How the decisions of item `mine` differ from those of `item`, by a sentence about those it lacks or
     /// one about those it has besides.
-    fn differing(&self, mine: usize, item: usize, [lacks, has_more]: [Sentence; 2]) -> Said {
+    fn differing(&self, mine: usize, item: usize, [lacks, has_more]: [Sentence; 2]) -> Message {
         let (own, right) = (&self.own[mine], &self.theirs[item]);
         let without = |some: &[usize], others: &[usize]| -> Vec<usize> {
             some.iter().copied().filter(|decision| others.binary_search(decision).is_err()).collect()
@@ -436,7 +436,7 @@ impl<'a> Sides<'a> {
     }
 
     /// Why the matrix has the same cover several times.
-    fn repeated(&self, cover: &[usize]) -> Said {
+    fn repeated(&self, cover: &[usize]) -> Message {
         let side = &self.learner.side;
         let own = |decision: usize| &side.options[decision];
         let is_double = |decision: usize| {
@@ -498,7 +498,7 @@ impl<'a> Sides<'a> {
     }
 
     /// That item `mine` is several items of the reference in one.
-    fn merged(&self, mine: usize) -> Option<Said> {
+    fn merged(&self, mine: usize) -> Option<Message> {
         let parts = self.parts(mine)?;
         let all = (0..self.own.len()).filter(|&other| self.parts(other).is_some()).count();
         let names = parts.iter().map(|&item| self.model.items[item].to_string()).collect();
@@ -534,7 +534,7 @@ impl<'a> Sides<'a> {
 
     /// That item `mine` has the decisions of one of the reference, with an index shifted by one, and others
     /// are like it.
-    fn shifted(&self, mine: usize) -> Option<Said> {
+    fn shifted(&self, mine: usize) -> Option<Message> {
         let indices = Indices::new(&self.model.options);
         let of = |mine: usize, step: &[i64]| self.shift(mine, step, &indices);
         indices.steps().into_iter().find_map(|step| {
@@ -629,7 +629,7 @@ impl<'a> Sides<'a> {
     }
 
     /// The family that a reason is about.
-    fn family_of(&self, said: &Said) -> Option<String> {
+    fn family_of(&self, said: &Message) -> Option<String> {
         let item = |name: &String| (0..self.theirs.len()).find(|&item| self.model.items[item] == **name);
         said.values.iter().find_map(|value| match value {
             Value::Both([family, _]) => Some(family.clone()),
@@ -642,7 +642,7 @@ impl<'a> Sides<'a> {
     }
 
     /// Slips that change no cover.
-    fn notes(&self) -> Vec<Said> {
+    fn notes(&self) -> Vec<Message> {
         let side = &self.learner.side;
         let (mut seen, mut double, mut unchosen) = (HashSet::new(), Vec::new(), Vec::new());
         for option in 0..side.decision.len() {
@@ -686,7 +686,7 @@ impl<'a> Sides<'a> {
 
     /// That item `mine` has the name of an item of the reference that the reader does not have, and is like
     /// it but for some decisions.
-    fn slip(&self, mine: usize) -> Option<Said> {
+    fn slip(&self, mine: usize) -> Option<Message> {
         if self.own[mine].is_empty() || self.theirs_by_set.contains_key(&self.own[mine]) {
             return None;
         }
@@ -731,8 +731,8 @@ fn is_apart(one: &[usize], other: &[usize]) -> bool {
     !one.iter().any(|decision| other.binary_search(decision).is_ok())
 }
 
-fn said(sentence: Sentence, values: impl IntoIterator<Item = Value>) -> Said {
-    Said { sentence, values: values.into_iter().collect() }
+fn said(sentence: Sentence, values: impl IntoIterator<Item = Value>) -> Message {
+    Message { sentence, values: values.into_iter().collect() }
 }
 
 /// The name of a family.

@@ -228,9 +228,9 @@ pub enum Language {
     Chinese,
 }
 
-/// What is said: a sentence with its values.
+/// A message: a sentence with its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct Message {
     /// The sentence.
     pub sentence: Sentence,
     /// Its values.
@@ -255,7 +255,7 @@ pub enum Value {
 /// How many names a sentence gives.
 const NAMED: usize = 4;
 
-impl Said {
+impl Message {
     /// The sentence in a language.
     pub fn text(&self, language: Language) -> String {
         let in_language = |sentence: Sentence| match language {
