@@ -9,7 +9,7 @@
 #include "exact/learn.hpp" // only: learning
 #include "exact/links.hpp" // only: linked trail
 #include "exact/representation.hpp"
-#include "exact/wide.hpp"
+#include "exact/wide.hpp" // only: dense wide linked grid trail learning large
 #include "integers.hpp"
 #include "matrix.hpp"
 #include <algorithm>
@@ -22,7 +22,9 @@ namespace cover {
 
 // A search for all covers of `matrix`: by bit sets that are copied at each branch, or by links.
 inline Representation *engine(const Matrix &matrix) {
-    Representation *search = wide(matrix);
+    static_cast<void>(matrix);
+    Representation *search = 0;
+    search = wide(matrix); // only: dense wide linked grid trail learning large
     search = search != 0 ? search : new Links(matrix); // only: linked trail
     assert(search != 0);
     return search;
