@@ -163,7 +163,10 @@ fn decisions(number: fn(&str) -> Option<u32>, granted: Granted) -> BTreeMap<u32,
     let conditional = conditional.map(|(name, conditions)| (*name, Decision::If(conditions)));
     let probes = ABSENT_IF.iter().map(|(name, conditions)| (*name, Decision::AbsentIf(conditions)));
     let all = allowed.chain(absent).chain(conditional).chain(probes);
-    all.filter_map(|(name, decision)| Some((number(name)?, decision))).collect()
+    let numbered = all.filter_map(|(name, decision)| Some((number(name)?, decision)));
+    // Of programs of 32 bits, mmap(2) is the old one: its flags are in memory. Libraries use mmap2(2) alone.
+    let old = number("mmap2").and(number("mmap"));
+    numbered.filter(|(number, _)| Some(*number) != old).collect()
 }
 
 /// The name of a call, as its manual page is called.
