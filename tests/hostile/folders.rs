@@ -558,6 +558,26 @@ fn folders_in_which_others_may_exchange_ours() {
         assert!(said.contains("belongs to another user"), "{said}");
     }
     assert!(run("TMPDIR").contains("2 AC"));
+    // What is called like a set that another process was to move may hold a folder of the user's.
+    make(&place, &[("theirs/.dlx-judge-made/new/f", "precious"), ("theirs/.dlx-judge-made/list", "f")]);
+    let set = place.path("theirs/.dlx-judge-made");
+    fs::create_dir(set.join("old")).unwrap();
+    let is_root = rustix::process::getuid().is_root();
+    for (folder, mode, owner) in [("", 0o777, 0), ("", 0o775, 0), ("", 0o755, NOBODY), ("new", 0o775, 0)] {
+        if owner != 0 && !is_root {
+            continue;
+        }
+        let folder = set.join(folder);
+        let (mode, closed) = (fs::Permissions::from_mode(mode), fs::Permissions::from_mode(0o755));
+        fs::set_permissions(&folder, mode).unwrap();
+        if is_root {
+            chown(&folder, Some(owner), None).unwrap();
+        }
+        let said = text(&place.judge(&["import", "../cases", "--cases", "..", "--id", "theirs"]));
+        assert!(said.contains("other users may have put .dlx-judge-made there"), "{said}");
+        assert!(set.join("new/f").is_file() && !place.path("theirs/f").exists());
+        fs::set_permissions(&folder, closed).unwrap();
+    }
     assert!(place.path("mine/building/kept").is_dir());
     assert_eq!(place.path("mine").metadata().unwrap().mode() & 0o777, 0o755);
 }

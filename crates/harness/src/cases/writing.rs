@@ -5,13 +5,14 @@
 //! there completes that if the process is killed meanwhile: readers take the old set, and write nothing.
 //!
 //! In [`MADE`] are the `new` files, as far as they were not moved to their places yet, the `old` ones whose
-//! places they take, and the `list` of all places.
+//! places they take, and the `list` of all places. Nobody else may write there: what is found with other rights
+//! is no set of ours, whatever another user has called so.
 
 use super::file_of;
 use super::layouts::MOST_FILES;
 use crate::beneath::{self, Member, Tree};
 use crate::files::folder_of;
-use crate::platform::{self, Rights};
+use crate::platform;
 use anyhow::{Context, bail};
 use cap_fs_ext::DirExt;
 use cap_std::fs::{Dir, DirEntry};
@@ -62,8 +63,11 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
         None => place.folder_to_write().with_context(cannot)?,
     };
     sweep(&above);
-    let mut making = Making::start(&above).with_context(cannot)?;
-    let files_in = if folder.is_some() { making.folder(NEW) } else { making.dir.try_clone() };
+    let mut making = Making::start(&above, folder.is_some()).with_context(cannot)?;
+    let files_in = match &folder {
+        Some(_) => making.folder(OLD).and_then(|_| making.folder(NEW)),
+        None => making.dir.try_clone(),
+    };
     let files_in = files_in.with_context(cannot)?;
     for (path, bytes) in files {
         let written = create(&files_in, path, bytes).map_err(|error| match error.kind() {
@@ -94,10 +98,14 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    fn start(above: &Dir) -> io::Result<Making<'_>> {
+    /// Makes it, only for this user to write to if it `is_closed`.
+    fn start(above: &Dir, is_closed: bool) -> io::Result<Making<'_>> {
         let name = format!("{MAKING}{}", platform::passing_number());
         above.create_dir(&name)?;
         let dir = above.open_dir_nofollow(&name)?;
+        if is_closed {
+            platform::close_to_others(&dir);
+        }
         if dir.entries()?.next().is_some() {
             return Err(io::Error::other("others have put another folder in the place of a new one"));
         }
@@ -105,10 +113,12 @@ impl Making<'_> {
         Ok(Making { above, name, dir, is_kept: false, _lock: lock })
     }
 
-    /// A new folder in it.
+    /// A new folder in it that others may not write to.
     fn folder(&self, name: &str) -> io::Result<Dir> {
         self.dir.create_dir(name)?;
-        self.dir.open_dir_nofollow(name)
+        let folder = self.dir.open_dir_nofollow(name)?;
+        platform::close_to_others(&folder);
+        Ok(folder)
     }
 
     /// Renames it; returns its handle.
@@ -130,8 +140,7 @@ impl Drop for Making<'_> {
 /// Removes what processes that were killed were making in `folder`, unless others may have called something
 /// so.
 fn sweep(folder: &Dir) {
-    let is_own = |rights: Rights| rights.is_trusted && !rights.group_writes && !rights.others_write;
-    if !platform::rights(folder).is_ok_and(is_own) {
+    if !is_own(folder) {
         return;
     }
     for entry in folder.entries().into_iter().flatten().flatten() {
@@ -143,6 +152,12 @@ fn sweep(folder: &Dir) {
             beneath::remove(folder, name.as_ref(), &left);
         }
     }
+}
+
+/// Whether it belongs to a trusted user, and nobody else may write there.
+fn is_own(folder: &Dir) -> bool {
+    let is_closed = |rights: platform::Rights| !rights.group_writes && !rights.others_write;
+    platform::rights(folder).is_ok_and(|rights| rights.is_trusted && is_closed(rights))
 }
 
 fn create(folder: &Dir, path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -166,7 +181,7 @@ fn check(folder: &Dir, path: &Path, force: bool) -> anyhow::Result<()> {
 /// there is one.
 ///
 /// # Errors
-/// If a file cannot be moved.
+/// If a file cannot be moved, or another user may have put the set there.
 pub fn complete(place: &Member) -> io::Result<()> {
     place.folder_if_there()?.map_or(Ok(()), |folder| complete_in(&folder))
 }
@@ -177,6 +192,13 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
         opened => opened.map(Some),
     };
     let Some(made) = open()? else { return Ok(()) };
+    // What is in a folder of another user may be anything that he can rename, such as a folder of this user's
+    // that he cannot read.
+    let check_own = |folder: &Dir| match is_own(folder) {
+        true => Ok(()),
+        false => Err(io::Error::other(format!("other users may have put {MADE} there: remove it"))),
+    };
+    check_own(&made)?;
     // Another process may be at it, and has completed it then. Who may only read the folder could lock it,
     // too.
     let end = Instant::now() + LOCK_PATIENCE;
@@ -192,6 +214,9 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
     let is_of_set = |entry: io::Result<DirEntry>| {
         entry.is_ok_and(|entry| [NEW, OLD, LIST].iter().any(|name| entry.file_name() == *name))
     };
+    for name in [NEW, OLD] {
+        beneath::descend(&made, Path::new(name), false)?.as_ref().map_or(Ok(()), check_own)?;
+    }
     match open()? {
         Some(_) if !made.entries()?.all(is_of_set) => {
             Err(io::Error::other(format!("{MADE} in it is no set")))
@@ -345,6 +370,12 @@ mod tests {
             }
             write(&if index < moved { path.to_string() } else { format!("{MADE}/{NEW}/{path}") }, "new");
         }
+        let tree = Tree::open(root.path()).unwrap();
+        for folder in [MADE.to_string(), format!("{MADE}/{NEW}"), format!("{MADE}/{OLD}")] {
+            platform::close_to_others(
+                &beneath::descend(tree.dir(), Path::new(&folder), true).unwrap().unwrap(),
+            );
+        }
         root
     }
 
@@ -379,7 +410,7 @@ mod tests {
             fs::rename(root.path().join(name), root.path().join(format!("{name}-away"))).unwrap();
             fs::rename(root.path().join(format!("{name}-mine")), root.path().join(name)).unwrap();
         };
-        let making = Making::start(folder.dir()).unwrap();
+        let making = Making::start(folder.dir(), true).unwrap();
         swap(&making.name);
         drop(making);
         let made = folder.dir().open_dir_nofollow(MADE).unwrap();

@@ -48,6 +48,13 @@ pub fn rights(folder: &Dir) -> io::Result<Rights> {
     Ok(of_owner(found.st_uid, found.st_mode.into()))
 }
 
+/// Takes from all others the right to write to an open folder of this user's, where the disk knows rights.
+pub fn close_to_others(folder: &Dir) {
+    if let Ok(found) = rustix::fs::fstat(folder) {
+        let _ = rustix::fs::fchmod(folder, Mode::from_raw_mode(found.st_mode & 0o7755));
+    }
+}
+
 fn of_owner(owner: u32, mode: u32) -> Rights {
     let user = rustix::process::geteuid();
     // Under sudo(8), the user who has called it is trusted as well.

@@ -47,6 +47,9 @@ pub fn rights(_folder: &Dir) -> io::Result<Rights> {
     rights_of_link(Path::new(""))
 }
 
+/// Has nobody else write to an open folder: who may, is told by the folder it is in.
+pub fn close_to_others(_folder: &Dir) {}
+
 /// Has a file that will replace another be for the same users: what it may be used for here is told by its
 /// folder.
 pub(super) fn keep_mode(_file: &File, _folder: &Dir, _name: &OsStr) {}
