@@ -76,8 +76,8 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The solutions alone, for a test that compiles them with a reader of inputs that notes what it reads; and the
-/// brute forces, with which tests compare them.
+/// The solutions alone, for a test that compiles them with a reader of inputs that notes what it reads; and
+/// the brute forces, with which tests compare them.
 fn solutions(root: &Path, ids: &[&str]) -> String {
     let module = |id: &&str| format!("#[path = {:?}]\npub mod {id};\n", root.join(id).join("solution.rs"));
     let entry = |id: &&str| format!("    ({id:?}, {id}::solve),\n");

@@ -36,8 +36,8 @@ pub fn text(path: &str) -> anyhow::Result<Cow<'static, str>> {
     Ok(whole.into())
 }
 
-/// The small instance that the README of a problem explains, which it prints, or the file `figure.in` of which
-/// it prints a part. None if it explains none.
+/// The small instance that the README of a problem explains, which it prints, or the file `figure.in` of
+/// which it prints a part. None if it explains none.
 pub fn instance(problem: &Problem) -> Option<&'static [u8]> {
     let file = embedded::file(&problem.file("figure.in"));
     file.or_else(|| {

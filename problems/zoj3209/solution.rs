@@ -1,6 +1,5 @@
 //! ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
-//! Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to
-//! 500).
+//! Items: cells between the edge lines of the rectangles (up to 900). Options: rectangles (up to 500).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};

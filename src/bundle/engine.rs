@@ -59,6 +59,9 @@ pub const ENGINES: [&str; 8] = ["dense", "wide", "linked", "grid", "trail", "lea
 /// `// only: dense wide`.
 const ONLY: &str = "// only: ";
 
+/// The beginning of a comment with the engine beside which, if it is the only one, its line is not needed.
+const UNLESS: &str = "// unless: ";
+
 /// `text` without the lines for engines other than `engines`, and without the comments that say so.
 pub fn keep_engines(text: &str, engines: &[String]) -> String {
     let kept = |line: &'_ str| match line.rsplit_once(ONLY) {
@@ -66,7 +69,10 @@ pub fn keep_engines(text: &str, engines: &[String]) -> String {
             let is_kept = names.split_whitespace().any(|name| engines.iter().any(|engine| engine == name));
             is_kept.then(|| format!("{}\n", line.trim_end()))
         }
-        None => Some(format!("{line}\n")),
+        None => match line.rsplit_once(UNLESS) {
+            Some((line, name)) => (*engines != [name]).then(|| format!("{}\n", line.trim_end())),
+            None => Some(format!("{line}\n")),
+        },
     };
     text.lines().filter_map(kept).collect()
 }

@@ -13,7 +13,8 @@ const NAME: &str = "mutants.toml";
 /// The most bytes of such a file.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The file: for each reason the mutants, one a line, as [`Change::words`](crate::strength::Change::words) writes them.
+/// The file: for each reason the mutants, one a line, as [`Change::words`](crate::strength::Change::words)
+/// writes them.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Listed(BTreeMap<String, String>);
 

@@ -90,8 +90,8 @@ impl Program {
         Ok(Program { role, kind: Kind::Command(Command { reads, ..Command::new(words) }), flags: Vec::new() })
     }
 
-    /// The command that runs it, compiled in the sandbox of `confinement` from what is in its folder `root` if
-    /// need be; or the errors of its compiler.
+    /// The command that runs it, compiled in the sandbox of `confinement` from what is in its folder `root`
+    /// if need be; or the errors of its compiler.
     ///
     /// # Errors
     /// If it cannot be compiled.

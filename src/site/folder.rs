@@ -51,7 +51,8 @@ pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result
     let (parent, making) = (files::folder_of(&place), format!(".{}-new-", name.to_string_lossy()));
     fs::create_dir_all(parent).with_context(cannot)?;
     leftovers::sweep(parent, &making);
-    // Nobody else looks into it. In the end, it is removed with the old site, or with what there is of the new.
+    // Nobody else looks into it. In the end, it is removed with the old site, or with what there is of the
+    // new.
     let making = Passing::make(parent, &making).with_context(cannot)?;
     let site = making.path().join("site");
     fs::create_dir(&site).with_context(cannot)?;

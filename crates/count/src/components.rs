@@ -9,8 +9,9 @@
 //! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
-//! It begins after the other ways of the race have had the moves of a first turn for each of these counts, and
-//! takes as many moves as they do: a count that is not done within its budget begins again with twice as much.
+//! It begins after the other ways of the race have had the moves of a first turn for each of these counts,
+//! and takes as many moves as they do: a count that is not done within its budget begins again with twice as
+//! much.
 
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
@@ -58,8 +59,8 @@ impl Components {
     }
 
     /// Goes on while it took fewer moves than the others, which is `moves`. The number of covers, if it is
-    /// known then. `count` returns the number of covers of a matrix, if it finds it within some moves, and the
-    /// moves that it made; None ends the count.
+    /// known then. `count` returns the number of covers of a matrix, if it finds it within some moves, and
+    /// the moves that it made; None ends the count.
     pub fn run(
         &mut self,
         matrix: &Matrix,

@@ -30,8 +30,8 @@
 //! # Memory
 //! The memory of tables is bounded, by [`MEMORY`] unless [`Counter::memory`] says otherwise: layers that do
 //! not fit are given up, and the memo replaces what saves least. A diagram that does not fit is None.
-//! Parts that are counted one by one take an eighth of the bound in addition, and the search by depth takes the
-//! square of the number of options in bits, for at most 8,191 of them.
+//! Parts that are counted one by one take an eighth of the bound in addition, and the search by depth takes
+//! the square of the number of options in bits, for at most 8,191 of them.
 //!
 //! # Example
 //! ```

@@ -224,8 +224,8 @@ impl<'a> Race<'a> {
         self.turn_moves
     }
 
-    /// Estimates once the cost of enumerating, if there is no search by depth that does. The number of covers,
-    /// if that visited all of them.
+    /// Estimates once the cost of enumerating, if there is no search by depth that does. The number of
+    /// covers, if that visited all of them.
     fn probe(&mut self) -> Option<BigUint> {
         if self.depth.is_some() || self.probed_cost.is_some() || !self.may_look() {
             return None;

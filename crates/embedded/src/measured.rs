@@ -1,7 +1,7 @@
 //! What was measured of the problems: `problems/measured.txt`, which `UPDATE=ID cargo test update` writes.
 //!
-//! A line has the home of a problem, a name, and a value in JSON. What is called `strength` are the numbers of
-//! its solution's mutants; any other name is that of a wrong solution, with the digests of its outputs.
+//! A line has the home of a problem, a name, and a value in JSON. What is called `strength` are the numbers
+//! of its solution's mutants; any other name is that of a wrong solution, with the digests of its outputs.
 
 use dlx_problems::Problem;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
-//! The tokens of C++, Python and Rust: words, numbers, texts and signs, as mutants need them, and the comments
-//! between, which are shown.
+//! The tokens of C++, Python and Rust: words, numbers, texts and signs, as mutants need them, and the
+//! comments between, which are shown.
 
 use super::Language;
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! The covers of one side of a comparison, within bounds: as lists, the best of them, or whether it has a given
-//! one; and how two sides may differ.
+//! The covers of one side of a comparison, within bounds: as lists, the best of them, or whether it has a
+//! given one; and how two sides may differ.
 
 use super::decisions::Side;
 use dlx_kernel::Matrix;

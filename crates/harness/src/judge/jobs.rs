@@ -9,8 +9,9 @@ use std::thread::{self, Builder};
 /// Does `work` on each number below `count`, and passes the results to `take` in the order of the numbers,
 /// until there are none left, `work` gives None, as after an interrupt, or `take` breaks, with this value.
 ///
-/// Each of at most `jobs` threads has a worker of its own. This thread is one of them: waking another for each
-/// number would double the cost of a short one. Where the system has no others, their share is done by it.
+/// Each of at most `jobs` threads has a worker of its own. This thread is one of them: waking another for
+/// each number would double the cost of a short one. Where the system has no others, their share is done by
+/// it.
 pub fn in_order<W, T: Send, B: Send>(
     jobs: usize,
     count: usize,

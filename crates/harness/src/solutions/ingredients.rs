@@ -22,8 +22,8 @@ pub fn stamp(path: &Path) -> String {
 const MAX_DIGEST_FILES: usize = 10_000;
 const MAX_DIGEST_BYTES: u64 = 256 << 20;
 
-/// What stands for all in `places`, files or folders, that `is_read`, and is in folders that are. Links are not
-/// followed. None if that is too much to read.
+/// What stands for all in `places`, files or folders, that `is_read`, and is in folders that are. Links are
+/// not followed. None if that is too much to read.
 pub fn digest(places: &[PathBuf], is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
     let is_read = |entry: &walkdir::DirEntry| is_read(entry.path());
     let walk =

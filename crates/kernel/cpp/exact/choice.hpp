@@ -9,7 +9,7 @@
 #include "exact/learn.hpp" // only: learning
 #include "exact/links.hpp" // only: linked trail
 #include "exact/representation.hpp"
-#include "exact/wide.hpp" // only: dense wide linked grid trail learning large
+#include "exact/wide.hpp" // unless: best
 #include "integers.hpp"
 #include "matrix.hpp"
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace cover {
 inline Representation *engine(const Matrix &matrix) {
     static_cast<void>(matrix);
     Representation *search = 0;
-    search = wide(matrix); // only: dense wide linked grid trail learning large
+    search = wide(matrix); // unless: best
     search = search != 0 ? search : new Links(matrix); // only: linked trail
     assert(search != 0);
     return search;

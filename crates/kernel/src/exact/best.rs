@@ -11,10 +11,10 @@
 //! * the search branches on an item with the fewest options, among them on one whose options have the most
 //!   slack, and tries the option with the least slack first.
 //!
-//! What is left of the problem does not depend on how it was reached: when the search leaves a node it records
-//! how much a better cover could still gain there, and such a node costs one lookup when it is reached again,
-//! as happens with independent parts. A search that takes long looks once for weights that prove that there is
-//! no cover ([`linear`](super::linear)).
+//! What is left of the problem does not depend on how it was reached: when the search leaves a node it
+//! records how much a better cover could still gain there, and such a node costs one lookup when it is
+//! reached again, as happens with independent parts. A search that takes long looks once for weights that
+//! prove that there is no cover ([`linear`](super::linear)).
 //!
 //! Multipliers are kept from node to node: the first node takes a few hundred steps, later ones only a few.
 //! The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.

@@ -79,8 +79,8 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     paths
 }
 
-/// Opens `path`, which is shown, to refer to it. Links that others may have made do not lead out of the folder
-/// that they are in, and none leads to a secret.
+/// Opens `path`, which is shown, to refer to it. Links that others may have made do not lead out of the
+/// folder that they are in, and none leads to a secret.
 ///
 /// # Errors
 /// If nothing is there, or another file than the one that was seen.
