@@ -5,20 +5,18 @@ use super::super::matrix::{DOWN, Matrix};
 /// A cover of a plain matrix with the fewest options beside those given, if there is one.
 pub fn fewest(links: &Matrix, given: &[usize]) -> Option<Vec<usize>> {
     let mut best = None;
-    search(links, &mut given.to_vec(), &mut best);
+    search(links, given, &mut best);
     best
 }
 
-fn search(links: &Matrix, chosen: &mut Vec<usize>, best: &mut Option<Vec<usize>>) {
+fn search(links: &Matrix, chosen: &[usize], best: &mut Option<Vec<usize>>) {
     if best.as_ref().map_or(false, |best| chosen.len() >= best.len()) { return; }
-    let item = match links.smallest() { Some(item) => item, None => return *best = Some(chosen.clone()) };
+    let item = match links.smallest() { Some(item) => item, None => return *best = Some(chosen.to_vec()) };
     links.cover(item);
     for row in links.walk(item, DOWN) {
-        chosen.push(links.option_of(row));
         links.choose(row);
-        search(links, chosen, best);
+        search(links, &[chosen, &[links.option_of(row)]].concat(), best);
         links.undo(row);
-        chosen.pop();
     }
     links.uncover(item);
 }
