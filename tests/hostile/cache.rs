@@ -1,6 +1,6 @@
 //! The cache: its owner, its permissions, and the files left in it by killed judges.
 
-use super::judged::Place;
+use super::judged::{Place, have};
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::{is_sampled, record, tools};
 use std::fs;
@@ -71,6 +71,21 @@ fn programs_are_made_again() {
         let found: &[&str] = if layer == "none" { &["WA"] } else { &["AC", "CE"] };
         assert!(found.contains(&&*first("flags.c")), "{layer}");
     }
+    if !have("javac", "programs_are_made_again") {
+        return;
+    }
+    let place = Place::new(b"7\n", b"7\n");
+    place.write(
+        "here/Main.java",
+        b"class Main { public static void main(String[] a) { System.out.println(W.w()); } }",
+    );
+    fs::create_dir(place.path("mine")).unwrap();
+    for (number, verdict) in [(7, "1 AC"), (8, "2 WA")] {
+        place.write("mine/W.java", format!("class W {{ static int w() {{ return {number}; }} }}").as_bytes());
+        let mut command = judge(&place, &["--solution", "Main.java", "--sandbox", "none"]);
+        let output = command.env("CLASSPATH", place.path("mine")).output_in_time().unwrap();
+        assert!(String::from_utf8_lossy(&output.stdout).contains(verdict), "{output:?}");
+    }
 }
 
 /// Whatever a source does to read a file that it is offered, its program is made again when that changes; and
@@ -137,26 +152,37 @@ fn a_header_that_changes_while_its_program_is_made() {
     if !tools(&["g++"]) {
         return;
     }
-    let place = place();
-    fs::create_dir(place.path("mine")).unwrap();
-    place.write("mine/b.h", b"#define W 7\n");
     let work = "constexpr long work() { long sum = 0; for (int i = 0; i < 40; i++) for (int j = 0; j < 20000; j++) \
                 sum += j; return sum; }\nconstexpr long sum = work();\n";
     let main = "int main() { std::printf(\"%d\\n\", sum ? W : 0); }\n";
-    let source = format!("#include \"b.h\"\n#include <cstdio>\n{work}{main}");
-    place.write("mine/slow.cpp", source.as_bytes());
-    let arguments = ["--solution", "../mine/slow.cpp"];
-    let mut first = judge(&place, &arguments).stdout(Stdio::null()).spawn().unwrap();
-    let _deadline = Deadline::start("a judge that compiles".into());
-    let is_compiling = || place.names().iter().any(|name| name == "cc1plus");
-    while !is_compiling() && first.try_wait().unwrap().is_none() {
-        std::thread::sleep(Duration::from_millis(5));
+    for folder in ["mine", "far"] {
+        let place = place();
+        fs::create_dir(place.path("mine")).unwrap();
+        fs::create_dir(place.path("far")).unwrap();
+        let header = format!("{folder}/b.h");
+        place.write(&header, b"#define W 7\n");
+        let include = format!("#include \"{}\"\n", place.path(&header).display());
+        // The first is read before it changes, the second after.
+        let (before, after) = if folder == "mine" { (&*include, "") } else { ("", &*include) };
+        let source = format!("#include <cstdio>\n{before}{work}{after}{main}");
+        place.write("mine/slow.cpp", source.as_bytes());
+        let arguments = ["--solution", "../mine/slow.cpp", "--readable", "../far"];
+        let mut first = judge(&place, &arguments).stdout(Stdio::null()).spawn().unwrap();
+        let _deadline = Deadline::start("a judge that compiles".into());
+        let is_compiling = || place.names().iter().any(|name| name == "cc1plus");
+        while !is_compiling() && first.try_wait().unwrap().is_none() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        std::thread::sleep(Duration::from_millis(100));
+        place.write(&header, b"#define W 8\n");
+        first.wait().unwrap();
+        // As it was: a program of what was there meanwhile would be found.
+        for (number, verdict) in [(8, "2 WA"), (7, "1 AC")] {
+            place.write(&header, format!("#define W {number}\n").as_bytes());
+            let output = judge(&place, &arguments).output_in_time().unwrap();
+            assert!(String::from_utf8_lossy(&output.stdout).contains(verdict), "{folder}: {output:?}");
+        }
     }
-    std::thread::sleep(Duration::from_millis(100));
-    place.write("mine/b.h", b"#define W 8\n");
-    first.wait().unwrap();
-    let output = judge(&place, &arguments).output_in_time().unwrap();
-    assert!(String::from_utf8_lossy(&output.stdout).contains("2 WA"), "{output:?}");
 }
 
 /// A compiler in place of Go's that does what a source might have it do: it writes to its cache, and its

@@ -8,7 +8,7 @@ use super::LARGEST_SOURCE;
 use super::cache::{Artifact, Cache};
 use super::go::{self, GoCache};
 use super::ingredients::{digest, stamp};
-use super::languages::{self, DEPENDENCIES, Language, PROGRAM};
+use super::languages::{self, DEPENDENCIES, Language};
 use crate::beneath::{Held, Tree};
 use crate::files;
 use crate::judge::violation;
@@ -106,11 +106,14 @@ impl Builder<'_> {
             return Ok(Err(wrong));
         }
         // What changed meanwhile may have been read before or after.
-        let is_known = (self.is_confined() || parts.are_all_of(folder)) && (recipe.parts)()? == parts;
+        let now = (recipe.parts)()?;
+        let is_same = now == parts && self.name(&recipe, &now) == name;
+        let is_known = is_same && (self.is_confined() || parts.are_all_of(folder));
         let name = name.filter(|_| is_known).unwrap_or_else(|| {
             // A place where it is not looked for: the same program is kept once, and made each time.
-            let program = fs::read(folder.join(platform::program(PROGRAM)));
-            hash(&program.unwrap_or_else(|_| folder.as_os_str().as_encoded_bytes().into()))
+            let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
+            let files = files.filter(|file| file.file_name() != DEPENDENCIES);
+            hash(&files.filter_map(|file| fs::read(file.path()).ok()).collect::<Vec<_>>().concat())
         });
         Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
     }
@@ -375,10 +378,10 @@ impl Parts {
     }
 
     /// Whether a compiler that has put its list of what it read into the folder `made` has read these alone.
-    /// One that lists nothing may have read them all.
+    /// Of one that lists nothing, as those of Go and Java, that is not known.
     fn are_all_of(&self, made: &Path) -> bool {
         let list = Tree::open(made).and_then(|made| made.member(DEPENDENCIES).read(MOST_DEPENDENCIES));
-        let Ok(list) = list else { return true };
+        let Ok(list) = list else { return false };
         let list =
             String::from_utf8_lossy(&list).replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\0");
         let mut words =
