@@ -174,6 +174,8 @@ pub struct OwnCases {
     folders: Vec<String>,
     /// Those of the folders that are not the user's, and are not read.
     left_out: Vec<String>,
+    /// Whether the user has named it: then all that is in them is read.
+    is_named: bool,
 }
 
 impl OwnCases {
@@ -200,7 +202,7 @@ impl OwnCases {
             }
         }
         beneath::left_outside(tree.place(), &outside).iter().for_each(|line| say_once(line));
-        Ok(OwnCases { tree, folders, left_out })
+        Ok(OwnCases { tree, folders, left_out, is_named })
     }
 
     /// The folders of cases of `problem`.
@@ -210,7 +212,10 @@ impl OwnCases {
     pub fn folders(&self, problem: &Problem) -> anyhow::Result<Vec<Tree>> {
         let open = |name: &str| {
             let folder = self.tree.member(name);
-            folder.tree().with_context(|| format!("cannot read the cases in {}", folder.path().display()))
+            let tree = folder.tree();
+            let tree =
+                tree.with_context(|| format!("cannot read the cases in {}", folder.path().display()))?;
+            Ok(if self.is_named { tree } else { tree.with_check(trust::check) })
         };
         problem.names_of_cases(&self.folders).into_iter().map(open).collect()
     }

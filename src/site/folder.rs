@@ -46,10 +46,13 @@ pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result
     let cannot = || format!("cannot write {}", folder.display());
     // A link stays one, and the folder one stands in has a name.
     let place = private::settled(folder).with_context(cannot)?;
-    check(&place, folder)?;
     let Some(name) = place.file_name() else { bail!("cannot replace {}", folder.display()) };
-    let (parent, making) = (files::folder_of(&place), format!(".{}-new-", name.to_string_lossy()));
-    fs::create_dir_all(parent).with_context(cannot)?;
+    let making = format!(".{}-new-", name.to_string_lossy());
+    // What was missing may be another user's by now: only what has been made is looked at.
+    let parent = &private::make_settled(files::folder_of(&place), 0o755).with_context(cannot)?;
+    private::keeps_names(parent).with_context(cannot)?;
+    let place = private::settled(&parent.join(name)).with_context(cannot)?;
+    check(&place, folder)?;
     leftovers::sweep(parent, &making);
     // Nobody else looks into it. In the end, it is removed with the old site, or with what there is of the
     // new.

@@ -10,6 +10,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// The users that judge: the one that runs the tests, and nobody besides root, if all is to be tested.
 fn settings() -> Vec<Setting> {
@@ -312,6 +313,22 @@ fn cases_of_another_user_or_that_all_may_write_to() {
             let (code, said) = run(&["case", "poj3740"], "", None);
             assert!(code == expected && said.contains("others of its group") == (mode == 0o775), "{said}");
         }
+        // So are folders in it.
+        make(
+            &place,
+            &[("shared/cases/poj3740/sub/x.in", "1 1\n1\n"), ("shared/cases/poj3740/sub/x.out", "")],
+        );
+        for (mode, expected) in [(0o777, false), (0o775, false), (0o755, true)] {
+            let sub = place.path("shared/cases/poj3740/sub");
+            fs::set_permissions(sub, fs::Permissions::from_mode(mode)).unwrap();
+            let (_, said) = run(&["case", "poj3740"], "", None);
+            assert!(said.contains("poj3740/own"), "{said}");
+            assert_eq!(
+                (said.contains("sub/x"), said.contains("sub is not read")),
+                (expected, !expected),
+                "{said}"
+            );
+        }
         mode(0o777);
         left_out(None, "all users may write there");
         mode(0o775);
@@ -558,6 +575,36 @@ fn folders_in_which_others_may_exchange_ours() {
         assert!(said.contains("belongs to another user"), "{said}");
     }
     assert!(run("TMPDIR").contains("2 AC"));
+    // What is missing in such a folder is another user's folder as soon as it is to be made.
+    let (theirs, hidden) = (place.path("open/made"), place.path("open/.hidden"));
+    if rustix::process::getuid().is_root() {
+        fs::create_dir(&hidden).unwrap();
+        symlink("../../mine", hidden.join("b")).unwrap();
+        lchown(&hidden, Some(NOBODY), None).unwrap();
+        let (is_over, flags) = (AtomicBool::new(false), rustix::fs::RenameFlags::NOREPLACE);
+        let cwd = rustix::fs::CWD;
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    if rustix::fs::renameat_with(cwd, &hidden, cwd, &theirs, flags).is_ok() {
+                        std::thread::sleep(Duration::from_micros(30));
+                        fs::rename(&theirs, &hidden).unwrap();
+                    }
+                }
+            });
+            for _ in 0..30 {
+                run_in("XDG_CACHE_HOME", "open/made/b/c");
+                if fs::symlink_metadata(&theirs).is_ok_and(|found| found.uid() == 0) {
+                    fs::remove_dir_all(&theirs).unwrap();
+                }
+            }
+            is_over.store(true, Ordering::Relaxed);
+        });
+        assert!(!place.path("mine/c").exists());
+    }
+    let said = run_in("XDG_CACHE_HOME", "open/made/b/c");
+    assert!(said.contains("2 AC") && theirs.join("b/c/dlx-judge").is_dir(), "{said}");
+    assert_eq!(theirs.metadata().unwrap().mode() & 0o777, 0o700);
     // What is called like a set that another process was to move may hold a folder of the user's.
     make(&place, &[("theirs/.dlx-judge-made/new/f", "precious"), ("theirs/.dlx-judge-made/list", "f")]);
     let set = place.path("theirs/.dlx-judge-made");

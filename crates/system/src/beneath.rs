@@ -61,6 +61,8 @@ pub struct Tree {
     place: PathBuf,
     /// The absolute path without links that it had when it was opened, for programs.
     real: PathBuf,
+    /// What says why a folder in it is not looked into by a walk.
+    check: Option<fn(&Tree) -> Result<(), String>>,
 }
 
 impl Tree {
@@ -79,7 +81,7 @@ impl Tree {
             let (dir, opened) = open(place)?;
             let real = std::fs::canonicalize(place)?;
             if open(&real)?.1 == opened {
-                return Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real });
+                return Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None });
             }
         }
         Err(io::Error::other("it changes all the time"))
@@ -87,7 +89,7 @@ impl Tree {
 
     /// The folder `dir`, which has no path.
     pub fn of(dir: Dir) -> Tree {
-        Tree { dir: Arc::new(dir), place: PathBuf::new(), real: PathBuf::new() }
+        Tree { dir: Arc::new(dir), place: PathBuf::new(), real: PathBuf::new(), check: None }
     }
 
     /// The folder called `name` in it, which is no link; `place` is its path for messages.
@@ -97,7 +99,7 @@ impl Tree {
     pub fn child(&self, name: &str, place: &Path) -> io::Result<Tree> {
         let missing = || io::Error::from(ErrorKind::NotFound);
         let dir = Arc::new(descend(&self.dir, Path::new(name), false)?.ok_or_else(missing)?);
-        Ok(Tree { dir, place: place.to_path_buf(), real: self.real.join(name) })
+        Ok(Tree { dir, place: place.to_path_buf(), real: self.real.join(name), check: None })
     }
 
     /// Who may change it.
@@ -106,6 +108,11 @@ impl Tree {
     /// If the system does not say.
     pub fn rights(&self) -> io::Result<Rights> {
         platform::rights(&self.dir)
+    }
+
+    /// The same, in whose [walk](Tree::walk) folders that `check` refuses are named and left out.
+    pub fn with_check(self, check: fn(&Tree) -> Result<(), String>) -> Tree {
+        Tree { check: Some(check), ..self }
     }
 
     /// The path by which it was opened, for messages.
@@ -233,6 +240,11 @@ impl Walk<'_> {
                 Ok(Seen::File) => Found::File,
                 Ok(Seen::Special) => Found::Special,
                 Ok(Seen::Folder(folder)) => {
+                    if let Err(why) = self.check(&folder, &path)? {
+                        let place = self.tree.place.join(&path);
+                        terminal::say_once(&format!("{} is not read: {why}", place.display()));
+                        continue;
+                    }
                     self.found.push((path.clone(), Found::Folder));
                     match self.look(&folder, &path) {
                         Ok(()) => continue,
@@ -248,6 +260,13 @@ impl Walk<'_> {
         }
         self.above.pop();
         Ok(())
+    }
+
+    /// Why the folder `dir`, which is at `path`, is left out.
+    fn check(&self, dir: &Dir, path: &Path) -> io::Result<Result<(), String>> {
+        let Some(check) = self.tree.check else { return Ok(Ok(())) };
+        let (dir, [place, real]) = (dir.try_clone()?, [&self.tree.place, &self.tree.real]);
+        Ok(check(&Tree { place: place.join(path), real: real.join(path), ..Tree::of(dir) }))
     }
 
     /// What is called `name` in `dir`; a folder is opened to be looked into.
@@ -401,7 +420,7 @@ impl Member {
             return Ok(self.tree.clone());
         }
         let dir = Arc::new(self.tree.dir.open_dir(&self.path).map_err(told)?);
-        Ok(Tree { dir, place: self.path(), real: self.real()? })
+        Ok(Tree { dir, place: self.path(), real: self.real()?, check: None })
     }
 
     /// Opens a regular file of at most `most` bytes, without waiting.

@@ -73,7 +73,7 @@ impl Cache {
             (None, None) => temporary()?,
             (None, Some(home)) => {
                 let folder = home.join(private::BELOW_HOME);
-                match private::make_settled(&folder) {
+                match private::make_settled(&folder, 0o700) {
                     Ok(folder) => Cache::at(folder)?,
                     Err(error) => {
                         let cache = temporary()?;
@@ -94,7 +94,7 @@ impl Cache {
     /// The cache in `folder`, which is made, and made private, if need be.
     fn at(folder: PathBuf) -> anyhow::Result<Cache> {
         let cannot = || format!("cannot make {}; {}", folder.display(), private::ADVICE);
-        let folder = private::make_settled(&folder).with_context(cannot)?;
+        let folder = private::make_settled(&folder, 0o700).with_context(cannot)?;
         private::check(&folder)?;
         let cache = Cache { folder, most: MOST };
         // A sandbox hides only what exists when it is made.

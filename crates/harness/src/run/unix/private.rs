@@ -40,6 +40,11 @@ const MAX_LINKS: usize = 40;
 /// # Errors
 /// If another user may, or it cannot be looked at.
 pub fn settled(folder: &Path) -> io::Result<PathBuf> {
+    reached(folder, None)
+}
+
+/// The same; makes what is missing with the mode `missing`, one part after the other.
+fn reached(folder: &Path, missing: Option<u32>) -> io::Result<PathBuf> {
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::RootDir);
         parts.map(|part| part.as_os_str().to_os_string()).collect()
@@ -53,15 +58,20 @@ pub fn settled(folder: &Path) -> io::Result<PathBuf> {
         }
         keeps_names(&here)?;
         let next = here.join(&part);
-        let found = match fs::symlink_metadata(&next) {
-            // Nobody else makes anything there.
-            Err(error)
-                if error.kind() == io::ErrorKind::NotFound && !left.iter().any(|part| part == "..") =>
-            {
+        let found = fs::symlink_metadata(&next);
+        let is_missing = found.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+        let found = match missing.filter(|_| is_missing) {
+            _ if left.iter().any(|part| part == "..") => found?,
+            // In a sticky folder, another user may have made it first: it is looked at like any other.
+            Some(mode) => match DirBuilder::new().mode(mode).create(&next) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                _ => fs::symlink_metadata(&next)?,
+            },
+            None if is_missing => {
                 left.push(part);
                 return Ok(left.iter().rev().fold(here, |path, part| path.join(part)));
             }
-            found => found?,
+            None => found?,
         };
         check_owner(&next, &found)?;
         if !found.is_symlink() {
@@ -101,16 +111,15 @@ pub fn keeps_names(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes `folder` if need be; returns its path without links. Nothing is made where others may rename it.
+/// Makes `folder` and those it is in if need be, with this mode; returns its path without links. Nothing is
+/// made where others may rename it.
 ///
 /// # Errors
 /// If another user could put something else in its place, or we may not write there.
-pub fn make_settled(folder: &Path) -> io::Result<PathBuf> {
-    let folder = settled(folder)?;
-    make(&folder)?;
+pub fn make_settled(folder: &Path, mode: u32) -> io::Result<PathBuf> {
+    let folder = reached(folder, Some(mode))?;
     rustix::fs::access(&folder, Access::WRITE_OK | Access::EXEC_OK)?;
-    // Where all may make folders, another user may have made it first.
-    settled(&folder)
+    Ok(folder)
 }
 
 /// What helps where the cache cannot be.

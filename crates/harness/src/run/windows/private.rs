@@ -63,7 +63,7 @@ pub fn keeps_names(_folder: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// If nothing can.
-pub fn make_settled(folder: &Path) -> io::Result<PathBuf> {
+pub fn make_settled(folder: &Path, _mode: u32) -> io::Result<PathBuf> {
     make(folder)?;
     tempfile::tempfile_in(folder)?;
     settled(folder)
