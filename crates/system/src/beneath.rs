@@ -54,6 +54,9 @@ impl Held {
     }
 }
 
+/// What says why a folder is left out.
+pub type Check = fn(&Tree) -> Result<(), String>;
+
 /// A folder by an open handle.
 #[derive(Clone, Debug)]
 pub struct Tree {
@@ -62,7 +65,7 @@ pub struct Tree {
     /// The absolute path without links that it had when it was opened, for programs.
     real: PathBuf,
     /// What says why a folder in it is not looked into by a walk.
-    check: Option<fn(&Tree) -> Result<(), String>>,
+    check: Option<Check>,
 }
 
 impl Tree {
@@ -111,7 +114,7 @@ impl Tree {
     }
 
     /// The same, in whose [walk](Tree::walk) folders that `check` refuses are named and left out.
-    pub fn with_check(self, check: fn(&Tree) -> Result<(), String>) -> Tree {
+    pub fn with_check(self, check: Check) -> Tree {
         Tree { check: Some(check), ..self }
     }
 
