@@ -56,7 +56,7 @@ impl Search {
     /// The free cell beside `cell` and both digits, for each domino that may lie on `cell`.
     fn dominoes(&self, cell: usize, choices: &[u32]) -> Vec<(usize, u8, u8)> {
         let right = (cell % 9 < 8).then_some(cell + 1);
-        let left = cell.checked_sub(1).filter(|_| cell % 9 > 0);
+        let left = cell.checked_sub(1).filter(|_| !cell.is_multiple_of(9));
         let beside = [right, left, cell.checked_sub(9), Some(cell + 9).filter(|&below| below < 81)];
         let digits = |cell: usize| (1..=9).filter(move |digit| choices[cell] >> digit & 1 == 1);
         let mut all = Vec::new();

@@ -15,7 +15,7 @@ fn answer(input: &str) -> String {
         let (mut first, mut columns) = (Vec::new(), Vec::new());
         search(n, &[], &mut columns, &mut |columns| first = columns.to_vec());
         let first = if first.is_empty() { String::new() } else { joined(first) + "\n" };
-        known.entry(n).insert_entry(format!("{}\n{first}", count(n as u32, n as u32, 0, 0, 0))).get().clone()
+        known.entry(n).or_insert(format!("{}\n{first}", count(n as u32, n as u32, 0, 0, 0))).clone()
     })
 }
 

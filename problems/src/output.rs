@@ -176,7 +176,7 @@ impl<'a> Output<'a> {
 
     /// The word for yes or the one for no.
     fn word(&mut self, yes: &str, no: &str) -> Result<Stated, Unreadable> {
-        let expected = format!("{} or {}", format!("'{yes}'"), format!("'{no}'"));
+        let expected = format!("'{yes}' or '{no}'");
         let line = self.line(&expected)?;
         if line != yes && line != no {
             return Err(self.unreadable(&expected, line));
@@ -231,9 +231,9 @@ impl<'a> Output<'a> {
             (&format.not_minimal, Stated::NotMinimal),
         ];
         let messages: Vec<_> = messages.into_iter().filter(|(message, _)| !message.is_empty()).collect();
-        let expected = messages.iter().fold("a grid".to_string(), |expected, (message, _)| {
-            format!("{} or {}", expected, format!("'{message}'"))
-        });
+        let expected = messages
+            .iter()
+            .fold("a grid".to_string(), |expected, (message, _)| format!("{expected} or '{message}'"));
         let first = self.line(&expected)?;
         if let Some((_, stated)) = messages.iter().find(|(message, _)| *message == first) {
             return Ok(stated.clone());
