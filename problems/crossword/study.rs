@@ -35,7 +35,9 @@ fn picture(grid: Cells, case: &Case<'_>, options: &[(usize, usize)]) -> Picture 
     let (columns, rows) = (case.columns, case.grid.len() / case.columns);
     let letter = |(&cell, &letter): (&usize, &u8)| grid.text(cell, 0.6, char::from(letter).to_string());
     let mut picture = Picture::new(columns as f64, rows as f64).grid(rows, columns);
-    picture.ground.extend((0..case.grid.len()).filter(|&cell| case.grid[cell] == b'#').map(|cell| grid.area(cell, Paint::Ink)));
+    picture.ground.extend(
+        (0..case.grid.len()).filter(|&cell| case.grid[cell] == b'#').map(|cell| grid.area(cell, Paint::Ink)),
+    );
     let letters = |&(place, word): &(usize, usize)| {
         case.places[place].iter().zip(case.words[word]).map(letter).collect()
     };

@@ -12,9 +12,12 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let (weights, passed) = solution::cells(&grid);
     let handles = solution::handles(&grid);
     let name = |cell: (usize, usize)| format!("r{}c{}", cell.0 + 1, cell.1 + 1);
-    let families = Families::default()
-        .with("weights", weights.iter().copied(), name, |_| Vec::new())
-        .with("cells", passed.iter().copied(), name, |_| Vec::new());
+    let families = Families::default().with("weights", weights.iter().copied(), name, |_| Vec::new()).with(
+        "cells",
+        passed.iter().copied(),
+        name,
+        |_| Vec::new(),
+    );
     let option = |option: usize| {
         let handle = &handles[option];
         format!("{} - {}", name(handle[0]), name(handle[handle.len() - 1]))

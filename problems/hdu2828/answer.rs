@@ -10,9 +10,8 @@ pub fn read(output: &mut Output, _hint: Hint) -> Result<Stated, Unreadable> {
     if line == "-1" {
         return Ok(Stated::Is(false));
     }
-    let option = |(index, word): (usize, &str)| {
-        STATES.contains(&word).then(|| format!("switch {} {word}", index + 1))
-    };
+    let option =
+        |(index, word): (usize, &str)| STATES.contains(&word).then(|| format!("switch {} {word}", index + 1));
     let options: Option<Vec<String>> = line.split_whitespace().enumerate().map(option).collect();
     options.map(Stated::Options).ok_or_else(|| output.unreadable(expected, line))
 }

@@ -19,7 +19,9 @@ pub fn read(output: &mut Output, hint: Hint) -> Result<Stated, Unreadable> {
         }
         // An empty line ends an answer.
         match output.next_any() {
-            Some((_, next)) if !next.is_empty() && hint.lines != Some(station) => line = output.line(expected)?,
+            Some((_, next)) if !next.is_empty() && hint.lines != Some(station) => {
+                line = output.line(expected)?
+            }
             _ => break,
         }
     }

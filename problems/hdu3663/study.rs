@@ -52,7 +52,5 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         .worded("has no power", "has power {times}")
         .with("stations", 0..towns, numbered("station"), |town| vec![station(town, Paint::Ink)])
         .worded("never works", "works {times}");
-    Ok(families
-        .model("HDU 3663 Power Stations", (Cover::Exact, Goal::First), matrix, option)
-        .drawn(picture))
+    Ok(families.model("HDU 3663 Power Stations", (Cover::Exact, Goal::First), matrix, option).drawn(picture))
 }

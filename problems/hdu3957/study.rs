@@ -15,7 +15,12 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let corner = |(role, model): (usize, usize)| (role as f64, model as f64);
     let place = |(x, y): (f64, f64)| vec![Shape::area(x, y, 1.0, 1.0, Paint::Ink)];
     let families = Families::default()
-        .with("models", models.iter().copied(), |(role, model)| format!("{role}.{model}"), |own| place(corner(own)))
+        .with(
+            "models",
+            models.iter().copied(),
+            |(role, model)| format!("{role}.{model}"),
+            |own| place(corner(own)),
+        )
         .worded("is not beaten", "is beaten {times}")
         .with("roles", 0..roles.len(), |role| format!("role {role}"), |_| Vec::new())
         .worded("is not chosen", "is chosen {times}");

@@ -67,7 +67,8 @@ fn picture(grid: Cells, placed: &[Tile], tiles: &[Tile]) -> Picture {
     }
     picture.ground.extend(taken.map(|&(cell, digit)| text(cell, digit)));
     let tile = |(number, tile): (usize, &Tile)| {
-        let mut shapes: Vec<Shape> = tile.iter().map(|&(cell, _)| grid.area(cell, Paint::Hue(number))).collect();
+        let mut shapes: Vec<Shape> =
+            tile.iter().map(|&(cell, _)| grid.area(cell, Paint::Hue(number))).collect();
         if let [(one, _), (other, _)] = tile[..] {
             // The bridge between the halves.
             let (x, y) = ((one % 9 + other % 9) as f64 / 2.0, (one / 9 + other / 9) as f64 / 2.0);

@@ -25,9 +25,12 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
             grid.areas((0..81).filter(|&cell| box_of(cell) == own))
         })
         .worded("nowhere", "{times}")
-        .with("cages", 0..cages.len(), |cage| format!("cage {} of sum {}", cage + 1, cages[cage].sum), |cage| {
-            grid.areas(cages[cage].cells.clone())
-        })
+        .with(
+            "cages",
+            0..cages.len(),
+            |cage| format!("cage {} of sum {}", cage + 1, cages[cage].sum),
+            |cage| grid.areas(cages[cage].cells.clone()),
+        )
         .worded("has another sum", "has {n} sets of digits")
         .with("cages x digits", pairs(cages.len(), 9), has("cage"), |(cage, _)| {
             grid.areas(cages[cage].cells.clone())

@@ -18,9 +18,10 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     };
     let matrix = solution::matrix(&puzzle, &rectangles);
     let title = format!("Shikaku, {} x {}", puzzle.rows, puzzle.columns);
-    let model = Model::new(title, Cover::Exact, Goal::First, matrix, |cell| ("cells", grid.name(cell)), option)
-        .worded("cells", "is in no rectangle", "is covered {times}")
-        .drawn(picture(grid, &puzzle, &rectangles));
+    let model =
+        Model::new(title, Cover::Exact, Goal::First, matrix, |cell| ("cells", grid.name(cell)), option)
+            .worded("cells", "is in no rectangle", "is covered {times}")
+            .drawn(picture(grid, &puzzle, &rectangles));
     let sum: usize = puzzle.cells.iter().sum();
     match puzzle.cells.len() {
         cells if cells == sum => Ok(model),

@@ -26,9 +26,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     };
     let picture = picture(&given, &options, &cells, &pieces);
     let matrix = solution::matrix(&given, &options);
-    Ok(families
-        .model("Solid pentominoes", (Cover::Exact, Goal::All), matrix, option)
-        .drawn(picture))
+    Ok(families.model("Solid pentominoes", (Cover::Exact, Goal::All), matrix, option).drawn(picture))
 }
 
 /// The name of a cell: its layer, row and column.

@@ -30,9 +30,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
             "blocks x digits",
             solution::touching(&puzzle, &options),
             |(block, digit)| format!("block {} has {digit}", blocks.name(block)),
-            |(block, _)| {
-                grid.areas((0..cells).filter(|&cell| solution::blocks(side, cell).contains(&block)))
-            },
+            |(block, _)| grid.areas((0..cells).filter(|&cell| solution::blocks(side, cell).contains(&block))),
         )
         .worded("is free", "{times}");
     let option = |option: usize| format!("{}={}", grid.name(options[option].0), options[option].1);

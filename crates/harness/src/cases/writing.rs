@@ -5,8 +5,8 @@
 //! there completes that if the process is killed meanwhile: readers take the old set, and write nothing.
 //!
 //! In [`MADE`] are the `new` files, as far as they were not moved to their places yet, the `old` ones whose
-//! places they take, and the `list` of all places. Nobody else may write there: what is found with other rights
-//! is no set of ours, whatever another user has called so.
+//! places they take, and the `list` of all places. Nobody else may write there: what is found with other
+//! rights is no set of ours, whatever another user has called so.
 
 use super::file_of;
 use super::layouts::MOST_FILES;
