@@ -91,9 +91,11 @@ fn solutions(root: &Path, ids: &[&str]) -> String {
     }
     format!(
         "{modules}/// Each with its id.\npub const ALL: &[(&str, Solve)] = &[\n{entries}];\n
-/// The brute forces.\n#[clippy::msrv = \"1.88\"]\n#[allow(clippy::type_complexity)]\npub mod brutes
-/// {{\n{brutes}}} Each with the id of its problem.\npub const BRUTES: &[(&str, crate::brute::Brute)] =
-/// &[\n{listed}];\n"
+/// The brute forces.
+#[clippy::msrv = \"1.88\"]
+#[allow(clippy::type_complexity)]
+pub mod brutes {{\n{brutes}}}
+/// Each with the id of its problem.\npub const BRUTES: &[(&str, crate::brute::Brute)] = &[\n{listed}];\n"
     )
 }
 
