@@ -3,7 +3,7 @@
 use dlx_harness::launcher;
 use dlx_harness::run::toolchain;
 use dlx_judge::cli::{self, Command};
-use dlx_judge::embedded::{self, Brought};
+use dlx_judge::embedded::{self, Contents};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     // SAFETY: this is the only thread.
     unsafe { toolchain::keep_absolute_path() };
     dlx_problems::provide(dlx_problems::texts!());
-    embedded::provide(Brought {
+    embedded::provide(Contents {
         documents: include!(concat!(env!("OUT_DIR"), "/docs.rs")),
         lessons: dlx_judge::lessons!(),
         cases: include!(concat!(env!("OUT_DIR"), "/cases.rs")),

@@ -4,6 +4,7 @@ mod accept;
 mod bad_input;
 mod beyond;
 mod bundle;
+mod carried;
 mod checker;
 mod common;
 mod constants;

@@ -8,7 +8,7 @@ pub mod measured;
 
 use anyhow::Context;
 use dlx_harness::cases::{self, Case, Source};
-use dlx_problems::Problem;
+use dlx_problems::{PROBLEMS, Problem};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -16,8 +16,8 @@ use std::sync::{Arc, OnceLock};
 /// Files by their paths from the root of the project, in the order of the paths.
 pub type Files = &'static [(&'static str, &'static [u8])];
 
-/// What a program brings beside the texts of the problems.
-pub struct Brought {
+/// The files that a program brings beside the texts of the problems.
+pub struct Contents {
     /// The documents.
     pub documents: Files,
     /// The lessons of the course.
@@ -26,18 +26,23 @@ pub struct Brought {
     pub cases: Files,
 }
 
-static BROUGHT: OnceLock<Brought> = OnceLock::new();
+/// How half of a case is read from its bytes: they are compressed in a program, and not in the checkout.
+type Half = fn(&'static [u8]) -> Source;
+
+static CONTENTS: OnceLock<(Contents, Half)> = OnceLock::new();
 
 /// Sets the files. To be called before anything else here; otherwise it has no effect.
-pub fn provide(files: Brought) {
-    let _ = BROUGHT.set(files);
+pub fn provide(files: Contents) {
+    let _ = CONTENTS.set((files, Source::Embedded));
 }
 
-fn brought() -> &'static Brought {
-    BROUGHT.get_or_init(|| Brought {
-        documents: of_checkout("docs"),
-        lessons: of_checkout("src/site/lessons"),
-        cases: &[],
+fn contents() -> &'static (Contents, Half) {
+    CONTENTS.get_or_init(|| {
+        let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
+        let cases = homes.flat_map(|problem| of_checkout(&format!("cases/{}", problem.home)));
+        let (documents, lessons) = (of_checkout("docs"), of_checkout("src/site/lessons"));
+        let files = Contents { documents, lessons, cases: cases.copied().collect::<Vec<_>>().leak() };
+        (files, |bytes| Source::Memory(Arc::from(bytes)))
     })
 }
 
@@ -66,7 +71,7 @@ pub fn file(path: &str) -> Option<&'static [u8]> {
     }
     match path.strip_prefix("problems/") {
         Some(path) => dlx_problems::text(path),
-        None => found(brought().documents, path).or_else(|| found(brought().lessons, path)),
+        None => found(contents().0.documents, path).or_else(|| found(contents().0.lessons, path)),
     }
 }
 
@@ -86,25 +91,17 @@ fn found<T: Copy>(files: &[(&str, T)], path: &str) -> Option<T> {
 
 /// The documents, each with its path from the root of the project, in order.
 pub fn documents() -> impl Iterator<Item = (&'static str, &'static [u8])> {
-    brought().documents.iter().copied()
+    contents().0.documents.iter().copied()
 }
 
 /// The built-in cases of a problem: those of its files, and those that it makes.
 pub fn cases(problem: &Problem) -> Vec<Case> {
     let folder = format!("cases/{}/", problem.home);
-    let made = problem.made.iter().map(|&(file, make)| (file, Source::Made(make)));
-    let packed = brought().cases;
-    if packed.is_empty() {
-        let in_memory = |(path, bytes): &(&'static str, &'static [u8])| {
-            (path.rsplit('/').next().unwrap_or(path), Source::Memory(Arc::from(*bytes)))
-        };
-        return cases::built_in(of_checkout(folder.trim_end_matches('/')).iter().map(in_memory).chain(made));
-    }
-    let start = packed.partition_point(|(path, _)| *path < folder.as_str());
-    let files = packed[start..]
-        .iter()
-        .map_while(|&(path, packed)| Some((path.strip_prefix(&folder)?, Source::Embedded(packed))));
-    cases::built_in(files.chain(made))
+    let (Contents { cases, .. }, half) = contents();
+    let start = cases.partition_point(|(path, _)| *path < folder.as_str());
+    let files =
+        cases[start..].iter().map_while(|&(path, bytes)| Some((path.strip_prefix(&folder)?, half(bytes))));
+    cases::built_in(files.chain(problem.made.iter().map(|&(file, make)| (file, Source::Made(make)))))
 }
 
 #[cfg(test)]
@@ -117,6 +114,14 @@ mod tests {
             assert_eq!(file(path).unwrap(), fs::read(root().join(path)).unwrap(), "{path}");
         }
         assert_eq!(file("crates/kernel/src"), None);
+    }
+
+    #[test]
+    fn each_case_has_both_halves() {
+        for problem in PROBLEMS.iter() {
+            let files = fs::read_dir(root().join("cases").join(problem.home)).unwrap().count();
+            assert_eq!(2 * cases(problem).len(), files + problem.made.len(), "{}", problem.id);
+        }
     }
 
     #[test]

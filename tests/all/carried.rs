@@ -1,0 +1,24 @@
+//! What the program carries of the checkout.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The cases that the program carries, compressed by zlib, by their paths from the root of the project.
+static CARRIED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
+
+#[test]
+fn the_program_carries_the_cases_of_the_checkout() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = walkdir::WalkDir::new(root.join("cases")).into_iter().map(Result::unwrap);
+    let files = files.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
+    let mut files: Vec<PathBuf> = files.collect();
+    files.sort_by_key(|file| file.strip_prefix(root).unwrap().to_str().unwrap().to_string());
+    assert_eq!(CARRIED.len(), files.len());
+    for ((path, packed), file) in CARRIED.iter().zip(files) {
+        assert_eq!(root.join(path), file);
+        let mut bytes = Vec::new();
+        flate2::read::ZlibDecoder::new(*packed).read_to_end(&mut bytes).unwrap();
+        assert!(bytes == fs::read(&file).unwrap(), "{path}");
+    }
+}
