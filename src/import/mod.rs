@@ -5,7 +5,8 @@ pub mod companion;
 pub mod request;
 
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::cases::layouts::{self, Entry, MOST_BYTES, MOST_FILES};
+use dlx_harness::cases::layouts::{self, Entry};
+use dlx_harness::cases::{MOST_BYTES, MOST_FILES};
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -6,6 +6,7 @@ mod beyond;
 mod bundle;
 mod carried;
 mod checker;
+mod circles;
 mod common;
 mod constants;
 mod contest;

@@ -20,6 +20,11 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
+/// Anything larger is not a set of cases, or is an attack.
+pub const MOST_BYTES: u64 = 512 << 20;
+/// Likewise for the number of files.
+pub const MOST_FILES: usize = 20_000;
+
 /// One case.
 #[derive(Clone, Debug)]
 pub struct Case {

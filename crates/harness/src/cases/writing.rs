@@ -8,8 +8,7 @@
 //! places they take, and the `list` of all places. Nobody else may write there: what is found with other
 //! rights is no set of ours, whatever another user has called so.
 
-use super::file_of;
-use super::layouts::MOST_FILES;
+use super::{MOST_FILES, file_of};
 use crate::beneath::{self, Member, Tree};
 use crate::files::folder_of;
 use crate::platform;

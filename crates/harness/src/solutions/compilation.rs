@@ -6,8 +6,7 @@
 
 use super::LARGEST_SOURCE;
 use super::cache::{Artifact, Cache};
-use super::go::{self, GoCache};
-use super::ingredients::{digest, stamp};
+use super::ingredients::{digest, hash, stamp};
 use super::languages::{self, DEPENDENCIES, Language};
 use crate::beneath::{Held, Tree};
 use crate::files;
@@ -19,7 +18,6 @@ use crate::run::protocol::{Command, Confinement, Exit, Limits, Needs};
 use crate::run::runner::Runner;
 use crate::run::secrets;
 use anyhow::{Context, bail};
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -63,7 +61,15 @@ pub struct Recipe<'a> {
     /// Whether the words of the compiler's command line name no files, of which nothing is known.
     pub is_whole: bool,
     /// The cache of its compiler, if that is Go.
-    pub go: Option<GoCache>,
+    pub go: Option<GoCache<'a>>,
+}
+
+/// The cache of a compile with Go.
+pub enum GoCache<'a> {
+    /// It is what is made.
+    Filled,
+    /// An empty folder that this makes one; what lies in the folder that it names is read, too.
+    Laid(&'a dyn Fn(&Builder, &Path) -> anyhow::Result<Option<PathBuf>>),
 }
 
 /// The files that a compiler is offered.
@@ -163,14 +169,9 @@ impl Builder<'_> {
         let go = match recipe.go.as_ref().filter(|_| self.confinement.is_some()) {
             None => None,
             Some(GoCache::Filled) => Some((folder, None)),
-            Some(GoCache::Over(compiler)) => {
-                let library = go::library(compiler, self)?;
+            Some(GoCache::Laid(lay)) => {
                 own = Cache::open()?.build()?;
-                if let Some(library) = &library {
-                    let laid = go::lay_over(own.path(), library);
-                    laid.context("cannot lay a cache over that of Go's library")?;
-                }
-                Some((own.path(), library))
+                Some((own.path(), lay(self, own.path())?))
             }
         };
         let mut runner = Runner::new(self.interrupt);
@@ -431,9 +432,4 @@ fn names_in_text(path: &Path) -> [&[u8]; 2] {
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let between = text.split(|byte| b"\"<>/\\\r\n".contains(byte));
     between.chain(text.split(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80)))
-}
-
-/// A name made of the beginning of a hash.
-pub fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }

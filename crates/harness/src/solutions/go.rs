@@ -2,8 +2,9 @@
 //! made once, of nothing but the library, and only read when a solution is compiled, so that none can leave
 //! anything there for the next.
 
-use super::compilation::{Builder, Parts, Recipe};
+use super::compilation::{Builder, GoCache, Parts, Recipe};
 use crate::run::toolchain;
+use anyhow::Context;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
@@ -57,22 +58,22 @@ const PACKAGES: [&str; 43] = [
     "weak",
 ];
 
-/// The cache of a compile with Go.
-#[derive(Clone, Debug)]
-pub enum GoCache {
-    /// It is what is made.
-    Filled,
-    /// One that leads to that of the library of this compiler, which is read.
-    Over(PathBuf),
+/// Makes the empty folder `own` a cache over that with the standard library of the compiler `go`, which it
+/// returns. None if the compiler makes none: then each program takes as long as that library.
+///
+/// # Errors
+/// If the compiler cannot be started, or there is no place for what it makes.
+pub fn lay_over_library(go: &Path, builder: &Builder, own: &Path) -> anyhow::Result<Option<PathBuf>> {
+    let library = library(go, builder)?;
+    if let Some(library) = &library {
+        lay_over(own, library).context("cannot lay a cache over that of Go's library")?;
+    }
+    Ok(library)
 }
 
 /// The cache with the standard library of the compiler `go`: the packages that solutions import, and a list
-/// of what is in the others, which Go would otherwise have to write down. None if the compiler makes none:
-/// then each program takes as long as this.
-///
-/// # Errors
-/// If it cannot be started, or there is no place for it.
-pub fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
+/// of what is in the others, which Go would otherwise have to write down.
+fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
     // Nothing is printed.
     let list =
         [go.as_os_str(), OsStr::new("list"), "-e".as_ref(), "-f".as_ref(), "{{if false}}{{end}}".as_ref()];
@@ -99,7 +100,7 @@ pub fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> 
 
 /// Makes the empty folder `own` a cache whose parts are those of the cache `library`. Go reads them, does
 /// without writing to them, and notes in `own` when it has last looked for what is old.
-pub fn lay_over(own: &Path, library: &Path) -> io::Result<()> {
+fn lay_over(own: &Path, library: &Path) -> io::Result<()> {
     // Both are two folders below the same one. File systems keep short links with less effort than long ones.
     let below = own.ancestors().nth(2).and_then(|both| library.strip_prefix(both).ok());
     let target = below.map_or(library.to_path_buf(), |below| Path::new("../..").join(below));

@@ -1,14 +1,19 @@
 //! What stands for files and folders that a result depends on: their contents or, of what is the system's,
 //! their [stamps](stamp).
 
-use super::compilation::hash;
 use crate::run::protocol::Needs;
 use crate::{files, platform};
+use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The most files in folders of interpreters and libraries that are looked at.
 const MAX_STAMPED: usize = 10_000;
+
+/// A name made of the beginning of a hash.
+pub fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+}
 
 /// A text that is another one when a file is changed or replaced, or another file is found at its path.
 pub fn stamp(path: &Path) -> String {

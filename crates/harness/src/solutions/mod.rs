@@ -12,8 +12,8 @@ pub mod java;
 pub mod languages;
 
 use self::cache::{Artifact, Cache};
-use self::compilation::{Builder, Parts, Recipe, hash};
-use self::go::GoCache;
+use self::compilation::{Builder, GoCache, Parts, Recipe};
+use self::ingredients::hash;
 use self::java::Classes;
 use self::languages::{Language, PROGRAM, Way};
 pub use self::languages::{endings, first_ending, first_endings};
@@ -226,6 +226,7 @@ pub fn compile(
                 build.extend(own.after.iter().map(OsString::from));
                 build
             };
+            let cache = |builder: &Builder, own: &Path| go::lay_over_library(&compiler, builder, own);
             let recipe = Recipe {
                 key: key(&build(Path::new("")), b""),
                 build: &build,
@@ -233,7 +234,7 @@ pub fn compile(
                 needs: toolchain::of(&compiler),
                 parts: &|| parts(&file, options.root, language, confinement),
                 is_whole: is_whole(words.iter().chain(options.flags), confinement),
-                go: (language.endings == ["go"]).then(|| GoCache::Over(compiler.clone())),
+                go: (language.endings == ["go"]).then(|| GoCache::Laid(&cache)),
             };
             let folder = builder.make(recipe)?;
             Ok(folder.map(|folder| folder.join(platform::program(PROGRAM))).map(|program| Command {

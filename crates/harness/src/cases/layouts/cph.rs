@@ -1,7 +1,8 @@
 //! CPH, an extension of Visual Studio Code, which keeps the cases of a source file as JSON in
 //! `.cph/.FILE_HASH.prob`. See <https://github.com/agrawal-d/cph>.
 
-use super::entry::{Budget, Contents, Entry, MOST_FILES, PACKED, Pair, check_number};
+use super::entry::{Budget, Contents, Entry, PACKED, Pair, check_number};
+use crate::cases::MOST_FILES;
 use crate::cases::source::Source;
 use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;

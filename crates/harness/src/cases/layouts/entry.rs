@@ -1,13 +1,9 @@
 //! The parts of layouts: files, and pairs of them.
 
 use crate::cases::source::Source;
+use crate::cases::{MOST_BYTES, MOST_FILES};
 use anyhow::{Context, bail};
 use std::path::PathBuf;
-
-/// Anything larger is not a set of cases, or is an attack.
-pub const MOST_BYTES: u64 = 512 << 20;
-/// Likewise for the number of files.
-pub const MOST_FILES: usize = 20_000;
 
 /// A file that may be half of a case.
 #[derive(Debug)]

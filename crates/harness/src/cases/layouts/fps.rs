@@ -1,7 +1,8 @@
 //! FPS, the XML in which HUSTOJ exchanges problems: `sample_input` and `sample_output`, `test_input` and
 //! `test_output`, in this order in each `item`. See <https://github.com/zhblue/freeproblemset>.
 
-use super::entry::{Budget, Contents, Entry, MOST_FILES, PACKED, Pair, check_number};
+use super::entry::{Budget, Contents, Entry, PACKED, Pair, check_number};
+use crate::cases::MOST_FILES;
 use crate::cases::source::Source;
 use anyhow::{Context, anyhow, bail};
 use quick_xml::Reader;

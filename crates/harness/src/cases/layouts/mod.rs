@@ -19,8 +19,9 @@ pub mod yaml;
 
 pub use self::archive::not_cases;
 use self::entry::{Budget, MAX_NAMES};
-pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, PACKED, Pair};
+pub use self::entry::{Contents, Entry, PACKED, Pair};
 
+use super::MOST_BYTES;
 use super::source::Source;
 use super::writing;
 use crate::beneath::{self, Found, Tree};

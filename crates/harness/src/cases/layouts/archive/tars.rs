@@ -1,7 +1,8 @@
 //! Untrusted tar archives, plain or compressed by gzip: rejects paths that point outside, links, and
 //! oversized content.
 
-use crate::cases::layouts::entry::{MOST_FILES, outside, too_large};
+use crate::cases::MOST_FILES;
+use crate::cases::layouts::entry::{outside, too_large};
 use anyhow::{Context, bail};
 use flate2::read::MultiGzDecoder;
 use std::io::Read;

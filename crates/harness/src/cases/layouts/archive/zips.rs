@@ -1,7 +1,8 @@
 //! Untrusted zip archives: rejects paths that point outside, links, entries that share bytes, and oversized
 //! content.
 
-use crate::cases::layouts::entry::{MOST_BYTES, MOST_FILES, outside, too_large};
+use crate::cases::layouts::entry::{outside, too_large};
+use crate::cases::{MOST_BYTES, MOST_FILES};
 use anyhow::{Context, bail};
 use std::cell::Cell;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
