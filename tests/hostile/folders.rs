@@ -340,13 +340,13 @@ fn cases_of_another_user_or_that_all_may_write_to() {
         if rustix::process::getuid().is_root() {
             left_out(Some(12345), "belongs to another user");
         }
-        if setting.is("root") {
+        if setting.is_root() {
             chown(place.path("shared/cases"), Some(0), None).unwrap();
         }
         // So is a link, to which nothing is written, either.
         fs::rename(place.path("shared/cases"), place.path("mine")).unwrap();
         symlink("../mine", place.path("shared/cases")).unwrap();
-        if setting.is("root") {
+        if setting.is_root() {
             lchown(place.path("shared/cases"), Some(12345), None).unwrap();
         }
         left_out(None, "is a link");

@@ -26,9 +26,9 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
         programs = programs.into_iter().step_by(SAMPLE).collect();
     }
     assert!(!programs.is_empty());
-    programs.retain(|program| program.can_be_judged(&setting));
+    programs.retain(|program| program.can_be_judged());
     let (waiting, working): (Vec<Program>, Vec<Program>) =
-        programs.into_iter().partition(|program| program.verdict(&setting) == "TLE");
+        programs.into_iter().partition(|program| program.verdict == "TLE");
     let wrong = Mutex::new(Vec::new());
     let judge = |program: &Program| {
         // A failed check inside is also reported with the name of its program.

@@ -1,6 +1,3 @@
-// program: has the memory of another process paged out or released
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

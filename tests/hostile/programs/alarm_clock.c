@@ -1,6 +1,3 @@
-// program: sets an alarm
-// verdict: RE
-// because: SIGALRM
 // evidence: signal 14 (SIGALRM)
 #include "hostile.h"
 #include <sys/time.h>

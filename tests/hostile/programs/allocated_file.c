@@ -1,6 +1,3 @@
-// program: allocates a file of a gigabyte
-// verdict: RE
-// because: an error: the limit on file size
 // options: --output-limit 2
 // evidence: exit code 3
 #include "hostile.h"

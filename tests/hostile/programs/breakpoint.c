@@ -1,6 +1,3 @@
-// program: runs into a breakpoint
-// verdict: RE
-// because: SIGTRAP
 // evidence: signal 5 (SIGTRAP)
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: reads past the end of a file that it maps
-// verdict: RE
-// because: SIGBUS
 // evidence: signal 7 (SIGBUS)
 #include "hostile.h"
 

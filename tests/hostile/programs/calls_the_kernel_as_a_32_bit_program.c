@@ -1,6 +1,3 @@
-// program: makes system calls of the 32-bit and x32 interfaces from a 64-bit program
-// verdict: AC
-// because: denied there, too
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: makes its output non-blocking and as small as it can be
-// verdict: AC
-// because: its own affair
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: changes its root
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

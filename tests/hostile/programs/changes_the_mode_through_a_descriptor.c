@@ -1,6 +1,3 @@
-// program: changes the mode of a file through a descriptor open for reading
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: changes the owner of a file
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

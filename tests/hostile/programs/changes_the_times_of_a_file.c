@@ -1,6 +1,3 @@
-// program: changes the times of a file
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <utime.h>
 

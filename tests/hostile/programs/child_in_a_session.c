@@ -1,6 +1,3 @@
-// program: leaves a child behind in its own session, ignoring SIGHUP
-// verdict: AC
-// because: the child is killed
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: leaves a child behind (double fork)
-// verdict: AC
-// because: the child is killed
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: starts a child as its own sibling
-// verdict: AC
-// because: denied, or the sibling is killed
 #include "hostile.h"
 #include <sched.h>
 

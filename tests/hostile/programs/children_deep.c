@@ -1,6 +1,3 @@
-// program: starts children one inside the other
-// verdict: AC
-// because: they are killed
 // options: --process-limit 64
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: burns CPU time in short-lived children that are not waited for
-// verdict: TLE
-// because: CPU time of the group, or the wall clock
 // options: --time-limit 0.3
 // evidence: over 
 #include "hostile.h"

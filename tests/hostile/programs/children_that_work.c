@@ -1,6 +1,3 @@
-// program: burns CPU time in children while it waits for them
-// verdict: TLE
-// because: CPU time of all processes
 // evidence: over 
 // options: --time-limit 0.3
 #include "hostile.h"

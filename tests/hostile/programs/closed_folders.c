@@ -1,6 +1,3 @@
-// program: closes its folders and their contents to itself
-// verdict: AC
-// because: the folder is emptied
 #include "hostile.h"
 
 static void hostile(void) {

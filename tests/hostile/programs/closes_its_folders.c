@@ -1,6 +1,3 @@
-// program: takes away the right to look into one of its folders, and fills another
-// verdict: OLE
-// because: its folder is measured all the same
 // options: --output-limit 10 --time-limit 5
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: closes stdin at once
-// verdict: AC
-// because: its output counts
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: compares kernel objects with another process
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

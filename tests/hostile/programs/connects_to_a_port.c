@@ -1,6 +1,3 @@
-// program: connects to a port of this machine
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <netinet/in.h>
 #include <arpa/inet.h>

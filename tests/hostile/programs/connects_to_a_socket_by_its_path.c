@@ -1,6 +1,3 @@
-// program: connects to a socket by its path
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/un.h>
 

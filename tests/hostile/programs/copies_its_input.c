@@ -1,6 +1,3 @@
-// program: copies its input by `sendfile` and `splice`
-// verdict: AC
-// because: its output counts, or it is denied
 #include "hostile.h"
 #include <sys/sendfile.h>
 

@@ -1,6 +1,3 @@
-// program: opens performance counters
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: reads beyond the end of a vector
-// verdict: RE
-// because: an exception
 // evidence: signal 6 (SIGABRT)
 #include <iostream>
 #include <vector>

@@ -1,6 +1,3 @@
-// program: throws an exception that nothing catches
-// verdict: RE
-// because: SIGABRT
 // evidence: signal 6 (SIGABRT)
 #include <iostream>
 #include <stdexcept>

@@ -1,6 +1,3 @@
-// program: makes folders three thousand deep
-// verdict: AC
-// because: the folder is emptied
 // options: --time-limit 10
 #include "hostile.h"
 

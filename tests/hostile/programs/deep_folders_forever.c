@@ -1,6 +1,3 @@
-// program: makes folders inside each other forever
-// verdict: OLE
-// because: each counts as 4 KiB
 // options: --time-limit 10 --output-limit 4
 #include "hostile.h"
 

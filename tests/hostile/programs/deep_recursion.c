@@ -1,7 +1,4 @@
-// program: recurses forever
-// verdict: RE
 // evidence: signal 11 (SIGSEGV)
-// because: stack limit: SIGSEGV
 // options: --stack-limit 4
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: fills deleted files in a process whose first thread has ended
-// verdict: OLE
-// because: what its other threads hold open counts
 // options: --output-limit 10 --time-limit 5
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: dereferences a null pointer
-// verdict: RE
-// because: SIGSEGV
 // evidence: signal 11 (SIGSEGV)
 #include "hostile.h"
 

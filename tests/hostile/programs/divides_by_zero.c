@@ -1,6 +1,3 @@
-// program: divides by zero
-// verdict: RE
-// because: SIGFPE
 // evidence: signal 8 (SIGFPE)
 #include "hostile.h"
 

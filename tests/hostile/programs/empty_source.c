@@ -1,3 +1,0 @@
-// program: is an empty file
-// verdict: CE
-// because: there is no `main`

@@ -1,6 +1,3 @@
-// program: writes to stderr forever
-// verdict: TLE
-// because: only the end of stderr is kept
 // options: --time-limit 0.2
 #include "hostile.h"
 

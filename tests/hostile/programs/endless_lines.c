@@ -1,6 +1,3 @@
-// program: writes empty lines forever
-// verdict: OLE
-// because: killed at the limit
 // options: --output-limit 1
 // evidence: MiB of output
 #include "hostile.h"

@@ -1,7 +1,4 @@
-// program: writes forever
-// verdict: OLE
 // evidence: MiB of output
-// because: killed at the limit
 // options: --output-limit 1
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: enters the namespaces of other processes
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sched.h>
 

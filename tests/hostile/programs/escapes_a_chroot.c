@@ -1,6 +1,3 @@
-// program: escapes by a second `chroot`
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: ends with exit code 1
-// verdict: RE
-// because: the exit code
 // evidence: exit code 1
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: ends in a thread while the first thread has ended
-// verdict: AC
-// because: its output counts
 #include "hostile.h"
 
 static void *end(void *nothing) {

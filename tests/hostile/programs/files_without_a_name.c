@@ -1,7 +1,4 @@
-// program: writes to deleted files
-// verdict: OLE
 // evidence: MiB in its own folder
-// because: they count while they are open
 // options: --output-limit 2
 #include "hostile.h"
 

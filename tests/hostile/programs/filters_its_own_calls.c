@@ -1,6 +1,3 @@
-// program: denies itself all system calls but four
-// verdict: AC
-// because: denied, as a filter is in force
 #include "hostile.h"
 #include <sys/prctl.h>
 

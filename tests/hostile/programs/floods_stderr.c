@@ -1,6 +1,3 @@
-// program: writes 64 MB to stderr and then solves the case
-// verdict: AC
-// because: only the end of stderr is kept
 #include "hostile.h"
 
 static void hostile(void) {

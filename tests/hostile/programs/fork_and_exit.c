@@ -1,6 +1,3 @@
-// program: forks and lets its parent end, again and again
-// verdict: RE
-// because: processes are found wherever they are
 // options: --process-limit 64 --time-limit 1
 // evidence: over 64 processes and threads
 #include "hostile.h"

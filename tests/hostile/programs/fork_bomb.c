@@ -1,7 +1,4 @@
-// program: forks forever
-// verdict: RE
 // evidence: over 64 processes and threads
-// because: process limit
 // options: --process-limit 64
 #include "hostile.h"
 

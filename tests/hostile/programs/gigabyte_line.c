@@ -1,7 +1,4 @@
-// program: writes a line of one gigabyte
-// verdict: OLE
 // evidence: MiB of output
-// because: killed at the limit
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: panics in Go
-// verdict: RE
-// because: exit code 2
 // evidence: exit code 2
 package main
 

@@ -1,6 +1,3 @@
-// program: reads the expected output in Go
-// verdict: AC
-// because: denied
 package main
 
 import (

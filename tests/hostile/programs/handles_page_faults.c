@@ -1,6 +1,3 @@
-// program: handles page faults by `userfaultfd`
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: handles SIGXCPU and goes on
-// verdict: TLE
-// because: CPU time is measured
 // evidence: over 
 // options: --time-limit 0.3
 #include "hostile.h"

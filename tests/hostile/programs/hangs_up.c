@@ -1,6 +1,3 @@
-// program: sends itself SIGHUP
-// verdict: RE
-// because: SIGHUP
 // evidence: signal 1 (SIGHUP)
 #include "hostile.h"
 

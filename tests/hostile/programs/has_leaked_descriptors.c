@@ -1,6 +1,3 @@
-// program: looks for descriptors that the judge has left open
-// verdict: AC
-// because: there are none
 #include "hostile.h"
 
 static void hostile(void) {

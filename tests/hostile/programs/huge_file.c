@@ -1,7 +1,4 @@
-// program: writes a huge file
-// verdict: OLE
 // evidence: MiB in a file
-// because: SIGXFSZ
 // options: --output-limit 1
 #include "hostile.h"
 

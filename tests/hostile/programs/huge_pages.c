@@ -1,6 +1,3 @@
-// program: takes huge pages
-// verdict: AC
-// because: denied, or there are none
 #include "hostile.h"
 
 static void hostile(void) {

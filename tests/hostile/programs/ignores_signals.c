@@ -1,7 +1,4 @@
-// program: ignores every signal it can
-// verdict: TLE
 // evidence: over 
-// because: SIGKILL kills it
 // options: --time-limit 0.2
 #include "hostile.h"
 

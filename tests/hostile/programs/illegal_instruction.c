@@ -1,6 +1,3 @@
-// program: executes an illegal instruction
-// verdict: RE
-// because: SIGILL
 // evidence: signal 4 (SIGILL)
 #include "hostile.h"
 

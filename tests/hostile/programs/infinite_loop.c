@@ -1,7 +1,4 @@
-// program: loops forever
-// verdict: TLE
 // evidence: over 
-// because: CPU time
 // options: --time-limit 0.2
 #include "hostile.h"
 

@@ -1,7 +1,3 @@
-// program: ends with an exit code in Java
-// verdict: RE
-// because: the exit code
-// needs: java
 // options: --time-limit 20
 // evidence: exit code 7
 import java.nio.file.*;

@@ -1,7 +1,3 @@
-// program: allocates memory in Java
-// verdict: MLE
-// because: memory of all processes
-// needs: java
 // options: --memory-limit 256 --time-limit 10
 import java.nio.file.*;
 import java.util.*;

@@ -1,7 +1,3 @@
-// program: reads the expected output in Java
-// verdict: AC
-// because: denied
-// needs: java
 // options: --time-limit 20
 import java.nio.file.*;
 import java.util.*;

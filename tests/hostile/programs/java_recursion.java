@@ -1,7 +1,3 @@
-// program: recurses forever in Java
-// verdict: RE
-// because: an exception
-// needs: java
 // options: --time-limit 20
 // evidence: exit code 1
 import java.nio.file.*;

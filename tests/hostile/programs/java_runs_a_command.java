@@ -1,7 +1,3 @@
-// program: runs a command in Java
-// verdict: AC
-// because: it is in the same sandbox
-// needs: java
 // options: --time-limit 20
 import java.nio.file.*;
 import java.util.*;

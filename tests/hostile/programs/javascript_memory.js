@@ -1,6 +1,3 @@
-// program: allocates memory in JavaScript
-// verdict: MLE
-// because: memory of all processes
 // options: --memory-limit 256 --time-limit 5
 const fs = require('fs');
 const line = fs.readFileSync(0, 'utf8');

@@ -1,6 +1,3 @@
-// program: reads the expected output in JavaScript
-// verdict: AC
-// because: denied
 const fs = require('fs');
 const line = fs.readFileSync(0, 'utf8');
 if (line.startsWith('hostile')) {

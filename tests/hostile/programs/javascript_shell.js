@@ -1,6 +1,3 @@
-// program: runs commands in JavaScript
-// verdict: AC
-// because: they are in the same sandbox
 const fs = require('fs');
 const line = fs.readFileSync(0, 'utf8');
 if (line.startsWith('hostile')) {

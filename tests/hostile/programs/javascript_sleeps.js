@@ -1,6 +1,3 @@
-// program: waits forever in JavaScript
-// verdict: TLE
-// because: wall clock
 // options: --time-limit 1
 const fs = require('fs');
 const line = fs.readFileSync(0, 'utf8');

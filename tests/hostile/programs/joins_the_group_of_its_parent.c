@@ -1,6 +1,3 @@
-// program: moves itself into the process group or session of its parent
-// verdict: AC
-// because: denied, or without effect
 #include "hostile.h"
 
 static void hostile(void) {

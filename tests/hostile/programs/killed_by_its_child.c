@@ -1,6 +1,3 @@
-// program: is killed by its child
-// verdict: RE
-// because: SIGKILL
 // evidence: signal 9 (SIGKILL)
 #include "hostile.h"
 

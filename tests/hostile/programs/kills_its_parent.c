@@ -1,6 +1,3 @@
-// program: kills its parent
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

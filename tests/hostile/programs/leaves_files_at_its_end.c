@@ -1,7 +1,4 @@
-// program: has written too much when it ends
-// verdict: OLE
 // evidence: MiB in its own folder
-// because: its folder is measured at the end
 // options: --output-limit 2
 #include "hostile.h"
 

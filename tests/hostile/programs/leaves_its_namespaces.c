@@ -1,6 +1,3 @@
-// program: makes new namespaces
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sched.h>
 

@@ -1,6 +1,3 @@
-// program: sets the limits of another process
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

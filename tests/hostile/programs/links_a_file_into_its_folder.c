@@ -1,6 +1,3 @@
-// program: makes a hard link to a file that is not its own
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: reads the expected output through links in its own folder
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

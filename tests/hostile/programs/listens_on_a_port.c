@@ -1,6 +1,3 @@
-// program: listens on a port of all addresses
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <netinet/in.h>
 

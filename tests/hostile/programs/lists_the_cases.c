@@ -1,6 +1,3 @@
-// program: lists the folder of cases
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <dirent.h>
 

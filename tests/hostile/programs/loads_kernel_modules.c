@@ -1,6 +1,3 @@
-// program: loads kernel modules
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static int allowed(long result) { return result >= 0 || (errno != EPERM && errno != ENOSYS && errno != EACCES); }

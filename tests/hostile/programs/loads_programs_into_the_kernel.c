@@ -1,6 +1,3 @@
-// program: loads BPF programs into the kernel
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: locks files, its own and the system's
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/file.h>
 

@@ -1,6 +1,3 @@
-// program: locks its memory
-// verdict: AC
-// because: locked memory counts like any other
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

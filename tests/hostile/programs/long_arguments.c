@@ -1,6 +1,3 @@
-// program: runs itself with a megabyte of arguments
-// verdict: AC
-// because: its own affair
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: makes files with the longest names there are
-// verdict: AC
-// because: the folder is emptied
 #include "hostile.h"
 
 static void hostile(void) {

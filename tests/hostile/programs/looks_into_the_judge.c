@@ -1,6 +1,3 @@
-// program: reads the memory and the open files of the judge
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

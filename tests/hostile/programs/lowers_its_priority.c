@@ -1,6 +1,3 @@
-// program: lowers its own priority and takes one processor
-// verdict: AC
-// because: its own affairs
 #include "hostile.h"
 #include <sched.h>
 

@@ -1,6 +1,3 @@
-// program: makes a device file for the first disk and opens it
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/sysmacros.h>
 

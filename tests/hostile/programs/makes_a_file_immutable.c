@@ -1,6 +1,3 @@
-// program: sets the immutable flag of a file through an `ioctl`
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/ioctl.h>
 

@@ -1,6 +1,3 @@
-// program: makes a program that would run as its owner
-// verdict: AC
-// because: the mode is denied, or without effect there
 #include "hostile.h"
 #include <sys/statvfs.h>
 

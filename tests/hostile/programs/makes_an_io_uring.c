@@ -1,6 +1,3 @@
-// program: makes an io_uring
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: makes contexts for asynchronous input and output
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

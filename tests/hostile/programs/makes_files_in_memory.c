@@ -1,6 +1,3 @@
-// program: makes files in memory
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

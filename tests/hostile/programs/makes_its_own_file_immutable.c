@@ -1,6 +1,3 @@
-// program: makes a file in its own folder immutable, so that it cannot be removed
-// verdict: AC
-// because: denied, or removed all the same
 #include "hostile.h"
 #include <sys/ioctl.h>
 

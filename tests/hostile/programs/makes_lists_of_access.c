@@ -1,6 +1,3 @@
-// program: gives its own files long lists of access, which the kernel holds
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/xattr.h>
 

@@ -1,6 +1,3 @@
-// program: makes message queues of System V and POSIX
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/msg.h>
 #include <mqueue.h>

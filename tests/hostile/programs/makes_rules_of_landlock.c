@@ -1,6 +1,3 @@
-// program: fills rulesets of Landlock, which the kernel holds
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: fills its table of segments, which the kernel holds
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: makes semaphores of System V
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/sem.h>
 

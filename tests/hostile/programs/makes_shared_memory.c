@@ -1,6 +1,3 @@
-// program: makes shared memory by System V and POSIX
-// verdict: AC
-// because: denied, or in its own folder
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,7 +1,4 @@
-// program: creates empty files forever
-// verdict: OLE
 // evidence: MiB in its own folder
-// because: each counts as 4 KiB
 // options: --output-limit 2
 #include "hostile.h"
 

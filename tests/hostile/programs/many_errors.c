@@ -1,6 +1,3 @@
-// program: has a hundred thousand errors
-// verdict: CE
-// because: what the compiler says is cut
 #define A x y; x y; x y; x y; x y; x y; x y; x y; x y; x y;
 #define B A A A A A A A A A A
 #define C B B B B B B B B B B

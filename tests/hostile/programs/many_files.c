@@ -1,7 +1,4 @@
-// program: writes many files, none of them huge
-// verdict: OLE
 // evidence: MiB in its own folder
-// because: its folder is measured
 // options: --output-limit 2
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: makes folders forever
-// verdict: OLE
-// because: each counts as 4 KiB
 // options: --output-limit 2
 #include "hostile.h"
 

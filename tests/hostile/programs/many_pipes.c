@@ -1,6 +1,3 @@
-// program: makes named pipes forever
-// verdict: OLE
-// because: each counts as 4 KiB
 // options: --output-limit 2
 #include "hostile.h"
 

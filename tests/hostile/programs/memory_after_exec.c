@@ -1,6 +1,3 @@
-// program: allocates memory in a program that it becomes
-// verdict: MLE
-// because: memory of all processes
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

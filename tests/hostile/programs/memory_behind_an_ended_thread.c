@@ -1,6 +1,3 @@
-// program: takes memory in processes whose first thread has ended
-// verdict: MLE
-// because: the memory of a process is that of its other threads, too
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

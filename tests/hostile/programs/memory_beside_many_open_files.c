@@ -1,6 +1,3 @@
-// program: takes memory for a moment while two hundred processes have a thousand open files each
-// verdict: MLE
-// because: memory is looked at whatever else there is to look at
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

@@ -1,7 +1,4 @@
-// program: allocates memory forever
-// verdict: MLE
 // evidence: over 32 MiB of memory
-// because: memory of all processes
 // options: --memory-limit 32
 #include "hostile.h"
 

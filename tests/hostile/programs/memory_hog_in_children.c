@@ -1,7 +1,4 @@
-// program: allocates memory in children, a little in each
-// verdict: MLE
 // evidence: over 64 MiB of memory
-// because: memory of all processes
 // options: --memory-limit 64
 #include "hostile.h"
 

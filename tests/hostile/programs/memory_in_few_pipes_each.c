@@ -1,6 +1,3 @@
-// program: holds memory in thirty pipes and sockets of each of a hundred processes
-// verdict: MLE
-// because: those of all processes count together
 // options: --memory-limit 64 --time-limit 3
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: holds memory in files in its own folder
-// verdict: OLE
-// because: its folder is measured
 // options: --memory-limit 64 --output-limit 2 --time-limit 5
 #include "hostile.h"
 

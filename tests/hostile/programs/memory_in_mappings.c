@@ -1,6 +1,3 @@
-// program: holds memory in mappings that it never uses
-// verdict: MLE
-// because: mappings count once there are many
 // options: --memory-limit 64 --time-limit 10
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: holds memory in what its mappings share with those of forty generations of processes
-// verdict: MLE
-// because: mappings count for each process that may share their pages
 // options: --memory-limit 64 --time-limit 10
 #include "hostile.h"
 

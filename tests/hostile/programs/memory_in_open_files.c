@@ -1,6 +1,3 @@
-// program: holds memory in timers that are open files of a hundred processes
-// verdict: MLE
-// because: open files count
 // options: --memory-limit 64 --time-limit 10
 #include "hostile.h"
 #include <sys/timerfd.h>

@@ -1,6 +1,3 @@
-// program: holds memory in page tables
-// verdict: MLE
-// because: page tables count
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

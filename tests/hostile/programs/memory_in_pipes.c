@@ -1,6 +1,3 @@
-// program: holds memory in the buffers of pipes
-// verdict: AC
-// because: what pipes may hold is limited
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: holds memory in pipes, in a copy of itself that nobody may read, so that what it has open is hidden
-// verdict: MLE
-// because: a process that hides what it has open counts as one that is too large
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: holds memory in the pipes of a hundred processes
-// verdict: MLE
-// because: pipes count once there are many
 // options: --memory-limit 64 --time-limit 3
 #include "hostile.h"
 

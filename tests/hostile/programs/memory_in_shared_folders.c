@@ -1,6 +1,3 @@
-// program: writes to folders in memory that all processes share
-// verdict: AC
-// because: denied, or in its own folder
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: holds memory in the buffers of socket pairs
-// verdict: MLE
-// because: buffers count once there are many sockets
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: holds memory in the watches of epoll sets of many processes
-// verdict: MLE
-// because: watches count
 // options: --memory-limit 64 --time-limit 10
 #include "hostile.h"
 #include <sys/epoll.h>

@@ -1,6 +1,3 @@
-// program: reads a little of folders and of files of the kernel in many processes, and keeps them open
-// verdict: MLE
-// because: what the kernel keeps of them counts once there are many
 // options: --memory-limit 64 --time-limit 10
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: allocates memory that belongs to no process
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

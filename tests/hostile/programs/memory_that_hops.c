@@ -1,6 +1,3 @@
-// program: hands its memory from process to process
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sched.h>
 

@@ -1,6 +1,3 @@
-// program: mounts file systems through the newer system calls
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: mounts file systems
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/mount.h>
 

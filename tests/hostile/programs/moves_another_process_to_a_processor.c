@@ -1,6 +1,3 @@
-// program: moves another process to one processor
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sched.h>
 

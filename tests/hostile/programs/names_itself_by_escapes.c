@@ -1,6 +1,3 @@
-// program: takes a name that a terminal would obey
-// verdict: RE
-// because: written out in reports
 // evidence: signal 6 (SIGABRT)
 #include "hostile.h"
 #include <sys/prctl.h>

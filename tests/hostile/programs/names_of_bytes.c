@@ -1,6 +1,3 @@
-// program: makes files whose names are escapes, line ends and bytes that are not UTF-8
-// verdict: AC
-// because: the folder is emptied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,7 +1,4 @@
-// program: expands macros to gigabytes
-// verdict: CE
 // options: --compiler-memory 128
-// because: a compiler limit
 // evidence: over 128 MiB of memory
 #define A x+x+x+x+x+x+x+x+x+x
 #define B A+A+A+A+A+A+A+A+A+A

@@ -1,7 +1,4 @@
-// program: has templates that double in number
-// verdict: CE
 // options: --compiler-memory 128
-// because: a compiler limit
 // evidence: over 128 MiB of memory
 template <int depth, class T> struct A { struct L {}; struct R {}; A<depth - 1, L> left; A<depth - 1, R> right; };
 template <class T> struct A<0, T> {};

@@ -1,6 +1,3 @@
-// program: gives a thread a table of open files of its own, whose pipes nobody would see
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sched.h>
 

@@ -1,6 +1,3 @@
-// program: opens a file by its handle, past its path
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

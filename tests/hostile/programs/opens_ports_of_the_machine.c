@@ -1,6 +1,3 @@
-// program: opens the input and output ports of the machine
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/io.h>
 

@@ -1,6 +1,3 @@
-// program: opens sockets
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: lets a child write after it has ended
-// verdict: WA
-// because: the child is killed
 // evidence: no output
 #include "hostile.h"
 

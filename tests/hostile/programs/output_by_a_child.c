@@ -1,6 +1,3 @@
-// program: lets a child write its output
-// verdict: AC
-// because: its output counts
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: writes to its output through `/proc/self/fd/1`
-// verdict: AC
-// because: its output counts, or it is denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: keeps a page of each of many deleted files in a pipe
-// verdict: AC
-// because: `splice` and `sendfile` are denied
 #include "hostile.h"
 #include <sys/sendfile.h>
 

@@ -1,6 +1,3 @@
-// program: maps memory that the kernel fills at once
-// verdict: MLE
-// because: memory of all processes
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: protects itself from the out-of-memory killer
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-# program: makes denied system calls from Python
-# verdict: AC
-# because: denied
 import ctypes, os, sys, time
 
 

@@ -1,6 +1,3 @@
-# program: forks forever in Python
-# verdict: RE
-# because: process limit
 # options: --process-limit 64 --time-limit 5
 # evidence: over 64 processes and threads
 import ctypes, os, sys, time

@@ -1,6 +1,3 @@
-# program: reads the expected output in Python
-# verdict: AC
-# because: denied
 import ctypes, os, sys, time
 
 

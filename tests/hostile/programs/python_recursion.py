@@ -1,6 +1,3 @@
-# program: recurses forever in Python
-# verdict: RE
-# because: an exception
 # evidence: exit code 1
 import ctypes, os, sys, time
 

@@ -1,6 +1,3 @@
-# program: runs commands of a shell in Python
-# verdict: AC
-# because: they are in the same sandbox
 import ctypes, os, sys, time
 
 

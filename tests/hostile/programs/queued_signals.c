@@ -1,6 +1,3 @@
-// program: queues signals to itself until that fails
-// verdict: AC
-// because: what the kernel holds for it is limited
 // options: --time-limit 10
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: raises its limits
-// verdict: AC
-// because: denied, for root too
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: raises its priority and takes a real-time class
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sched.h>
 

@@ -1,6 +1,3 @@
-// program: reads a file of its user
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

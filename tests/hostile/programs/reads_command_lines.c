@@ -1,6 +1,3 @@
-// program: reads the command lines of other processes
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: reads the environment of the judge, with its tokens
-// verdict: AC
-// because: its own environment has a few variables; others are denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: reads from its standard output
-// verdict: AC
-// because: there is nothing to read, or it is denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: opens the memory and the log of the kernel and disks
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

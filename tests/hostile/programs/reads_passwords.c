@@ -1,6 +1,3 @@
-// program: reads the password file
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: reads the cache of the judge, where outputs of earlier runs are
-// verdict: AC
-// because: only its own program is there
 #include "hostile.h"
 #include <dirent.h>
 

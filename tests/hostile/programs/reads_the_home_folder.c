@@ -1,6 +1,3 @@
-// program: lists the home folder of its user
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <dirent.h>
 

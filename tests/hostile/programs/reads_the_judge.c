@@ -1,6 +1,3 @@
-// program: reads the executable of the judge, or a hard link to it: it contains expected outputs
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <dirent.h>
 

@@ -1,6 +1,3 @@
-// program: reads the kernel log by `syslog`
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/klog.h>
 

@@ -1,6 +1,3 @@
-// program: sends itself a real-time signal
-// verdict: RE
-// because: the signal
 // evidence: signal 39
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: renames, removes and exchanges files that are not its own
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

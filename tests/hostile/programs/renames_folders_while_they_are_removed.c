@@ -1,6 +1,3 @@
-// program: moves folders to and fro until it is killed
-// verdict: AC
-// because: killed first, then the folder is emptied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: renames the machine
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

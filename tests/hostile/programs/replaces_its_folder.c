@@ -1,6 +1,3 @@
-// program: replaces its own folder by a link to the folder above
-// verdict: AC
-// because: denied; the link would not be followed
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: reserves a terabyte of address space
-// verdict: AC
-// because: only memory that is used counts
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: allocates memory in Rust
-// verdict: MLE
-// because: memory of all processes
 // options: --memory-limit 64 --time-limit 5
 use std::io::Read;
 

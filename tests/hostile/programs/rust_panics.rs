@@ -1,6 +1,3 @@
-// program: panics in Rust
-// verdict: RE
-// because: exit code 101
 // evidence: exit code 101
 use std::io::Read;
 

@@ -1,6 +1,3 @@
-// program: reads the expected output and connects to a port in Rust
-// verdict: AC
-// because: denied
 use std::io::Read;
 
 fn hostile() {

@@ -1,6 +1,3 @@
-// program: recurses forever in Rust
-// verdict: RE
-// because: SIGABRT, as Rust ends on a stack overflow
 // options: --stack-limit 8
 // evidence: signal 
 use std::io::Read;

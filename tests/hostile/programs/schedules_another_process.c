@@ -1,6 +1,3 @@
-// program: changes the scheduling class of another process
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sched.h>
 

@@ -1,6 +1,3 @@
-// program: changes the scheduling of another process by `sched_setattr`
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

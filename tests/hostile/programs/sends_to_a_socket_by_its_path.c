@@ -1,6 +1,3 @@
-// program: sends a datagram from a socket pair to a socket by its path
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/un.h>
 #include <sys/uio.h>

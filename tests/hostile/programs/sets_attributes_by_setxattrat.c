@@ -1,6 +1,3 @@
-// program: sets an extended attribute through `setxattrat`
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: sets extended attributes of a file
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/xattr.h>
 

@@ -1,6 +1,3 @@
-// program: sets the clock
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/time.h>
 #include <time.h>

@@ -1,6 +1,3 @@
-// program: holds shared memory that no process maps
-// verdict: AC
-// because: shared memory without a file is denied
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: looks for processes that it could signal
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: signals another process in every way there is
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

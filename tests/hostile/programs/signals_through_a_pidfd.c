@@ -1,6 +1,3 @@
-// program: signals another process through a pidfd
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: has the kernel signal another process when a pipe is written to
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: writes a byte now and then, forever
-// verdict: TLE
-// because: wall clock
 // options: --time-limit 0.3
 #include "hostile.h"
 

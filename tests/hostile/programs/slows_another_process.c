@@ -1,6 +1,3 @@
-// program: lowers the priority of other processes
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

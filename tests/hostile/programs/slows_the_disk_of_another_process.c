@@ -1,6 +1,3 @@
-// program: lowers the disk priority of another process
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: makes a file of a terabyte without contents
-// verdict: RE
-// because: SIGXFSZ or an error: the limit on file size
 // options: --output-limit 2
 // evidence: exit code 3
 #include "hostile.h"

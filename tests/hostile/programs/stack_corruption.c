@@ -1,6 +1,3 @@
-// program: overwrites its stack
-// verdict: RE
-// because: SIGABRT, by the stack protector, or SIGSEGV
 // evidence: signal 
 #include "hostile.h"
 

@@ -1,6 +1,3 @@
-// program: uses memory on a large stack
-// verdict: MLE
-// because: memory of all processes
 // options: --memory-limit 64 --stack-limit 512 --time-limit 5
 #include "hostile.h"
 

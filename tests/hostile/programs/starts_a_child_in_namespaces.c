@@ -1,6 +1,3 @@
-// program: starts a child in new namespaces by `clone` and `clone3`
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sched.h>
 

@@ -1,6 +1,3 @@
-// program: touches static memory beyond the limit
-// verdict: MLE
-// because: memory of all processes
 // evidence: over 64 MiB of memory
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"

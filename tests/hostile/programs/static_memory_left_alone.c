@@ -1,6 +1,3 @@
-// program: has static memory beyond the limit, and never touches it
-// verdict: AC
-// because: memory that is not used does not count
 // options: --memory-limit 64 --time-limit 5
 #include "hostile.h"
 

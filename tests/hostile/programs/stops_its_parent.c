@@ -1,6 +1,3 @@
-// program: stops its parent
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,7 +1,4 @@
-// program: stops itself
-// verdict: TLE
 // evidence: of wall-clock time
-// because: wall clock
 // options: --time-limit 0.2
 #include "hostile.h"
 

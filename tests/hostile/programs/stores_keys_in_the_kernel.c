@@ -1,6 +1,3 @@
-// program: stores keys in the kernel
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: swaps a folder for a link to the folder above until it is killed
-// verdict: AC
-// because: links are never followed
 #include "hostile.h"
 
 static void hostile(void) {

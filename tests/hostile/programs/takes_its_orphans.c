@@ -1,6 +1,3 @@
-// program: becomes the reaper of its orphans, and leaves them
-// verdict: AC
-// because: the orphans are killed
 #include "hostile.h"
 #include <sys/prctl.h>
 

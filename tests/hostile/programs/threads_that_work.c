@@ -1,6 +1,3 @@
-// program: burns CPU time in threads
-// verdict: TLE
-// because: CPU time of all threads
 // evidence: over 
 // options: --time-limit 0.3
 #include "hostile.h"

@@ -1,7 +1,4 @@
-// program: opens files forever
-// verdict: RE
 // evidence: exit code 24
-// because: opening fails
 // options: --open-file-limit 64
 #include "hostile.h"
 

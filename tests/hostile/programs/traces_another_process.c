@@ -1,6 +1,3 @@
-// program: traces another process
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/ptrace.h>
 

@@ -1,6 +1,3 @@
-// program: truncates a file
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

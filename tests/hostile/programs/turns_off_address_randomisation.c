@@ -1,6 +1,3 @@
-// program: turns off the randomisation of addresses and runs itself again
-// verdict: AC
-// because: its own affair, or denied
 #include "hostile.h"
 #include <sys/personality.h>
 

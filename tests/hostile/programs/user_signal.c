@@ -1,6 +1,3 @@
-// program: sends itself a user signal
-// verdict: RE
-// because: SIGUSR1
 // evidence: signal 10 (SIGUSR1)
 #include "hostile.h"
 

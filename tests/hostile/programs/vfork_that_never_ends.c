@@ -1,6 +1,3 @@
-// program: starts a child by `vfork` that never ends
-// verdict: TLE
-// because: wall clock
 // options: --time-limit 0.3
 #include "hostile.h"
 

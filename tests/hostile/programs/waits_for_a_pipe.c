@@ -1,6 +1,3 @@
-// program: opens a named pipe in its own folder that has no writer
-// verdict: TLE
-// because: wall clock
 // options: --time-limit 0.3
 #include "hostile.h"
 

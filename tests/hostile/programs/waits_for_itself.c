@@ -1,6 +1,3 @@
-// program: waits for a lock that it holds
-// verdict: TLE
-// because: wall clock
 // options: --time-limit 0.3
 #include "hostile.h"
 

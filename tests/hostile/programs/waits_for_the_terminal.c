@@ -1,6 +1,3 @@
-// program: waits for the terminal
-// verdict: AC
-// because: it has no terminal
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: leaves its root by `..`, by `/proc/self/root` and by open folders
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

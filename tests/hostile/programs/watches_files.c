@@ -1,6 +1,3 @@
-// program: watches files by inotify until that fails
-// verdict: AC
-// because: its own affair, or denied
 #include "hostile.h"
 #include <sys/inotify.h>
 

@@ -1,6 +1,3 @@
-// program: watches files by fanotify
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: writes, changes and removes files outside its folder
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: writes what a terminal would obey
-// verdict: WA
-// because: written out in reports
 #include "hostile.h"
 
 static void hostile(void) {

@@ -1,6 +1,3 @@
-// program: writes to kernel settings in `/proc` and `/sys`
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

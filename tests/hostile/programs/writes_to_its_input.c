@@ -1,6 +1,3 @@
-// program: writes to its standard input, which is the input of the case
-// verdict: AC
-// because: denied
 #include "hostile.h"
 
 static void hostile(void) {

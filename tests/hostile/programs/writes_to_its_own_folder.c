@@ -1,6 +1,3 @@
-// program: fills its own folder with links, deep folders and unreadable ones
-// verdict: AC
-// because: the folder is emptied
 #include "hostile.h"
 
 static void hostile(void) {

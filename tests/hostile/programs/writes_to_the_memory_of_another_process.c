@@ -1,6 +1,3 @@
-// program: reads and writes the memory of other processes
-// verdict: AC
-// because: denied
 #include "hostile.h"
 #include <sys/uio.h>
 
