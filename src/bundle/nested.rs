@@ -4,133 +4,68 @@ use super::module::Module;
 use dlx_strength::syntax::{MAX_DEPTH_TOKENS, check_depth};
 use dlx_strength::{Language, mutants};
 
-/// Where an expression, a type, a pattern, or an item stands, and what is inside all that nests there.
-const PLACES: [(&str, &str, &str); 5] = [
-    ("fn f() { let x = ", "a", "; }"),
-    ("fn f() { let x: ", "u8", " = a; }"),
-    ("fn f() { let ", "a", " = b; }"),
-    ("", "struct A;", ""),
-    ("fn f() { let x = ", "{}", "; }"),
+/// What stands around code that nests, what is inside all of it, and the ways in which it nests: for expressions, types,
+/// patterns, items, and expressions that end with a block. A dot is for what is inside; two blanks are between ways.
+const PLACES: [(&str, &str, &str, &str); 5] = [
+    (
+        "fn f() { let x = ",
+        "a",
+        "; }",
+        r#"
+        (·)  [·]  {·}  { let x = ·; x }  !·  -·  *·  &·  &mut ·  &raw const ·  #[a] -·  || ·  move || ·
+        |a, b| ·  |a: A<u8, u8>, b| ·  a | |a, b| ·  a > |a: A<u8, u8>, b| ·  |a| -> A { ·}  a = ·  a += ·
+        (a..·)  a && let A = ·  ·+a  ·<<a  a + a * ·  · as u8  · as A<u8, u8>  ·.a  ·.0.0  ·.a()
+        ·.a::<A, A>()  ·.await  ·()  ·[0]  ·?  return ·  break ·  break 'a ·  'a: {·}  if a {} else { ·}
+        if a { ·}  if · {}  if let A = · {}  match · {}  match a { _ => ·}  match a { A { a } if ·=> {} }
+        match a { A => {} B | C => {} _ => ·}  while · {}  while a { ·}  for a in · {}
+        for A { a } in · {}  for a in {} { for a in {} {·} }  loop { ·}  unsafe { ·}  async { ·}
+        const { ·}  { let A = a else { ·}; }  f(·)  f(a, ·, a)  a.f(·)  A { a: ·}  A { a: {}, ..·}  (a, ·)
+        [a; ·]  vec![·]  vec![a; ·]  print!("", ·)  { print!("", ·); }  f::<{ ·}>()  { fn f() { ·} }
+        { #[a] fn f() {} #[a] fn f() { ·} }  { impl A { fn f() { ·} } }  { trait A { fn f() { ·} } }
+        { const A: A = ·; }  { enum A { B = ·} }  { struct A<const A: A = { ·}>; }  a as [A; ·]
+        a as fn(A) -> A<{ ·}>
+    "#,
+    ),
+    (
+        "fn f() { let x: ",
+        "u8",
+        " = a; }",
+        r#"
+        &·  &'a mut ·  *const ·  (·)  (A, ·)  [·]  [·; 1]  A<·>  A<A, ·>  A<A, A, A = ·, A>  fn(·)
+        fn() -> ·  for<'a, 'b> fn(A, A) -> ·  impl Fn(·)  impl Fn() -> ·  dyn A + Fn(·)  <· as A>::A
+        <A as A<A, ·>>::A
+    "#,
+    ),
+    (
+        "fn f() { let ",
+        "a",
+        " = b; }",
+        "&·  &mut ·  a @ ·  (·)  (a, ·)  [·]  A(·)  A { a: ·}  A { a, a: ·, .. }",
+    ),
+    (
+        "",
+        "struct A;",
+        "",
+        r#"
+        mod a { ·}  mod a { mod a {} ·}  fn f() { ·}
+        pub(crate) fn f() {} impl<A, B> A<B> for A { fn f() { ·} }  const _: A = { ·};
+    "#,
+    ),
+    ("fn f() { let x = ", "{}", "; }", "if a {} else ·"),
 ];
 
-/// The ways in which code nests: the place, and what stands before and behind what is inside.
-const NESTS: &[(usize, &str, &str)] = &[
-    (0, "(", ")"),
-    (0, "[", "]"),
-    (0, "{", "}"),
-    (0, "{ let x = ", "; x }"),
-    (0, "!", ""),
-    (0, "-", ""),
-    (0, "*", ""),
-    (0, "&", ""),
-    (0, "&mut ", ""),
-    (0, "&raw const ", ""),
-    (0, "#[a] -", ""),
-    (0, "|| ", ""),
-    (0, "move || ", ""),
-    (0, "|a, b| ", ""),
-    (0, "|a: A<u8, u8>, b| ", ""),
-    (0, "a | |a, b| ", ""),
-    (0, "a > |a: A<u8, u8>, b| ", ""),
-    (0, "|a| -> A { ", "}"),
-    (0, "a = ", ""),
-    (0, "a += ", ""),
-    (0, "(a..", ")"),
-    (0, "a && let A = ", ""),
-    (0, "", "+a"),
-    (0, "", "<<a"),
-    (0, "a + a * ", ""),
-    (0, "", " as u8"),
-    (0, "", " as A<u8, u8>"),
-    (0, "", ".a"),
-    (0, "", ".0.0"),
-    (0, "", ".a()"),
-    (0, "", ".a::<A, A>()"),
-    (0, "", ".await"),
-    (0, "", "()"),
-    (0, "", "[0]"),
-    (0, "", "?"),
-    (0, "return ", ""),
-    (0, "break ", ""),
-    (0, "break 'a ", ""),
-    (0, "'a: {", "}"),
-    (4, "if a {} else ", ""),
-    (0, "if a {} else { ", "}"),
-    (0, "if a { ", "}"),
-    (0, "if ", " {}"),
-    (0, "if let A = ", " {}"),
-    (0, "match ", " {}"),
-    (0, "match a { _ => ", "}"),
-    (0, "match a { A { a } if ", "=> {} }"),
-    (0, "match a { A => {} B | C => {} _ => ", "}"),
-    (0, "while ", " {}"),
-    (0, "while a { ", "}"),
-    (0, "for a in ", " {}"),
-    (0, "for A { a } in ", " {}"),
-    (0, "for a in {} { for a in {} {", "} }"),
-    (0, "loop { ", "}"),
-    (0, "unsafe { ", "}"),
-    (0, "async { ", "}"),
-    (0, "const { ", "}"),
-    (0, "{ let A = a else { ", "}; }"),
-    (0, "f(", ")"),
-    (0, "f(a, ", ", a)"),
-    (0, "a.f(", ")"),
-    (0, "A { a: ", "}"),
-    (0, "A { a: {}, ..", "}"),
-    (0, "(a, ", ")"),
-    (0, "[a; ", "]"),
-    (0, "vec![", "]"),
-    (0, "vec![a; ", "]"),
-    (0, "print!(\"\", ", ")"),
-    (0, "{ print!(\"\", ", "); }"),
-    (0, "f::<{ ", "}>()"),
-    (0, "{ fn f() { ", "} }"),
-    (0, "{ #[a] fn f() {} #[a] fn f() { ", "} }"),
-    (0, "{ impl A { fn f() { ", "} } }"),
-    (0, "{ trait A { fn f() { ", "} } }"),
-    (0, "{ const A: A = ", "; }"),
-    (0, "{ enum A { B = ", "} }"),
-    (0, "{ struct A<const A: A = { ", "}>; }"),
-    (0, "a as [A; ", "]"),
-    (0, "a as fn(A) -> A<{ ", "}>"),
-    (1, "&", ""),
-    (1, "&'a mut ", ""),
-    (1, "*const ", ""),
-    (1, "(", ")"),
-    (1, "(A, ", ")"),
-    (1, "[", "]"),
-    (1, "[", "; 1]"),
-    (1, "A<", ">"),
-    (1, "A<A, ", ">"),
-    (1, "A<A, A, A = ", ", A>"),
-    (1, "fn(", ")"),
-    (1, "fn() -> ", ""),
-    (1, "for<'a, 'b> fn(A, A) -> ", ""),
-    (1, "impl Fn(", ")"),
-    (1, "impl Fn() -> ", ""),
-    (1, "dyn A + Fn(", ")"),
-    (1, "<", " as A>::A"),
-    (1, "<A as A<A, ", ">>::A"),
-    (2, "&", ""),
-    (2, "&mut ", ""),
-    (2, "a @ ", ""),
-    (2, "(", ")"),
-    (2, "(a, ", ")"),
-    (2, "[", "]"),
-    (2, "A(", ")"),
-    (2, "A { a: ", "}"),
-    (2, "A { a, a: ", ", .. }"),
-    (3, "mod a { ", "}"),
-    (3, "mod a { mod a {} ", "}"),
-    (3, "fn f() { ", "}"),
-    (3, "pub(crate) fn f() {} impl<A, B> A<B> for A { fn f() { ", "} }"),
-    (3, "const _: A = { ", "};"),
-];
+/// A way in which code nests: its place, and what stands before and behind what is inside.
+type Way = (usize, &'static str, &'static str);
+
+/// The ways in which code nests at a place.
+fn ways(place: usize) -> Vec<Way> {
+    let ways = PLACES[place].3.split("  ").map(str::trim).filter_map(|way| way.split_once('·'));
+    ways.map(|(before, after)| (place, before, after)).collect()
+}
 
 /// Code in which ways of nesting, one after the other, are repeated `times` times.
-fn nested(times: usize, ways: &[&(usize, &str, &str)]) -> String {
-    let (before, inside, after) = PLACES[ways[0].0];
+fn nested(times: usize, ways: &[Way]) -> String {
+    let (before, inside, after, _) = PLACES[ways[0].0];
     let opens: String = (0..times).map(|at| ways[at % ways.len()].1).collect();
     let closes: String = (0..times).rev().map(|at| ways[at % ways.len()].2).collect();
     format!("{before}{opens}{inside}{closes}{after}")
@@ -142,7 +77,7 @@ fn fits(text: &str) -> bool {
 }
 
 /// Does all that is done with trees with the deepest one of these ways of nesting. Whether that is Rust.
-fn is_done(ways: &[&(usize, &str, &str)]) -> bool {
+fn is_done(ways: &[Way]) -> bool {
     let (mut most, mut over) = (1, MAX_DEPTH_TOKENS + 2);
     while over - most > 1 {
         let middle = (most + over) / 2;
@@ -163,25 +98,22 @@ fn both(text: &str) -> Result<(), String> {
 
 #[test]
 fn the_stack_is_enough_however_code_nests() {
-    for nest in NESTS {
-        assert!(is_done(&[nest]), "{nest:?}");
+    for way in (0..PLACES.len()).flat_map(ways) {
+        assert!(is_done(&[way]), "{way:?}");
     }
     // Whether a mixture is Rust depends on what it mixes.
     fastrand::seed(1);
     for _ in 0..if std::env::var_os("DLX_JUDGE_EVERY").is_some() { 60 } else { 5 } {
-        let place = fastrand::usize(..3);
-        let there: Vec<_> = NESTS.iter().filter(|nest| nest.0 == place).collect();
-        let ways: Vec<_> = (0..4).map(|_| there[fastrand::usize(..there.len())]).collect();
-        is_done(&ways);
+        let there = ways(fastrand::usize(..3));
+        is_done(&[(); 4].map(|()| there[fastrand::usize(..there.len())]));
     }
 }
 
 #[test]
 fn what_stands_side_by_side_is_not_nested() {
-    for (nest, one) in
-        [(0, "#[a] "), (3, "//! A\n"), (3, "/// A\npub fn f(a: A<A>, b: &[B]) -> A<A<A>> { a < b }\n")]
-    {
-        assert!(fits(&nested(3000, &[&(nest, one, "")])), "{one}");
+    let item = "/// A\npub fn f(a: A<A>, b: &[B]) -> A<A<A>> { a < b }\n";
+    for (place, one) in [(0, "#[a] "), (3, "//! A\n"), (3, item)] {
+        assert!(fits(&nested(3000, &[(place, one, "")])), "{one}");
     }
     for (before, one, after) in [
         ("fn f() { ", "if a < b { c(d); } for x in 0..1 { y += 1; } ", "}"),

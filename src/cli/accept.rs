@@ -7,7 +7,7 @@ use dlx_harness::cases::Source;
 use dlx_harness::cases::layouts::PACKED;
 use dlx_harness::judge::Task;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
-use dlx_harness::report::name;
+use dlx_harness::report::{name, plural};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal::{harmless, say};
 use std::io::{self, Write};
@@ -33,20 +33,20 @@ impl Accept<'_> {
     pub fn offer(&mut self, task: &Task, result: &CaseResult) -> anyhow::Result<bool> {
         let is_offered = matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::RUN);
         let Some(place) = place(task).filter(|_| is_offered) else { return Ok(false) };
-        let expected = match place {
-            Place::File(file) => file,
-            Place::BuiltIn => {
+        let (expected, output) = match (place, &result.kept) {
+            (Place::File(file), Some(output)) => (file, output),
+            (Place::BuiltIn, _) => {
                 self.built_in.push(name(task));
                 return Ok(false);
             }
-            Place::Unknown(why) => {
+            (place, _) => {
+                let why = match place {
+                    Place::Unknown(why) => why,
+                    _ => "the output is empty or was not kept".to_string(),
+                };
                 say(&format!("{}: not accepted: {why}", name(task)));
                 return Ok(false);
             }
-        };
-        let Some(output) = &result.kept else {
-            say(&format!("{}: not accepted: the output is empty or was not kept", name(task)));
-            return Ok(false);
         };
         if !self.yes && !self.ask(&format!("{}: accept this output as expected? [y/N] ", name(task)))? {
             return Ok(false);
@@ -79,33 +79,25 @@ enum Place {
 /// Where the accepted output of a case goes. None for a case without files.
 fn place(task: &Task) -> Option<Place> {
     let files = task.case.files.as_ref().ok()?;
-    Some(match (&files.expected, &files.input) {
-        (Some(Source::File(file)), _) => Place::File(file.clone()),
-        (Some(Source::Embedded(_) | Source::Made(_)), _) | (None, Source::Embedded(_) | Source::Made(_)) => {
-            Place::BuiltIn
-        }
-        (Some(Source::Memory(_)), _) | (None, Source::Memory(_)) => Place::Unknown(PACKED.to_string()),
-        (None, Source::File(_)) => match &files.place {
-            Ok(file) => Place::File(file.clone()),
-            Err(why) => Place::Unknown(why.clone()),
-        },
+    Some(match (files.expected.as_ref().unwrap_or(&files.input), &files.place) {
+        (Source::Embedded(_) | Source::Made(_), _) => Place::BuiltIn,
+        (Source::Memory(_), _) => Place::Unknown(PACKED.to_string()),
+        (Source::File(file), _) if files.expected.is_some() => Place::File(file.clone()),
+        (Source::File(_), Ok(file)) => Place::File(file.clone()),
+        (Source::File(_), Err(why)) => Place::Unknown(why.clone()),
     })
 }
 
 impl Accept<'_> {
     /// Says what was done, once all cases are judged.
     pub fn tell(&self) {
-        let cases =
-            |count: usize| if count == 1 { "1 output".to_string() } else { format!("{count} outputs") };
+        let accepted = format!("{} accepted as expected", plural(self.taken, "output"));
         match (self.taken, self.built_in.as_slice()) {
             (0, []) => say("no output was accepted"),
-            (taken, []) => say(&format!("{} accepted as expected", cases(taken))),
-            (taken, built_in @ [first, ..]) => {
+            (_, []) => say(&accepted),
+            (_, built_in @ [first, ..]) => {
                 let (id, _) = first.split_once('/').unwrap_or((first, ""));
-                say(&format!(
-                    "{} accepted as expected; not accepted, because the case is built in:",
-                    cases(taken)
-                ));
+                say(&format!("{accepted}; not accepted, because the case is built in:"));
                 built_in.iter().for_each(|name| say(&format!("    {name}")));
                 say(&format!(
                     "a case of your own with the same name replaces a built-in one: dlx-judge case {first} -o cases/{id}"

@@ -6,9 +6,9 @@ use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_commands::one_of;
 use dlx_harness::files;
-use dlx_harness::terminal::{self, say};
+use dlx_harness::terminal::say;
 use dlx_problems::{Facts, Problem};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -52,8 +52,10 @@ pub fn language_parser() -> impl TypedValueParser<Value = Language> {
 impl Bundle {
     /// Writes the bundle.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::errors::find(&self.id)?;
-        self.write(&self.text(problem)?)?;
+        let text = self.text(super::errors::find(&self.id)?)?;
+        let Some(file) = &self.output else { return dlx_commands::print(text, "the bundle") };
+        files::write(file, |out| out.write_all(text.as_bytes()))
+            .with_context(|| format!("cannot write {}", file.display()))?;
         Ok(ExitCode::SUCCESS)
     }
 
@@ -66,9 +68,7 @@ impl Bundle {
                 .with_context(|| format!("cannot read {}", file.display()))?;
             let bundled = match &self.engines[..] {
                 [] => bundle::bundle_fitting(&source, problem, engine),
-                engines => {
-                    bundle::bundle_with(&source, problem, engine, engines).map(|text| (text, Vec::new()))
-                }
+                own => bundle::bundle_with(&source, problem, engine, own).map(|text| (text, Vec::new())),
             };
             let (text, engines) = bundled.with_context(|| format!("cannot bundle {}", file.display()))?;
             if !engines.is_empty() {
@@ -85,15 +85,6 @@ impl Bundle {
         };
         check(problem, language)?;
         bundle::bundle(problem, language, engine)
-    }
-
-    fn write(&self, text: &str) -> anyhow::Result<()> {
-        if let Some(file) = &self.output {
-            return files::write(file, |out| out.write_all(text.as_bytes()))
-                .with_context(|| format!("cannot write {}", file.display()));
-        }
-        let mut out = terminal::stdout();
-        out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("cannot write the bundle")
     }
 }
 

@@ -10,13 +10,12 @@ use super::rules::RuleOptions;
 use crate::explain::slow::{self, Cost, Sample};
 use crate::explain::{Explanation, mistake};
 use anyhow::Context;
-use dlx_commands::Form;
+use dlx_commands::{Form, interrupt};
 use dlx_harness::cases::Source;
 use dlx_harness::files;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::judge::{Explain as Explaining, Settings, Task, Worker};
-use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal::{self, harmless};
 use dlx_problems::{self as problems, Problem};
@@ -67,7 +66,7 @@ impl Explain {
         if solution.is_contest() {
             misuse!("--solution is one source file here");
         }
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let interrupt = interrupt()?;
         let request = Request {
             names: vec![self.case.clone()],
             solution,
@@ -84,11 +83,7 @@ impl Explain {
         let keeper = Keeper::default();
         let settings = settings(keeper.clone());
         let result = match &self.output {
-            Some(file) => {
-                let output = files::read(file, files::MOST)
-                    .with_context(|| format!("cannot read {}", file.display()))?;
-                worker.judge(task, &output, &settings)?
-            }
+            Some(file) => worker.judge(task, &dlx_commands::read(file, files::MOST)?, &settings)?,
             None => worker.one(task, &settings),
         };
         let Some(result) = result else { return Ok(ExitCode::FAILURE) };

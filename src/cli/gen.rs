@@ -6,13 +6,11 @@ use super::rules;
 use super::workshop;
 use crate::folder::Folder;
 use anyhow::{Context, bail};
-use dlx_commands::{positive, within};
-use dlx_harness::run::interrupt::Interrupt;
+use dlx_commands::{interrupt, positive, print, within};
 use dlx_harness::run::runner::Runner;
-use dlx_harness::terminal;
 use dlx_problems::Problem;
 use dlx_problems::generate::{self, Choices, Generator};
-use std::io::{Read, Write};
+use std::io::Read;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -64,7 +62,7 @@ impl Gen {
         let generator = generator(problem)?;
         let size = (!self.extreme).then_some(usize::from(self.size));
         let (input, _) = generator.chosen_input(&Choices { seed: self.seed, size, turns: self.turn });
-        print(&input)
+        print(&input, "the input")
     }
 
     /// Prints what the generator of a folder makes, or has its validators check an input.
@@ -72,13 +70,11 @@ impl Gen {
         if self.extreme || !self.turn.is_empty() {
             misuse!("--extreme and --turn are for built-in problems");
         }
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let interrupt = interrupt()?;
         let rules = rules::usual()?;
-        let needed =
-            |program, role: &str| folder.needed(program, role).map_err(|error| Usage(error.to_string()));
         let mut runner = Runner::new(&interrupt);
         if self.check {
-            needed(folder.validators.first(), "validator")?;
+            folder.needed(folder.validators.first(), "validator")?;
             let guards = workshop::guards(folder, &rules, &interrupt)?;
             runner.confine(workshop::confinement(folder, &rules, &guards)?.as_ref());
             let time = Duration::from_secs_f64(self.time_limit);
@@ -88,21 +84,15 @@ impl Gen {
                 None => Ok(ExitCode::FAILURE),
             };
         }
-        let program = needed(folder.generator.as_ref(), "generator")?;
+        let program = folder.needed(folder.generator.as_ref(), "generator")?;
         let generator = workshop::compile(folder, program, &rules, &interrupt)?;
         runner.confine(workshop::confinement(folder, &rules, [&generator])?.as_ref());
         let (time, made) = (workshop::time(folder, &rules), (self.seed, usize::from(self.size)));
         match workshop::generated(&folder.name(), &generator, time, made, &mut runner)? {
-            Some(input) => print(&input),
+            Some(input) => print(&input, "the input"),
             None => Ok(ExitCode::FAILURE),
         }
     }
-}
-
-fn print(input: &[u8]) -> anyhow::Result<ExitCode> {
-    let mut out = terminal::stdout();
-    out.write_all(input).and_then(|()| out.flush()).context("cannot write the input")?;
-    Ok(ExitCode::SUCCESS)
 }
 
 /// The input to check.

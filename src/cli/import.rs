@@ -7,13 +7,13 @@ use super::trust::TrustOptions;
 use crate::import::companion::Listener;
 use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};
+use dlx_commands::interrupt;
 use dlx_harness::beneath::Member;
 use dlx_harness::cases;
 use dlx_harness::cases::MOST_BYTES;
 use dlx_harness::cases::layouts::{self, cph};
-use dlx_harness::files;
 use dlx_harness::platform;
-use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::report::plural;
 use dlx_harness::terminal::{self, harmless, say};
 use dlx_problems as problems;
 use std::io::Write;
@@ -96,7 +96,7 @@ impl Import {
     }
 
     fn listen(&self, folder: &Member) -> anyhow::Result<ExitCode> {
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let interrupt = interrupt()?;
         let mut listener = Listener::new(self.port)?;
         say(&format!("listening on 127.0.0.1:{}; press the extension's button, or Ctrl-C", listener.port));
         let (mut came, mut refused) = (0, 0);
@@ -132,21 +132,16 @@ impl Import {
             is(".in", &case.input) && is(".out", &case.output)
         };
         let new: Vec<&ImportedCase> = cases.iter().filter(|case| !same(case)).collect();
-        if !self.force {
-            for case in &new {
-                for ending in [".in", ".out"] {
-                    let file = folder.join(format!("{}{ending}", case.name));
-                    if file.is_there() {
-                        let file = file.path();
-                        bail!("{} already exists and differs; --force overwrites it", file.display());
-                    }
-                }
-            }
-        }
         let mut written = Vec::with_capacity(2 * new.len());
         for case in &new {
-            written.push((cases::file_of(&case.name, ".in")?, &case.input[..]));
-            written.push((cases::file_of(&case.name, ".out")?, &case.output[..]));
+            for (ending, half) in [(".in", &case.input), (".out", &case.output)] {
+                let file = folder.join(format!("{}{ending}", case.name));
+                if !self.force && file.is_there() {
+                    let file = file.path();
+                    bail!("{} already exists and differs; --force overwrites it", file.display());
+                }
+                written.push((cases::file_of(&case.name, ending)?, &half[..]));
+            }
         }
         if !written.is_empty() {
             cases::write_all(folder, &written, self.force)?;
@@ -163,9 +158,8 @@ impl Import {
                 format!(", {old} already existed and equal these (--force overwrites those that differ)")
             }
         };
-        let plural = if new.len() == 1 { "" } else { "s" };
         let shown = place.display().to_string();
-        let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), harmless(&shown));
+        let _ = writeln!(out, "{} written to {}{there}", plural(new.len(), "case"), harmless(&shown));
         if !cases.is_empty() {
             let _ = writeln!(out, "judge a solution: {}", harmless(&self.next(&place)));
         }
@@ -192,8 +186,7 @@ fn stem(path: &Path) -> anyhow::Result<String> {
 
 /// The address of the problem in a file of CPH.
 fn address(path: &Path) -> anyhow::Result<String> {
-    let bytes = files::read(path, MOST_BYTES).with_context(|| format!("cannot read {}", path.display()))?;
-    cph::address(&bytes).with_context(|| path.display().to_string())
+    cph::address(&dlx_commands::read(path, MOST_BYTES)?).with_context(|| path.display().to_string())
 }
 
 /// The folder of cases below `folder` that `id` names: that of a problem, or a new one.

@@ -3,6 +3,7 @@
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
 use dlx_harness::terminal;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -22,28 +23,67 @@ enum Editor {
     Nvim,
 }
 
+/// The tasks of Visual Studio Code: the name, the command before `--solution`, and the description.
+const TASKS: [(&str, &[&str], &str); 4] = [
+    ("test", &["test"], "Judge the file that is shown"),
+    ("watch", &["test", "--watch"], "Judge the file that is shown after each change"),
+    ("stress", &["stress"], "Try the file that is shown on random inputs"),
+    (
+        "submit",
+        &["submit"],
+        "Judge the file that is shown, copy what is submitted, and open the judge's page",
+    ),
+];
+
+/// The file of tasks. Only an extension can give matchers a name, so each task has all of them.
+fn tasks() -> anyhow::Result<String> {
+    let matchers: Value = serde_json::from_str(include_str!("init/matchers.json"))?;
+    let mut tasks = TASKS.map(|(name, words, detail)| {
+        let words = [words, &["--solution", "${file}"]].concat();
+        json!({
+            "label": format!("dlx-judge: {name}"),
+            "detail": detail,
+            "type": "process",
+            "command": "dlx-judge",
+            "args": words,
+            "options": { "cwd": "${fileDirname}" },
+            "problemMatcher": matchers,
+            "presentation": { "clear": true },
+        })
+    });
+    let [test, watch, ..] = &mut tasks;
+    test["group"] = json!({ "kind": "build", "isDefault": true });
+    watch["isBackground"] = json!(true);
+    watch["problemMatcher"][0]["background"] = json!({
+        "activeOnStart": true,
+        "beginsPattern": "^(?:AC|WA|PE|TLE|MLE|OLE|RE|CE|SE) ",
+        "endsPattern": "watching for changes",
+    });
+    Ok(serde_json::to_string_pretty(&json!({ "version": "2.0.0", "tasks": tasks }))? + "\n")
+}
+
 impl Editor {
     /// The file to write, its text, and how it is used.
-    fn file(self) -> (&'static Path, &'static str, &'static str) {
-        match self {
+    fn file(self) -> anyhow::Result<(&'static Path, String, &'static str)> {
+        Ok(match self {
             Editor::Vscode => (
                 Path::new(".vscode/tasks.json"),
-                include_str!("init/tasks.json"),
+                tasks()?,
                 "Terminal > Run Task, or Ctrl+Shift+B to test the file that is shown",
             ),
             Editor::Nvim => (
                 Path::new(".nvim.lua"),
-                include_str!("init/nvim.lua"),
+                include_str!("init/nvim.lua").to_string(),
                 "with `:set exrc` in the settings of Neovim 0.9 or newer: :DlxTest, :DlxWatch, :DlxStress, :DlxSubmit",
             ),
-        }
+        })
     }
 }
 
 impl Init {
     /// Writes the file, which must not exist.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let (path, text, usage) = self.editor.file();
+        let (path, text, usage) = self.editor.file()?;
         let context = || format!("cannot write {}", path.display());
         let here = Tree::open(Path::new(".")).with_context(context)?;
         // Half a file would be in the way of the next try.

@@ -1,16 +1,16 @@
 //! What `model` and `trace` show: the instance of a problem or folder, judge input from a file or standard
 //! input, or the first sample.
 
-use super::errors::{Usage, misuse};
+use super::errors::misuse;
 use super::guess::{self, Topic};
 use super::{rules, workshop};
 use crate::folder::Folder;
 use crate::{embedded, figures};
 use anyhow::{Context, anyhow, bail};
+use dlx_commands::interrupt;
 use dlx_commands::view::View;
 use dlx_harness::cases::Case;
 use dlx_harness::files;
-use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_kernel::input::Input;
 use dlx_study::Model;
@@ -88,11 +88,10 @@ impl Instance {
             misuse!("--figure and --case are for built-in problems: the model of a folder reads one case");
         }
         let name = folder.name();
-        let program = folder.needed(folder.model.as_ref(), "model");
-        let program = program.map_err(|error| Usage(error.to_string()))?;
+        let program = folder.needed(folder.model.as_ref(), "model")?;
         let cases = folder.cases()?;
         let input = self.read(&name, || cases.into_iter().next())?;
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let interrupt = interrupt()?;
         let rules = rules::usual()?;
         let command = workshop::compile(folder, program, &rules, &interrupt)?;
         let mut runner = Runner::new(&interrupt);
@@ -112,7 +111,7 @@ impl Instance {
     /// The input, or that of the `sample` of the problem called `name`.
     fn read(&self, name: &str, sample: impl FnOnce() -> Option<Case>) -> anyhow::Result<Vec<u8>> {
         if let Some(file) = &self.input {
-            return files::read(file, files::MOST).with_context(|| format!("cannot read {}", file.display()));
+            return dlx_commands::read(file, files::MOST);
         }
         let mut input = Vec::new();
         let stdin = io::stdin();

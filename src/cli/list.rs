@@ -2,12 +2,11 @@
 
 use super::cases::{CaseOptions, Counts, Places};
 use super::show::Show;
-use anyhow::Context;
 use comfy_table::{ColumnConstraint, Table, presets};
+use dlx_harness::report::plural;
 use dlx_harness::terminal;
 use dlx_problems::{Cover, PROBLEMS, Problem, State};
 use serde::Serialize;
-use std::io::Write;
 use std::process::ExitCode;
 
 /// List the problems: id, judge, title, kind of cover, languages, number of built-in and own cases
@@ -22,8 +21,6 @@ pub struct List {
     #[command(flatten)]
     cases: CaseOptions,
 }
-
-const CANNOT: &str = "cannot write the list";
 
 /// An entry of the list.
 #[derive(Serialize)]
@@ -57,15 +54,14 @@ impl List {
         }
         let places = self.cases.meaning()?;
         let entries: Vec<Entry> = PROBLEMS.iter().map(|problem| entry(problem, &places)).collect();
-        let mut out = terminal::stdout();
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string_pretty(&entries)?).context(CANNOT)?;
-        } else {
-            let judged = entries.iter().map(|entry| entry.cases).sum();
-            writeln!(out, "{}\n\n{}", table(&entries), total(&places, judged)).context(CANNOT)?;
-        }
-        out.flush().context(CANNOT)?;
-        Ok(ExitCode::SUCCESS)
+        let text = match self.json {
+            true => serde_json::to_string_pretty(&entries)?,
+            false => {
+                let judged = entries.iter().map(|entry| entry.cases).sum();
+                format!("{}\n\n{}", table(&entries), total(&places, judged))
+            }
+        };
+        dlx_commands::print(text + "\n", "the list")
     }
 }
 
@@ -97,8 +93,10 @@ fn total(places: &Places, judged: usize) -> String {
         ));
     }
     for (name, count) in places.strangers() {
-        let plural = if count == 1 { "" } else { "s" };
-        lines.push_str(&format!("\n{count} case{plural} of '{name}', which is not a problem here: dlx-judge test {name} --solution FILE"));
+        let cases = plural(count, "case");
+        lines.push_str(&format!(
+            "\n{cases} of '{name}', which is not a problem here: dlx-judge test {name} --solution FILE"
+        ));
     }
     lines
 }

@@ -42,7 +42,7 @@ impl Report {
                 misuse!("{} is named twice", file.display());
             }
             let name = file.display().to_string();
-            let bytes = files::read(file, files::MOST).with_context(|| format!("cannot read {name}"))?;
+            let bytes = dlx_commands::read(file, files::MOST)?;
             let text = String::from_utf8_lossy(&bytes);
             let added = joined.add(&name, &text, |text, line| match self.format {
                 Format::Human => Ok(()),

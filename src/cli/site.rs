@@ -1,7 +1,6 @@
 //! `dlx-judge site -o FOLDER`: all problems as static pages.
 
-use super::errors::misuse;
-use crate::site::{self, NotOurs};
+use crate::site;
 use dlx_harness::terminal::say;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -18,10 +17,7 @@ pub struct Site {
 impl Site {
     /// Writes the site.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let (files, bytes) = match site::write(&self.output) {
-            Err(error) if error.is::<NotOurs>() => misuse!("{error}"),
-            written => written?,
-        };
+        let (files, bytes) = site::write(&self.output)?;
         let size = bytes as f64 / f64::from(1 << 20);
         say(&format!("{files} files, {size:.1} MiB; open {}", self.output.join("index.html").display()));
         Ok(ExitCode::SUCCESS)

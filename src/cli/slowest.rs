@@ -6,9 +6,8 @@
 //! the input has, or two lines exchanged. A change is kept if `gen --check` accepts the input and the median
 //! of three runs is longer. The first input beyond the time limit ends it.
 
-use super::errors::CompileError;
 use super::workshop;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use dlx_harness::judge::Subject;
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
@@ -68,10 +67,7 @@ impl<'a> Search<'a> {
         subject: &'a Subject,
         interrupt: &'a Interrupt,
     ) -> anyhow::Result<Search<'a>> {
-        let command = subject.command.as_ref().map_err(|finding| CompileError {
-            what: "the solution does not compile".into(),
-            messages: finding.reason.clone().unwrap_or_default(),
-        })?;
+        let Ok(command) = &subject.command else { bail!("the solution does not compile") };
         let (runner, checks) = (Runner::new(interrupt), Runner::new(interrupt));
         Ok(Search { problem, generator, subject, command, runner, checks })
     }

@@ -13,11 +13,11 @@ use crate::folder::Folder;
 use crate::folder::mutants::Listed;
 use crate::measured::Counted;
 use crate::strength::measure::{Fate, Measure};
+use crate::strength::programs::Mutants;
 use crate::strength::{self, Change, Language, MOST, Operator};
 use anyhow::{Context, anyhow, bail};
-use dlx_commands::Form;
+use dlx_commands::{Form, interrupt};
 use dlx_harness::cases::Case;
-use dlx_harness::files;
 use dlx_harness::judge::Settings;
 use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::report::bar;
@@ -87,10 +87,10 @@ impl Strength {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let topic = guess::topic(Some(&self.id), None)?;
         let rules = self.rules.meaning()?;
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let subject = match &topic {
-            Topic::Problem(problem) => self.of_problem(problem)?,
-            Topic::Folder(folder) => self.of_folder(folder, &rules, &interrupt)?,
+        let interrupt = interrupt()?;
+        let (problem, subject) = match &topic {
+            Topic::Problem(problem) => (Some(*problem), self.of_problem(problem)?),
+            Topic::Folder(folder) => (None, self.of_folder(folder, &rules, &interrupt)?),
         };
         let Subject { name, changed, stated, cases, secret, listed } = subject;
         let cases: Vec<Arc<Case>> = cases.into_iter().filter(is_judged).map(Arc::new).collect();
@@ -103,10 +103,6 @@ impl Strength {
             bail!("{}: expected a solution with expressions to change, found none", changed.name);
         }
         let confinement = rules.confinement(secret, false)?;
-        let problem = match &topic {
-            Topic::Problem(problem) => Some(*problem),
-            Topic::Folder(_) => None,
-        };
         let compile = |text: &str| {
             let compiled = match self.bundled(text, problem, &changed, &rules) {
                 Ok(text) => rules.compile_text(&text, &changed.ending, confinement.as_ref(), &interrupt)?,
@@ -124,24 +120,23 @@ impl Strength {
             CompileError { what, messages }
         })?;
         let checker = rules.checker(&interrupt)?;
-        let mut read = rules.readable.clone();
-        // Each fate knows the cases that it is of.
-        let without = match &topic {
-            Topic::Problem(_) => None,
-            Topic::Folder(folder) => {
-                read.push(folder.place.clone());
-                Some(folder.cases.path()).filter(|cases| *cases != folder.place)
-            }
-        };
+        let (mut read, mut without) = (rules.readable.clone(), None);
+        if let Topic::Folder(folder) = &topic {
+            read.push(folder.place.clone());
+            // Each fate knows the cases that it is of.
+            without = Some(folder.cases.path()).filter(|cases| *cases != folder.place);
+        }
         let progress = bar(mutants.len() as u64);
         let measure = Measure {
             subject: rules.subject(&name, &stated, Ok(command), checker, confinement.clone()),
             cases,
-            text: &changed.text,
-            language: changed.language,
-            mutants: &mutants,
-            compile: &compile,
-            jobs: usize::from(self.jobs),
+            of: Mutants {
+                text: &changed.text,
+                language: changed.language,
+                mutants: &mutants,
+                jobs: usize::from(self.jobs),
+                compile: &compile,
+            },
             settings: Settings::default(),
             read: ingredients::digest(&read, &|path| {
                 !path.ends_with(".git") && without.as_deref() != Some(path)
@@ -240,8 +235,8 @@ fn changed(file: &Path) -> anyhow::Result<Changed> {
     let Some(language) = Language::of_ending(&ending) else {
         misuse!("{name}: expected a solution in Rust, C++, C or Python");
     };
-    let bytes = files::read(file, bundle::MOST).with_context(|| format!("cannot read {name}"))?;
-    let text = String::from_utf8(bytes).map_err(|_| anyhow!("{name}: expected UTF-8 text"))?;
+    let text = String::from_utf8(dlx_commands::read(file, bundle::MOST)?)
+        .map_err(|_| anyhow!("{name}: expected UTF-8 text"))?;
     Ok(Changed { name, text, ending, language })
 }
 

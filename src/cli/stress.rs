@@ -15,7 +15,7 @@ use super::workshop::{Make, Workshop};
 use super::{program, slowest};
 use crate::folder::Folder;
 use anyhow::{Context, bail};
-use dlx_commands::not_negative;
+use dlx_commands::{interrupt, not_negative, print};
 use dlx_harness::beneath::Member;
 use dlx_harness::cases;
 use dlx_harness::judge::Subject;
@@ -109,12 +109,13 @@ struct Tried {
 }
 
 const CANNOT: &str = "cannot write the report";
+const REPORT: &str = "the report";
 
 impl Stress {
     /// Tries, shrinks, shows and saves.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let topic = guess::topic(self.id.as_deref(), self.solution.as_deref())?;
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let interrupt = interrupt()?;
         let rules = self.rules.meaning()?;
         match &topic {
             Topic::Problem(problem) => self.on_problem(problem, &rules, &interrupt),
@@ -228,13 +229,8 @@ impl Stress {
             return Ok(ExitCode::from(1));
         }
         let until = if interrupt.is_set() { " until interrupted" } else { "" };
-        let (name, seconds) = (&workshop.name, start.elapsed().as_secs_f64());
-        let name = harmless(name);
-        writeln!(
-            terminal::stdout(),
-            "no difference: {right} random inputs for {name} in {seconds:.1} s{until}"
-        )
-        .context(CANNOT)?;
+        let (name, seconds) = (harmless(&workshop.name), start.elapsed().as_secs_f64());
+        print(format!("no difference: {right} random inputs for {name} in {seconds:.1} s{until}\n"), REPORT)?;
         Ok(ExitCode::from(u8::from(interrupt.is_set())))
     }
 
@@ -282,10 +278,7 @@ impl Stress {
 
     /// The number of inputs to try.
     fn count(&self, workshop: &Workshop) -> u64 {
-        self.count.unwrap_or(match workshop.generator {
-            Make::BuiltIn(_) => COUNT,
-            Make::Command(_) => COUNT_OF_FOLDER,
-        })
+        self.count.unwrap_or_else(|| usual_count(workshop))
     }
 
     /// Looks for the slowest input, says how slow it is and keeps it.
@@ -296,37 +289,29 @@ impl Stress {
         let (found, tried) = search.run(self.seed, count, end, |index| progress.set_position(index))?;
         progress.finish_and_clear();
         let Some(found) = found else { bail!("no input was run to its end") };
-        let mut out = terminal::stdout();
         let seconds = found.cpu.as_secs_f64();
-        match found.is_over {
-            true => writeln!(out, "over the limit after {seconds:.3} s of CPU time, input {tried}"),
-            false => writeln!(
-                out,
-                "slowest of {tried} inputs: {seconds:.3} s of CPU time, the median of three runs"
-            ),
+        let mut text = match found.is_over {
+            true => format!("over the limit after {seconds:.3} s of CPU time, input {tried}"),
+            false => {
+                format!("slowest of {tried} inputs: {seconds:.3} s of CPU time, the median of three runs")
+            }
+        };
+        text += &format!("\nmade by: dlx-judge gen {id} {}", found.tried.made);
+        if found.tried.changes > 0 {
+            text += &format!(", and {} rounds of changes", found.tried.changes);
         }
-        .context(CANNOT)?;
-        let made = &found.tried.made;
-        match found.tried.changes {
-            0 => writeln!(out, "made by: dlx-judge gen {id} {made}"),
-            changes => writeln!(out, "made by: dlx-judge gen {id} {made}, and {changes} rounds of changes"),
-        }
-        .context(CANNOT)?;
+        print(text + "\n", REPORT)?;
         let Some(expected) = search.expected(&found.tried.input)? else {
             bail!("not kept: the built-in solution takes over a minute on it");
         };
         let name = self.save(folder, "slowest", &found.tried.input, &expected)?;
-        writeln!(out, "saved as {id}/{name}").context(CANNOT)?;
+        print(format!("saved as {id}/{name}\n"), REPORT)?;
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
 
     /// The seed and the size of an input.
     fn made(&self, workshop: &Workshop, index: u64) -> (u64, usize) {
-        let all = match workshop.generator {
-            Make::BuiltIn(_) => COUNT,
-            Make::Command(_) => COUNT_OF_FOLDER,
-        };
-        let growing = 1 + (index / (all / SIZES)) as usize;
+        let growing = 1 + (index / (usual_count(workshop) / SIZES)) as usize;
         let size = self.size.map_or(growing, usize::from).min(generate::LARGEST);
         (self.seed.wrapping_add(index), size)
     }
@@ -344,30 +329,23 @@ impl Stress {
         let time = Duration::from_secs_f64(self.shrink);
         let (found, tried) = trials.shrink(seed, size, first, time)?;
         let Failure { input: small, result, expected } = found;
-        let out = terminal::trusted().context(CANNOT)?;
-        let mut out = anstream::AutoStream::auto(out);
-        writeln!(
-            out,
-            "input {} of {} (seed {seed}, size {size}) gets {}",
-            index + 1,
-            self.count(trials.workshop),
-            verdict.name()
-        )
-        .context(CANNOT)?;
-        writeln!(out, "shrunk by trying {tried} others:\n").context(CANNOT)?;
+        let (number, count, verdict) = (index + 1, self.count(trials.workshop), verdict.name());
+        let mut text = format!("input {number} of {count} (seed {seed}, size {size}) gets {verdict}\n");
+        text += &format!("shrunk by trying {tried} others:\n\n");
         for line in String::from_utf8_lossy(&small).lines().take(SHOWN) {
             let end = line.char_indices().nth(MAX_COLUMNS).map_or(line.len(), |(end, _)| end);
             let left_out = match line[end..].chars().count() {
                 0 => String::new(),
                 count => format!("\u{2026}[{count}]"),
             };
-            writeln!(out, "    {}{left_out}", harmless(&line[..end])).context(CANNOT)?;
+            text += &format!("    {}{left_out}\n", harmless(&line[..end]));
         }
         let lines = small.iter().filter(|&&byte| byte == b'\n').count();
         if lines > SHOWN {
-            writeln!(out, "    and {} more lines", lines - SHOWN).context(CANNOT)?;
+            text += &format!("    and {} more lines\n", lines - SHOWN);
         }
-        writeln!(out).context(CANNOT)?;
+        let mut out = terminal::trusted().map(anstream::AutoStream::auto).context(CANNOT)?;
+        writeln!(out, "{text}").context(CANNOT)?;
         let saved = match self.save {
             Some(_) => Some(self.save(cases, "stress", &small, &expected)?),
             None => None,
@@ -382,21 +360,20 @@ impl Stress {
         theirs.extend(self.rules.words());
         let theirs: String = theirs.iter().map(|word| format!("{word} ")).collect();
         let id = platform::quote(&trials.workshop.name);
-        match saved {
+        let again = match saved {
             Some(name) => {
-                let cases = self.cases.as_deref().map(|folder| folder.to_string_lossy().into_owned());
+                let cases = self.cases.as_deref().map(|folder| folder.to_string_lossy());
                 let cases =
                     cases.map_or(String::new(), |cases| format!("--cases {} ", platform::quote(&cases)));
                 let again = format!("dlx-judge test {theirs}{cases}{id}/{name}");
-                writeln!(out, "\nsaved; again: {}", harmless(&again))
+                format!("saved; again: {}", harmless(&again))
             }
             None => {
                 let again = format!("dlx-judge stress {id} {theirs}--seed {seed} --size {size} --count 1");
-                writeln!(out, "\nagain: {}", harmless(&again))
-                    .and_then(|()| writeln!(out, "--save writes it as a case"))
+                format!("again: {}\n--save writes it as a case", harmless(&again))
             }
-        }
-        .context(CANNOT)
+        };
+        writeln!(out, "\n{again}").context(CANNOT)
     }
 
     /// Writes a case under the name asked for, or `stem` and the next free number; returns the name.
@@ -410,6 +387,11 @@ impl Stress {
         cases::write(folder, &name, input, expected)?;
         Ok(name)
     }
+}
+
+/// The number of inputs to try if none is given.
+fn usual_count(workshop: &Workshop) -> u64 {
+    if let Make::BuiltIn(_) = workshop.generator { COUNT } else { COUNT_OF_FOLDER }
 }
 
 /// An error unless a solution compiled.
@@ -442,6 +424,6 @@ fn tell(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) ->
             }
         }
     };
-    writeln!(terminal::stdout(), "{line}").context(CANNOT)?;
+    print(line + "\n", REPORT)?;
     Ok(is_well)
 }

@@ -10,8 +10,9 @@ use super::test::Test;
 use super::{guess, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
+use dlx_commands::print;
 use dlx_harness::beneath::Member;
-use dlx_harness::{files, solutions, terminal};
+use dlx_harness::{files, solutions};
 use dlx_problems::judges::{self, Judge};
 use dlx_problems::{Facts, Problem, State};
 use std::ffi::{OsStr, OsString};
@@ -78,11 +79,8 @@ impl Submit {
         let mut lines = Vec::new();
         if !self.no_test {
             if !self.is_accepted(&target, &ready)? {
-                say(&[
-                    String::new(),
-                    format!("not accepted: nothing is copied or opened; the file is {place}"),
-                ])?;
-                return Ok(ExitCode::FAILURE);
+                let told = format!("\nnot accepted: nothing is copied or opened; the file is {place}\n");
+                return print(told, "the output").map(|_| ExitCode::FAILURE);
             }
             lines.push(String::new());
         }
@@ -97,8 +95,7 @@ impl Submit {
             });
         }
         lines.push(target.advice(&ready));
-        say(&lines)?;
-        Ok(ExitCode::SUCCESS)
+        print(lines.join("\n") + "\n", "the output")
     }
 
     /// The file to submit: made, or found, with all that the judge asks of it checked.
@@ -118,8 +115,7 @@ impl Submit {
         }
         let ending = solutions::first_ending(source.extension().and_then(OsStr::to_str).unwrap_or_default());
         let choose = target.language(problem, ending)?;
-        let bytes =
-            files::read(source, bundle::MOST).with_context(|| format!("cannot read {}", source.display()))?;
+        let bytes = dlx_commands::read(source, bundle::MOST)?;
         let text = String::from_utf8_lossy(&bytes);
         if ending == "rs" && bundle::uses_kernel(&text) {
             let (text, _) = bundle::bundle_fitting(&text, problem, Engine::Fast)
@@ -275,14 +271,4 @@ fn included<'a>(source: &Path, text: &'a str) -> Option<&'a str> {
     };
     let is_there = |name: &&str| source.with_file_name(name).exists();
     text.lines().filter_map(quoted).find(is_there)
-}
-
-/// Prints lines.
-fn say(lines: &[String]) -> anyhow::Result<()> {
-    let mut out = terminal::stdout();
-    lines
-        .iter()
-        .try_for_each(|line| writeln!(out, "{line}"))
-        .and_then(|()| out.flush())
-        .context("cannot write the output")
 }

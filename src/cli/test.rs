@@ -12,8 +12,6 @@ use super::rules::RuleOptions;
 use super::{guess, program, watch};
 use crate::bundle::{Engine, Language};
 use crate::folder::Folder;
-use anyhow::Context;
-use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::solutions;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -85,8 +83,7 @@ impl Test {
     /// Judges once. Returns whether all is well.
     pub fn judged_well(self) -> anyhow::Result<bool> {
         let request = self.meaning()?;
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        session::judge(&request, &interrupt)
+        session::judge(&request, &dlx_commands::interrupt()?)
     }
 
     /// The request that the command line stands for.
@@ -137,9 +134,7 @@ impl Test {
             match file {
                 Some(file) => names.push(guess::problem(None, Some(file))?.id.to_string()),
                 None => {
-                    let missing =
-                        "name the problem, or the folder of cases, that the solution or checker is for";
-                    misuse!("{missing}");
+                    misuse!("name the problem, or the folder of cases, that the solution or checker is for")
                 }
             }
         }

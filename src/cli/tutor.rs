@@ -15,8 +15,7 @@ use crate::tutor::decisions::Unknown;
 use crate::tutor::words::Language;
 use crate::tutor::{Checked, check};
 use anyhow::{Context, bail};
-use dlx_commands::not_negative;
-use dlx_commands::{Form, one_of};
+use dlx_commands::{Form, interrupt, not_negative, one_of};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
@@ -89,7 +88,7 @@ impl Tutor {
 
     /// Tries a program on many instances.
     fn tried(&self, problem: &'static Problem, model: &str) -> anyhow::Result<Report> {
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let interrupt = interrupt()?;
         let rules = self.rules.meaning()?;
         // The program has the reference inside.
         let confinement = rules.confinement(Vec::new(), false)?;

@@ -43,7 +43,7 @@ pub fn repeat(
         .context("cannot watch files")?
     };
     watch_all(&mut watcher, &paths)?;
-    let mut interrupt = listen()?;
+    let mut interrupt = Arc::new(dlx_commands::interrupt()?);
     loop {
         *round.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&interrupt));
         let accepted = once(&interrupt).unwrap_or_else(|error| {
@@ -66,7 +66,7 @@ pub fn repeat(
             }
         }
         // A signal that comes between two rounds sets both.
-        let next = listen()?;
+        let next = Arc::new(dlx_commands::interrupt()?);
         if interrupt.signal().is_some() {
             return Ok(ExitCode::from(u8::from(!accepted)));
         }
@@ -97,12 +97,6 @@ fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()
         }
     }
     Ok(())
-}
-
-/// An interrupt that Ctrl-C sets from now on.
-fn listen() -> anyhow::Result<Arc<Interrupt>> {
-    let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-    Ok(Arc::new(interrupt))
 }
 
 /// Paths as they come in events.

@@ -1,7 +1,7 @@
 //! Inputs to try a solution on, and their right outputs: those of a built-in problem, or what the programs of
 //! a folder make. What is wrong with such a program is an error that names it, and no verdict.
 
-use super::errors::{CompileError, Usage};
+use super::errors::CompileError;
 use super::judging::{self, Rules, Stated};
 use crate::folder::Folder;
 use crate::folder::program::Program;
@@ -98,9 +98,7 @@ impl Workshop {
     /// If it has no generator or no reference, or one of its programs does not compile.
     pub fn of_folder(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Workshop> {
         let needed = |program: &Option<Program>, role: &str| {
-            let program = program.as_ref();
-            let program = folder.needed(program, role).map_err(|error| Usage(error.to_string()))?;
-            compile(folder, program, rules, interrupt)
+            compile(folder, folder.needed(program.as_ref(), role)?, rules, interrupt)
         };
         let generator = needed(&folder.generator, "generator")?;
         let reference = needed(&folder.reference, "reference")?;

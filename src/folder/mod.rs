@@ -13,7 +13,8 @@ pub mod program;
 pub use self::manifest::malformed;
 
 use self::program::Program;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
+use dlx_commands::Usage;
 use dlx_comparison::Rule;
 use dlx_harness::beneath::{self, Found, Member, Tree};
 use dlx_harness::cases::layouts::{self, Contents};
@@ -200,13 +201,14 @@ impl Folder {
     /// # Errors
     /// If it is missing.
     pub fn needed<'a>(&self, program: Option<&'a Program>, role: &str) -> anyhow::Result<&'a Program> {
-        program.ok_or_else(|| {
+        let missing = || {
             let known = PROGRAMS.iter().find(|(known, _)| *known == role);
             let file = known.map_or(role, |(_, names)| names[0]);
             let place = self.tree.member(manifest::NAME).path();
             let key = format!("`{role} = ...` in {}", place.display());
-            anyhow!("{} does not have a {role}: expected a file such as {file}.py, or {key}", self.name())
-        })
+            format!("{} does not have a {role}: expected a file such as {file}.py, or {key}", self.name())
+        };
+        Ok(program.ok_or_else(|| Usage(missing()))?)
     }
 }
 

@@ -3,36 +3,25 @@
 
 use super::files::Files;
 use anyhow::{Context, bail};
+use dlx_commands::Usage;
 use dlx_harness::run::leftovers::{self, Passing};
 use dlx_harness::run::private;
 use dlx_harness::{files, platform};
-use std::fmt;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The file that marks a folder as a site of this program, which may be replaced.
 pub const MARKER: &str = ".dlx-judge-site";
 
-/// The folder holds something else than a site.
-#[derive(Debug)]
-pub struct NotOurs(PathBuf);
-
-impl fmt::Display for NotOurs {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.0.display();
-        write!(out, "{name}: expected a new or empty folder, or one that `dlx-judge site` wrote")
-    }
-}
-
-impl std::error::Error for NotOurs {}
-
 /// Whether a site may be written to `folder`, called `name`.
 fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
-    let not_ours = || Err(NotOurs(name.to_path_buf()).into());
+    let name = name.display();
+    let expected = "expected a new or empty folder, or one that `dlx-judge site` wrote";
+    let not_ours = || Err(Usage(format!("{name}: {expected}")).into());
     match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
         Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => not_ours(),
-        Err(error) => Err(error).with_context(|| format!("cannot read {}", name.display())),
+        Err(error) => Err(error).with_context(|| format!("cannot read {name}")),
         Ok(_) if folder.join(MARKER).is_file() => Ok(()),
         Ok(mut entries) => entries.next().map_or(Ok(()), |_| not_ours()),
     }
@@ -41,7 +30,7 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
 /// Puts the site that `make` writes in the place of `folder`. Returns what `make` does.
 ///
 /// # Errors
-/// If the folder holds anything else ([`NotOurs`]), another user could exchange it, or it cannot be written.
+/// If the folder holds anything else, another user could exchange it, or it cannot be written.
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
     // A link stays one, and the folder one stands in has a name.

@@ -26,27 +26,20 @@ mod markdown;
 mod problem;
 
 pub use self::course::tutor_data;
-pub use self::folder::{MARKER, NotOurs};
+pub use self::folder::MARKER;
 
 use self::files::Files;
 use crate::tutor::words;
 use dlx_problems::PROBLEMS;
+use dlx_study::page as parts;
 use serde_json::json;
 use std::path::Path;
-
-/// The style and scripts of the pages of text.
-const STYLE: &str = include_str!("assets/site.css");
-const SCRIPT: &str = include_str!("assets/site.js");
-const BOARD: &str = include_str!("assets/board.js");
-const TUTOR: &str = include_str!("assets/tutor.js");
-const LISTS: &str = include_str!("assets/lists.js");
-const LEARN: &str = include_str!("assets/learn.js");
 
 /// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of
 /// bytes.
 ///
 /// # Errors
-/// If the folder holds anything else ([`NotOurs`]), or cannot be written.
+/// If the folder holds anything else, or cannot be written.
 pub fn write(folder: &Path) -> anyhow::Result<(usize, u64)> {
     folder::replace(folder, |files| {
         add_all(files)?;
@@ -58,7 +51,8 @@ pub fn write(folder: &Path) -> anyhow::Result<(usize, u64)> {
 /// the engine of the page, which reads matrices.
 pub fn tutor_script() -> String {
     let told: Vec<_> = words::ALL.iter().map(|sentence| (sentence.key, sentence)).collect();
-    format!("const TOLD = Object.fromEntries({});\n{TUTOR}{LISTS}", json!(told))
+    let [tutor, lists] = [include_str!("assets/tutor.js"), include_str!("assets/lists.js")];
+    format!("const TOLD = Object.fromEntries({});\n{tutor}{lists}", json!(told))
 }
 
 /// Writes every file of the site.
@@ -69,13 +63,13 @@ fn add_all(files: &mut Files) -> anyhow::Result<()> {
     documents::add(files)?;
     course::add(files)?;
     index::add(files)?;
-    let strings = dlx_study::page::STRINGS;
-    files.put("assets/site.css", STYLE)?;
-    files.put("assets/site.js", format!("(() => {{\n{strings}{SCRIPT}}})();\n"))?;
-    let shapes = dlx_study::page::SHAPES;
-    let learn =
-        format!("(() => {{\n{}{}{shapes}{BOARD}{LEARN}}})();\n", dlx_study::page::ENGINE, tutor_script());
-    files.put("assets/learn.js", learn)?;
-    files.put("assets/page.css", dlx_study::page::STYLE)?;
-    files.put("assets/page.js", dlx_study::page::script())
+    let [strings, shapes, engine] = [parts::STRINGS, parts::SHAPES, parts::ENGINE];
+    let [site, board, learn] =
+        [include_str!("assets/site.js"), include_str!("assets/board.js"), include_str!("assets/learn.js")];
+    files.put("assets/site.css", include_str!("assets/site.css"))?;
+    files.put("assets/site.js", format!("(() => {{\n{strings}{site}}})();\n"))?;
+    let tutor = tutor_script();
+    files.put("assets/learn.js", format!("(() => {{\n{engine}{tutor}{shapes}{board}{learn}}})();\n"))?;
+    files.put("assets/page.css", parts::STYLE)?;
+    files.put("assets/page.js", parts::script())
 }

@@ -9,7 +9,7 @@ use dlx_judge::embedded;
 use dlx_judge::folder::mutants::Listed;
 use dlx_judge::measured::Counted;
 use dlx_judge::measured::{self, STRENGTH};
-use dlx_judge::strength::programs::Programs;
+use dlx_judge::strength::programs::Mutants;
 use dlx_judge::strength::{Change, Language, mutants};
 use dlx_problems::{PROBLEMS, Problem};
 use serde_json::Value;
@@ -176,7 +176,8 @@ fn a_mutant_that_is_chosen_does_what_it_does_alone() {
             let messages = String::from_utf8_lossy(&output.stderr).into_owned();
             Ok(if output.status.success() { Ok(Command::new([program])) } else { Err(messages) })
         };
-        let programs = Programs::new((text, language), &all, 2, |_| false, &compile).unwrap();
+        let of = Mutants { text, language, mutants: &all, jobs: 2, compile: &compile };
+        let programs = of.programs(|_| false).unwrap();
         let chosen: usize = programs.switched.iter().map(|(_, which)| which.len()).sum();
         assert!(3 * chosen > all.len(), "{ending}: {chosen} of {} are chosen", all.len());
         let own = run(&compile(text).unwrap().unwrap(), "6\n");

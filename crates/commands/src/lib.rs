@@ -12,12 +12,13 @@ use anyhow::Context;
 use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_system::interrupt::Interrupt;
-use dlx_system::platform;
 use dlx_system::terminal::{self, say};
+use dlx_system::{files, platform};
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -64,6 +65,32 @@ pub fn is_reader_gone(error: &anyhow::Error) -> bool {
         cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)
     };
     error.chain().any(is_broken) && platform::reader_is_gone()
+}
+
+/// An interrupt that Ctrl-C sets from now on.
+///
+/// # Errors
+/// If the system does not allow that.
+pub fn interrupt() -> anyhow::Result<Interrupt> {
+    Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// If it cannot be read, or has more than `most` bytes.
+pub fn read(file: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+    files::read(file, most).with_context(|| format!("cannot read {}", file.display()))
+}
+
+/// Writes `text`, which is called `what`, to standard output: all that a command has to do.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn print(text: impl AsRef<[u8]>, what: &str) -> anyhow::Result<ExitCode> {
+    let mut out = terminal::stdout();
+    let written = out.write_all(text.as_ref()).and_then(|()| out.flush());
+    written.with_context(|| format!("cannot write {what}")).map(|()| ExitCode::SUCCESS)
 }
 
 /// The form of an answer.
@@ -114,7 +141,7 @@ pub fn within<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
     mut wait: impl FnMut(),
 ) -> anyhow::Result<Option<T>> {
-    let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+    let interrupt = interrupt()?;
     let end = seconds.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
     let (done, result) = mpsc::channel();
     let worker = thread::Builder::new().spawn(move || {

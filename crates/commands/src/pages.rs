@@ -1,11 +1,9 @@
 //! Manual pages and completions, made from the command line.
 
-use crate::Usage;
+use crate::{Usage, print};
 use anyhow::Context;
 use clap_complete::Shell;
 use clap_mangen::Man as Page;
-use dlx_system::terminal;
-use std::io::Write;
 use std::process::ExitCode;
 
 /// Print completions for a shell.
@@ -23,7 +21,7 @@ impl Completions {
     pub fn run(self, mut program: clap::Command) -> anyhow::Result<ExitCode> {
         let (name, mut text) = (program.get_name().to_string(), Vec::new());
         clap_complete::generate(self.shell, &mut program, name, &mut text);
-        print(&text).context("cannot write the completions")
+        print(&text, "the completions")
     }
 }
 
@@ -52,12 +50,6 @@ impl Man {
         let page = Page::new(command.clone()).source(source).manual(&name);
         let mut text = Vec::new();
         page.render(&mut text).context("cannot render the page")?;
-        print(&text).context("cannot write the page")
+        print(&text, "the page")
     }
-}
-
-fn print(text: &[u8]) -> std::io::Result<ExitCode> {
-    let mut out = terminal::stdout();
-    out.write_all(text).and_then(|()| out.flush())?;
-    Ok(ExitCode::SUCCESS)
 }

@@ -37,10 +37,8 @@ fn statements(source: &Source) -> Vec<Statement> {
     while at < source.tokens.len() {
         let word = source.word(at);
         let ends = match word {
-            ";" | "{" | "}" | ":" => true,
             ")" => source.tokens[at].other.is_some_and(|open| is_control(source, open)),
-            "else" | "do" => true,
-            _ => false,
+            word => [";", "{", "}", ":", "else", "do"].contains(&word),
         };
         if ends && source.tokens[at].kind != Kind::Text {
             if start < at || word == ")" {
@@ -74,45 +72,13 @@ fn is_loop(source: &Source, brace: usize) -> bool {
 }
 
 /// What a statement begins with that is no expression.
-const DECLARING: [&str; 33] = [
-    "const",
-    "static",
-    "unsigned",
-    "signed",
-    "int",
-    "long",
-    "short",
-    "char",
-    "bool",
-    "double",
-    "float",
-    "void",
-    "auto",
-    "struct",
-    "class",
-    "enum",
-    "union",
-    "using",
-    "typedef",
-    "template",
-    "namespace",
-    "extern",
-    "inline",
-    "constexpr",
-    "public",
-    "private",
-    "protected",
-    "friend",
-    "virtual",
-    "operator",
-    "register",
-    "return",
-    "goto",
-];
+const DECLARING: &str = "const static unsigned signed int long short char bool double float void auto struct class \
+    enum union using typedef template namespace extern inline constexpr public private protected friend virtual \
+    operator register return goto";
 
 /// Whether the tokens declare something.
 fn is_declaration(source: &Source, tokens: &Range<usize>) -> bool {
-    if DECLARING.contains(&source.word(tokens.start)) {
+    if words::has(DECLARING, source.word(tokens.start)) {
         return true;
     }
     let mut at = tokens.start;
@@ -253,19 +219,13 @@ fn defined(text: &str) -> Vec<Mutant> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::trimmed;
+    use super::super::changes;
     use super::*;
-
-    fn changes(text: &str) -> Vec<String> {
-        let line =
-            |mutant: &Mutant| format!("{:?}: {}", mutant.operator, trimmed(&mutant.change(text).after));
-        mutants(text).iter().map(line).collect()
-    }
 
     #[test]
     fn statements_and_expressions_have_mutants() {
         let text = "int main() {\n  int a[105][20], n;\n  while (scanf(\"%d\", &n) == 1) {\n    int best = 0;\n    for (int i = 0; i < n; i++) {\n      best = max(best, a[i][n] + x * m + y);\n    }\n    printf(\"Case %d\\n\", best);\n  }\n}\n";
-        let found = changes(text);
+        let found = changes(text, &mutants(text));
         for expected in [
             "Constant: int a[52][20], n;",
             "Comparison: while (scanf(\"%d\", &n) != 1) {",

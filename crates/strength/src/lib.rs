@@ -232,6 +232,13 @@ pub fn trimmed(text: &str) -> String {
     text.trim().lines().map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
+/// The kinds of some mutants, and the lines that each makes.
+#[cfg(test)]
+fn changes(text: &str, mutants: &[Mutant]) -> Vec<String> {
+    let line = |mutant: &Mutant| format!("{:?}: {}", mutant.operator, trimmed(&mutant.change(text).after));
+    mutants.iter().map(line).collect()
+}
+
 /// The `bytes` of a text with those edits that lie within.
 fn applied(text: &str, bytes: Range<usize>, edits: &[Edit]) -> String {
     let mut inside: Vec<&Edit> =

@@ -1,7 +1,7 @@
 //! Mutants judged on cases: which case tells each from the solution.
 
-use super::programs::{Compile, Programs};
-use super::{Language, Mutant};
+use super::Mutant;
+use super::programs::{Mutants, Programs};
 use anyhow::{Context, bail};
 use dlx_harness::cases::{Case, Source};
 use dlx_harness::files;
@@ -44,16 +44,8 @@ pub struct Measure<'a> {
     pub subject: Subject,
     /// The cases, each with an expected output.
     pub cases: Vec<Arc<Case>>,
-    /// The source.
-    pub text: &'a str,
-    /// Its language.
-    pub language: Language,
-    /// Its mutants.
-    pub mutants: &'a [Mutant],
-    /// Compiles a mutant.
-    pub compile: Compile<'a>,
-    /// How many run at the same time.
-    pub jobs: usize,
+    /// The source and its mutants.
+    pub of: Mutants<'a>,
     /// How they are judged.
     pub settings: Settings,
     /// What stands for the files that the programs may read besides. None if there are too many: then no
@@ -66,9 +58,6 @@ pub struct Measure<'a> {
 /// The most bytes of a checker that are looked at.
 const LARGEST: u64 = 64 << 20;
 
-/// What is known of the mutants of one program, by their digests.
-type Kept = BTreeMap<String, Fate>;
-
 impl Measure<'_> {
     /// What came of each mutant; those whose fate is known from an earlier time are not run again. `tell` is
     /// told how many are judged. None if interrupted.
@@ -79,13 +68,14 @@ impl Measure<'_> {
         let Some(order) = self.order()? else { return Ok(None) };
         let digests: Vec<String> = self.cases.iter().map(|case| digest_of(case)).collect::<Result<_, _>>()?;
         let all = digest(digests.iter().map(String::as_bytes));
-        let store = Store::open(self.name());
-        let mut kept = store.read();
-        let names: Vec<String> = self
-            .mutants
-            .iter()
-            .map(|mutant| digest([mutant.apply(self.text).as_bytes()].into_iter()))
-            .collect();
+        // Without a place for fates, all mutants are judged again.
+        let store = self.name().and_then(|name| Some((Cache::open().ok()?, name)));
+        let text = store.as_ref().and_then(|(cache, name)| cache.verdicts(name));
+        let mut kept: BTreeMap<String, Fate> =
+            text.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
+        let Mutants { text, mutants, jobs, .. } = self.of;
+        let name = |mutant: &Mutant| digest([mutant.apply(text).as_bytes()].into_iter());
+        let names: Vec<String> = mutants.iter().map(name).collect();
         kept.retain(|_, fate| match fate {
             Fate::Killed { digest, .. } => digests.contains(digest),
             Fate::Survived(cases) => *cases == all,
@@ -93,7 +83,7 @@ impl Measure<'_> {
         });
         let is_known = |index: usize| kept.contains_key(&names[index]);
         let programs = self.programs(&order, is_known)?;
-        let left: Vec<usize> = (0..self.mutants.len()).filter(|&index| !is_known(index)).collect();
+        let left: Vec<usize> = (0..mutants.len()).filter(|&index| !is_known(index)).collect();
         let judging = Judging {
             measure: self,
             programs: &programs,
@@ -102,9 +92,11 @@ impl Measure<'_> {
             all: &all,
             kills: Mutex::new(vec![0; self.cases.len()]),
         };
-        let found = judging.fates(&left, self.mutants.len() - left.len(), tell)?;
+        let found = judging.fates(jobs, &left, mutants.len() - left.len(), tell)?;
         kept.extend(found.iter().map(|(index, fate)| (names[*index].clone(), fate.clone())));
-        store.write(&kept);
+        if let (Some((cache, name)), Ok(text)) = (&store, serde_json::to_vec(&kept)) {
+            let _ = cache.keep_verdicts(name, &text);
+        }
         Ok(names.iter().map(|name| kept.get(name).cloned()).collect())
     }
 
@@ -133,13 +125,12 @@ impl Measure<'_> {
     /// The programs of the mutants. One that holds many and is not accepted as the solution itself, such as
     /// one that is too slow, is split.
     fn programs(&self, order: &[usize], is_known: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
-        let mut programs =
-            Programs::new((self.text, self.language), self.mutants, self.jobs, is_known, self.compile)?;
+        let mut programs = self.of.programs(is_known)?;
         let mut worker = self.worker();
         for (program, which) in std::mem::take(&mut programs.switched) {
             let fate = self.judge(&program, &mut worker, order)?;
             if matches!(fate, Some(Some(_))) {
-                programs.part(self.text, self.mutants, &which, self.jobs, self.compile)?;
+                self.of.part(&which, &mut programs)?;
             }
         }
         Ok(programs)
@@ -191,7 +182,7 @@ impl Measure<'_> {
             subject.limits,
             stamps_of(&without_ours(&command.reads))
         );
-        Some(digest([words.as_bytes(), self.text.as_bytes(), self.read.as_ref()?.as_bytes()].into_iter()))
+        Some(digest([words.as_bytes(), self.of.text.as_bytes(), self.read.as_ref()?.as_bytes()].into_iter()))
     }
 }
 
@@ -217,6 +208,7 @@ impl Judging<'_> {
     /// What came of the mutants that are `left`, each by its index, as far as there was time.
     fn fates(
         &self,
+        jobs: usize,
         left: &[usize],
         known: usize,
         tell: impl Fn(usize) + Sync,
@@ -232,7 +224,7 @@ impl Judging<'_> {
             };
             Some(fate.map(keep))
         };
-        let failed = in_order(measure.jobs, left.len(), worker, one, failure);
+        let failed = in_order(jobs, left.len(), worker, one, failure);
         failed.map_or_else(|| Ok(fates.into_inner().unwrap_or_else(PoisonError::into_inner)), Err)
     }
 
@@ -253,31 +245,6 @@ impl Judging<'_> {
                 Fate::Killed { verdict: verdict.name().to_string(), case: name, digest }
             }
         }))
-    }
-}
-
-/// Where the fates of the mutants of one program are kept. Without a place for them, all are judged again.
-struct Store {
-    cache: Option<Cache>,
-    name: String,
-}
-
-impl Store {
-    fn open(name: Option<String>) -> Store {
-        let cache = name.is_some().then(|| Cache::open().ok()).flatten();
-        Store { cache, name: name.unwrap_or_default() }
-    }
-
-    fn read(&self) -> Kept {
-        let text = self.cache.as_ref().and_then(|cache| cache.verdicts(&self.name));
-        text.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default()
-    }
-
-    fn write(&self, kept: &Kept) {
-        if let (Some(cache), Ok(text)) = (&self.cache, serde_json::to_vec(kept)) {
-            // What is not kept is judged again.
-            let _ = cache.keep_verdicts(&self.name, &text);
-        }
     }
 }
 

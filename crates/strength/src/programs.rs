@@ -9,6 +9,21 @@ use std::ops::ControlFlow;
 /// Compiles a text. The inner error is the compiler's message.
 pub type Compile<'a> = &'a (dyn Fn(&str) -> anyhow::Result<Result<Command, String>> + Sync);
 
+/// The mutants of a text, to be compiled.
+#[derive(Clone, Copy)]
+pub struct Mutants<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// Its language.
+    pub language: Language,
+    /// Its mutants.
+    pub mutants: &'a [Mutant],
+    /// How many run at the same time.
+    pub jobs: usize,
+    /// Compiles one.
+    pub compile: Compile<'a>,
+}
+
 /// The programs of the mutants of a text.
 pub struct Programs {
     /// The program of each mutant; None if it does not compile.
@@ -17,32 +32,26 @@ pub struct Programs {
     pub switched: Vec<(Command, Vec<usize>)>,
 }
 
-impl Programs {
-    /// Compiles all of `mutants` but those that are to be `left` out.
+impl Mutants<'_> {
+    /// Compiles all mutants but those that are to be `left` out.
     ///
     /// # Errors
     /// If the compiler cannot be tried.
-    pub fn new(
-        (text, language): (&str, Language),
-        mutants: &[Mutant],
-        jobs: usize,
-        left: impl Fn(usize) -> bool,
-        compile: Compile,
-    ) -> anyhow::Result<Programs> {
+    pub fn programs(&self, left: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
+        let mutants = self.mutants;
         let mut programs = Programs { mutants: vec![None; mutants.len()], switched: Vec::new() };
         let (mut together, mut alone) = (Vec::new(), Vec::new());
         for index in (0..mutants.len()).filter(|&index| !left(index)) {
-            let is_choice = switch::is_choice(&mutants[index], language)
+            let is_choice = switch::is_choice(&mutants[index], self.language)
                 && together.iter().all(|&other: &usize| !crosses(&mutants[other], &mutants[index]));
             if is_choice { together.push(index) } else { alone.push(index) }
         }
-        let all = Together { text, language, mutants, compile };
         // Messages blame more mutants than are wrong, so that those have a second try.
         for _ in 0..2 {
-            together = all.compile(std::mem::take(&mut together), &mut programs)?;
+            together = self.together(std::mem::take(&mut together), &mut programs)?;
         }
         alone.extend(together);
-        programs.part(text, mutants, &alone, jobs, compile)?;
+        self.part(&alone, &mut programs)?;
         Ok(programs)
     }
 
@@ -50,47 +59,21 @@ impl Programs {
     ///
     /// # Errors
     /// If the compiler cannot be tried.
-    pub fn part(
-        &mut self,
-        text: &str,
-        mutants: &[Mutant],
-        which: &[usize],
-        jobs: usize,
-        compile: Compile,
-    ) -> anyhow::Result<()> {
-        let alone = |_: &mut (), at: usize| Some(compile(&mutants[which[at]].apply(text)));
-        let failed = in_order(
-            jobs,
-            which.len(),
-            || (),
-            alone,
-            |at, program| match program {
-                Ok(program) => {
-                    self.mutants[which[at]] = program.ok();
-                    ControlFlow::Continue(())
-                }
-                Err(error) => ControlFlow::Break(error),
-            },
-        );
-        failed.map_or(Ok(()), Err)
+    pub fn part(&self, which: &[usize], programs: &mut Programs) -> anyhow::Result<()> {
+        let alone = |_: &mut (), at: usize| Some((self.compile)(&self.mutants[which[at]].apply(self.text)));
+        let keep = |at: usize, program: anyhow::Result<Result<Command, String>>| match program {
+            Ok(program) => {
+                programs.mutants[which[at]] = program.ok();
+                ControlFlow::Continue(())
+            }
+            Err(error) => ControlFlow::Break(error),
+        };
+        in_order(self.jobs, which.len(), || (), alone, keep).map_or(Ok(()), Err)
     }
-}
 
-fn crosses(one: &Mutant, other: &Mutant) -> bool {
-    one.edits.iter().any(|edit| other.edits.iter().any(|of_other| switch::crosses(edit, of_other)))
-}
-
-struct Together<'a> {
-    text: &'a str,
-    language: Language,
-    mutants: &'a [Mutant],
-    compile: Compile<'a>,
-}
-
-impl Together<'_> {
     /// Compiles these mutants into one program, but those that the compiler blames, which are returned. If it
     /// blames none, all are.
-    fn compile(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
+    fn together(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
         let mut blamed = Vec::new();
         while which.len() > 1 {
             let numbered: Vec<(usize, &Mutant)> =
@@ -118,6 +101,10 @@ impl Together<'_> {
         blamed.extend(which);
         Ok(blamed)
     }
+}
+
+fn crosses(one: &Mutant, other: &Mutant) -> bool {
+    one.edits.iter().any(|edit| other.edits.iter().any(|of_other| switch::crosses(edit, of_other)))
 }
 
 /// The program as the mutant of this number.

@@ -72,15 +72,13 @@ fn of_token(source: &Source, index: usize, line: &Range<usize>) -> Vec<Mutant> {
 }
 
 /// The words that begin a statement which is not left out.
-const KEPT: [&str; 16] = [
-    "if", "elif", "else", "for", "while", "try", "except", "finally", "with", "return", "global", "nonlocal",
-    "pass", "raise", "yield", "async",
-];
+const KEPT: &str =
+    "if elif else for while try except finally with return global nonlocal pass raise yield async";
 
 /// Whether a line is one statement that may be left out.
 fn is_simple(source: &Source, line: &Range<usize>) -> bool {
     source.kind(line.start) == Some(Kind::Word)
-        && !KEPT.contains(&source.word(line.start))
+        && !words::has(KEPT, source.word(line.start))
         && !line.clone().any(|at| {
             [";", ":"].contains(&source.word(at)) && source.before(at) != ")" && is_outside(source, line, at)
         })
@@ -98,12 +96,7 @@ fn condition(source: &Source, line: &Range<usize>) -> Option<Mutant> {
     if !["if", "while", "elif"].contains(&source.word(line.start)) || inside.is_empty() {
         return None;
     }
-    let is_other = |at: usize| {
-        source.is_binary(at)
-            || source.word(at) == "not"
-            || source.word(at) == "and"
-            || source.word(at) == "or"
-    };
+    let is_other = |at: usize| source.is_binary(at) || ["not", "and", "or"].contains(&source.word(at));
     if inside.clone().any(is_other) {
         return None;
     }
@@ -141,15 +134,13 @@ fn exit(source: &Source, lines: &[Range<usize>], number: usize) -> Option<Mutant
 
 #[cfg(test)]
 mod tests {
-    use super::super::trimmed;
+    use super::super::changes;
     use super::*;
 
     #[test]
     fn lines_and_expressions_have_mutants() {
         let text = "import sys\nn = int(input())\nbest = 0\nfor i in range(1, n + 1):\n    best += a[i][n]\n    if ok(i) and not bad:\n        best = 0\n    while done(i):\n        i = f(i, n)  # next\nprint(f\"Case {n}: {best}\")\n";
-        let change =
-            |mutant: &Mutant| format!("{:?}: {}", mutant.operator, trimmed(&mutant.change(text).after));
-        let found: Vec<String> = mutants(text).iter().map(change).collect();
+        let found = changes(text, &mutants(text));
         for expected in [
             "Constant: best = 1",
             "Constant: for i in range(2, n + 1):",

@@ -90,9 +90,7 @@ impl<'a> Finder<'a> {
             self.visit_expr(&value);
             return self.size(&size);
         }
-        let arguments =
-            list.parse2(call.tokens.clone()).map_or_else(|_| Vec::new(), |list| list.into_iter().collect());
-        let arguments: Vec<Expr> = arguments;
+        let arguments = list.parse2(call.tokens.clone()).unwrap_or_default();
         let is_printing =
             call.path.get_ident().is_some_and(|name| PRINTING.iter().any(|known| name == known));
         let is_text = |argument: &&Expr| matches!(argument, Expr::Lit(lit) if matches!(lit.lit, Lit::Str(_)));
@@ -164,15 +162,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item(&mut self, item: &'ast Item) {
-        let attributes = match item {
-            Item::Mod(module) => &module.attrs[..],
-            Item::Fn(function) => &function.attrs[..],
-            _ => &[],
+        let (Item::Mod(syn::ItemMod { attrs, .. }) | Item::Fn(syn::ItemFn { attrs, .. })) = item else {
+            return visit::visit_item(self, item);
         };
-        let is_test = |attribute: &syn::Attribute| {
-            attribute.path().is_ident("cfg") || attribute.path().is_ident("test")
-        };
-        if !attributes.iter().any(is_test) {
+        let is_test = |name: &syn::Path| name.is_ident("cfg") || name.is_ident("test");
+        if !attrs.iter().any(|attribute| is_test(attribute.path())) {
             visit::visit_item(self, item);
         }
     }
@@ -365,11 +359,7 @@ mod tests {
     /// The mutants of statements in a function: what is changed, and into what.
     fn changes(body: &str) -> Vec<String> {
         let text = format!("fn f() {{\n{body}\n}}\n");
-        let line = |mutant: &Mutant| {
-            let change = mutant.change(&text);
-            format!("{:?}: {}", mutant.operator, super::super::trimmed(&change.after))
-        };
-        mutants(&text).unwrap().iter().map(line).collect()
+        super::super::changes(&text, &mutants(&text).unwrap())
     }
 
     #[test]

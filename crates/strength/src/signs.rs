@@ -16,38 +16,35 @@ pub struct Source<'a> {
 }
 
 /// Words that are no operands.
-const KEYWORDS: [&str; 36] = [
-    "return", "case", "else", "throw", "goto", "do", "if", "while", "for", "switch", "delete", "new",
-    "sizeof", "and", "or", "not", "in", "is", "lambda", "yield", "elif", "print", "assert", "del", "int",
-    "long", "char", "bool", "double", "float", "void", "unsigned", "signed", "short", "auto", "const",
-];
+const KEYWORDS: &str = "return case else throw goto do if while for switch delete new sizeof and or not in is lambda \
+    yield elif print assert del int long char bool double float void unsigned signed short auto const";
 
 /// The most tokens of a size.
 const SIZE: usize = 12;
 
 /// Words that begin an operand, with what is in brackets after them.
-const OPERANDS: [&str; 9] = ["sizeof", "not", "int", "long", "char", "bool", "double", "float", "unsigned"];
+const OPERANDS: &str = "sizeof not int long char bool double float unsigned";
 
 /// Words before brackets that belong to a statement.
 const CONTROL: [&str; 4] = ["if", "while", "for", "switch"];
 
 /// How tightly operators bind in C++, the tightest first.
-const LEVELS: [&[&str]; 11] = [
-    &["*", "/", "%"],
-    &["+", "-"],
-    &["<<", ">>"],
-    &["<", "<=", ">", ">="],
-    &["==", "!="],
-    &["&"],
-    &["^"],
-    &["|"],
-    &["&&"],
-    &["||"],
-    &["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="],
+const LEVELS: [&str; 11] = [
+    "* / %",
+    "+ -",
+    "<< >>",
+    "< <= > >=",
+    "== !=",
+    "&",
+    "^",
+    "|",
+    "&&",
+    "||",
+    "= += -= *= /= %= &= |= ^= <<= >>=",
 ];
 
 fn level(sign: &str) -> Option<usize> {
-    LEVELS.iter().position(|level| level.contains(&sign))
+    LEVELS.iter().position(|level| words::has(level, sign))
 }
 
 impl<'a> Source<'a> {
@@ -117,7 +114,7 @@ impl<'a> Source<'a> {
     /// Whether an operand may end with this token.
     fn ends_operand(&self, index: usize) -> bool {
         match self.kind(index) {
-            Some(Kind::Word) => !KEYWORDS.contains(&self.word(index)),
+            Some(Kind::Word) => !words::has(KEYWORDS, self.word(index)),
             Some(Kind::Sign) => [")", "]", "++", "--"].contains(&self.word(index)),
             kind => kind.is_some(),
         }
@@ -159,8 +156,8 @@ impl<'a> Source<'a> {
                 }
                 Kind::Sign if ["-", "+", "*", "&"].contains(&word) => first -= 1,
                 Kind::Sign => return first,
-                Kind::Word if OPERANDS.contains(&word) => first -= 1,
-                Kind::Word if KEYWORDS.contains(&word) => return first,
+                Kind::Word if words::has(OPERANDS, word) => first -= 1,
+                Kind::Word if words::has(KEYWORDS, word) => return first,
                 _ => first -= 1,
             }
         }
@@ -219,38 +216,34 @@ impl<'a> Source<'a> {
     /// The changes of the token at `index`, and those of the expressions that begin with it, if it is not
     /// part of a declaration.
     pub fn mutants(&self, index: usize) -> Vec<Mutant> {
-        let bytes = self.tokens[index].bytes.clone();
-        let word = self.word(index);
+        let (bytes, word) = (self.tokens[index].bytes.clone(), self.word(index));
         let one =
-            |operator, new: String| Mutant::new(operator, bytes.clone(), new, self.choice(index..index + 1));
-        match self.tokens[index].kind {
+            |operator, new: &str| Mutant::new(operator, bytes.clone(), new, self.choice(index..index + 1));
+        let constant = |new: &String| one(Operator::Constant, new);
+        let single = match self.tokens[index].kind {
             Kind::Number => {
                 let near = words::neighbours(word).unwrap_or_default();
                 let is_smaller = self.is_size(index) && near.len() > 1;
-                near.into_iter()
-                    .skip(usize::from(is_smaller))
-                    .map(|new| one(Operator::Constant, new))
-                    .collect()
+                return near[usize::from(is_smaller)..].iter().map(constant).collect();
             }
-            Kind::Letter => {
-                words::next_letter(word).map(|new| one(Operator::Constant, new)).into_iter().collect()
-            }
-            Kind::Text | Kind::Lifetime | Kind::Comment | Kind::Directive => Vec::new(),
-            _ if self.is_binary(index) => self.operators(index),
+            Kind::Letter => words::next_letter(word).as_ref().map(constant),
+            Kind::Text | Kind::Lifetime | Kind::Comment | Kind::Directive => None,
+            _ if self.is_binary(index) => self.operator(index),
             Kind::Word if words::function(word).is_some() && self.word(index + 1) == "(" => {
-                self.functions(index)
+                self.function(index)
             }
-            Kind::Word => self.places(index),
+            Kind::Word => self.place(index),
             Kind::Sign => match word {
-                "(" => self.exchanged(index),
+                "(" => return self.exchanged(index),
                 "[" => self.indices(index),
                 "!" => {
                     let choice = self.choice(index..self.right(index + 1, 0));
-                    vec![Mutant::new(Operator::Logic, bytes, "", choice)]
+                    Some(Mutant::new(Operator::Logic, bytes, "", choice))
                 }
-                _ => Vec::new(),
+                _ => None,
             },
-        }
+        };
+        Vec::from_iter(single)
     }
 
     /// Whether a number is part of a size, as in `[0] * (n + 1)`, which is made smaller: no case needs a
@@ -263,47 +256,37 @@ impl<'a> Source<'a> {
         is_after(index) || (0..index).rev().take(SIZE).find(inside).is_some_and(is_after)
     }
 
-    fn operators(&self, index: usize) -> Vec<Mutant> {
-        let Some((operator, new)) = words::operators(self.word(index)) else { return Vec::new() };
+    fn operator(&self, index: usize) -> Option<Mutant> {
+        let (operator, new) = words::operators(self.word(index))?;
         let choice = self.choice(self.around(index));
-        vec![Mutant::new(operator, self.tokens[index].bytes.clone(), new, choice)]
+        Some(Mutant::new(operator, self.tokens[index].bytes.clone(), new, choice))
     }
 
     /// Another function, with the name of its namespace and its arguments.
-    fn functions(&self, index: usize) -> Vec<Mutant> {
-        let Some(close) = self.tokens[index + 1].other else { return Vec::new() };
+    fn function(&self, index: usize) -> Option<Mutant> {
+        let close = self.tokens[index + 1].other?;
         let first = if self.before(index) == "::" { index.saturating_sub(2) } else { index };
-        let Some(new) = words::function(self.word(index)).filter(|_| self.before(index) != ".") else {
-            return Vec::new();
-        };
-        vec![Mutant::new(
-            Operator::Function,
-            self.tokens[index].bytes.clone(),
-            new,
-            self.choice(first..close + 1),
-        )]
+        let new = words::function(self.word(index)).filter(|_| self.before(index) != ".")?;
+        let choice = self.choice(first..close + 1);
+        Some(Mutant::new(Operator::Function, self.tokens[index].bytes.clone(), new, choice))
     }
 
     /// `i * n + j` as `j * n + i`.
-    fn places(&self, index: usize) -> Vec<Mutant> {
-        let is_word = |at: usize| self.kind(at) == Some(Kind::Word);
+    fn place(&self, index: usize) -> Option<Mutant> {
         let tight = ["*", "/", "%", ".", "->", "::", "[", "("];
         let is_place = self.word(index + 1) == "*"
             && self.word(index + 3) == "+"
-            && is_word(index + 4)
+            && self.kind(index + 4) == Some(Kind::Word)
             && self.word(index) != self.word(index + 4)
             && !tight.contains(&self.before(index))
             && !tight.contains(&self.word(index + 5));
-        if !is_place {
-            return Vec::new();
-        }
-        self.exchange(Operator::Indices, index..index + 1, index + 4..index + 5)
+        is_place.then(|| self.exchange(Operator::Indices, index..index + 1, index + 4..index + 5))
     }
 
     /// The arguments of a call, each exchanged with the next if both are single words.
     fn exchanged(&self, open: usize) -> Vec<Mutant> {
         let is_call =
-            open > 0 && self.kind(open - 1) == Some(Kind::Word) && !KEYWORDS.contains(&self.before(open));
+            open > 0 && self.kind(open - 1) == Some(Kind::Word) && !words::has(KEYWORDS, self.before(open));
         if !is_call {
             return Vec::new();
         }
@@ -313,28 +296,23 @@ impl<'a> Source<'a> {
         let pairs = arguments.windows(2).filter(|pair| {
             pair.iter().all(is_simple) && self.word(pair[0].start) != self.word(pair[1].start)
         });
-        pairs.flat_map(|pair| self.exchange(Operator::Order, pair[0].clone(), pair[1].clone())).collect()
+        pairs.map(|pair| self.exchange(Operator::Order, pair[0].clone(), pair[1].clone())).collect()
     }
 
     /// `[i][j]` as `[j][i]`.
-    fn indices(&self, open: usize) -> Vec<Mutant> {
-        let Some(close) = self.tokens[open].other.filter(|&close| self.word(close + 1) == "[") else {
-            return Vec::new();
-        };
-        let Some(end) = self.tokens[close + 1].other else { return Vec::new() };
-        let (one, other) = (open + 1..close, close + 2..end);
-        if !self.ends_operand(open.saturating_sub(1)) || one.is_empty() || other.is_empty() {
-            return Vec::new();
-        }
-        self.exchange(Operator::Indices, one, other)
+    fn indices(&self, open: usize) -> Option<Mutant> {
+        let close = self.tokens[open].other.filter(|&close| self.word(close + 1) == "[")?;
+        let (one, other) = (open + 1..close, close + 2..self.tokens[close + 1].other?);
+        let is_indexed = self.ends_operand(open.saturating_sub(1)) && !one.is_empty() && !other.is_empty();
+        is_indexed.then(|| self.exchange(Operator::Indices, one, other))
     }
 
-    fn exchange(&self, operator: Operator, one: Range<usize>, other: Range<usize>) -> Vec<Mutant> {
+    fn exchange(&self, operator: Operator, one: Range<usize>, other: Range<usize>) -> Mutant {
         let mut mutant = Mutant::exchange(operator, self.text, self.bytes(one), self.bytes(other));
         if self.language == Language::Python {
             mutant.edits.iter_mut().for_each(|edit| edit.choice = Choice::Fixed);
         }
-        vec![mutant]
+        mutant
     }
 
     /// The changes of a literal that is printed, whose values are written as `holes` tells.

@@ -2,7 +2,7 @@
 //! its environment; 0 is the source itself.
 
 use super::{Choice, Edit, Language, Mutant, applied};
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// The variable of the environment with the number of the mutant.
@@ -35,32 +35,23 @@ static inline int dlx_mutant(void) {
 
 /// Whether a mutant can be chosen when the program runs.
 pub fn is_choice(mutant: &Mutant, language: Language) -> bool {
-    language != Language::Python && mutant.edits.iter().all(|edit| edit.choice != Choice::Fixed)
+    language != Language::Python && mutant.edits.iter().all(|edit| place(edit).is_some())
 }
 
 /// The text with all of these mutants, each with its number, from 1. All can be [chosen](is_choice).
 pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) -> String {
-    let mut places: BTreeMap<(usize, std::cmp::Reverse<usize>, bool), Vec<Version>> = BTreeMap::new();
+    let mut places: Vec<Place> = Vec::new();
     for &(number, mutant) in mutants {
         for edit in &mutant.edits {
-            let (bytes, is_statement) = match &edit.choice {
-                Choice::Expression(bytes) => (bytes.clone(), false),
-                Choice::Statement(bytes) => (bytes.clone(), true),
-                Choice::Fixed => continue,
-            };
-            let new = applied(text, bytes.clone(), std::slice::from_ref(edit));
-            let key = (bytes.start, std::cmp::Reverse(bytes.end), !is_statement);
-            places.entry(key).or_default().push(Version { number, new });
+            let Some((bytes, is_statement)) = place(edit) else { continue };
+            let version = (number, applied(text, bytes.clone(), std::slice::from_ref(edit)));
+            match places.iter_mut().find(|place| place.bytes == bytes && place.is_statement == is_statement) {
+                Some(place) => place.versions.push(version),
+                None => places.push(Place { bytes, is_statement, versions: vec![version] }),
+            }
         }
     }
-    let places: Vec<Place> = places
-        .into_iter()
-        .map(|((start, end, is_expression), versions)| Place {
-            bytes: start..end.0,
-            is_statement: !is_expression,
-            versions,
-        })
-        .collect();
+    places.sort_by_key(|place| (place.bytes.start, Reverse(place.bytes.end), !place.is_statement));
     let body = Writer { text, language, places: &places }.part(0..text.len(), 0).0;
     match language {
         Language::Rust => body + RUST,
@@ -71,26 +62,27 @@ pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) ->
 
 /// Whether the parts of which two edits have versions overlap, and neither is inside the other.
 pub fn crosses(one: &Edit, other: &Edit) -> bool {
-    let bytes = |edit: &Edit| match &edit.choice {
-        Choice::Expression(bytes) | Choice::Statement(bytes) => bytes.clone(),
-        Choice::Fixed => 0..0,
-    };
+    let bytes = |edit: &Edit| place(edit).map_or(0..0, |(bytes, _)| bytes);
     let (one, other) = (bytes(one), bytes(other));
     let (first, second) = if one.start <= other.start { (one, other) } else { (other, one) };
     first.start < second.start && second.start < first.end && first.end < second.end
 }
 
-/// A version of a part of the text.
-struct Version {
-    number: usize,
-    new: String,
+/// The part of the text that an edit gives a version of, and whether that is a statement.
+fn place(edit: &Edit) -> Option<(Range<usize>, bool)> {
+    match &edit.choice {
+        Choice::Expression(bytes) => Some((bytes.clone(), false)),
+        Choice::Statement(bytes) => Some((bytes.clone(), true)),
+        Choice::Fixed => None,
+    }
 }
 
 /// A part of the text that has versions.
 struct Place {
     bytes: Range<usize>,
     is_statement: bool,
-    versions: Vec<Version>,
+    /// Each with the number of its mutant.
+    versions: Vec<(usize, String)>,
 }
 
 struct Writer<'a> {
@@ -122,7 +114,7 @@ impl Writer<'_> {
     fn choice(&self, place: &Place, old: &str) -> String {
         let is_rust = self.language == Language::Rust;
         let mut text = String::from(if place.is_statement { "\n" } else { "(" });
-        for Version { number, new } in &place.versions {
+        for (number, new) in &place.versions {
             // A comment would leave out what follows on its line, and a text may have lines.
             let new = if new.contains("//") || new.contains('"') {
                 format!("{new}\n")

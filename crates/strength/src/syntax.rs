@@ -2,6 +2,7 @@
 //! all of it happens on a stack of its own, and a source that may nest deeper than that stack holds is
 //! refused before it is parsed.
 
+use super::words;
 use anyhow::{Context, anyhow, bail};
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree, token_stream};
 use std::borrow::Cow;
@@ -101,30 +102,8 @@ struct Level {
 
 /// The words with which a statement or an item may begin directly after a block, and which go on with
 /// nothing.
-const FIRST: [&str; 22] = [
-    "async",
-    "break",
-    "const",
-    "continue",
-    "enum",
-    "extern",
-    "fn",
-    "for",
-    "if",
-    "impl",
-    "let",
-    "loop",
-    "macro_rules",
-    "match",
-    "mod",
-    "pub",
-    "return",
-    "static",
-    "struct",
-    "type",
-    "unsafe",
-    "while",
-];
+const FIRST: &str = "async break const continue enum extern fn for if impl let loop macro_rules match mod pub \
+    return static struct type unsafe while";
 
 impl Level {
     fn new(tokens: TokenStream) -> Level {
@@ -170,7 +149,7 @@ impl Level {
         if self.in_attribute {
             return;
         }
-        let is_first = |word: &TokenTree| FIRST.contains(&&*word.to_string());
+        let is_first = |word: &TokenTree| words::has(FIRST, &word.to_string());
         if std::mem::take(&mut self.after_block) && is_first(token) {
             self.end_run();
         }

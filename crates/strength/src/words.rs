@@ -83,47 +83,36 @@ pub fn none(_: &str) -> Vec<bool> {
     Vec::new()
 }
 
+/// The changes of operators of two operands: each operator, and what it becomes.
+const OPERATORS: [(Operator, &str); 4] = [
+    (Operator::Boundary, "< <=, <= <, > >=, >= >"),
+    (Operator::Comparison, "== !=, != =="),
+    (
+        Operator::Arithmetic,
+        "+ -, - +, * /, / *, // *, % /, << >>, >> <<, & |, | &, ^ |, += -=, -= +=, *= /=, /= *=",
+    ),
+    (Operator::Logic, "&& ||, || &&, and or, or and"),
+];
+
 /// What an operator of two operands becomes, and what kind of change that is.
 pub fn operators(operator: &str) -> Option<(Operator, &'static str)> {
-    Some(match operator {
-        "<" => (Operator::Boundary, "<="),
-        "<=" => (Operator::Boundary, "<"),
-        ">" => (Operator::Boundary, ">="),
-        ">=" => (Operator::Boundary, ">"),
-        "==" => (Operator::Comparison, "!="),
-        "!=" => (Operator::Comparison, "=="),
-        "+" => (Operator::Arithmetic, "-"),
-        "-" => (Operator::Arithmetic, "+"),
-        "*" => (Operator::Arithmetic, "/"),
-        "/" => (Operator::Arithmetic, "*"),
-        "//" => (Operator::Arithmetic, "*"),
-        "%" => (Operator::Arithmetic, "/"),
-        "<<" => (Operator::Arithmetic, ">>"),
-        ">>" => (Operator::Arithmetic, "<<"),
-        "&" => (Operator::Arithmetic, "|"),
-        "|" => (Operator::Arithmetic, "&"),
-        "^" => (Operator::Arithmetic, "|"),
-        "+=" => (Operator::Arithmetic, "-="),
-        "-=" => (Operator::Arithmetic, "+="),
-        "*=" => (Operator::Arithmetic, "/="),
-        "/=" => (Operator::Arithmetic, "*="),
-        "&&" => (Operator::Logic, "||"),
-        "||" => (Operator::Logic, "&&"),
-        "and" => (Operator::Logic, "or"),
-        "or" => (Operator::Logic, "and"),
-        _ => return None,
-    })
+    OPERATORS.iter().find_map(|(kind, changes)| Some((*kind, changed(changes, operator)?)))
 }
 
 /// What a function becomes.
 pub fn function(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "min" => "max",
-        "max" => "min",
-        "any" => "all",
-        "all" => "any",
-        _ => return None,
-    })
+    changed("min max, max min, any all, all any", name)
+}
+
+/// What `changes`, a list of words and what each becomes, makes of `word`.
+fn changed(changes: &'static str, word: &str) -> Option<&'static str> {
+    let mut pairs = changes.split(", ").filter_map(|pair| pair.split_once(' '));
+    pairs.find(|(old, _)| *old == word).map(|(_, new)| new)
+}
+
+/// Whether `word` is one of the `words`, which blanks separate.
+pub fn has(words: &str, word: &str) -> bool {
+    words.split(' ').any(|known| known == word)
 }
 
 #[cfg(test)]

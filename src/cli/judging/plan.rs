@@ -17,6 +17,7 @@ use dlx_harness::judge::external::Checker;
 use dlx_harness::judge::jobs::in_order;
 use dlx_harness::judge::{Subject, Task};
 use dlx_harness::platform;
+use dlx_harness::report::plural;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Confinement;
 use dlx_harness::solutions;
@@ -99,9 +100,9 @@ impl<'a> Plan<'a> {
     fn tell_of_strangers(&self) {
         let Some(own) = &self.request.cases.own else { return };
         for (name, count) in self.request.cases.strangers() {
-            let (plural, folder) = (if count == 1 { "" } else { "s" }, own.tree.member(&name).path());
+            let (cases, folder) = (plural(count, "case"), own.tree.member(&name).path());
             say(&format!(
-                "{}, {count} case{plural}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
+                "{}, {cases}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
                 folder.display(),
                 platform::quote(&name)
             ));

@@ -15,8 +15,7 @@ use std::time::Duration;
 
 /// The text of an earlier report.
 fn text(file: &Path) -> anyhow::Result<String> {
-    let bytes = files::read(file, files::MOST).with_context(|| format!("cannot read {}", file.display()))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(String::from_utf8_lossy(&dlx_commands::read(file, files::MOST)?).into_owned())
 }
 
 fn wrong(file: &Path, line: usize) -> anyhow::Error {
@@ -110,16 +109,14 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     let before = if file.exists() { text(file)? } else { String::new() };
     // A process that was killed may have left part of a line.
     let whole = before.rfind('\n').map_or(0, |end| end + 1);
-    match before.lines().next() {
-        // Killed before the first line was whole.
-        Some(torn) if whole == 0 && !torn.starts_with("{\"resumes\"") => return Err(wrong_journal(file)),
-        None | Some(_) if whole == 0 => {}
-        None => {}
-        Some(line) => {
-            let Ok(old) = serde_json::from_str::<Head>(line) else { return Err(wrong_journal(file)) };
-            if old.resumes != head.resumes {
-                bail!("{name}: not of this run: it was judged with other solutions, cases or limits");
-            }
+    let first = before.lines().next().unwrap_or_default();
+    // Killed before the first line was whole.
+    let is_torn = whole == 0 && (first.is_empty() || first.starts_with("{\"resumes\""));
+    if !is_torn {
+        let old: Option<Head> = serde_json::from_str(first).ok().filter(|_| whole > 0);
+        let Some(old) = old else { bail!("{name}: line 1: expected a file of `test --resume`") };
+        if old.resumes != head.resumes {
+            bail!("{name}: not of this run: it was judged with other solutions, cases or limits");
         }
     }
     let done: HashMap<Key, Duration> = keys(&before[..whole]).map_err(|line| wrong(file, line))?;
@@ -131,8 +128,4 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     }
     tasks.retain(|task| !done.contains_key(&Key::of_task(task)));
     Ok(Json::new(BufWriter::new(out), tasks.len()).of_cases())
-}
-
-fn wrong_journal(file: &Path) -> anyhow::Error {
-    anyhow!("{}: line 1: expected a file of `test --resume`", file.display())
 }

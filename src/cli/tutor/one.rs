@@ -37,8 +37,7 @@ impl One<'_> {
         let study = self.problem.study.with_context(|| format!("{id} does not have a study.rs"))?;
         let (input, number) = self.instance()?;
         let model = study(&mut Input::new(&input), number).map_err(|stop| anyhow!("{id}: {stop}"))?;
-        let text = files::read(self.file, MOST as u64)
-            .with_context(|| format!("cannot read {}", self.file.display()))?;
+        let text = dlx_commands::read(self.file, MOST as u64)?;
         let checked =
             checked(&model, &text, &self.file.display().to_string(), Limits { time: TIME, ..LIMITS })?;
         let is_right = checked.diagnosis.is_none() && checked.comparison.is_complete;
@@ -65,9 +64,7 @@ impl One<'_> {
             let Ok(number) = number else {
                 misuse!("--case {}: expected a number of a case in {}", self.case, file.display())
             };
-            let input =
-                files::read(file, files::MOST).with_context(|| format!("cannot read {}", file.display()))?;
-            return Ok((input, number));
+            return Ok((dlx_commands::read(file, files::MOST)?, number));
         }
         let id = self.problem.id;
         let name = self.case.split_once('/').filter(|(of, _)| *of == id).map_or(self.case, |(_, name)| name);
