@@ -9,40 +9,29 @@ use crate::tutor::words;
 use dlx_kernel::dlx::Choose;
 use dlx_study::Model;
 use dlx_study::model::Family;
-use dlx_study::page::Home;
-use dlx_study::trace::Window;
 use serde_json::{Value, json};
 
 /// Adds the course.
 pub fn add(files: &mut Files) -> anyhow::Result<()> {
     let lessons = lessons::all()?;
     for lesson in &lessons {
-        add_search(lesson, files)?;
+        let (name, back) = (format!("lesson-{}", lesson.number), format!("../learn/{}", address(lesson)));
+        files.put_search(&name, &lesson.model, u64::MAX, &back, "lesson")?;
         add_lesson(lesson, &lessons, files)?;
     }
-    let title =
-        Title { english: "Dancing links in ten lessons".into(), chinese: "十课学会舞蹈链".into() };
+    let title = Title::new("Dancing links in ten lessons", "十课学会舞蹈链");
     files.put("learn/index.html", page(1, &title, &first_page(&title, &lessons)))
 }
 
 /// The title of a lesson.
 fn title(lesson: &Lesson) -> Title {
-    let [english, chinese] = lesson.words.each_ref().map(|words| words.text.title.clone());
-    Title { english, chinese }
+    let [english, chinese] = &lesson.words;
+    Title::new(&english.text.title, &chinese.text.title)
 }
 
 /// The address of a lesson from another.
 fn address(lesson: &Lesson) -> String {
     format!("{}.html", lesson.number)
-}
-
-/// The page of the search in the matrix of the lesson.
-fn add_search(lesson: &Lesson, files: &mut Files) -> anyhow::Result<()> {
-    let back = format!("../learn/{}", address(lesson));
-    let home = Home { index: "../index.html", problem: &back, kind: "lesson", assets: "../assets" };
-    let mut page = Vec::new();
-    lesson.model.write_page(Choose::Smallest, Window { from: 1, limit: u64::MAX }, Some(home), &mut page)?;
-    files.put(&format!("search/lesson-{}.html", lesson.number), page)
 }
 
 /// The list of the lessons, what one needs, and how far one is.
@@ -107,18 +96,17 @@ fn add_lesson(lesson: &Lesson, all: &[Lesson], files: &mut Files) -> anyhow::Res
 
 /// The board, on which the search plays.
 fn board(lesson: &Lesson) -> String {
-    let button = |id: &str, key: &str, english: &str, sign: &str| {
-        format!(
-            "<button id=\"{id}\" type=\"button\" data-label=\"{key}\" aria-label=\"{english}\">{sign}</button>"
-        )
-    };
     let controls = [
         ("to-start", "toStart", "Go to start", "❘◀"),
         ("step-back", "stepBack", "Step back", "←"),
         ("play", "play", "Play", "▶"),
         ("step", "stepForward", "Step forward", "→"),
     ]
-    .map(|(id, key, english, sign)| button(id, key, english, sign))
+    .map(|(id, key, english, sign)| {
+        format!(
+            "<button id=\"{id}\" type=\"button\" data-label=\"{key}\" aria-label=\"{english}\">{sign}</button>"
+        )
+    })
     .concat();
     // Its search is about the links.
     let view = if lesson.number == 3 { "#v=links" } else { "" };

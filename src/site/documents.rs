@@ -5,11 +5,8 @@ use super::html::{Title, articles, page};
 use super::markdown::{self, Text};
 use crate::{embedded, figures};
 use dlx_kernel::Matrix;
-use dlx_kernel::dlx::Choose;
 use dlx_study::Goal;
 use dlx_study::models::slots;
-use dlx_study::page::Home;
-use dlx_study::trace::Window;
 
 /// The ending of a text in Chinese, which has the page of the one in English.
 const CHINESE: &str = ".zh-CN.md";
@@ -50,10 +47,7 @@ pub fn both(path: &str) -> anyhow::Result<(Text, Option<Text>)> {
 pub fn add(files: &mut Files) -> anyhow::Result<()> {
     for (path, name) in texts() {
         let (english, chinese) = both(path)?;
-        let title = Title {
-            english: english.title.clone(),
-            chinese: chinese.as_ref().unwrap_or(&english).title.clone(),
-        };
+        let title = Title::new(&english.title, &chinese.as_ref().unwrap_or(&english).title);
         let articles = articles(&english.html, chinese.as_ref().map(|text| text.html.as_str()));
         let content = format!("<h1>{}</h1>\n{articles}", title.html());
         let page = page(1, &title, &content);
@@ -72,14 +66,5 @@ fn add_own(files: &mut Files) -> anyhow::Result<()> {
         matrix.add(items);
     }
     let model = slots::model("Knuth 6 x 7", Goal::All, matrix);
-    let home = Home {
-        index: "../index.html",
-        problem: "../problem/exactcover.html",
-        kind: "problem",
-        assets: "../assets",
-    };
-    let mut page = Vec::new();
-    model.write_page(Choose::Smallest, Window { from: 1, limit: u64::MAX }, Some(home), &mut page)?;
-    files.put("search/index.html", page)?;
-    Ok(())
+    files.put_search("index", &model, u64::MAX, "../problem/exactcover.html", "problem")
 }

@@ -3,6 +3,10 @@
 use super::html::Title;
 use super::markdown::Text;
 use anyhow::Context;
+use dlx_kernel::dlx::Choose;
+use dlx_study::Model;
+use dlx_study::page::Home;
+use dlx_study::trace::Window;
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
@@ -58,6 +62,22 @@ impl<'a> Files<'a> {
         let words = texts.map(|text| text.map_or(String::new(), |text| text.words.clone()));
         self.pages.push(Page { address: path.to_string(), title, words });
         self.put(path, page)
+    }
+
+    /// Writes the page `name` of the search in the matrix of `model`, up to so many events, from which one goes
+    /// back to the page `back`, of this `kind`.
+    pub fn put_search(
+        &mut self,
+        name: &str,
+        model: &Model,
+        events: u64,
+        back: &str,
+        kind: &'static str,
+    ) -> anyhow::Result<()> {
+        let home = Home { index: "../index.html", problem: back, kind, assets: "../assets" };
+        let mut page = Vec::new();
+        model.write_page(Choose::Smallest, Window { from: 1, limit: events }, Some(home), &mut page)?;
+        self.put(&format!("search/{name}.html"), page)
     }
 
     /// Whether there is such a file.

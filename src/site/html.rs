@@ -1,20 +1,8 @@
 //! The frame of every page: head, navigation, and the words that the script translates.
 
-use std::fmt::Write as _;
-
 /// `text` with the characters escaped that mean something in HTML.
 pub fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            other => escaped.push(other),
-        }
-    }
-    escaped
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A title in English and in Chinese, which may be the same.
@@ -27,6 +15,11 @@ pub struct Title {
 }
 
 impl Title {
+    /// In both languages.
+    pub fn new(english: impl Into<String>, chinese: impl Into<String>) -> Title {
+        Title { english: english.into(), chinese: chinese.into() }
+    }
+
     /// Both as HTML, of which the language of the page shows one.
     pub fn html(&self) -> String {
         both(&escaped(&self.english), &escaped(&self.chinese))
@@ -98,16 +91,10 @@ pub fn code(highlighted: &str) -> String {
 
 /// A table of rows of cells, which are HTML.
 pub fn table(head: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut table = String::from("<div class=\"wide\"><table><thead><tr>");
-    head.iter().for_each(|cell| table += &format!("<th scope=\"col\">{cell}</th>"));
-    table += "</tr></thead><tbody>\n";
-    for row in rows {
-        table += "<tr>";
-        for cell in row {
-            // Writing to a string cannot fail.
-            let _ = write!(table, "<td>{cell}</td>");
-        }
-        table += "</tr>\n";
-    }
-    table + "</tbody></table></div>\n"
+    let head: String = head.iter().map(|cell| format!("<th scope=\"col\">{cell}</th>")).collect();
+    let row = |row: Vec<String>| format!("<tr><td>{}</td></tr>\n", row.join("</td><td>"));
+    let rows: String = rows.into_iter().map(row).collect();
+    format!(
+        "<div class=\"wide\"><table><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table></div>\n"
+    )
 }

@@ -41,7 +41,7 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
          <p id=\"found\" role=\"status\"></p>\n<ul id=\"results\"></ul>\n<div class=\"problems\">{problems}</div>\
          <h2 id=\"documentation\" data-say=\"documentation\">Documentation</h2>\n<ul>\n{documents}</ul>\n<script defer src=\"assets/index.js\"></script>\n"
     );
-    let title = Title { english: "dlx-judge".into(), chinese: "dlx-judge".into() };
+    let title = Title::new("dlx-judge", "dlx-judge");
     files.put("index.html", page(0, &title, &content))?;
     let pages: Vec<_> = files
         .pages
@@ -49,8 +49,7 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
         .map(|page| (&page.address, [&page.title.english, &page.title.chinese], &page.words))
         .collect();
     let pages = serde_json::to_string(&pages)?;
-    files.put("assets/index.js", format!("window.pages = {pages};\n"))?;
-    Ok(())
+    files.put("assets/index.js", format!("window.pages = {pages};\n"))
 }
 
 const INTRODUCTION: &str = "Problems of online judges as exact covers and repeat covers: the matrix of each, its search step by step, \
@@ -74,7 +73,7 @@ fn row(problem: &Problem) -> Vec<String> {
         Some(_) => format!("<a href=\"search/{id}.html\" aria-label=\"{id}\">▶</a>"),
         None => String::new(),
     };
-    let title = Title { english: facts.title.clone(), chinese: facts.title_zh.clone() };
+    let title = Title::new(&facts.title, &facts.title_zh);
     vec![
         format!("<a href=\"problem/{id}.html\">{id}</a>"),
         title.html(),

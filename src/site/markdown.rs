@@ -35,10 +35,8 @@ pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) 
     while let Some(event) = rest.next() {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
-                let inner: Vec<Event> = rest
-                    .by_ref()
-                    .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))))
-                    .collect();
+                let is_inside = |event: &Event| !matches!(event, Event::End(TagEnd::Heading(_)));
+                let inner: Vec<Event> = rest.by_ref().take_while(is_inside).collect();
                 rendered.push(Event::Html(renderer.heading(level, inner).into()));
             }
             Event::Start(Tag::CodeBlock(kind)) => {
@@ -49,15 +47,17 @@ pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) 
                         _ => break,
                     }
                 }
-                rendered.push(Event::Html(html::code(&highlighted(&kind, &code)).into()));
+                let language = match &kind {
+                    CodeBlockKind::Fenced(info) => info.split([',', ' ']).next().unwrap_or_default(),
+                    CodeBlockKind::Indented => "",
+                };
+                rendered.push(Event::Html(html::code(&highlight::html(&code, language)).into()));
             }
             Event::Start(Tag::Table(_)) => {
-                rendered.push(Event::Html("<div class=\"wide\">".into()));
-                rendered.push(event);
+                rendered.extend([Event::Html("<div class=\"wide\">".into()), event]);
             }
             Event::End(TagEnd::Table) => {
-                rendered.push(event);
-                rendered.push(Event::Html("</div>\n".into()));
+                rendered.extend([event, Event::Html("</div>\n".into())]);
             }
             event => renderer.other(event, &mut rendered),
         }
@@ -94,15 +94,13 @@ struct Renderer<'a, F> {
 
 impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
     fn heading(&mut self, level: HeadingLevel, inner: Vec<Event>) -> String {
-        let text: String = inner
-            .iter()
-            .filter_map(|event| match event {
-                Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
-                _ => None,
-            })
-            .collect();
+        let words = inner.iter().filter_map(|event| match event {
+            Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
+            _ => None,
+        });
+        let text: String = words.collect();
+        self.add_words(&text);
         if self.text.title.is_empty() {
-            self.add_words(&text);
             self.text.title = text;
             return String::new();
         }
@@ -112,7 +110,6 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
         if *times > 1 {
             name = format!("{name}-{}", *times - 1);
         }
-        self.add_words(&text);
         let mut content = String::new();
         pulldown_cmark::html::push_html(&mut content, inner.into_iter());
         format!("<{level} id=\"{}\">{content}</{level}>\n", html::escaped(&name))
@@ -124,6 +121,9 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
     }
 
     fn other<'e>(&mut self, event: Event<'e>, rendered: &mut Vec<Event<'e>>) {
+        if let Event::Text(text) | Event::Code(text) = &event {
+            self.add_words(text);
+        }
         rendered.push(match event {
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let target = self.target(&dest_url);
@@ -133,14 +133,6 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
             }
             Event::End(TagEnd::Link) if self.dropped.pop() == Some(true) => return,
             Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
-            Event::Text(text) => {
-                self.add_words(&text);
-                Event::Text(text)
-            }
-            Event::Code(text) => {
-                self.add_words(&text);
-                Event::Code(text)
-            }
             other => other,
         });
     }
@@ -151,29 +143,18 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
         if link.starts_with('#') || link.starts_with("http://") || link.starts_with("https://") {
             return Some(link.to_string());
         }
-        let (file, anchor) = link.split_once('#').map_or((link, ""), |(file, anchor)| (file, anchor));
+        let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
         let mut parts: Vec<&str> = self.path.split('/').collect();
         parts.pop();
         for part in file.split('/') {
             match part {
-                ".." => {
-                    parts.pop();
-                }
+                ".." => _ = parts.pop(),
                 part => parts.push(part),
             }
         }
         let page = (self.page_of)(&parts.join("/"))?;
         Some(if anchor.is_empty() { page } else { format!("{page}#{anchor}") })
     }
-}
-
-/// The code of a block as HTML.
-fn highlighted(kind: &CodeBlockKind, code: &str) -> String {
-    let language = match kind {
-        CodeBlockKind::Fenced(info) => info.split([',', ' ']).next().unwrap_or_default(),
-        CodeBlockKind::Indented => "",
-    };
-    highlight::html(code, language)
 }
 
 /// The name of a heading, as code hosts make it: in small letters, with hyphens for blanks, without

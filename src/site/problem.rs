@@ -11,14 +11,10 @@ use crate::figures;
 use crate::measured;
 use anyhow::anyhow;
 use dlx_harness::cases::Case;
-use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_problems::{Facts, Problem, State};
 use dlx_study::Model;
 use dlx_study::model::Cover;
-use dlx_study::page::Home;
-use dlx_study::trace::Window;
-use std::fmt::Write as _;
 
 /// Files of cases up to this size are on the site.
 const LARGEST_CASE: u64 = 16 << 10;
@@ -47,7 +43,8 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     let title = title(facts);
     let mut parts = vec![heading(problem, facts, &title)];
     if let Some(model) = model(problem, embedded::text(&path)?)? {
-        add_search(problem, &model, files)?;
+        let back = format!("../problem/{}.html", problem.id);
+        files.put_search(problem.id, &model, EVENTS, &back, "problem")?;
         parts.push(figure(&model)?);
     }
     let articles = articles(&english.html, chinese.as_ref().map(|text| text.html.as_str()));
@@ -58,8 +55,7 @@ pub fn add(problem: &'static Problem, files: &mut Files) -> anyhow::Result<()> {
     parts.push(why(problem));
     let page = page(1, &title, &parts.concat());
     let address = format!("problem/{}.html", problem.id);
-    files.put_page(&address, title, [Some(&english), chinese.as_ref()], page)?;
-    Ok(())
+    files.put_page(&address, title, [Some(&english), chinese.as_ref()], page)
 }
 
 /// The title of the page of a problem: judge, number and title.
@@ -68,10 +64,7 @@ pub fn title(facts: &Facts) -> Title {
         "dlx-judge" => String::new(),
         judge => format!("{judge} {} ", facts.number),
     };
-    Title {
-        english: format!("{place}{}", facts.title),
-        chinese: format!("{}{}", place.replace("Luogu", "洛谷"), facts.title_zh),
-    }
+    Title::new(place.clone() + &facts.title, place.replace("Luogu", "洛谷") + &facts.title_zh)
 }
 
 fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
@@ -84,34 +77,26 @@ fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
         None => String::new(),
     };
     let (cover, closed) = (cover(facts), closed(facts));
-    let statement = match facts.address.is_empty() {
-        true => String::new(),
-        false => format!(
-            "<a href=\"{}\">{}</a>{closed} · ",
-            escaped(&facts.address),
-            word("statement", "Statement")
-        ),
+    let statement = match escaped(&facts.address) {
+        address if address.is_empty() => address,
+        address => format!("<a href=\"{address}\">{}</a>{closed} · ", word("statement", "Statement")),
     };
-    let also: Vec<String> = problem
-        .judges()
-        .skip(1)
-        .map(|twin| format!("{} {}", escaped(&twin.judge), escaped(&twin.number)))
-        .collect();
+    let twins = problem.judges().skip(1);
+    let also: Vec<String> =
+        twins.map(|twin| format!("{} {}", escaped(&twin.judge), escaped(&twin.number))).collect();
     let also = match also.is_empty() {
         true => String::new(),
         false => format!(" · {} {}", word("alsoOn", "Also on"), also.join(", ")),
     };
-    let contents: Vec<String> = [
+    let contents = [
         ("modelling", "Modelling", "#modelling"),
         ("solutions", "Solutions", "#solutions"),
         ("bundles", "Files to submit", "#bundles"),
         ("cases", "Cases", "#cases"),
         ("whyTitle", WHY, "#why"),
     ]
-    .into_iter()
     .map(|(key, english, link)| format!("<a href=\"{link}\">{}</a>", word(key, english)))
-    .collect();
-    let contents = contents.join(" · ");
+    .join(" · ");
     format!(
         "<p class=\"kicker\">{} · {cover} · {} · {} s, {} MiB</p>\n<h1>{}</h1>\n<p>{statement}{contents}{also}</p>\n{play}\n",
         escaped(problem.id),
@@ -152,15 +137,6 @@ fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     Ok(Some(if is_settled { model.settled() } else { model }))
 }
 
-fn add_search(problem: &Problem, model: &Model, files: &mut Files) -> anyhow::Result<()> {
-    let home = format!("../problem/{}.html", problem.id);
-    let home = Home { index: "../index.html", problem: &home, kind: "problem", assets: "../assets" };
-    let mut page = Vec::new();
-    model.write_page(Choose::Smallest, Window { from: 1, limit: EVENTS }, Some(home), &mut page)?;
-    files.put(&format!("search/{}.html", problem.id), page)?;
-    Ok(())
-}
-
 /// The matrix of the figure.
 fn figure(model: &Model) -> anyhow::Result<String> {
     let mut picture = Vec::new();
@@ -199,12 +175,8 @@ fn solutions(problem: &Problem) -> anyhow::Result<String> {
         let text = embedded::text(&language.path(problem))?;
         let is_open = if html.contains("<details") { "" } else { " open" };
         let highlighted = highlight::html(text, language.ending());
-        write!(
-            html,
-            "<details{is_open}><summary>{}</summary>\n{}</details>\n",
-            language.title(),
-            code(&highlighted)
-        )?;
+        let (title, code) = (language.title(), code(&highlighted));
+        html += &format!("<details{is_open}><summary>{title}</summary>\n{code}</details>\n");
     }
     Ok(html)
 }
@@ -224,11 +196,8 @@ fn bundles(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
                 let (path, size) = bundled(problem, language, engine, files)?;
                 let file = path.rsplit('/').next().unwrap_or(&path);
                 let link = format!("<a download href=\"../{path}\">{file}</a>");
-                row.push(format!(
-                    "{link}<br><small>{}, {size} {}</small>",
-                    word(key, english),
-                    word("bytes", "bytes")
-                ));
+                let (engine, bytes) = (word(key, english), word("bytes", "bytes"));
+                row.push(format!("{link}<br><small>{engine}, {size} {bytes}</small>"));
             }
             rows.push(row);
         }
@@ -261,31 +230,25 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
         for (half, ending) in [(Some(&both.input), "in"), (both.expected.as_ref(), "out")] {
             let Some(half) = half else { continue };
             let size = half.size()?;
+            let (bytes, home) = (word("bytes", "bytes"), problem.home);
             row.push(if size <= LARGEST_CASE {
-                let path = format!("case/{}/{}.{ending}", problem.home, case.name);
+                let path = format!("case/{home}/{}.{ending}", case.name);
                 if !files.has(&path) {
                     files.put(&path, half.read()?)?;
                 }
-                format!("<a href=\"../{}\">{size} {}</a>", escaped(&path), word("bytes", "bytes"))
+                format!("<a href=\"../{}\">{size} {bytes}</a>", escaped(&path))
             } else {
-                format!(
-                    "{size} {}, {} {}/{}",
-                    word("bytes", "bytes"),
-                    word("inProgram", "not on the site: dlx-judge case"),
-                    problem.home,
-                    escaped(&case.name)
-                )
+                let elsewhere = word("inProgram", "not on the site: dlx-judge case");
+                format!("{size} {bytes}, {elsewhere} {home}/{}", escaped(&case.name))
             });
         }
         rows.push(row);
     }
     let head = [word("name", "Name"), word("input", "Input"), word("output", "Output")];
-    let strength = match measured::counted(embedded::text(measured::FILE)?, problem) {
-        None => String::new(),
-        Some(counted) => {
-            format!("<p>{} / {} {}</p>\n", counted.killed, counted.mistakes(), word("noticed", NOTICED))
-        }
-    };
+    let counted = measured::counted(embedded::text(measured::FILE)?, problem);
+    let strength = counted.map_or(String::new(), |counted| {
+        format!("<p>{} / {} {}</p>\n", counted.killed, counted.mistakes(), word("noticed", NOTICED))
+    });
     Ok(format!("<h2 id=\"cases\">{}</h2>\n{strength}{}", word("cases", "Cases"), table(&head, rows)))
 }
 

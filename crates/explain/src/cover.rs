@@ -1,5 +1,6 @@
 //! The items that a set of options breaks, in words.
 
+use dlx_kernel::Matrix;
 use dlx_problems::form::Format;
 use dlx_study::Model;
 use dlx_study::model::Cover;
@@ -67,7 +68,7 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
     let families = model.family_of_items();
     let mut missing = Vec::new();
     for (item, options) in of_item.iter().enumerate() {
-        let (low, high) = bounds(model, item);
+        let (low, high) = bounds(&model.matrix, model.cover, item);
         let family = &model.families[families[item]];
         let name = &model.items[item];
         if options.len() > high {
@@ -89,12 +90,9 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
 }
 
 /// The least and the most options of a cover that an item may have.
-pub fn bounds(model: &Model, item: usize) -> (usize, usize) {
-    let (low, high) = match item < model.matrix.primary() {
-        true => model.matrix.bounds(item),
-        false => (0, 1),
-    };
-    match model.cover {
+pub fn bounds(matrix: &Matrix, cover: Cover, item: usize) -> (usize, usize) {
+    let (low, high) = if item < matrix.primary() { matrix.bounds(item) } else { (0, 1) };
+    match cover {
         Cover::Exact => (low as usize, high as usize),
         Cover::Repeat => (low as usize, usize::MAX),
     }

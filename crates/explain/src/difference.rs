@@ -3,54 +3,55 @@
 use super::Explanation;
 use super::cover::{self, list};
 use super::known::Known;
-use super::search::Deadline;
-use dlx_problems::form::{Count, Form, Format};
+use dlx_problems::form::{Count, Form};
 use dlx_problems::output::{Stated, quoted};
-use dlx_study::Model;
 use std::collections::{HashMap, HashSet};
 
 /// A case whose answer differs.
 pub struct Case<'a> {
-    /// How answers are written.
-    pub format: &'a Format,
-    /// The expected answer.
-    pub right: &'a Stated,
-    /// Its first line.
+    /// What is known about it.
+    pub known: Known<'a>,
+    /// The first line of the expected answer.
     pub right_line: &'a str,
     /// The first line of the answer found.
     pub found_line: &'a str,
     /// Whether any cover is right.
     pub any: bool,
-    /// When searches end.
-    pub deadline: &'a Deadline,
 }
 
 fn one(fault: String) -> Explanation {
     Explanation { faults: vec![fault], ..Explanation::default() }
 }
 
+/// What is wrong if only both outputs are known: the right answer and its first line, and that found.
+pub fn without_model(right: &Stated, right_line: &str, found_line: &str) -> Explanation {
+    let right = match right {
+        Stated::Options(_) | Stated::Only(_) | Stated::Listed(..) => "another answer".to_string(),
+        _ => quoted(right_line),
+    };
+    one(format!("it says {}, where {right} is right", quoted(found_line)))
+}
+
 impl Case<'_> {
-    /// What is wrong if only both outputs are known.
-    pub fn without_model(&self) -> Explanation {
-        let right = match self.right {
-            Stated::Options(_) | Stated::Only(_) | Stated::Listed(..) => "another answer".to_string(),
-            _ => quoted(self.right_line),
-        };
-        one(format!("it says {}, where {} is right", quoted(self.found_line), right))
+    fn without_model(&self) -> Explanation {
+        without_model(self.known.right, self.right_line, self.found_line)
+    }
+
+    fn noun(&self) -> &str {
+        self.known.format.noun()
     }
 
     /// What is wrong with the answer `found`. None if it is right, too.
-    pub fn faults(&self, found: &Stated, model: &Model) -> Option<Explanation> {
-        let known = &Known { format: self.format, right: self.right, model, deadline: self.deadline };
-        let why = match (found, self.format.is_number()) {
-            (Stated::Options(names) | Stated::Only(names), _) => return self.cover(names, known),
-            (Stated::Listed(covers, count), _) => return Some(self.listed(covers, *count, known)),
-            (_, true) => self.number(found, known),
-            (Stated::Is(true), _) => self.there_is_none(known),
-            (Stated::Is(false), _) => return Some(self.denied(known)),
-            (Stated::Several, _) => self.only_one(known),
-            (Stated::NotMinimal, _) => self.minimal(known),
-            (Stated::Covers(_), _) => self.counted_here(self.right_line, known),
+    pub fn faults(&self, found: &Stated) -> Option<Explanation> {
+        let why = match (found, self.known.format.is_number()) {
+            (Stated::Options(names) | Stated::Only(names), _) => return self.cover(names),
+            (Stated::Listed(covers, count), _) => return Some(self.listed(covers, *count)),
+            (_, true) => self.number(found),
+            (Stated::Is(true), _) => self.there_is_none(),
+            (Stated::Is(false), _) => return Some(self.denied()),
+            (Stated::Several, _) => self.only_one(),
+            (Stated::NotMinimal, _) => self.minimal(),
+            (Stated::Covers(_), _) => self.counted_here(self.right_line),
             _ => return Some(self.without_model()),
         };
         Some(one(self.says(&why)))
@@ -62,9 +63,9 @@ impl Case<'_> {
     }
 
     /// What is wrong with a cover. None if it is one, and any one is right.
-    fn cover(&self, names: &[String], known: &Known) -> Option<Explanation> {
-        let model = known.model;
-        let broken = cover::broken(model, &cover::by_name(model), self.format, names);
+    fn cover(&self, names: &[String]) -> Option<Explanation> {
+        let model = self.known.model;
+        let broken = cover::broken(model, &cover::by_name(model), self.known.format, names);
         let mut explanation = Explanation {
             items: broken.items.iter().map(|&item| model.items[item].clone()).collect(),
             options: broken.options.iter().map(|&option| model.options[option].to_string()).collect(),
@@ -74,10 +75,10 @@ impl Case<'_> {
             explanation.faults = broken.faults;
             return Some(explanation);
         }
-        let noun = self.format.noun();
-        let fault = match self.right {
-            Stated::Several => self.another(&explanation.options, known),
-            Stated::NotMinimal => match known.needless() {
+        let noun = self.noun();
+        let fault = match self.known.right {
+            Stated::Several => self.another(&explanation.options),
+            Stated::NotMinimal => match self.known.needless() {
                 Some(given) => format!("without the given {given} it is still the only {noun}"),
                 None => format!("one of the givens is not needed: '{}' is right", self.right_line),
             },
@@ -96,16 +97,16 @@ impl Case<'_> {
 
     /// Whether a cover has more options than the right one where only the fewest are right.
     fn has_more(&self, names: &[String], right: &[String]) -> bool {
-        self.format.least && names.len() > right.len()
+        self.known.format.least && names.len() > right.len()
     }
 
     /// That there are other covers than that of the options called `own`.
-    fn another(&self, own: &[String], known: &Known) -> String {
+    fn another(&self, own: &[String]) -> String {
         let new = |cover: Vec<String>| -> Vec<String> {
             cover.into_iter().filter(|name| !own.contains(name)).collect()
         };
-        let others = known.covers().unwrap_or_default().into_iter().map(new);
-        let noun = self.format.noun();
+        let others = self.known.covers().unwrap_or_default().into_iter().map(new);
+        let noun = self.noun();
         match others.into_iter().find(|other| !other.is_empty()) {
             None => format!("it is a {noun}, but not the only one: '{}' is right", self.right_line),
             Some(new) => format!("it is a {}, but not the only one: another has {}", noun, list(&new)),
@@ -113,35 +114,35 @@ impl Case<'_> {
     }
 
     /// That every given is needed, or that there is not just one cover anyway.
-    fn minimal(&self, known: &Known) -> String {
-        match self.right {
-            Stated::Is(false) => self.there_is_none(known),
-            Stated::Several => format!("there are several {}s", self.format.noun()),
+    fn minimal(&self) -> String {
+        match self.known.right {
+            Stated::Is(false) => self.there_is_none(),
+            Stated::Several => format!("there are several {}s", self.noun()),
             _ => proved(
-                format!("without any one of the givens there are several {}s", self.format.noun()),
-                known.are_needed(),
+                format!("without any one of the givens there are several {}s", self.noun()),
+                self.known.are_needed(),
             ),
         }
     }
 
     /// That there is no cover.
-    fn there_is_none(&self, known: &Known) -> String {
-        match known.is_none() {
-            true => format!("there is no {} (proved)", self.format.noun()),
+    fn there_is_none(&self) -> String {
+        match self.known.is_none() {
+            true => format!("there is no {} (proved)", self.noun()),
             false => format!(
                 "'{}' is right: that there is no {} was {}",
                 self.right_line,
-                self.format.noun(),
-                self.deadline.undecided()
+                self.noun(),
+                self.known.deadline.undecided()
             ),
         }
     }
 
     /// That there is just one cover, or none.
-    fn only_one(&self, known: &Known) -> String {
-        let noun = self.format.noun();
-        match (self.right, known.covers().map(|covers| covers.len())) {
-            (Stated::Is(false), _) => self.there_is_none(known),
+    fn only_one(&self) -> String {
+        let noun = self.noun();
+        match (self.known.right, self.known.covers().map(|covers| covers.len())) {
+            (Stated::Is(false), _) => self.there_is_none(),
             (_, Some(1)) => format!("there is only one {noun} (proved)"),
             (_, Some(2)) => format!("there are several {noun}s; the expected output is wrong"),
             _ => format!("there is only one {noun}"),
@@ -149,10 +150,10 @@ impl Case<'_> {
     }
 
     /// A cover, where the output denies that there is one.
-    fn denied(&self, known: &Known) -> Explanation {
-        match known.cover() {
+    fn denied(&self) -> Explanation {
+        match self.known.cover() {
             Some(names) => {
-                let fault = self.says(&format!("there is a {}: {}", self.format.noun(), list(&names)));
+                let fault = self.says(&format!("there is a {}: {}", self.noun(), list(&names)));
                 Explanation { options: names, ..one(fault) }
             }
             None => one(self.says(&format!("'{}' is right", self.right_line))),
@@ -160,33 +161,35 @@ impl Case<'_> {
     }
 
     /// The number of covers, which are called what they are here.
-    fn counted_here(&self, right: &str, known: &Known) -> String {
+    fn counted_here(&self, right: &str) -> String {
         if right.parse::<u64>().is_err() {
             return format!("'{right}' is right");
         }
         let said = match right {
-            "1" => format!("there is 1 {}", self.format.noun()),
-            many => format!("there are {} {}s", many, self.format.noun()),
+            "1" => format!("there is 1 {}", self.noun()),
+            many => format!("there are {} {}s", many, self.noun()),
         };
-        counted(said, known)
+        counted(said, &self.known)
     }
 
     /// What is wrong with a number.
-    fn number(&self, found: &Stated, known: &Known) -> String {
-        match (found, self.right) {
-            _ if self.format.form == Form::Covers => counted(self.format.enough(self.right_line), known),
+    fn number(&self, found: &Stated) -> String {
+        match (found, self.known.right) {
+            _ if self.known.format.form == Form::Covers => {
+                counted(self.known.format.enough(self.right_line), &self.known)
+            }
             (Stated::Fewest(Some(_)), Stated::Fewest(None))
-            | (Stated::Worth(Some(_)), Stated::Worth(None)) => self.there_is_none(known),
+            | (Stated::Worth(Some(_)), Stated::Worth(None)) => self.there_is_none(),
             (Stated::Fewest(Some(less)), Stated::Fewest(Some(right))) if less < right => {
-                self.too_good(&less.to_string(), known.with_number(found), known)
+                self.too_good(&less.to_string(), self.known.with_number(found))
             }
             (Stated::Worth(Some(more)), Stated::Worth(Some(right))) if more > right => {
-                self.too_good(&more.to_string(), known.with_number(found), known)
+                self.too_good(&more.to_string(), self.known.with_number(found))
             }
             (Stated::Radius(less), Stated::Radius(right)) if less < right => {
-                proved(self.format.short(self.last_word()), known.is_least())
+                proved(self.known.format.short(self.last_word()), self.known.is_least())
             }
-            _ => enough(self.format.enough(self.last_word()), known.cover()),
+            _ => enough(self.known.format.enough(self.last_word()), self.known.cover()),
         }
     }
 
@@ -196,24 +199,25 @@ impl Case<'_> {
     }
 
     /// `decided` is a cover with the number found, if there is one, or that there is none.
-    fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>, known: &Known) -> String {
+    fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>) -> String {
         match decided {
-            Some(None) => proved(self.format.short(found), true),
-            None => format!("'{}' is right: this was {}", self.right_line, self.deadline.undecided()),
+            Some(None) => proved(self.known.format.short(found), true),
+            None => format!("'{}' is right: this was {}", self.right_line, self.known.deadline.undecided()),
             Some(Some(cover)) => {
-                let names = cover.iter().map(|&option| known.model.options[option].to_string()).collect();
-                let enough = enough(self.format.enough(found), Some(names));
+                let names =
+                    cover.iter().map(|&option| self.known.model.options[option].to_string()).collect();
+                let enough = enough(self.known.format.enough(found), Some(names));
                 format!("the expected output is wrong: {enough}")
             }
         }
     }
 
     /// What is wrong with a list of covers.
-    fn listed(&self, covers: &[Vec<String>], count: Option<u64>, known: &Known) -> Explanation {
-        let (noun, model, options) = (self.format.noun(), known.model, cover::by_name(known.model));
+    fn listed(&self, covers: &[Vec<String>], count: Option<u64>) -> Explanation {
+        let (noun, model, options) = (self.noun(), self.known.model, cover::by_name(self.known.model));
         let mut seen: HashMap<&[String], usize> = HashMap::new();
         for (index, names) in covers.iter().enumerate() {
-            let broken = cover::broken(model, &options, self.format, names);
+            let broken = cover::broken(model, &options, self.known.format, names);
             if let Some(fault) = broken.faults.first() {
                 let fault = match covers.len() {
                     1 => fault.clone(),
@@ -225,9 +229,9 @@ impl Case<'_> {
                 return one(format!("{} {} is {} {} again", noun, index + 1, noun, first + 1));
             }
         }
-        let is_first_only = self.format.count == Some(Count::Above);
-        let are_first = self.format.count.is_some();
-        match self.right {
+        let is_first_only = self.known.format.count == Some(Count::Above);
+        let are_first = self.known.format.count.is_some();
+        match self.known.right {
             Stated::Listed(right, right_count) => {
                 let missing = right.iter().find(|names| !seen.contains_key(&names[..]));
                 if let (Some(missing), false) = (missing, are_first) {
@@ -250,7 +254,7 @@ impl Case<'_> {
                     return one(format!(
                         "it counts {}, but {}",
                         found,
-                        self.counted_here(&right.to_string(), known)
+                        self.counted_here(&right.to_string())
                     ));
                 }
                 match covers.iter().zip(right).position(|(one, other)| one != other) {
@@ -269,7 +273,7 @@ impl Case<'_> {
                     None => self.without_model(),
                 }
             }
-            Stated::Is(false) => one(self.says(&self.there_is_none(known))),
+            Stated::Is(false) => one(self.says(&self.there_is_none())),
             _ => self.without_model(),
         }
     }

@@ -38,22 +38,17 @@ pub fn layout(expected: &str, found: &str) -> Option<String> {
     let (right, own) = (filled(expected), filled(found));
     if right.iter().map(|line| line.trim()).eq(own.iter().map(|line| line.trim())) {
         let blank = |text: &str| text.lines().filter(|line| line.trim().is_empty()).count();
+        let at = first_difference(expected, found);
+        let differ = |what: String| format!("only empty lines differ: {what} line {at}");
         return Some(match (blank(expected), blank(found)) {
             (right, own) if own > right => {
-                let extra = plural(own - right, "empty line");
-                let at = first_difference(expected, found);
-                format!("only empty lines differ: {extra} too many, the first at line {at}")
+                differ(format!("{} too many, the first at", plural(own - right, "empty line")))
             }
             (right, own) if own < right => {
-                let missing = plural(right - own, "empty line");
-                let at = first_difference(expected, found);
-                format!("only empty lines differ: {missing} missing, the first at line {at}")
+                differ(format!("{} missing, the first at", plural(right - own, "empty line")))
             }
             (1.., _) if !expected.lines().map(str::trim).eq(found.lines().map(str::trim)) => {
-                format!(
-                    "only empty lines differ: they are in other places from line {} on",
-                    first_difference(expected, found)
-                )
+                differ("they are in other places from".to_string()) + " on"
             }
             _ if expected.lines().map(str::trim_end).eq(found.lines().map(str::trim_end)) => {
                 match expected.ends_with('\n') != found.ends_with('\n')
@@ -199,22 +194,20 @@ fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<Strin
     }
     let count = right.iter().filter(|word| word.parse::<i128>().is_ok()).count();
     let all = |is: &dyn Fn(i128) -> bool| differences.iter().all(|&difference| is(difference));
-    match differences.len() {
-        0 => None,
-        _ if all(&|by| by != 0 && by % (1 << 32) == 0) => {
-            Some("the numbers that differ do so by multiples of 2^32: they do not fit in 32 bits".to_string())
-        }
-        _ if all(&|by| by != 0 && by % (1 << 16) == 0) => {
-            Some("the numbers that differ do so by multiples of 2^16: they do not fit in 16 bits".to_string())
-        }
-        2.. if differences.len() == count && all(&|by| by == -1) => {
-            let is_amount = format.is_some_and(Format::is_number);
-            let why = if is_amount { " than expected" } else { ": they are counted from 0 in place of 1" };
-            Some(format!("every number is one less{why}"))
-        }
-        2.. if differences.len() == count && all(&|by| by == 1) => {
-            Some("every number is one more than expected".to_string())
-        }
+    if differences.is_empty() {
+        return None;
+    }
+    if let Some(bits) = [32, 16].into_iter().find(|bits| all(&|by| by != 0 && by % (1 << bits) == 0)) {
+        let multiples = format!("the numbers that differ do so by multiples of 2^{bits}");
+        return Some(format!("{multiples}: they do not fit in {bits} bits"));
+    }
+    let is_every = differences.len() >= 2 && differences.len() == count;
+    let is_amount = format.is_some_and(Format::is_number);
+    match differences[0] {
+        by if !is_every || !all(&|other| other == by) => None,
+        -1 if is_amount => Some("every number is one less than expected".to_string()),
+        -1 => Some("every number is one less: they are counted from 0 in place of 1".to_string()),
+        1 => Some("every number is one more than expected".to_string()),
         _ => None,
     }
 }

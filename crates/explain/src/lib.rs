@@ -19,8 +19,9 @@ mod search;
 pub mod slow;
 pub mod tutor;
 
-use self::difference::Case;
+use self::difference::{Case, without_model};
 pub use self::habit::{habit, layout};
+use self::known::Known;
 pub use self::search::Deadline;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
@@ -137,10 +138,13 @@ pub fn explain(
         }
         let found_line = without_heading(format, &found_lines, line, first);
         let any = problem.check.is_some();
-        let case = Case { format, right: &right.stated, right_line: &right.line, found_line, any, deadline };
+        let (answer, right_line) = (&right.stated, &right.line);
         let faults = match model(problem, input, number) {
-            Some(model) => case.faults(&stated, &model),
-            None => Some(case.without_model()),
+            Some(model) => {
+                let known = Known { format, right: answer, model: &model, deadline };
+                Case { known, right_line, found_line, any }.faults(&stated)
+            }
+            None => Some(without_model(answer, right_line, found_line)),
         };
         if let Some(faults) = faults {
             return Some(Explanation {

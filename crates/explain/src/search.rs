@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The memory for tables of a search, in bytes.
 const MEMORY: usize = 64 << 20;
 /// Steps of a search between two looks at the clock.
-const STEPS: u32 = 1 << 8;
+const STEPS: u64 = 64;
 
 /// The time until which searches may go on.
 #[derive(Clone, Copy, Debug)]
@@ -39,21 +39,29 @@ impl Deadline {
     }
 }
 
-/// Looks at the clock now and then.
-struct Clock<'a> {
-    deadline: &'a Deadline,
-    steps: u32,
-    is_over: bool,
+/// Ends a search after some steps, or at a deadline.
+pub struct Clock {
+    left: u64,
+    deadline: Deadline,
 }
 
-impl Observer for Clock<'_> {
+impl Clock {
+    /// For this many steps.
+    pub fn new(steps: u64, deadline: Deadline) -> Clock {
+        Clock { left: steps, deadline }
+    }
+}
+
+impl Observer for Clock {
     fn step(&mut self, _: Step) {
-        self.steps += 1;
-        self.is_over |= self.steps.is_multiple_of(STEPS) && self.deadline.is_over();
+        self.left = self.left.saturating_sub(1);
+        if self.left.is_multiple_of(STEPS) && self.deadline.is_over() {
+            self.left = 0;
+        }
     }
 
     fn is_done(&self) -> bool {
-        self.is_over
+        self.left == 0
     }
 }
 
@@ -63,12 +71,12 @@ pub fn covers(matrix: &Matrix, most: usize, deadline: &Deadline) -> Option<Vec<V
         return None;
     }
     let mut found = Vec::new();
-    let mut clock = Clock { deadline, steps: 0, is_over: false };
+    let mut clock = Clock::new(u64::MAX, *deadline);
     Dlx::new(matrix).exact(Choose::Smallest, &mut clock, |options| {
         found.push(options.to_vec());
         if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    (!clock.is_over || found.len() >= most).then_some(found)
+    (!clock.is_done() || found.len() >= most).then_some(found)
 }
 
 /// Whether it was proved in time that there is no exact cover.

@@ -8,6 +8,7 @@ use dlx_problems::Problem;
 use dlx_study::model::Cover;
 use dlx_study::{Goal, Model};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -70,15 +71,10 @@ impl Cost {
 
 /// A number with its digits in groups of three.
 fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
     }
-    text
 }
 
 /// No search goes beyond this many nodes.
@@ -141,20 +137,16 @@ fn visit(model: &Model, kind: Kind, counting: &mut Counting) {
     let choose = if kind == Kind::First { Choose::First } else { Choose::Smallest };
     match model.cover {
         Cover::Exact => {
-            let own;
             let matrix = match kind {
-                Kind::NoUnique => {
-                    own = first_family(model);
-                    &own
-                }
-                _ => &model.matrix,
+                Kind::NoUnique => Cow::Owned(first_family(model)),
+                _ => Cow::Borrowed(&model.matrix),
             };
             let mut left = match model.goal {
                 Goal::First => 1,
                 Goal::UpTo(most) => most,
                 _ => usize::MAX,
             };
-            Dlx::new(matrix).exact(choose, counting, |_| {
+            Dlx::new(&matrix).exact(choose, counting, |_| {
                 left -= 1;
                 if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });

@@ -1,6 +1,6 @@
 //! Boards of lessons: cells, and for each option what it puts on them.
 
-use anyhow::{anyhow, ensure};
+use anyhow::{bail, ensure};
 use dlx_study::Model;
 use dlx_study::picture::{Paint, Picture, Shape};
 use serde::Deserialize;
@@ -142,11 +142,11 @@ impl Put<'_> {
 
 /// A cell by its row and column from 1, a digit each.
 fn cell(text: &str) -> anyhow::Result<Cell> {
-    let digits: Vec<usize> =
-        text.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).collect();
-    match digits[..] {
-        [row, column] if row > 0 && column > 0 => Ok((row - 1, column - 1)),
-        _ => Err(anyhow!("expected a cell such as 23, found {text}")),
+    match *text.as_bytes() {
+        [row @ b'1'..=b'9', column @ b'1'..=b'9'] => {
+            Ok((usize::from(row - b'1'), usize::from(column - b'1')))
+        }
+        _ => bail!("expected a cell such as 23, found {text}"),
     }
 }
 

@@ -80,7 +80,9 @@ pub struct Words {
     pub quiz: Vec<Question>,
 }
 
-/// A question of a quiz; its texts are HTML.
+/// A question of a quiz; its texts become HTML.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Question {
     /// The question.
     pub ask: String,
@@ -143,16 +145,7 @@ struct Instance {
 struct Front {
     task: String,
     hints: Vec<String>,
-    quiz: Vec<Asked>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Asked {
-    ask: String,
-    answers: Vec<String>,
-    right: usize,
-    why: String,
+    quiz: Vec<Question>,
 }
 
 /// All lessons in order.
@@ -234,24 +227,15 @@ impl Wording {
 fn words(path: &str, text: &str) -> anyhow::Result<Words> {
     let parts = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n"));
     let (front, text) = parts.context("expected +++ around what is above the text")?;
-    let Front { task, hints, quiz } = toml::from_str(front)?;
+    let Front { task, mut hints, mut quiz } = toml::from_str(front)?;
     let render = |text: &str| markdown::render(path, text, |file| page_of(file, "../"));
     let html = |text: &str| render(text).html;
     // Within a label or a heading there are no paragraphs.
     let inline = |text: &str| html(text).trim().replace("<p>", "").replace("</p>", "");
-    let question = |asked: Asked| {
-        ensure!((1..=asked.answers.len()).contains(&asked.right), "no answer {}: {}", asked.right, asked.ask);
-        Ok(Question {
-            ask: inline(&asked.ask),
-            answers: asked.answers.iter().map(|answer| inline(answer)).collect(),
-            right: asked.right,
-            why: inline(&asked.why),
-        })
-    };
-    Ok(Words {
-        text: render(text),
-        task: html(&task),
-        hints: hints.iter().map(|hint| inline(hint)).collect(),
-        quiz: quiz.into_iter().map(question).collect::<anyhow::Result<_>>()?,
-    })
+    for Question { ask, answers, right, why } in &mut quiz {
+        ensure!((1..=answers.len()).contains(right), "no answer {right}: {ask}");
+        answers.iter_mut().chain([ask, why]).for_each(|text| *text = inline(text));
+    }
+    hints.iter_mut().for_each(|hint| *hint = inline(hint));
+    Ok(Words { text: render(text), task: html(&task), hints, quiz })
 }

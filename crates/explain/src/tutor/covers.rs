@@ -2,12 +2,13 @@
 //! given one; and how two sides may differ.
 
 use super::decisions::Side;
+use crate::search::{Clock, Deadline};
 use dlx_kernel::Matrix;
-use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
+use dlx_kernel::dlx::{Choose, Dlx, Observer};
 use dlx_study::model::Cover;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How far searches go.
 #[derive(Clone, Copy, Debug)]
@@ -31,18 +32,18 @@ impl Default for Limits {
 pub(super) struct Bounds {
     pub covers: usize,
     pub steps: u64,
-    end: Instant,
+    deadline: Deadline,
 }
 
 impl Bounds {
     /// From now on.
     pub fn new(limits: Limits) -> Bounds {
-        Bounds { covers: limits.covers, steps: limits.steps, end: Instant::now() + limits.time }
+        Bounds { covers: limits.covers, steps: limits.steps, deadline: Deadline::after(limits.time) }
     }
 
     /// Whether the time is over.
     pub fn is_over(&self) -> bool {
-        Instant::now() >= self.end
+        self.deadline.is_over()
     }
 }
 
@@ -119,7 +120,7 @@ fn visit(
     limits: Bounds,
     mut see: impl FnMut(&[usize]) -> ControlFlow<Option<usize>>,
 ) -> bool {
-    let mut clock = Clock { left: limits.steps, limits };
+    let mut clock = Clock::new(limits.steps, limits.deadline);
     let mut dlx = Dlx::new(&side.matrix);
     match side.cover {
         Cover::Exact => dlx.exact(Choose::Smallest, &mut clock, |options| match see(options) {
@@ -129,28 +130,6 @@ fn visit(
         Cover::Repeat => dlx.repeat(Choose::Smallest, most, &mut clock, see),
     }
     !clock.is_done()
-}
-
-/// Ends a search after some steps.
-struct Clock {
-    left: u64,
-    limits: Bounds,
-}
-
-/// The steps between two looks at the clock.
-const STEPS: u64 = 64;
-
-impl Observer for Clock {
-    fn step(&mut self, _: Step) {
-        self.left = self.left.saturating_sub(1);
-        if self.left.is_multiple_of(STEPS) && self.limits.is_over() {
-            self.left = 0;
-        }
-    }
-
-    fn is_done(&self) -> bool {
-        self.left == 0
-    }
 }
 
 /// The options of each item of a set of options that breaks it, in the order of the items.
@@ -194,9 +173,8 @@ pub(super) fn has(side: &Side, decisions: &[usize], most: usize, limits: Bounds)
     let options: Vec<usize> =
         decisions.iter().flat_map(|&decision| side.options[decision].iter().copied()).collect();
     if side.free.is_empty() && options.len() == decisions.len() && options.len() <= most {
-        return Some(
-            options.iter().all(|&option| is_chosen(side, option)) && broken(side, &options).is_empty(),
-        );
+        let are_chosen = options.iter().all(|&option| is_chosen(side, option));
+        return Some(are_chosen && broken(side, &options).is_empty());
     }
     let part = restricted(side, decisions);
     let mut is_found = false;

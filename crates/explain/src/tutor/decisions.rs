@@ -3,6 +3,7 @@
 //! The options of the reference are the decisions. An option of a reader's matrix stands for one of them, or
 //! for none; several may stand for the same one. A cover is then a set of decisions, on both sides.
 
+use crate::cover;
 use dlx_kernel::Matrix;
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
@@ -28,7 +29,7 @@ pub struct Side {
 
 impl Side {
     fn new(
-        matrix: Matrix,
+        mut matrix: Matrix,
         cover: Cover,
         decision: Vec<Option<usize>>,
         decisions: usize,
@@ -38,7 +39,9 @@ impl Side {
         for (option, decision) in decision.iter().enumerate() {
             decision.map_or(&mut free, |decision| &mut options[decision]).push(option);
         }
-        let matrix = if cover == Cover::Repeat { at_least_once(matrix) } else { matrix };
+        if cover == Cover::Repeat {
+            (0..matrix.primary()).for_each(|item| matrix.set_bounds(item, 1, 1));
+        }
         Side { matrix, cover, decision, options, free, costs }
     }
 
@@ -51,14 +54,7 @@ impl Side {
 
     /// The least and the most options of a cover that an item may have.
     pub fn bounds(&self, item: usize) -> (usize, usize) {
-        let (low, high) = match item < self.matrix.primary() {
-            true => self.matrix.bounds(item),
-            false => (0, 1),
-        };
-        match self.cover {
-            Cover::Exact => (low as usize, high as usize),
-            Cover::Repeat => (low as usize, usize::MAX),
-        }
+        cover::bounds(&self.matrix, self.cover, item)
     }
 
     /// The decisions of each item, ascending.
@@ -93,12 +89,6 @@ impl Side {
 pub fn sort(numbers: &mut Vec<usize>) {
     numbers.sort_unstable();
     numbers.dedup();
-}
-
-/// The matrix with every primary item to be covered once or more, as a repeat cover has it.
-fn at_least_once(mut matrix: Matrix) -> Matrix {
-    (0..matrix.primary()).for_each(|item| matrix.set_bounds(item, 1, 1));
-    matrix
 }
 
 /// The names of decisions.

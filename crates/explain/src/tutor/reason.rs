@@ -100,25 +100,17 @@ impl<'a> Sides<'a> {
 
     /// How the matrix differs, and the decisions of the cover that shows it.
     fn difference(&self, flaw: &Flaw) -> (Message, Vec<usize>) {
-        let (sentence, values, cover) = match flaw {
+        let list = |decisions: &[usize]| Value::List(self.names(decisions));
+        match flaw {
             Flaw::Allows(cover) => {
                 let (decisions, fault) = self.fault(cover);
-                (words::ALLOWS, vec![Value::List(self.names(&decisions)), fault], cover)
+                (said(words::ALLOWS, [list(&decisions), fault]), cover.clone())
             }
-            Flaw::Forbids(cover) => (words::FORBIDS, vec![Value::List(self.names(cover))], cover),
-            Flaw::Repeats(cover, times) => {
-                let values = vec![Value::List(self.names(cover)), text(times)];
-                (words::REPEATS, values, cover)
-            }
-            Flaw::Prefers(own, better) => {
-                let values = vec![Value::List(self.names(own)), Value::List(self.names(better))];
-                (words::PREFERS, values, own)
-            }
-            Flaw::Counts(own, right) => {
-                return (said(words::COUNTS, [text(own), text(right)]), Vec::new());
-            }
-        };
-        (said(sentence, values), cover.clone())
+            Flaw::Forbids(cover) => (said(words::FORBIDS, [list(cover)]), cover.clone()),
+            Flaw::Repeats(cover, times) => (said(words::REPEATS, [list(cover), text(times)]), cover.clone()),
+            Flaw::Prefers(own, better) => (said(words::PREFERS, [list(own), list(better)]), own.clone()),
+            Flaw::Counts(own, right) => (said(words::COUNTS, [text(own), text(right)]), Vec::new()),
+        }
     }
 
     /// Why a set of decisions is not a cover of the problem: those of a broken item, and words about it.
@@ -604,18 +596,14 @@ impl<'a> Sides<'a> {
             })
         };
         // Who counts to one too few loses a line at the border.
-        let lies_on = |decision: usize, is_there: &dyn Fn((i64, i64)) -> bool| {
-            boards[decision].as_ref().is_some_and(|(_, cells)| cells.iter().any(|&cell| is_there(cell)))
+        let is_line = |&(axis, at): &(usize, i64)| {
+            let lies_there = |&(row, column): &(i64, i64)| [row, column][axis] == at;
+            let is_on = |&decision: &usize| {
+                boards[decision].as_ref().is_some_and(|(_, cells)| cells.iter().any(lies_there))
+            };
+            (0..boards.len()).filter(is_on).eq(missing.iter().copied())
         };
-        let is_line = |is_there: &dyn Fn((i64, i64)) -> bool| {
-            let line: Vec<usize> =
-                (0..boards.len()).filter(|&decision| lies_on(decision, is_there)).collect();
-            line == missing
-        };
-        let is_border = is_line(&|(row, _)| row == 1)
-            || is_line(&|(row, _)| row == bottom)
-            || is_line(&|(_, column)| column == 1)
-            || is_line(&|(_, column)| column == right);
+        let is_border = [(0, 1), (0, bottom), (1, 1), (1, right)].iter().any(is_line);
         !is_border && missing.iter().all(is_image)
     }
 
