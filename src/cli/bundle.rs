@@ -104,12 +104,8 @@ pub(super) fn on_judge(problem: &Problem, judge: Option<&str>) -> anyhow::Result
     let wanted = |facts: &&Facts| judge.is_none_or(|judge| facts.judge.eq_ignore_ascii_case(judge));
     Ok(problem.judges().find(wanted).ok_or_else(|| {
         let known: Vec<&str> = problem.judges().map(|facts| facts.judge.as_str()).collect();
-        Usage(format!(
-            "{} is not on '{}'; it is on {}",
-            problem.id,
-            judge.unwrap_or_default(),
-            known.join(" and ")
-        ))
+        let (id, judge, known) = (problem.id, judge.unwrap_or_default(), known.join(" and "));
+        Usage(format!("{id} is not on '{judge}'; it is on {known}"))
     })?)
 }
 
@@ -118,10 +114,8 @@ pub(super) fn check(problem: &Problem, language: Language) -> anyhow::Result<()>
     if language.has(problem) {
         return Ok(());
     }
-    let others: Vec<String> = Language::ALL
-        .into_iter()
-        .filter(|other| other.has(problem))
-        .map(|other| format!("`--lang {}` gives {}", other.name(), other.title()))
-        .collect();
+    let others = Language::ALL.into_iter().filter(|other| other.has(problem));
+    let others: Vec<String> =
+        others.map(|other| format!("`--lang {}` gives {}", other.name(), other.title())).collect();
     misuse!("{} does not have a solution in {}; {}", problem.id, language.title(), others.join(", "))
 }

@@ -89,7 +89,9 @@ impl Explain {
         let Some(result) = result else { return Ok(ExitCode::FAILURE) };
         let mut report = std::mem::take(&mut *keeper.0.lock().unwrap_or_else(PoisonError::into_inner));
         let is_own = self.output.is_none() && task.case.origin.is_built_in();
-        if let (Ok(problem), true) = (problems::find(&task.subject.name), is_own && is_telling(&result)) {
+        // Where the other cases may tell more.
+        let is_telling = matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::TLE);
+        if let (Ok(problem), true) = (problems::find(&task.subject.name), is_own && is_telling) {
             let request = Request {
                 names: vec![problem.id.to_string()],
                 cases: Places { like_judge: true, ..self.cases.meaning()? },
@@ -106,11 +108,6 @@ impl Explain {
         written.and_then(|()| out.flush()).context("cannot write the explanation")?;
         Ok(ExitCode::from(u8::from(result.verdict() != Verdict::AC)))
     }
-}
-
-/// Whether the other cases may tell more.
-fn is_telling(result: &CaseResult) -> bool {
-    matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::TLE)
 }
 
 fn settings(explain: impl Explaining + 'static) -> Settings {

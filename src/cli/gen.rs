@@ -2,8 +2,7 @@
 
 use super::errors::{Usage, misuse};
 use super::guess::{self, Topic};
-use super::rules;
-use super::workshop;
+use super::{rules, workshop};
 use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_commands::{interrupt, positive, print, within};

@@ -87,11 +87,10 @@ fn addressed(text: &str) -> Option<&'static Problem> {
 /// number, such as `SUDOKU`, is also a common name, and tells nothing.
 fn named(name: &OsStr) -> Option<&'static Problem> {
     let name = name.to_str()?;
-    let ends = name.char_indices().filter(|(_, c)| !c.is_alphanumeric()).map(|(end, _)| end);
-    let beginnings = ends.chain([name.len()]).map(|end| &name[..end]);
-    let mut longest_first: Vec<&str> = beginnings.collect();
-    longest_first.reverse();
-    longest_first.into_iter().find_map(|name| {
+    let ends = name.char_indices().rev().filter(|(_, c)| !c.is_alphanumeric()).map(|(end, _)| end);
+    // The longest first.
+    [name.len()].into_iter().chain(ends).find_map(|end| {
+        let name = &name[..end];
         let problem = problems::find(name).ok()?;
         (problem.id.eq_ignore_ascii_case(name) || name.contains(|c: char| c.is_ascii_digit()))
             .then_some(problem)

@@ -9,12 +9,11 @@ use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};
 use dlx_commands::interrupt;
 use dlx_harness::beneath::Member;
-use dlx_harness::cases;
 use dlx_harness::cases::MOST_BYTES;
 use dlx_harness::cases::layouts::{self, cph};
-use dlx_harness::platform;
 use dlx_harness::report::plural;
 use dlx_harness::terminal::{self, harmless, say};
+use dlx_harness::{cases, platform};
 use dlx_problems as problems;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -70,14 +69,12 @@ impl Import {
         let folder = match &self.id {
             Some(id) => below(folder, id)?,
             None => {
-                let name = match layouts::is_cph(path) {
-                    true => address(path)?,
-                    false => stem(path)?,
+                let (name, by) = match layouts::is_cph(path) {
+                    true => (address(path)?, "of"),
+                    false => (stem(path)?, "named after"),
                 };
-                let problem = problems::find(&name).map_err(|_| {
-                    let by = if layouts::is_cph(path) { "of" } else { "named after" };
-                    Usage(format!("{} is not {by} a problem; add --id", path.display()))
-                })?;
+                let unknown = |_| Usage(format!("{} is not {by} a problem; add --id", path.display()));
+                let problem = problems::find(&name).map_err(unknown)?;
                 place_to_write(problem, folder)?
             }
         };
@@ -151,12 +148,10 @@ impl Import {
             let _ = writeln!(out, "{}", harmless(&place.join(&case.name).display().to_string()));
         }
         let old = cases.len() - new.len();
+        let equal = " and equal these (--force overwrites those that differ)";
         let there = match (old, self.force) {
             (0, _) => String::new(),
-            (old, true) => format!(", {old} already existed"),
-            (old, false) => {
-                format!(", {old} already existed and equal these (--force overwrites those that differ)")
-            }
+            (old, force) => format!(", {old} already existed{}", if force { "" } else { equal }),
         };
         let shown = place.display().to_string();
         let _ = writeln!(out, "{} written to {}{there}", plural(new.len(), "case"), harmless(&shown));
@@ -169,12 +164,9 @@ impl Import {
     /// The command that judges a solution on the cases in `folder`.
     fn next(&self, folder: &Path) -> String {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
-        let mut words = vec!["dlx-judge test".to_string(), platform::quote(&name).into_owned()];
-        if let Some(cases) = &self.cases {
-            words.push(format!("--cases {}", platform::quote(&cases.to_string_lossy())));
-        }
-        words.push("--solution FILE".to_string());
-        words.join(" ")
+        let cases = self.cases.as_ref().map(|cases| cases.to_string_lossy());
+        let cases = cases.map_or(String::new(), |cases| format!(" --cases {}", platform::quote(&cases)));
+        format!("dlx-judge test {}{cases} --solution FILE", platform::quote(&name))
     }
 }
 

@@ -19,19 +19,16 @@ use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_comparison::Rule;
 use dlx_harness::beneath::Held;
-use dlx_harness::files;
 use dlx_harness::judge::external::{self, Protocol};
-use dlx_harness::judge::hints;
 use dlx_harness::judge::verdict::{Finding, Verdict};
-use dlx_harness::judge::{Judged, Subject};
-use dlx_harness::platform;
+use dlx_harness::judge::{Judged, Subject, hints};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement, Files, Layer, Limits};
 use dlx_harness::run::secrets;
 use dlx_harness::solutions::cache::Cache;
-use dlx_harness::solutions::compilation;
 use dlx_harness::solutions::entrant::Entrant;
-use dlx_harness::solutions::{self, Compiled, Options};
+use dlx_harness::solutions::{self, Compiled, Options, compilation};
+use dlx_harness::{files, platform};
 use dlx_problems::Problem;
 use dlx_problems::judges::Judge;
 use std::error::Error;
@@ -165,10 +162,8 @@ impl Rules {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Solution> {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
-        let source = match ending {
-            "rs" => files::read(file, bundle::MOST).ok().and_then(|bytes| String::from_utf8(bytes).ok()),
-            _ => None,
-        };
+        let source = files::read(file, bundle::MOST).ok().filter(|_| ending == "rs");
+        let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
         let bundled = source.and_then(|source| self.with_kernel(&source, file));
         match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {
             None => {}
@@ -416,8 +411,7 @@ fn is_full_disk(error: &(dyn Error + 'static)) -> bool {
 
 /// The words of a command line that asks for this solution.
 pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
-    let mut words = Vec::new();
-    words.extend(file.map(|file| format!("--solution {}", platform::quote(&file.to_string_lossy()))));
-    words.extend(command.map(|command| format!("--exec {}", platform::quote(command))));
-    words
+    let file = file.map(|file| format!("--solution {}", platform::quote(&file.to_string_lossy())));
+    let command = command.map(|command| format!("--exec {}", platform::quote(command)));
+    file.into_iter().chain(command).collect()
 }

@@ -9,10 +9,9 @@ use clap::{ArgMatches, Args, FromArgMatches};
 use dlx_commands::{one_of, positive};
 use dlx_comparison::Rule;
 use dlx_harness::judge::external::Protocol;
-use dlx_harness::platform;
 use dlx_harness::run::protocol::{Files, Layer};
-use dlx_harness::solutions;
 use dlx_harness::solutions::compilation;
+use dlx_harness::{platform, solutions};
 use dlx_problems::judges::{self, Judge};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -120,8 +119,8 @@ impl RuleOptions {
     fn readable(&self) -> anyhow::Result<Vec<PathBuf>> {
         let find = |path: &PathBuf| {
             let found = std::path::absolute(path).ok().filter(|path| path.exists());
-            found
-                .ok_or_else(|| Usage(format!("--readable {}: no such file or folder", path.display())).into())
+            let place = path.display();
+            found.ok_or_else(|| Usage(format!("--readable {place}: no such file or folder")).into())
         };
         self.readable.iter().map(find).collect()
     }
@@ -143,12 +142,7 @@ impl RuleOptions {
             readable: self.readable()?,
             environment: self.environment(),
             compiler_memory: self.compiler_memory << 20,
-            flags: match &self.flags {
-                Some(flags) => {
-                    platform::split(flags).map_err(|error| Usage(format!("--flags '{flags}': {error}")))?
-                }
-                None => Vec::new(),
-            },
+            flags: self.flags.as_deref().map(words).transpose()?.unwrap_or_default(),
             like: self.like,
             files: self.files.clone(),
             compare: self.compare,
@@ -210,6 +204,10 @@ impl Args for Typed {
     fn augment_args_for_update(command: clap::Command) -> clap::Command {
         command
     }
+}
+
+fn words(flags: &str) -> Result<Vec<String>, Usage> {
+    platform::split(flags).map_err(|error| Usage(format!("--flags '{flags}': {error}")))
 }
 
 fn checker(text: &str) -> anyhow::Result<Checker> {

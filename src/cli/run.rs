@@ -3,12 +3,11 @@
 use super::bundle::{check, engine_parser};
 use super::errors::misuse;
 use crate::bundle::{self, Engine, Language};
-use anyhow::{Context, bail};
-use dlx_harness::files;
-use dlx_harness::platform;
+use anyhow::{Context, anyhow};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::solutions::{self, Options};
 use dlx_harness::terminal::{self, say};
+use dlx_harness::{files, platform};
 use dlx_problems::{PROBLEMS, Problem};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
@@ -69,15 +68,11 @@ fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
     check(problem, Language::Rust)?;
     let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
     let interrupt = Interrupt::new().context("cannot prepare for Ctrl-C")?;
+    let options = Options::default();
+    let compiled = solutions::compile_text(&text, Language::Rust.ending(), &options, None, &interrupt)?;
     let program =
-        match solutions::compile_text(&text, Language::Rust.ending(), &Options::default(), None, &interrupt)?
-        {
-            Ok(program) => program,
-            Err(messages) => bail!("the compiler does not accept the bundle: {messages}"),
-        };
-    let Some((name, arguments)) = program.words.split_first() else {
-        bail!("the compiler made no executable")
-    };
+        compiled.map_err(|messages| anyhow!("the compiler does not accept the bundle: {messages}"))?;
+    let (name, arguments) = program.words.split_first().context("the compiler made no executable")?;
     let mut command = Command::new(name);
     command.args(arguments);
     let cannot = || format!("cannot run {}", name.to_string_lossy());

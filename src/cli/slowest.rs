@@ -9,12 +9,10 @@
 use super::workshop;
 use anyhow::{Context, bail};
 use dlx_harness::judge::Subject;
-use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::run::protocol::Termination;
-use dlx_harness::run::protocol::{Command, Exit, Limits, Stopped};
+use dlx_harness::run::protocol::{Command, Exit, Limits, Stopped, Termination};
 use dlx_harness::run::runner::Runner;
-use dlx_harness::solutions;
+use dlx_harness::{platform, solutions};
 use dlx_problems::Problem;
 use dlx_problems::generate::{Choices, Generator, LARGEST, Rng};
 use std::time::{Duration, Instant};

@@ -7,14 +7,13 @@ use super::guess::{self, Topic};
 use super::judging::{Rules, Stated};
 use super::program;
 use super::rules::RuleOptions;
-use crate::bundle;
-use crate::embedded;
 use crate::folder::Folder;
 use crate::folder::mutants::Listed;
 use crate::measured::Counted;
 use crate::strength::measure::{Fate, Measure};
 use crate::strength::programs::Mutants;
 use crate::strength::{self, Change, Language, MOST, Operator};
+use crate::{bundle, embedded};
 use anyhow::{Context, anyhow, bail};
 use dlx_commands::{Form, interrupt};
 use dlx_harness::cases::Case;
@@ -126,6 +125,7 @@ impl Strength {
             // Each fate knows the cases that it is of.
             without = Some(folder.cases.path()).filter(|cases| *cases != folder.place);
         }
+        let is_read = |path: &Path| !path.ends_with(".git") && without.as_deref() != Some(path);
         let progress = bar(mutants.len() as u64);
         let measure = Measure {
             subject: rules.subject(&name, &stated, Ok(command), checker, confinement.clone()),
@@ -138,9 +138,7 @@ impl Strength {
                 compile: &compile,
             },
             settings: Settings::default(),
-            read: ingredients::digest(&read, &|path| {
-                !path.ends_with(".git") && without.as_deref() != Some(path)
-            }),
+            read: ingredients::digest(&read, &is_read),
             interrupt: &interrupt,
         };
         let fates = measure.fates(|judged| progress.set_position(judged as u64));
@@ -150,9 +148,7 @@ impl Strength {
         let report = Report::new(&name, changes.zip(fates).collect(), &listed);
         let mut out = io::BufWriter::new(terminal::stdout());
         let written = match self.format {
-            Form::Json => serde_json::to_string(&report)
-                .map_err(io::Error::from)
-                .and_then(|line| writeln!(out, "{line}")),
+            Form::Json => writeln!(out, "{}", serde_json::to_string(&report)?),
             Form::Text => report.write(&changed.name, (measure.cases.len(), mutants.len()), &mut out),
         };
         written.and_then(|()| out.flush()).context("cannot write the report")?;
@@ -246,13 +242,8 @@ fn accepted(folder: &Folder) -> anyhow::Result<PathBuf> {
     let ending = |file: &Path| file.extension().and_then(OsStr::to_str).and_then(Language::of_ending);
     let accepted = entrants.into_iter().filter(|entrant| entrant.expected == Expected::default());
     let found = accepted.map(|entrant| entrant.file).find(|file| ending(file).is_some());
-    let none = || {
-        Usage(format!(
-            "{} does not have an accepted solution in Rust, C++, C or Python: add --solution FILE",
-            folder.name()
-        ))
-    };
-    Ok(found.ok_or_else(none)?)
+    let missing = "does not have an accepted solution in Rust, C++, C or Python: add --solution FILE";
+    Ok(found.ok_or_else(|| Usage(format!("{} {missing}", folder.name())))?)
 }
 
 /// Whether a case has an expected output.
@@ -261,7 +252,7 @@ fn is_judged(case: &Case) -> bool {
 }
 
 /// What came of the mutants of a solution.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Report<'a> {
     problem: &'a str,
     #[serde(flatten)]
@@ -284,13 +275,7 @@ struct Survivor {
 
 impl<'a> Report<'a> {
     fn new(problem: &'a str, mutants: Vec<((Operator, Change), Fate)>, listed: &Listed) -> Report<'a> {
-        let mut report = Report {
-            problem,
-            counted: Counted { mutants: 0, killed: 0, equivalent: 0 },
-            verdicts: BTreeMap::new(),
-            survived: Vec::new(),
-            unused: Vec::new(),
-        };
+        let mut report = Report { problem, ..Report::default() };
         let mut used = Vec::new();
         for ((operator, change), fate) in mutants {
             report.counted.mutants += usize::from(fate != Fate::Uncompiled);
@@ -322,13 +307,8 @@ impl<'a> Report<'a> {
         let Counted { mutants, killed, equivalent } = self.counted;
         let most = if chosen == MOST { "a choice of " } else { "" };
         for Survivor { operator, change, .. } in &self.survived {
-            writeln!(
-                out,
-                "survived: {}, {}:{}",
-                format!("{operator:?}").to_lowercase(),
-                harmless(name),
-                change.line
-            )?;
+            let operator = format!("{operator:?}").to_lowercase();
+            writeln!(out, "survived: {operator}, {}:{}", harmless(name), change.line)?;
             for (sign, text) in [('-', &change.before), ('+', &change.after)] {
                 for line in text.lines().filter(|line| sign == '-' || !line.trim().is_empty()) {
                     writeln!(out, "{sign} {}", harmless(line))?;
@@ -339,10 +319,11 @@ impl<'a> Report<'a> {
         for change in &self.unused {
             writeln!(out, "listed, but killed or no mutant: {}", harmless(change))?;
         }
-        let verdicts: Vec<String> =
-            self.verdicts.iter().map(|(verdict, count)| format!("{verdict} {count}")).collect();
-        let verdicts =
-            if verdicts.is_empty() { String::new() } else { format!(" ({})", verdicts.join(", ")) };
+        let verdicts = self.verdicts.iter().map(|(verdict, count)| format!("{verdict} {count}"));
+        let verdicts = match verdicts.collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => none,
+            some => format!(" ({some})"),
+        };
         let percent = 100.0 * killed as f64 / self.counted.mistakes().max(1) as f64;
         writeln!(
             out,

@@ -221,20 +221,11 @@ impl Target {
                 && judges::find(&facts.judge).is_some_and(|judge| judge.choose.contains_key(ending))
         };
         let known: Vec<&str> = self.judge.choose.keys().map(String::as_str).collect();
-        let other = problem.judges().find(takes).map(|twin| {
-            format!(
-                "; {} takes it, where this is {}: add --judge {}",
-                twin.judge,
-                twin.number,
-                twin.judge.to_lowercase()
-            )
+        let other = problem.judges().find(takes).map_or(String::new(), |twin| {
+            let (judge, name) = (&twin.judge, twin.judge.to_lowercase());
+            format!("; {judge} takes it, where this is {}: add --judge {name}", twin.number)
         });
-        bail!(
-            "{} does not take .{ending}, only .{}{}",
-            self.facts.judge,
-            known.join(" ."),
-            other.unwrap_or_default()
-        )
+        bail!("{} does not take .{ending}, only .{}{other}", self.facts.judge, known.join(" ."))
     }
 
     /// The file at `place`.
@@ -252,14 +243,9 @@ impl Target {
     /// What to do on the page, and what the judge allows.
     fn advice(&self, ready: &Ready) -> String {
         let Facts { judge, number, limits, .. } = self.facts;
-        format!(
-            "{judge} {number}: choose {}; limits: {} s, {} MiB, {} of {} bytes of source",
-            ready.language,
-            limits.time,
-            limits.memory,
-            ready.text.len(),
-            self.judge.source_bytes
-        )
+        let (language, bytes, most) = (ready.language, ready.text.len(), self.judge.source_bytes);
+        let limits = format!("{} s, {} MiB, {bytes} of {most} bytes of source", limits.time, limits.memory);
+        format!("{judge} {number}: choose {language}; limits: {limits}")
     }
 }
 

@@ -140,21 +140,6 @@ fn is_in_own_repository(folder: &Path) -> bool {
 mod tests {
     use super::*;
 
-    #[test]
-    fn folders_above_are_searched_up_to_the_root_of_the_repository() {
-        let root = tempfile::tempdir().unwrap();
-        let path = |path: &str| root.path().join(path);
-        std::fs::create_dir_all(path("cases")).unwrap();
-        std::fs::create_dir_all(path("a/b")).unwrap();
-        let nearest = |here: &str| nearest(&path(here)).map(|(_, folder)| folder);
-        assert_eq!(nearest("a/b"), Some(path("cases")));
-        std::fs::create_dir_all(path("a/.git")).unwrap();
-        assert_eq!(nearest("a/b"), None);
-        std::fs::create_dir_all(path("a/cases")).unwrap();
-        assert_eq!(nearest("a/b"), Some(path("a/cases")));
-        assert_eq!(nearest("a"), Some(PathBuf::from("cases")));
-    }
-
     #[cfg(unix)]
     #[test]
     fn folders_that_others_may_write_to_are_doubted() {

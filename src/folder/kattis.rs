@@ -156,20 +156,15 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
     let mut words = flags.iter();
     while let Some((line, word)) = words.next() {
         let which = match word.as_str() {
-            "case_sensitive" => {
-                is_sensitive = true;
-                continue;
-            }
-            "space_change_sensitive" => {
-                is_spaced = true;
+            "case_sensitive" | "space_change_sensitive" => {
+                is_sensitive |= word == "case_sensitive";
+                is_spaced |= word == "space_change_sensitive";
                 continue;
             }
             "float_absolute_tolerance" => 0..1,
             "float_relative_tolerance" => 1..2,
             "float_tolerance" => 0..2,
-            other => {
-                return Err((*line, format!("expected a flag of the default validator, found '{other}'")));
-            }
+            _ => return Err((*line, format!("expected a flag of the default validator, found '{word}'"))),
         };
         let tolerance =
             words.next().and_then(|(_, word)| word.parse().ok()).filter(|size: &f64| *size >= 0.0);

@@ -16,13 +16,12 @@ use dlx_system::terminal::{self, say};
 use dlx_system::{files, platform};
 use std::error::Error;
 use std::ffi::OsString;
-use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fmt, thread};
 
 /// An error in the command line: exit code 2.
 #[derive(Debug)]

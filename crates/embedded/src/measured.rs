@@ -13,7 +13,7 @@ pub const FILE: &str = "problems/measured.txt";
 pub const STRENGTH: &str = "strength";
 
 /// Numbers of mutants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counted {
     /// Those that compile.

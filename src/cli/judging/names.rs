@@ -1,14 +1,12 @@
 //! The meaning of names on the command line: problems, single cases, folders and archives of cases.
 
 use crate::cli::cases::Places;
-use crate::cli::errors::hint;
-use crate::cli::errors::{Usage, misuse};
+use crate::cli::errors::{Usage, hint, misuse};
 use crate::embedded;
 use crate::folder::Folder;
 use dlx_harness::cases::layouts::{self, marks};
 use dlx_harness::cases::{self, Case, Origin};
-use dlx_harness::platform;
-use dlx_harness::solutions;
+use dlx_harness::{platform, solutions};
 use dlx_problems::{self as problems, Problem};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -160,10 +158,9 @@ pub fn in_place(
         let names: BTreeSet<String> = cases.iter().map(|case| case.name.clone()).collect();
         cases = cases::merged(embedded::cases(problem), cases);
         cases.retain(|case| names.contains(&case.name));
-        cases
-            .iter_mut()
-            .filter(|case| case.origin == Origin::Replacing)
-            .for_each(|case| case.origin = Origin::Own);
+        for case in cases.iter_mut().filter(|case| case.origin == Origin::Replacing) {
+            case.origin = Origin::Own;
+        }
         places.mark(problem, &mut cases);
     }
     if let Some(only) = only {
@@ -193,14 +190,11 @@ pub fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> 
     let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
     cases.retain(|case| case.name == only);
     if cases.is_empty() {
-        let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
+        let likeness = |name: &String| strsim::jaro_winkler(name, only);
+        let near = known.into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
         let hint = near.map_or(String::new(), |near| format!("; did you mean {subject}/{near}?"));
         let found = if place.is_empty() { String::new() } else { format!(" {place}") };
         misuse!("{subject} does not have a case '{only}'{found}{hint}");
     }
     Ok(())
-}
-
-fn likeness(a: &str, b: &str) -> f64 {
-    strsim::jaro_winkler(a, b)
 }

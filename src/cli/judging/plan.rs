@@ -11,18 +11,16 @@ use crate::cli::{bundle as bundling, judging, left_out};
 use crate::folder::Folder;
 use anyhow::Context;
 use dlx_harness::beneath::Tree;
-use dlx_harness::cases::Case;
-use dlx_harness::cases::layouts;
+use dlx_harness::cases::{Case, layouts};
 use dlx_harness::judge::external::Checker;
 use dlx_harness::judge::jobs::in_order;
 use dlx_harness::judge::{Subject, Task};
-use dlx_harness::platform;
 use dlx_harness::report::plural;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Confinement;
-use dlx_harness::solutions;
 use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::terminal::say;
+use dlx_harness::{platform, solutions};
 use dlx_problems::{self as problems, PROBLEMS, Problem};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -127,11 +125,8 @@ impl<'a> Plan<'a> {
                 if let Solution::Bundled(language, _) = self.request.solution
                     && !language.has(problem)
                 {
-                    say(&format!(
-                        "{} does not have a solution in {}: not judged",
-                        problem.id,
-                        language.title()
-                    ));
+                    let (id, title) = (problem.id, language.title());
+                    say(&format!("{id} does not have a solution in {title}: not judged"));
                     continue;
                 }
                 let command = self.command(problem, contender)?;
@@ -262,8 +257,8 @@ impl<'a> Plan<'a> {
         let problem = if folder.is_some() { None } else { named() };
         let called = name.trim_end_matches('/');
         let cases = self.shared(&format!("{called}/{}", only.unwrap_or_default()), || {
-            let found = in_place(called, place, only, problem, &self.request.cases)?;
-            let Listing { cases, left_out, notes } = found;
+            let Listing { cases, left_out, notes } =
+                in_place(called, place, only, problem, &self.request.cases)?;
             if is_first {
                 notes.iter().for_each(|note| say(note));
                 left_out::say(&left_out);

@@ -2,10 +2,9 @@
 
 use super::request::Part;
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::files;
 use dlx_harness::judge::Task;
 use dlx_harness::report::{Json, Key, PartNote, keys};
-use dlx_harness::solutions;
+use dlx_harness::{files, solutions};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::File;

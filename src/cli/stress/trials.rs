@@ -2,9 +2,8 @@
 
 use crate::cli::workshop::Workshop;
 use dlx_harness::cases::{Case, Files, Source};
-use dlx_harness::judge::shrink;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
-use dlx_harness::judge::{Settings, Subject, Task, Worker};
+use dlx_harness::judge::{Settings, Subject, Task, Worker, shrink};
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;

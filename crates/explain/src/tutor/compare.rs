@@ -35,16 +35,14 @@ pub struct Comparison {
 pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) -> Comparison {
     let limits = Bounds::new(limits);
     let right = match goal {
-        Goal::Best(weights) => {
-            best(reference, |options| -options.iter().map(|&option| weights[option]).sum::<i64>(), limits)
-        }
+        Goal::Best(weights) => best(reference, |options| -weight(weights, options), limits),
         Goal::Fewest => fewest(reference, limits),
         _ => listed(reference, most(goal), limits, |_| true),
     };
-    let covers: Vec<Vec<usize>> = right.covers.iter().map(|options| reference.decisions(options)).collect();
+    let mut covers: Vec<Vec<usize>> =
+        right.covers.iter().map(|options| reference.decisions(options)).collect();
     // Whoever has the minimal covers has the others.
-    let is_minimal = |cover: &&Vec<usize>| reference.cover == Cover::Exact || is_minimal(reference, cover);
-    let covers: Vec<Vec<usize>> = covers.iter().filter(is_minimal).cloned().collect();
+    covers.retain(|cover| reference.cover == Cover::Exact || is_minimal(reference, cover));
     let left_out = left_out(reference, learner, &covers, right.is_complete);
     let mut comparison = Comparison {
         covers: covers.len(),
@@ -53,9 +51,7 @@ pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) ->
         ..Comparison::default()
     };
     match goal {
-        Goal::Best(_) | Goal::Fewest => {
-            comparison.best(reference, goal, learner, &covers, limits);
-        }
+        Goal::Best(_) | Goal::Fewest => comparison.best(reference, goal, learner, &covers, limits),
         _ => comparison.all(reference, goal, learner, &covers, limits),
     }
     comparison
@@ -125,13 +121,10 @@ impl Comparison {
 
     /// Compares the best covers.
     fn best(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Bounds) {
+        let cost = |options: &[usize]| options.iter().map(|&option| learner.costs[option] as i64).sum();
         let own = match goal {
             Goal::Fewest => fewest(learner, limits),
-            _ => best(
-                learner,
-                |options| options.iter().map(|&option| learner.costs[option] as i64).sum(),
-                limits,
-            ),
+            _ => best(learner, cost, limits),
         };
         if !own.is_complete || !self.is_complete {
             self.is_complete = false;
@@ -170,13 +163,14 @@ impl Comparison {
     }
 }
 
+fn weight(weights: &[i64], cover: &[usize]) -> i64 {
+    cover.iter().map(|&decision| weights[decision]).sum()
+}
+
 /// Whether a cover of the problem is as good as a best one.
 fn is_as_good(goal: &Goal, cover: &[usize], best: &[usize]) -> bool {
     match goal {
-        Goal::Best(weights) => {
-            let weight = |cover: &[usize]| cover.iter().map(|&decision| weights[decision]).sum::<i64>();
-            weight(cover) >= weight(best)
-        }
+        Goal::Best(weights) => weight(weights, cover) >= weight(weights, best),
         _ => cover.len() <= best.len(),
     }
 }
