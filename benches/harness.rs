@@ -127,10 +127,10 @@ fn comparisons() {
     for (name, rule, found) in [
         ("exact, the same", Rule::Exact, &expected),
         ("lines, a blank at the end of each", Rule::Lines, &trailing),
-        ("tokens, a blank at the end of each line", Rule::Tokens, &trailing),
-        ("tokens, every blank doubled", Rule::Tokens, &doubled),
+        ("tokens, a blank at the end of each line", Rule::TOKENS, &trailing),
+        ("tokens, every blank doubled", Rule::TOKENS, &doubled),
         ("exact, every blank doubled (PE)", Rule::Exact, &doubled),
-        ("float(1e-6,1e-6), every blank doubled", Rule::Float { absolute: 1e-6, relative: 1e-6 }, &doubled),
+        ("float(1e-6,1e-6), every blank doubled", "float(1e-6,1e-6)".parse().unwrap(), &doubled),
     ] {
         let times: Vec<Duration> = (0..5)
             .map(|_| {

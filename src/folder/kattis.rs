@@ -8,7 +8,7 @@
 use super::Folder;
 use super::program::Program;
 use anyhow::{Context, anyhow, bail};
-use dlx_comparison::Rule;
+use dlx_comparison::{Rule, Tolerance};
 use dlx_harness::beneath::{self, Found, Member, Tree};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::external::Protocol;
@@ -172,13 +172,8 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
         tolerances[which].fill(Some(tolerance.ok_or_else(missing)?));
     }
     let [absolute, relative] = tolerances.map(|tolerance| tolerance.unwrap_or(0.0));
-    Ok(match (tolerances == [None, None], is_sensitive) {
-        _ if is_spaced => Rule::Exact,
-        (true, true) => Rule::Tokens,
-        (true, false) => Rule::AnyCase,
-        (false, true) => Rule::Float { absolute, relative },
-        (false, false) => Rule::AnyCaseFloat { absolute, relative },
-    })
+    let tolerance = (tolerances != [None, None]).then_some(Tolerance { absolute, relative });
+    Ok(if is_spaced { Rule::Exact } else { Rule::Tokens { any_case: !is_sensitive, tolerance } })
 }
 
 /// The programs in the first of these folders that is there: source files, and folders with one each.

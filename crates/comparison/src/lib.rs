@@ -43,23 +43,21 @@ pub enum Rule {
     /// Token for token, each on the line where it is expected; empty lines aside.
     TokenLines,
     /// Token for token.
-    Tokens,
-    /// Token for token, numbers within a tolerance.
-    Float {
-        /// The absolute tolerance.
-        absolute: f64,
-        /// The tolerance relative to the expected number.
-        relative: f64,
+    Tokens {
+        /// Whether a letter of ASCII may be a capital one or not.
+        any_case: bool,
+        /// How much numbers may be off. None where they are tokens like all others.
+        tolerance: Option<Tolerance>,
     },
-    /// Token for token, in capital letters or not.
-    AnyCase,
-    /// The same, numbers within a tolerance.
-    AnyCaseFloat {
-        /// The absolute tolerance.
-        absolute: f64,
-        /// The tolerance relative to the expected number.
-        relative: f64,
-    },
+}
+
+/// How much a number may be off: either will do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerance {
+    /// The difference.
+    pub absolute: f64,
+    /// The difference relative to the expected number.
+    pub relative: f64,
 }
 
 /// The outcome of comparing an output with the expected one.
@@ -93,24 +91,20 @@ impl FromStr for Rule {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Rule, String> {
-        let any_case = text.strip_prefix("any-case-");
-        let float = any_case.unwrap_or(text).strip_prefix("float(").and_then(|rest| rest.strip_suffix(')'));
-        match (text, float) {
+        let (any_case, float) = text.strip_prefix("any-case-").map_or((false, text), |rest| (true, rest));
+        let tolerances = float.strip_prefix("float(").and_then(|rest| rest.strip_suffix(')'));
+        match (text, tolerances) {
             ("exact", _) => Ok(Rule::Exact),
             ("lines", _) => Ok(Rule::Lines),
             ("token-lines", _) => Ok(Rule::TokenLines),
-            ("tokens", _) => Ok(Rule::Tokens),
-            ("any-case", _) => Ok(Rule::AnyCase),
+            ("tokens" | "any-case", _) => Ok(Rule::Tokens { any_case: text == "any-case", tolerance: None }),
             (_, Some(tolerances)) => {
-                let parsed: Vec<f64> = tolerances
-                    .split(',')
-                    .filter_map(|tolerance| number(tolerance.trim().as_bytes()))
-                    .collect();
-                match parsed[..] {
-                    [absolute, relative] if absolute >= 0.0 && relative >= 0.0 => Ok(match any_case {
-                        Some(_) => Rule::AnyCaseFloat { absolute, relative },
-                        None => Rule::Float { absolute, relative },
-                    }),
+                let parsed =
+                    tolerances.split(',').filter_map(|tolerance| number(tolerance.trim().as_bytes()));
+                match parsed.collect::<Vec<f64>>()[..] {
+                    [absolute, relative] if absolute >= 0.0 && relative >= 0.0 => {
+                        Ok(Rule::Tokens { any_case, tolerance: Some(Tolerance { absolute, relative }) })
+                    }
                     _ => Err(format!(
                         "'{text}' should be float(ABS,REL) with two tolerances, such as float(1e-6,1e-6)"
                     )),
@@ -129,17 +123,21 @@ impl fmt::Display for Rule {
             Rule::Exact => out.write_str("exact"),
             Rule::Lines => out.write_str("lines"),
             Rule::TokenLines => out.write_str("token-lines"),
-            Rule::Tokens => out.write_str("tokens"),
-            Rule::Float { absolute, relative } => write!(out, "float({absolute:e},{relative:e})"),
-            Rule::AnyCase => out.write_str("any-case"),
-            Rule::AnyCaseFloat { absolute, relative } => {
-                write!(out, "any-case-float({absolute:e},{relative:e})")
+            Rule::Tokens { any_case, tolerance: None } => {
+                out.write_str(if *any_case { "any-case" } else { "tokens" })
+            }
+            Rule::Tokens { any_case, tolerance: Some(Tolerance { absolute, relative }) } => {
+                let any_case = if *any_case { "any-case-" } else { "" };
+                write!(out, "{any_case}float({absolute:e},{relative:e})")
             }
         }
     }
 }
 
 impl Rule {
+    /// Token for token, each byte.
+    pub const TOKENS: Rule = Rule::Tokens { any_case: false, tolerance: None };
+
     /// Compares an output that was `found`.
     pub fn compare(self, expected: &[u8], found: &[u8]) -> Comparison {
         // Most outputs are right to the byte, and nothing compares 64 MB faster.
@@ -148,21 +146,17 @@ impl Rule {
         }
         let place = match self {
             Rule::Exact => first_byte(expected, found),
-            Rule::TokenLines => first_token_or_line(expected, found),
+            Rule::TokenLines => first_token::<true>(expected, found, |_, _| false),
             Rule::Lines => first_line(expected, found),
-            Rule::Tokens => first_token(expected, found, |_, _| false),
-            Rule::Float { absolute, relative } => {
-                first_token(expected, found, |a, b| near(a, b, absolute, relative))
-            }
-            Rule::AnyCase => first_token(expected, found, <[u8]>::eq_ignore_ascii_case),
-            Rule::AnyCaseFloat { absolute, relative } => first_token(expected, found, |a, b| {
-                a.eq_ignore_ascii_case(b) || near(a, b, absolute, relative)
+            Rule::Tokens { any_case, tolerance } => first_token::<false>(expected, found, |a, b| {
+                any_case && a.eq_ignore_ascii_case(b)
+                    || tolerance.is_some_and(|tolerance| tolerance.holds(a, b))
             }),
         };
         let Some((expected_at, at)) = place else { return Comparison::Same };
         let layout_only = self == Rule::Exact
             && Tokens::new(found, 0).next().is_some()
-            && first_token(expected, found, |_, _| false).is_none();
+            && first_token::<false>(expected, found, |_, _| false).is_none();
         let place = Place::new(expected, found, expected_at, at);
         if layout_only { Comparison::Layout(place) } else { Comparison::Different(place) }
     }
@@ -245,34 +239,13 @@ fn line(text: &[u8], at: usize) -> (&[u8], usize) {
     (&text[at..end - blanks], (end + 1).min(text.len()))
 }
 
-/// The offsets of the first two tokens that are neither the same bytes nor `alike`, or of the end of one text
-/// where the other has more.
-fn first_token(
+/// The offsets of the first two tokens that are neither the same bytes nor `alike` or, with `LINES`, of which
+/// only one begins a line; or of the end of one text where the other has more.
+fn first_token<const LINES: bool>(
     expected: &[u8],
     found: &[u8],
     alike: impl Fn(&[u8], &[u8]) -> bool,
 ) -> Option<(usize, usize)> {
-    // Tokens that end before the first different byte are the same.
-    let common = &expected[..common(expected, found)];
-    let from = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
-    let (mut left, mut right) = (Tokens::new(expected, from), Tokens::new(found, from));
-    loop {
-        match (left.next(), right.next()) {
-            (None, None) => return None,
-            (Some(a), Some(b))
-                if same(expected, &a, found, &b) || alike(&expected[a.clone()], &found[b.clone()]) => {}
-            (a, b) => return Some((start(a, expected), start(b, found))),
-        }
-    }
-}
-
-/// Where a token starts, or the end of the text if there is none.
-fn start(token: Option<Range<usize>>, text: &[u8]) -> usize {
-    token.map_or(text.len(), |token| token.start)
-}
-
-/// The offsets of the first two tokens that differ or of which only one begins a line.
-fn first_token_or_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
     // Tokens that end before the first different byte are the same, and so are the lines before the last of
     // them.
     let common = &expected[..common(expected, found)];
@@ -286,23 +259,32 @@ fn first_token_or_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> 
         let (a, b) = match (left.next(), right.next()) {
             (None, None) => return None,
             (Some(a), Some(b)) => (a, b),
-            (a, b) => return Some((start(a, expected), start(b, found))),
+            (a, b) => {
+                let start =
+                    |token: Option<Range<usize>>, text: &[u8]| token.map_or(text.len(), |it| it.start);
+                return Some((start(a, expected), start(b, found)));
+            }
         };
         let begins_line =
             |text: &[u8], end: usize, token: &Range<usize>| memchr(b'\n', &text[end..token.start]).is_some();
-        let same_line =
-            ends.is_none_or(|(left, right)| begins_line(expected, left, &a) == begins_line(found, right, &b));
-        if !same_line || !same(expected, &a, found, &b) {
+        let is_apart = LINES
+            && ends.is_some_and(|(left, right)| {
+                begins_line(expected, left, &a) != begins_line(found, right, &b)
+            });
+        if is_apart || !(same(expected, &a, found, &b) || alike(&expected[a.clone()], &found[b.clone()])) {
             return Some((a.start, b.start));
         }
         ends = Some((a.end, b.end));
     }
 }
 
-fn near(expected: &[u8], found: &[u8], absolute: f64, relative: f64) -> bool {
-    let (Some(expected), Some(found)) = (number(expected), number(found)) else { return false };
-    let off = (found - expected).abs();
-    off <= absolute || off <= relative * expected.abs()
+impl Tolerance {
+    /// Whether both tokens are numbers, and near enough to each other.
+    fn holds(self, expected: &[u8], found: &[u8]) -> bool {
+        let (Some(expected), Some(found)) = (number(expected), number(found)) else { return false };
+        let off = (found - expected).abs();
+        off <= self.absolute || off <= self.relative * expected.abs()
+    }
 }
 
 /// A finite decimal number, such as `-1.5e-3`. Neither `inf` nor `nan` is one.

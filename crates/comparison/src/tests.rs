@@ -115,7 +115,7 @@ proptest::proptest! {
             other.push('c');
         }
         let (expected, found) = (join(&tokens, &blanks), join(&others, &blanks[100..]));
-        let comparison = Rule::Tokens.compare(expected.as_bytes(), found.as_bytes());
+        let comparison = Rule::TOKENS.compare(expected.as_bytes(), found.as_bytes());
         proptest::prop_assert_eq!(comparison == Comparison::Same, tokens == others);
         let at = tokens.iter().zip(&others).position(|(a, b)| a != b);
         let start = at.map(|at| join(&others[..at], &blanks[100..]).len());
@@ -141,7 +141,7 @@ proptest::proptest! {
         proptest::prop_assert_eq!(is(Rule::TokenLines) == "AC", same_lines);
         let same_tokens = tokens(&expected) == tokens(&found);
         proptest::prop_assert_eq!(is(Rule::Lines) == "AC", lines(&expected) == lines(&found));
-        proptest::prop_assert_eq!(is(Rule::Tokens) == "AC", same_tokens);
+        proptest::prop_assert_eq!(is(Rule::TOKENS) == "AC", same_tokens);
         let same_bytes = expected == found || expected.replace("\r\n", "\n") == found;
         let exact = match is(Rule::Exact) {
             "AC" => same_bytes,

@@ -12,51 +12,11 @@ use std::path::{Path, PathBuf};
 
 /// The packages that solutions import. A version that lacks one goes without; a package that is not among
 /// them is compiled each time.
-const PACKAGES: [&str; 43] = [
-    "bufio",
-    "bytes",
-    "cmp",
-    "container/heap",
-    "container/list",
-    "container/ring",
-    "encoding/binary",
-    "encoding/json",
-    "errors",
-    "fmt",
-    "hash/crc32",
-    "hash/fnv",
-    "hash/maphash",
-    "index/suffixarray",
-    "io",
-    "iter",
-    "maps",
-    "math",
-    "math/big",
-    "math/bits",
-    "math/cmplx",
-    "math/rand",
-    "math/rand/v2",
-    "os",
-    "os/signal",
-    "reflect",
-    "regexp",
-    "runtime",
-    "runtime/debug",
-    "slices",
-    "sort",
-    "strconv",
-    "strings",
-    "sync",
-    "sync/atomic",
-    "text/tabwriter",
-    "time",
-    "unicode",
-    "unicode/utf16",
-    "unicode/utf8",
-    "unique",
-    "unsafe",
-    "weak",
-];
+const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/ring \
+    encoding/binary encoding/json errors fmt hash/crc32 hash/fnv hash/maphash index/suffixarray io \
+    iter maps math math/big math/bits math/cmplx math/rand math/rand/v2 os os/signal reflect \
+    regexp runtime runtime/debug slices sort strconv strings sync sync/atomic text/tabwriter time \
+    unicode unicode/utf16 unicode/utf8 unique unsafe weak";
 
 /// Makes the empty folder `own` a cache over that with the standard library of the compiler `go`, which it
 /// returns. None if the compiler makes none: then each program takes as long as that library.
@@ -94,7 +54,8 @@ fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
         Ok(listed) => listed,
         Err(error) => Err(format!("{error:#}")),
     };
-    let compile = |_: &Path| words(&[&["-export"], &PACKAGES[..]].concat());
+    let packages: Vec<&str> = ["-export"].into_iter().chain(PACKAGES.split(' ')).collect();
+    let compile = |_: &Path| words(&packages);
     Ok(builder.make(recipe(&compile, &index))?.ok())
 }
 

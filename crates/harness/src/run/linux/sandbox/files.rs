@@ -24,43 +24,17 @@ const NEWEST: ABI = ABI::V6;
 
 /// Where the system keeps programs and libraries, and what these read. Nothing of a user's is there, nor any
 /// secret.
-const SYSTEM: &[&str] = &[
-    "/usr",
-    "/bin",
-    "/sbin",
-    "/lib",
-    "/lib32",
-    "/lib64",
-    "/libx32",
-    "/nix/store",
-    "/gnu/store",
-    "/etc/alternatives",
-    "/etc/ld.so.cache",
-    "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d",
-    "/etc/ld.so.preload",
-    "/etc/localtime",
-    "/etc/ssl/openssl.cnf",
-    "/etc/mime.types",
-];
+const SYSTEM: &str = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /nix/store /gnu/store /etc/alternatives \
+    /etc/ld.so.cache /etc/ld.so.conf /etc/ld.so.conf.d /etc/ld.so.preload /etc/localtime \
+    /etc/ssl/openssl.cnf /etc/mime.types";
 
 /// Beginnings of the names in `/etc` that belong to languages, with their version behind.
 const OF_LANGUAGES: &[&str] = &["java", "python", "perl", "ghc", "fpc", "mono"];
 
 /// Facts of the system, which programs read to find out how large they may be.
-const ABOUT: &[&str] = &[
-    "/proc/cpuinfo",
-    "/proc/meminfo",
-    "/proc/stat",
-    "/proc/loadavg",
-    "/proc/uptime",
-    "/proc/version",
-    "/proc/filesystems",
-    "/proc/sys/vm/overcommit_memory",
-    "/proc/sys/vm/max_map_count",
-    "/sys/devices/system/cpu",
-    "/sys/kernel/mm/transparent_hugepage",
-];
+const ABOUT: &str = "/proc/cpuinfo /proc/meminfo /proc/stat /proc/loadavg /proc/uptime /proc/version \
+    /proc/filesystems /proc/sys/vm/overcommit_memory /proc/sys/vm/max_map_count /sys/devices/system/cpu \
+    /sys/kernel/mm/transparent_hugepage";
 
 /// The devices that a program may want; others may be disks. `/dev/zero` is not among them: mapped, it is
 /// memory that is counted for no process.
@@ -72,7 +46,7 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
         let name = entry.file_name();
         OF_LANGUAGES.iter().any(|language| name.to_string_lossy().starts_with(language))
     });
-    let mut paths: Vec<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
+    let mut paths: Vec<PathBuf> = SYSTEM.split(' ').map(PathBuf::from).collect();
     paths.extend(of_languages.map(|entry| entry.path()));
     paths.extend(confinement.readable.iter().cloned());
     paths.retain(|path| path.exists());
@@ -137,7 +111,7 @@ pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, Rulese
         .add_rules(path_beneath_rules([folder], AccessFs::from_all(NEWEST)))?
         .add_rules(path_beneath_rules(&confinement.writable, AccessFs::from_all(NEWEST)))?
         .add_rules(path_beneath_rules(DEVICES, using_a_device()))?
-        .add_rules(path_beneath_rules(ABOUT, AccessFs::ReadFile | AccessFs::ReadDir))?
+        .add_rules(path_beneath_rules(ABOUT.split(' '), AccessFs::ReadFile | AccessFs::ReadDir))?
         .add_rules(shown(confinement))?;
     made(rules)
 }
