@@ -314,7 +314,7 @@ pub fn output_within(
     let said = errors.trim_end().lines().last().unwrap_or_default().to_string();
     let is_good = matches!(ended.exit, Exit::Code(code) if good.contains(&code));
     let exit = if is_good { Exit::Code(0) } else { ended.exit };
-    let failed = violation::worst(&ran, &Ended { exit, ..ended.clone() }, &limits);
+    let failed = violation::worst(&Ended { exit, ..ended.clone() }, ran.flooded, &limits);
     Ok(Some(match failed.and_then(|found| found.reason) {
         None => Ok(ran.output),
         Some(reason) if said.is_empty() => Err(reason),

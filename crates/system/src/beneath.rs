@@ -651,16 +651,6 @@ mod tests {
     }
 
     #[test]
-    fn pipes_are_not_waited_for() {
-        let (root, tree) = place();
-        let pipe = root.path().join("tree/pipe");
-        assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
-        let error = tree.member("pipe").read(1).unwrap_err();
-        assert_eq!(error.to_string(), "it is a named pipe: expected a regular file");
-        assert_eq!(tree.member("file").read(1).unwrap_err().to_string(), "it is larger than 0 MiB");
-    }
-
-    #[test]
     fn nothing_is_written_through_a_link() {
         let (root, tree) = place();
         let write = |path: &str| tree.member(path).write(true, |out| out.write_all(b"new"));

@@ -158,15 +158,4 @@ mod tests {
         let [new, usual] = ["new", "usual"].map(|name| path(name).metadata().unwrap().permissions().mode());
         assert_eq!(new, usual);
     }
-
-    #[cfg(unix)]
-    #[test]
-    fn pipes_and_devices_are_errors_at_once() {
-        let folder = tempfile::tempdir().unwrap();
-        let pipe = folder.path().join("pipe");
-        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-        let error = |path: &Path| read(path, 1 << 20).unwrap_err().to_string();
-        assert_eq!(error(&pipe), "it is a named pipe: expected a regular file");
-        assert_eq!(error(Path::new("/dev/zero")), "it is a device: expected a regular file");
-    }
 }

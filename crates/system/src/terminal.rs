@@ -212,14 +212,4 @@ mod tests {
         }
         assert_eq!(String::from_utf8(written).unwrap(), "a\n\\u{1b}[2J\u{6570}\n\\xff\\xe6\n");
     }
-
-    #[cfg(unix)]
-    #[test]
-    fn names_that_differ_look_different() {
-        use std::ffi::OsStr;
-        use std::os::unix::ffi::OsStrExt;
-        let names = [&b"a\xff"[..], b"a\xfe", "a\u{fffd}".as_bytes()];
-        let names = names.map(|bytes| name(Path::new(OsStr::from_bytes(bytes))));
-        assert_eq!(names, ["a\\xff", "a\\xfe", "a\u{fffd}"]);
-    }
 }

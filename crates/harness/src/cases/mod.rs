@@ -263,33 +263,6 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_broken_case_is_a_case() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = |name: &str| folder.path().join(name);
-        fs::write(path("a.in"), "").unwrap();
-        fs::write(path("b.out"), "").unwrap();
-        fs::create_dir(path("c.in")).unwrap();
-        fs::write(path("c.out"), "").unwrap();
-        std::os::unix::fs::symlink(".", path("loop")).unwrap();
-        std::os::unix::fs::symlink("nowhere", path("d.in")).unwrap();
-        // A link that leads out of the folder is no case, unless it is called like one.
-        for (to, from) in [("/", "root"), ("../../..", "above"), ("/etc/hostname", "e.in")] {
-            std::os::unix::fs::symlink(to, path(from)).unwrap();
-        }
-        let cases = in_folder(&Tree::open(folder.path()).unwrap()).unwrap();
-        assert_eq!(names(&cases), ["a", "b", "c", "d", "e", "loop"]);
-        assert!(cases[0].files.as_ref().unwrap().expected.is_none());
-        let errors: Vec<&str> =
-            cases.iter().map(|case| case.files.as_ref().map_or_else(String::as_str, |_| "")).collect();
-        assert_eq!(errors[1], "the input for b.out is missing");
-        assert!(errors[2].ends_with("c.in is a folder"), "{}", errors[2]);
-        assert!(errors[3].starts_with("cannot read"), "{}", errors[3]);
-        assert!(errors[4].ends_with("e.in: it leads out of the folder"), "{}", errors[4]);
-        assert!(errors[5].contains("links back to"), "{}", errors[5]);
-    }
-
-    #[cfg(unix)]
-    #[test]
     fn names_that_are_not_text_are_told_apart() {
         use std::os::unix::ffi::OsStrExt;
         let folder = tempfile::tempdir().unwrap();
@@ -304,20 +277,5 @@ mod tests {
             assert_eq!(*case.files.as_ref().unwrap().input.read().unwrap(), *input);
         }
         assert!(cases[2].files.as_ref().unwrap_err().contains("two files"));
-    }
-
-    #[test]
-    fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
-        let case = |name: &str, input: &str| {
-            let [input, expected] = [input, "x"].map(|text| Source::Memory(text.as_bytes().into()));
-            Case::own(name, Ok(Files::new(input, Some(expected))))
-        };
-        let built_in = ["a", "b", "c"].map(|name| Case { origin: Origin::BuiltIn, ..case(name, name) });
-        let merged = merged(built_in.into(), vec![case("b", "b"), case("c", "other"), case("d", "d")]);
-        let origins: Vec<_> = merged.iter().map(|case| (case.name.as_str(), case.origin)).collect();
-        let expected =
-            [("a", Origin::BuiltIn), ("b", Origin::Identical), ("c", Origin::Replacing), ("d", Origin::Own)];
-        assert_eq!(origins, expected);
-        assert!(merged[2].files.as_ref().is_ok_and(|files| *files.input.read().unwrap() == *b"other"));
     }
 }

@@ -13,14 +13,12 @@
 //! the checker's own. It may read what it is given, but not write there. See
 //! <https://github.com/MikeMirzayanov/testlib> and <https://www.kattis.com/problem-package-format/>.
 
-use super::hints;
 use super::verdict::{Finding, Verdict};
-use super::violation;
+use super::{hints, violation};
 use crate::cases::Source;
 use crate::platform;
 use crate::run::interrupt::Interrupt;
-use crate::run::protocol::Termination;
-use crate::run::protocol::{Command, Confinement, Exit, FEEDBACK, Limits, Needs};
+use crate::run::protocol::{Command, Confinement, Exit, FEEDBACK, Limits, Needs, Termination};
 use crate::run::runner::Runner;
 use crate::run::scratch::{self, Scratch};
 use crate::run::words;
@@ -158,7 +156,7 @@ pub fn check(
         return Ok(Some(Finding::new(verdict, reason)));
     }
     let special = special.map(|special| format!("in its feedback, {special}: expected files and folders"));
-    let violation = || violation::worst(&ran, ended, &limits).and_then(|found| found.reason);
+    let violation = || violation::worst(ended, ran.flooded, &limits).and_then(|found| found.reason);
     let mut reason = special.or_else(violation).unwrap_or_else(|| "exit code 0".to_string());
     if let Some(part) = hints::sandbox_part(ended, &message).filter(|_| is_confined) {
         reason = format!("{reason}; {part}");

@@ -2,8 +2,7 @@
 //! refused, or a file that it hides; and files that a run reads or writes where it should not, or should.
 
 use super::verdict::{Finding, Verdict};
-use crate::platform;
-use crate::platform::quote;
+use crate::platform::{self, quote};
 use crate::run::protocol::{Command, Ended, Files};
 use std::fs;
 use std::path::Path;
@@ -101,21 +100,10 @@ fn is_public(path: &Path) -> bool {
 mod tests {
     use super::*;
     use crate::run::protocol::Exit;
-    use std::time::Duration;
 
     fn reason(verdict: Verdict, refused: &[&str], errors: &str) -> String {
         let refused = refused.iter().map(|call| call.to_string()).collect();
-        let (cpu, wall) = (Duration::ZERO, Duration::ZERO);
-        let ended = Ended {
-            exit: Exit::Code(1),
-            stopped: None,
-            cpu,
-            wall,
-            waited: None,
-            memory: None,
-            refused,
-            left: Vec::new(),
-        };
+        let ended = Ended { exit: Exit::Code(1), refused, ..Ended::default() };
         with_sandbox(Finding::new(verdict, "exit code 1"), &ended, errors.as_bytes()).reason.unwrap()
     }
 

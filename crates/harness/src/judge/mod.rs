@@ -17,13 +17,11 @@ use crate::cases::{Case, Files, Origin, Source};
 use crate::files;
 use crate::run::interrupt::Interrupt;
 use crate::run::load::Load;
-use crate::run::protocol::Termination;
-use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Ran, Stopped};
+use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Ran, Stopped, Termination};
 use crate::run::runner::Runner;
 use crate::solutions::cache::Cache;
 use crate::solutions::entrant::Entrant;
-use dlx_comparison::{Check, Fault};
-use dlx_comparison::{Comparison, Rule};
+use dlx_comparison::{Check, Comparison, Fault, Rule};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, SystemTime};
@@ -237,7 +235,7 @@ impl<'a> Worker<'a> {
             }
             Termination::Interrupted => return Ok(Attempt::Interrupted),
         };
-        let finding = match violation::worst(&ran, ended, &limits) {
+        let finding = match violation::worst(ended, ran.flooded, &limits) {
             Some(violation) if subject.confinement.is_some() => {
                 Some(hints::with_sandbox(violation, ended, &ran.errors))
             }

@@ -5,17 +5,17 @@
 
 use super::verdict::{Finding, Verdict};
 use crate::platform;
-use crate::run::protocol::Ran;
-use crate::run::protocol::{Ended, Exit, Limits, Stopped};
+use crate::run::protocol::{Ended, Exit, Limits, Stopped, is_over};
 use std::time::Duration;
 
-/// The worst limit that a run exceeded, or how it failed. None if neither applies.
-pub fn worst(ran: &Ran, ended: &Ended, limits: &Limits) -> Option<Finding> {
+/// The worst limit that a run exceeded, which has written too much if it `is_flooded`; or how it failed. None
+/// if neither applies.
+pub fn worst(ended: &Ended, is_flooded: bool, limits: &Limits) -> Option<Finding> {
     // A fork bomb is one, whatever its time and memory.
     let (verdict, reason) = over_processes(ended, limits)
         .or_else(|| over_time(ended, limits))
         .or_else(|| over_memory(ended, limits))
-        .or_else(|| over_output(ran, ended, limits))
+        .or_else(|| over_output(ended, is_flooded, limits))
         .or_else(|| failed(ended.exit))?;
     Some(Finding::new(verdict, reason))
 }
@@ -32,8 +32,7 @@ fn over_time(ended: &Ended, limits: &Limits) -> Violation {
     let over = |limit: Option<Duration>, clock: &str| {
         Some((Verdict::TLE, format!("over {:.3} s of {clock}", limit.unwrap_or_default().as_secs_f64())))
     };
-    let over_cpu = limits.cpu.is_some_and(|limit| ended.cpu > limit);
-    if over_cpu || ended.stopped == Some(Stopped::Cpu) {
+    if is_over(ended.cpu, limits.cpu) || ended.stopped == Some(Stopped::Cpu) {
         over(limits.cpu, "CPU time")
     } else if ended.stopped == Some(Stopped::Wall) {
         let cpu = ended.cpu.as_secs_f64();
@@ -51,13 +50,13 @@ fn over_time(ended: &Ended, limits: &Limits) -> Violation {
 }
 
 fn over_memory(ended: &Ended, limits: &Limits) -> Violation {
-    let is_over = |limit: u64| ended.memory.is_some_and(|memory| memory > limit);
-    let limit = limits.memory.filter(|&limit| is_over(limit) || ended.stopped == Some(Stopped::Memory))?;
+    let is_stopped = ended.stopped == Some(Stopped::Memory);
+    let limit = limits.memory.filter(|_| is_stopped || ended.memory > limits.memory)?;
     Some((Verdict::MLE, format!("over {} MiB of memory", limit >> 20)))
 }
 
-fn over_output(ran: &Ran, ended: &Ended, limits: &Limits) -> Violation {
-    if let Some(output) = limits.output.filter(|_| ran.flooded) {
+fn over_output(ended: &Ended, is_flooded: bool, limits: &Limits) -> Violation {
+    if let Some(output) = limits.output.filter(|_| is_flooded) {
         return Some((Verdict::OLE, format!("over {} of output", size(output))));
     }
     if let Some(file) = limits.file.filter(|_| ended.stopped == Some(Stopped::File)) {
@@ -106,7 +105,6 @@ fn failed(exit: Exit) -> Violation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::protocol::Termination;
 
     #[test]
     fn the_worst_violation_of_a_run_counts() {
@@ -119,20 +117,9 @@ mod tests {
             ..Limits::default()
         };
         let found = |cpu: u64, memory: u64, flooded: bool, exit: Exit, stopped: Option<Stopped>| {
-            let (cpu, memory) = (Duration::from_millis(cpu), memory << 20);
-            let ended = Ended {
-                exit,
-                stopped,
-                cpu,
-                wall: cpu,
-                waited: None,
-                memory: Some(memory),
-                refused: Vec::new(),
-                left: Vec::new(),
-            };
-            let end = Termination::Ended(ended.clone());
-            let ran = Ran { end, output: Vec::new(), flooded, errors: Vec::new() };
-            let found = worst(&ran, &ended, &limits);
+            let (cpu, memory) = (Duration::from_millis(cpu), Some(memory << 20));
+            let ended = Ended { exit, stopped, cpu, wall: cpu, memory, ..Ended::default() };
+            let found = worst(&ended, flooded, &limits);
             found.map(|found| (found.verdict, found.reason.unwrap_or_default()))
         };
         let killed = Exit::Signal(9);
@@ -158,19 +145,9 @@ mod tests {
         let seconds = Duration::from_secs;
         let limits = Limits { wall: Some(seconds(3)), clock: Some(seconds(9)), ..Limits::default() };
         let found = |wall: u64, waited: Option<u64>| {
-            let ended = Ended {
-                exit: Exit::Signal(9),
-                stopped: Some(Stopped::Wall),
-                cpu: seconds(1),
-                wall: seconds(wall),
-                waited: waited.map(seconds),
-                memory: None,
-                refused: Vec::new(),
-                left: Vec::new(),
-            };
-            let end = Termination::Ended(ended.clone());
-            let ran = Ran { end, output: Vec::new(), flooded: false, errors: Vec::new() };
-            let reason = worst(&ran, &ended, &limits).and_then(|found| found.reason).unwrap_or_default();
+            let (stopped, waited) = (Some(Stopped::Wall), waited.map(seconds));
+            let ended = Ended { stopped, cpu: seconds(1), wall: seconds(wall), waited, ..Ended::default() };
+            let reason = worst(&ended, false, &limits).and_then(|found| found.reason).unwrap_or_default();
             (is_starved(&ended, &limits), reason)
         };
         let slept = "over 3.000 s of wall-clock time, after 1.000 s of CPU time".to_string();

@@ -1,6 +1,6 @@
 //! What is in the folder that a run may write to, and whether it is more than may be.
 
-use super::protocol::{Limits, Stopped};
+use super::protocol::{Limits, Stopped, is_over};
 
 /// What is in a folder, at any depth. Once it is over a limit, there may be still more.
 #[derive(Debug, Default)]
@@ -18,15 +18,10 @@ pub struct Contents {
 impl Contents {
     /// The limit that they are over.
     pub fn over(&self, limits: &Limits) -> Option<Stopped> {
-        let is_over = |found: u64, limit: Option<u64>| limit.is_some_and(|limit| found > limit);
-        if is_over(self.bytes, limits.folder) {
-            Some(Stopped::Folder)
-        } else if is_over(self.entries, limits.entries) {
-            Some(Stopped::Entries)
-        } else if is_over(self.depth, limits.depth) {
-            Some(Stopped::Depth)
-        } else {
-            None
-        }
+        Stopped::first([
+            (is_over(self.bytes, limits.folder), Stopped::Folder),
+            (is_over(self.entries, limits.entries), Stopped::Entries),
+            (is_over(self.depth, limits.depth), Stopped::Depth),
+        ])
     }
 }

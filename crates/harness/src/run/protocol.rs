@@ -224,7 +224,7 @@ pub struct Limits {
 }
 
 /// The launcher's answer when a run and everything it started are gone.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ended {
     /// How the first process ended.
     pub exit: Exit,
@@ -249,16 +249,7 @@ pub struct Ended {
 impl Ended {
     /// A run that never began, with the system's error number.
     pub fn not_started(error: i32, wall: Duration) -> Ended {
-        Ended {
-            exit: Exit::NotStarted(error),
-            stopped: None,
-            cpu: Duration::ZERO,
-            wall,
-            waited: None,
-            memory: Some(0),
-            refused: Vec::new(),
-            left: Vec::new(),
-        }
+        Ended { exit: Exit::NotStarted(error), wall, memory: Some(0), ..Ended::default() }
     }
 }
 
@@ -271,6 +262,13 @@ pub enum Exit {
     Signal(i32),
     /// It never began: the system's error number.
     NotStarted(i32),
+}
+
+/// Well.
+impl Default for Exit {
+    fn default() -> Exit {
+        Exit::Code(0)
+    }
 }
 
 /// Why a run was killed.
@@ -294,6 +292,18 @@ pub enum Stopped {
     Depth,
     /// It wrote more to one file than it may.
     File,
+}
+
+impl Stopped {
+    /// The first of these reasons that holds.
+    pub fn first<const N: usize>(reasons: [(bool, Stopped); N]) -> Option<Stopped> {
+        reasons.into_iter().find(|(holds, _)| *holds).map(|(_, stopped)| stopped)
+    }
+}
+
+/// Whether a resource is used more than may be.
+pub fn is_over<T: PartialOrd>(used: T, limit: Option<T>) -> bool {
+    limit.is_some_and(|limit| used > limit)
 }
 
 /// The result of a run.

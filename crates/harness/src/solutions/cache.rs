@@ -291,20 +291,6 @@ mod tests {
         assert!(entries(&root.path().join("cache/building")).is_empty());
     }
 
-    #[test]
-    fn leftovers_are_removed_and_what_is_being_made_is_not() {
-        let root = tempfile::tempdir().unwrap();
-        let cache = cache(root.path());
-        let making = cache.build().unwrap();
-        let killed = cache.build().unwrap();
-        fs::write(killed.path().join("half"), "").unwrap();
-        // A process that is killed removes nothing, and its locks end.
-        let left = killed.path().to_path_buf();
-        drop(killed.keep());
-        leftovers::sweep(&cache.building(), "");
-        assert!(making.path().exists() && !left.exists());
-    }
-
     #[cfg(unix)]
     #[test]
     fn what_was_used_longest_ago_goes_first_and_what_is_in_use_stays() {

@@ -13,8 +13,7 @@ use crate::files;
 use crate::judge::violation;
 use crate::platform;
 use crate::run::interrupt::Interrupt;
-use crate::run::protocol::Termination;
-use crate::run::protocol::{Command, Confinement, Exit, Limits, Needs};
+use crate::run::protocol::{Command, Confinement, Exit, Limits, Needs, Termination};
 use crate::run::runner::Runner;
 use crate::run::secrets;
 use anyhow::{Context, bail};
@@ -184,7 +183,7 @@ impl Builder<'_> {
             Termination::LauncherStarved => bail!("the machine is too busy: the launcher does not answer"),
             Termination::Interrupted => bail!("interrupted"),
         };
-        let violation = violation::worst(&ran, ended, &limits);
+        let violation = violation::worst(ended, ran.flooded, &limits);
         if violation.is_some() {
             check_room(&message, folder)?;
         }

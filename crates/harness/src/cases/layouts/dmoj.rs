@@ -255,19 +255,6 @@ mod tests {
     use crate::cases::source::Source;
 
     #[test]
-    fn lists_are_read_in_both_styles() {
-        let list = Node::read(
-            "test_cases:\n- {in: 01, out: 01.a}\n- batched:\n  - in: b\n    out: c\n  points: 5\n",
-        )
-        .unwrap();
-        let mut cases = Vec::new();
-        collect(list.get("test_cases").unwrap(), &mut cases).unwrap();
-        let files: Vec<_> =
-            cases.into_iter().map(|case| (case.input.unwrap(), case.output.unwrap())).collect();
-        assert_eq!(files, [("01".to_string(), "01.a".to_string()), ("b".to_string(), "c".to_string())]);
-    }
-
-    #[test]
     fn all_patterns_share_the_names_that_they_may_be_matched_with() {
         let list = "test_cases: {input_format: '(?P<case>x)i', output_format: '(?P<case>x)o'}\n";
         let entry = |path: &str, text: &str| {
@@ -283,24 +270,5 @@ mod tests {
         take("a").and_then(|()| take("b")).unwrap();
         let error = format!("{:#}", take("c").unwrap_err());
         assert!(error.contains("names for patterns"), "{error}");
-    }
-
-    #[test]
-    fn patterns_pair_files_by_batch_and_case() {
-        let node = Node::read(
-            "input_format: '.*\\.in\\.(?P<batch>\\d+)(?P<case>[a-z])?$'\noutput_format: '.*\\.out\\.(?P<batch>\\d+)(?P<case>[a-z])?$'\n",
-        );
-        let patterns = Patterns::read(&node.unwrap()).unwrap();
-        let names = ["x.in.1a", "x.OUT.01a", "x.in.2", "x.out.2", "notes", "y x.in.1b"].map(String::from);
-        let cases = patterns.cases(names.iter());
-        let found: Vec<_> =
-            cases.iter().map(|case| (case.input.as_deref(), case.output.as_deref())).collect();
-        let expected = [
-            (Some("x.in.1a"), Some("x.OUT.01a")),
-            (Some("y x.in.1b"), None),
-            (Some("x.in.2"), Some("x.out.2")),
-        ];
-        assert_eq!(found.len(), expected.len());
-        assert!(expected.iter().all(|case| found.contains(case)), "{found:?}");
     }
 }

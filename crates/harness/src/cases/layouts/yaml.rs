@@ -104,17 +104,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scalars_are_text_and_nodes_know_their_lines() {
-        let tree = Node::read("# a comment\narchive: 'x.zip'\nempty:\nlist:\n- {in: 01}\n").unwrap();
-        assert_eq!(tree.text_of("archive").unwrap(), Some("x.zip"));
-        assert!(tree.get("empty").is_none());
-        let list = tree.get("list").unwrap();
-        let Value::List(items) = &list.value else { panic!("{list:?}") };
-        assert_eq!((items[0].line, items[0].text_of("in").unwrap()), (5, Some("01")));
-        assert_eq!(tree.text_of("list").unwrap_err().to_string(), "line 5: list: expected text");
-    }
-
-    #[test]
     fn what_would_become_a_huge_tree_is_rejected() {
         let error = |text: &str| format!("{:#}", Node::read(text).unwrap_err());
         assert!(error("a: &a [1]\nb: *a\n").contains("line 2: aliases"));

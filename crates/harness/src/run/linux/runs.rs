@@ -22,7 +22,9 @@ use super::tree::{self, Usage};
 use super::waiting::Waiting;
 use crate::platform;
 use crate::run::contents::Contents;
-use crate::run::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped};
+use crate::run::protocol::{
+    Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped, is_over,
+};
 use crate::run::unix::ended::{limit_behind, not_started, wait};
 use crate::run::unix::messages::receive;
 use crate::run::unix::named;
@@ -42,7 +44,7 @@ const TICK: Duration = Duration::from_millis(10);
 
 /// The pause between two measurements of the folder, as a multiple of the time that one takes: a run can make
 /// it slow.
-const RARELY: u32 = 9;
+const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// How long to retry while the system cannot create a process.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -198,7 +200,7 @@ impl Executor for Linux<'_> {
                 self.counted = counted;
                 let memory = Some(used.memory.max(peak));
                 let waited = Some(watch.waiting.total());
-                Ended { exit, stopped, cpu, wall, waited, memory, refused, left: Vec::new() }
+                Ended { exit, stopped, cpu, wall, waited, memory, refused, ..Ended::default() }
             }
             Err(error) => not_started(&error, began.elapsed()),
         };
@@ -326,26 +328,20 @@ impl Linux<'_> {
         });
         let passed = watch.start.elapsed();
         let asleep_or_working = passed.saturating_sub(watch.waiting.total());
-        let over = if limits.processes.is_some_and(|limit| used.threads.max(processes.len() as u64) > limit) {
-            Some(Stopped::Processes)
-        } else if limits.cpu.is_some_and(|limit| used.cpu > limit) {
-            Some(Stopped::Cpu)
-        } else if limits.memory.is_some_and(|limit| used.memory > limit) {
-            Some(Stopped::Memory)
-        } else if limits.wall.is_some_and(|limit| asleep_or_working > limit)
-            || limits.clock.is_some_and(|limit| passed > limit)
-        {
-            Some(Stopped::Wall)
-        } else {
-            None
-        };
+        let is_late = is_over(asleep_or_working, limits.wall) || is_over(passed, limits.clock);
+        let over = Stopped::first([
+            (is_over(used.threads.max(processes.len() as u64), limits.processes), Stopped::Processes),
+            (is_over(used.cpu, limits.cpu), Stopped::Cpu),
+            (is_over(used.memory, limits.memory), Stopped::Memory),
+            (is_late, Stopped::Wall),
+        ]);
         match over {
             // On a busy machine, a bomb has gone on meanwhile.
             Some(_) if self.is_crowded(limits) => Some(Stopped::Processes),
             None if Instant::now() >= watch.folder_due => {
                 let began = Instant::now();
                 let over = self.contents(&watch.open, limits).over(limits);
-                watch.folder_due = Instant::now() + RARELY * began.elapsed();
+                watch.folder_due = Instant::now() + MEASURE_PAUSE_FACTOR * began.elapsed();
                 over
             }
             over => over,
@@ -359,7 +355,7 @@ impl Linux<'_> {
             Some((threads, without)) => threads.saturating_sub(without),
             None => tree::descendants(std::process::id() as i32).len() as u64,
         };
-        limits.processes.is_some_and(|limit| threads > limit)
+        is_over(threads, limits.processes)
     }
 
     /// What is in the folders, with files that were deleted but are still `open`. Bytes are 0 only if there

@@ -80,35 +80,3 @@ fn fill(socket: BorrowedFd, bytes: &mut [u8], files: &mut Vec<OwnedFd>) -> io::R
     }
     Ok(true)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::run::protocol::{Command, Limits, Order};
-    use std::io::Read;
-    use std::os::fd::AsFd;
-    use std::os::unix::net::UnixStream;
-
-    #[test]
-    fn a_message_arrives_with_its_files_and_a_closed_socket_is_the_end() {
-        let (here, there) = UnixStream::pair().unwrap();
-        let mut file = tempfile::tempfile().unwrap();
-        std::io::Write::write_all(&mut file, b"hello").unwrap();
-        std::io::Seek::rewind(&mut file).unwrap();
-        let command = Command::new(["x".repeat(100_000)]);
-        let order = Order::Run { command: command.clone(), limits: Limits::default() };
-        let sender = std::thread::spawn(move || {
-            send(here.as_fd(), &order, &[file.as_fd()]).unwrap();
-            send(here.as_fd(), &Order::Stop, &[]).unwrap();
-        });
-        let (order, mut files) = receive::<Order>(there.as_fd()).unwrap().unwrap();
-        assert!(matches!(order, Order::Run { command: arrived, .. } if arrived.words == command.words));
-        let mut text = String::new();
-        std::fs::File::from(files.pop().unwrap()).read_to_string(&mut text).unwrap();
-        assert_eq!(text, "hello");
-        let (order, files) = receive::<Order>(there.as_fd()).unwrap().unwrap();
-        assert!(matches!(order, Order::Stop) && files.is_empty());
-        sender.join().unwrap();
-        assert!(receive::<Order>(there.as_fd()).unwrap().is_none());
-    }
-}

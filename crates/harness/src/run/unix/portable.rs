@@ -7,7 +7,7 @@
 use super::ended::{limit_behind, not_started, wait};
 use super::messages::receive;
 use super::{Executor, Unready, named, scratch};
-use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready, Stopped};
+use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready, Stopped, is_over};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::io::{self, Read};
@@ -79,7 +79,7 @@ impl<'a> Portable<'a> {
                 listening = matches!(receive::<Order>(self.socket), Ok(Some(_)));
                 stopped = stopped.or(Some(Stopped::Asked));
             }
-            if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
+            if is_over(start.elapsed(), limits.wall) {
                 stopped = stopped.or(Some(Stopped::Wall));
             }
             if stopped.is_some() {
@@ -131,7 +131,7 @@ impl Executor for Portable<'_> {
         };
         let (exit, cpu, memory) = (child.exit, child.cpu, Some(child.memory).filter(|&memory| memory > 0));
         let stopped = stopped.or(over).or(limit_behind(exit));
-        Ended { exit, stopped, cpu, wall, waited: None, memory, refused: Vec::new(), left }
+        Ended { exit, stopped, cpu, wall, memory, left, ..Ended::default() }
     }
 
     fn folder(&self) -> &Path {
@@ -186,77 +186,4 @@ fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
         Some((resource, Rlimit { current: Some(most), maximum: Some(most) }))
     };
     wanted.into_iter().filter_map(bound).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::run::protocol::Exit;
-    use std::os::fd::AsFd;
-    use std::time::Duration;
-
-    /// How a script of the shell ends, with what it wrote.
-    fn ran(script: &str, limits: &Limits, stop: bool) -> (Ended, String) {
-        let (ours, theirs) = UnixStream::pair().unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let mut portable = Portable::new(theirs.as_fd(), folder.path().to_path_buf()).unwrap();
-        portable.prepare(None).unwrap();
-        if stop {
-            super::super::messages::send(ours.as_fd(), &Order::Stop, &[]).unwrap();
-        }
-        let (mut output, stdout) = io::pipe().unwrap();
-        let null = || OwnedFd::from(std::fs::File::open("/dev/null").unwrap());
-        let files = vec![null(), stdout.into(), null()];
-        let ended = portable.run(&Command::new(["sh", "-c", script]), limits, files);
-        let mut text = String::new();
-        output.read_to_string(&mut text).unwrap();
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-        (ended, text)
-    }
-
-    fn seconds(seconds: f64) -> Option<Duration> {
-        Some(Duration::from_secs_f64(seconds))
-    }
-
-    #[test]
-    fn a_run_ends_as_it_ends() {
-        let free = Limits::default();
-        let (ended, text) = ran("echo $((6 * 7)); echo x > file; exit 3", &free, false);
-        assert_eq!((ended.exit, ended.stopped, text.as_str()), (Exit::Code(3), None, "42\n"));
-        assert_eq!(ran("kill -SEGV $$", &free, false).0.exit, Exit::Signal(libc::SIGSEGV));
-        let (mut portable, pair) = (None, UnixStream::pair().unwrap());
-        let portable = portable.insert(Portable::new(pair.0.as_fd(), "/".into()).unwrap());
-        let null = || OwnedFd::from(std::fs::File::open("/dev/null").unwrap());
-        let missing = portable.run(&Command::new(["/no/such/program"]), &free, vec![null(), null(), null()]);
-        assert_eq!(missing.exit, Exit::NotStarted(libc::ENOENT));
-    }
-
-    #[test]
-    fn the_clock_the_order_and_the_end_of_the_first_process_end_a_run() {
-        let limits = Limits { wall: seconds(0.2), ..Limits::default() };
-        assert_eq!(ran("sleep 100", &limits, false).0.stopped, Some(Stopped::Wall));
-        assert_eq!(ran("sleep 100", &Limits::default(), true).0.stopped, Some(Stopped::Asked));
-        // The child would hold the pipe open.
-        let start = Instant::now();
-        assert_eq!(ran("sleep 100 & exit 0", &Limits::default(), false).0.exit, Exit::Code(0));
-        assert!(start.elapsed() < Duration::from_secs(50));
-    }
-
-    #[test]
-    fn cpu_time_memory_and_files_are_limited() {
-        let limits = Limits { cpu: seconds(0.5), wall: seconds(60.0), ..Limits::default() };
-        let (ended, _) = ran("while :; do :; done", &limits, false);
-        assert!(ended.cpu > Duration::from_millis(500), "{ended:?}");
-        assert!(matches!(ended.exit, Exit::Signal(libc::SIGXCPU | libc::SIGKILL)), "{ended:?}");
-        let limits = Limits { memory: Some(16 << 20), ..Limits::default() };
-        let (ended, _) =
-            ran("exec head -c 40000000 /dev/zero | tail -c 30000000 > /dev/null", &limits, false);
-        assert!(ended.exit == Exit::Code(0), "{ended:?}");
-        let limits = Limits { folder: Some(1 << 20), ..Limits::default() };
-        let (ended, _) = ran("head -c 3000000 /dev/zero > \"$PWD/file\"", &limits, false);
-        assert_eq!(ended.stopped, Some(Stopped::Folder));
-        let limits = Limits { file: Some(1 << 20), ..Limits::default() };
-        let (ended, _) = ran("exec head -c 3000000 /dev/zero > file", &limits, false);
-        assert_eq!(ended.exit, Exit::Signal(libc::SIGXFSZ));
-    }
 }

@@ -11,8 +11,9 @@ use crate::platform;
 use crate::run::interrupt::Interrupt;
 use crate::run::leftovers::Passing;
 use crate::run::load::Load;
-use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready};
-use crate::run::protocol::{Ran, STDERR, Termination};
+use crate::run::protocol::{
+    Command, Confinement, Ended, Layer, Limits, Order, Ran, Ready, STDERR, Termination,
+};
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;

@@ -7,8 +7,10 @@ use super::output::{Keep, Output, with_plain_lines};
 use super::scratch::{self, Scratch};
 use crate::files;
 use crate::run::interrupt::Interrupt;
-use crate::run::protocol::{Command, Confinement, Ended, Exit, Files, Layer, Limits, Ready, Stopped};
-use crate::run::protocol::{FEEDBACK, MESSAGE, Ran, Termination};
+use crate::run::protocol::{
+    Command, Confinement, Ended, Exit, FEEDBACK, Files, Layer, Limits, MESSAGE, Ran, Ready, Stopped,
+    Termination, is_over,
+};
 use crate::run::toolchain;
 use std::fs::File;
 use std::io;
@@ -28,7 +30,7 @@ use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_
 const TICK: Duration = Duration::from_millis(10);
 
 /// The pause between two measurements of the folder, as a multiple of the time that one takes.
-const RARELY: u32 = 9;
+const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// How often a program is started again after an internal error of the system.
 const TRIES: usize = 5;
@@ -286,24 +288,20 @@ impl Watch<'_> {
     /// The limit that the run is over at this moment.
     fn over(&mut self) -> Option<Stopped> {
         let (limits, used) = (self.limits, self.job.usage());
-        if self.output.is_flooded() {
-            Some(Stopped::Asked)
-        } else if limits.processes.is_some_and(|limit| used.processes > limit) {
-            Some(Stopped::Processes)
-        } else if limits.cpu.is_some_and(|limit| used.cpu > limit) {
-            Some(Stopped::Cpu)
-        } else if limits.memory.is_some_and(|limit| used.memory > limit) {
-            Some(Stopped::Memory)
-        } else if limits.wall.is_some_and(|limit| self.start.elapsed() > limit) {
-            Some(Stopped::Wall)
-        } else if limits.folder.is_some() && Instant::now() >= self.due {
-            let began = Instant::now();
-            let over = scratch::contents(self.folder, limits).over(limits);
-            self.due = Instant::now() + RARELY * began.elapsed();
-            over
-        } else {
-            None
+        let over = Stopped::first([
+            (self.output.is_flooded(), Stopped::Asked),
+            (is_over(used.processes, limits.processes), Stopped::Processes),
+            (is_over(used.cpu, limits.cpu), Stopped::Cpu),
+            (is_over(used.memory, limits.memory), Stopped::Memory),
+            (is_over(self.start.elapsed(), limits.wall), Stopped::Wall),
+        ]);
+        if over.is_some() || limits.folder.is_none() || Instant::now() < self.due {
+            return over;
         }
+        let began = Instant::now();
+        let over = scratch::contents(self.folder, limits).over(limits);
+        self.due = Instant::now() + MEASURE_PAUSE_FACTOR * began.elapsed();
+        over
     }
 }
 
@@ -322,16 +320,7 @@ fn ended(job: &mut Job, child: &mut Child, stopped: Option<Stopped>, wall: Durat
     let used = job.usage();
     let code = child.wait().ok().and_then(|status| status.code()).unwrap_or(1);
     let memory = Some(used.memory).filter(|&memory| memory > 0);
-    Ended {
-        exit: Exit::Code(code),
-        stopped,
-        cpu: used.cpu,
-        wall,
-        waited: None,
-        memory,
-        refused: Vec::new(),
-        left: Vec::new(),
-    }
+    Ended { exit: Exit::Code(code), stopped, cpu: used.cpu, wall, memory, ..Ended::default() }
 }
 
 /// A run that never began.
