@@ -132,7 +132,7 @@ impl Cache {
     /// # Errors
     /// If it cannot be moved.
     pub fn keep(&self, building: Building, kind: Artifact, name: &str) -> anyhow::Result<PathBuf> {
-        let all = self.folder.join(kind.folder());
+        let all = self.of(kind);
         let place = all.join(name);
         self.added(size(building.path()));
         make(&all).with_context(|| format!("cannot make {}", all.display()))?;
@@ -153,10 +153,7 @@ impl Cache {
 
     /// The folder of this name, if there is one, where it stays while this process lives.
     pub fn find(&self, kind: Artifact, name: &str) -> Option<PathBuf> {
-        self.find_folder(self.of(kind).join(name))
-    }
-
-    fn find_folder(&self, place: PathBuf) -> Option<PathBuf> {
+        let place = self.of(kind).join(name);
         let lock = Lock::of_present(&place)?;
         IN_USE.lock().unwrap_or_else(PoisonError::into_inner).push(lock);
         Some(place)
@@ -207,12 +204,10 @@ impl Cache {
 
     /// Removes what was used longest ago, until there are at most `most` bytes.
     fn trim(&self, most: u64) {
-        let folders = |kind: Artifact| entries(&self.folder.join(kind.folder()));
+        let folders = ["programs", "sources", "verdicts"].map(|name| self.folder.join(name));
         let outputs = walkdir::WalkDir::new(self.outputs()).into_iter().flatten();
         let outputs = outputs.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
-        let all = folders(Artifact::Program).into_iter().chain(folders(Artifact::Source)).chain(outputs);
-        let all =
-            all.chain(["compilers", "verdicts"].iter().flat_map(|name| entries(&self.folder.join(name))));
+        let all = folders.iter().flat_map(|folder| entries(folder)).chain(outputs);
         let used = |path: &Path| fs::symlink_metadata(path).and_then(|file| file.modified());
         let mut all: Vec<(SystemTime, u64, PathBuf)> =
             all.filter_map(|path| Some((used(&path).ok()?, size(&path), path))).collect();

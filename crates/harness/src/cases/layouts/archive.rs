@@ -1,10 +1,11 @@
 //! The files in an untrusted archive, zip or tar.
 
 mod tars;
+mod unpacked;
 mod zips;
 
+use self::unpacked::Unpacked;
 use super::entry::Entry;
-use crate::cases::source::Source;
 use anyhow::bail;
 
 /// The error about a file that is not any of those that cases are read from.
@@ -26,11 +27,11 @@ fn is_zip(beginning: &[u8]) -> bool {
 /// # Errors
 /// If it is not an archive, or a hostile one.
 pub fn files(bytes: Vec<u8>, place: &str, most: u64) -> anyhow::Result<Vec<Entry>> {
-    let found = match &bytes[..] {
-        zip if is_zip(zip) => zips::files(bytes, place, most)?,
-        tar if tars::is_tar(tar) => tars::files(tar, place, most)?,
+    let mut unpacked = Unpacked::new(place, most);
+    match &bytes[..] {
+        zip if is_zip(zip) => zips::unpack(bytes, &mut unpacked)?,
+        tar if tars::is_tar(tar) => tars::unpack(tar, &mut unpacked)?,
         _ => bail!(not_cases(place)),
-    };
-    let entry = |(path, bytes): (String, Vec<u8>)| Entry { path, source: Ok(Source::Memory(bytes.into())) };
-    Ok(found.into_iter().map(entry).collect())
+    }
+    Ok(unpacked.files)
 }

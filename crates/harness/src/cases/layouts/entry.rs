@@ -42,23 +42,6 @@ pub struct Contents {
     pub notes: Vec<String>,
 }
 
-/// The most bytes of a path in an archive. With [`MOST_FILES`], it bounds the bytes of all paths.
-const LONGEST_PATH: usize = 1024;
-
-/// Whether a path in an archive, with `/` between folders, leads out of it, or nowhere.
-pub fn outside(name: &str) -> bool {
-    if name.len() > LONGEST_PATH {
-        return true;
-    }
-    let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
-    name.starts_with('/') || name.contains('\0') || name.split('/').any(|part| part == ".." || is_drive(part))
-}
-
-/// The error about content that is too large.
-pub fn too_large(place: &str, most: u64) -> String {
-    format!("{place}: more than {} MiB, or {MOST_FILES} files", most >> 20)
-}
-
 /// The most bytes of names that patterns are matched with.
 pub const MAX_NAMES: usize = 1 << 20;
 

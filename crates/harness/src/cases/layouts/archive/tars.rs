@@ -1,9 +1,8 @@
-//! Untrusted tar archives, plain or compressed by gzip: rejects paths that point outside, links, and
-//! oversized content.
+//! Untrusted tar archives, plain or compressed by gzip.
 
+use super::unpacked::{Kind, Unpacked};
 use crate::cases::MOST_FILES;
-use crate::cases::layouts::entry::{outside, too_large};
-use anyhow::{Context, bail};
+use anyhow::Context;
 use flate2::read::MultiGzDecoder;
 use std::io::Read;
 
@@ -20,48 +19,30 @@ pub fn is_tar(bytes: &[u8]) -> bool {
     bytes.starts_with(&GZIP) || bytes.get(at..at + mark.len()) == Some(mark)
 }
 
-/// The files in an archive, with their paths inside it, if they have at most `most` bytes together.
-pub fn files(archive: &[u8], place: &str, most: u64) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+/// Unpacks an archive.
+pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
     // A name, too, can be as long as the archive, so all that is unpacked has a limit.
-    let limit = most.saturating_add(MOST_FILES as u64 * MOST_HEADER);
+    let limit = into.most.saturating_add(MOST_FILES as u64 * MOST_HEADER);
     match archive.starts_with(&GZIP) {
-        true => unpacked(MultiGzDecoder::new(archive).take(limit), place, most),
-        false => unpacked(archive.take(limit), place, most),
+        true => read(MultiGzDecoder::new(archive).take(limit), into),
+        false => read(archive.take(limit), into),
     }
 }
 
-fn unpacked(reader: impl Read, place: &str, most: u64) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
+    let place = into.place;
     let cannot = || format!("{place} is not a tar archive that can be read");
-    let mut archive = tar::Archive::new(reader);
-    let mut files = Vec::new();
-    let mut left = most;
-    for entry in archive.entries().with_context(cannot)? {
+    for entry in tar::Archive::new(reader).entries().with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
-        let name = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
-        let name = name.trim_start_matches("./").to_string();
-        let kind = entry.header().entry_type();
-        if outside(&name) {
-            let name: String = name.chars().take(100).collect();
-            bail!("{place}: rejected, because the path '{name}' points outside the archive");
-        }
-        if kind.is_symlink() || kind.is_hard_link() {
-            bail!("{place}: rejected, because '{name}' is a link");
-        }
-        if !kind.is_file() {
-            continue;
-        }
-        let mut bytes = Vec::new();
-        entry
-            .take(left + 1)
-            .read_to_end(&mut bytes)
-            .with_context(|| format!("{place}: cannot unpack '{name}'"))?;
-        left = left.checked_sub(bytes.len() as u64).with_context(|| too_large(place, most))?;
-        files.push((name, bytes));
-        if files.len() > MOST_FILES {
-            bail!(too_large(place, most));
-        }
+        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        let kind = match entry.header().entry_type() {
+            kind if kind.is_symlink() || kind.is_hard_link() => Kind::Link,
+            kind if kind.is_file() => Kind::File,
+            _ => Kind::Other,
+        };
+        into.add(&name, kind, entry)?;
     }
-    Ok(files)
+    Ok(())
 }
 
 #[cfg(test)]
@@ -81,26 +62,26 @@ mod tests {
         builder.into_inner().unwrap()
     }
 
-    #[test]
-    fn archives_that_unpack_to_too_much_are_rejected() {
-        let bytes = archive(&["1.in", "2.in"], &[0; 1 << 16]);
-        assert_eq!(files(&bytes, "x.tar", 2 << 16).unwrap().len(), 2);
-        let error = files(&bytes, "x.tar", (2 << 16) - 1).unwrap_err().to_string();
-        assert!(error.contains("more than"), "{error}");
+    /// How many files are unpacked, or why they are not.
+    fn unpacked(archive: &[u8], most: u64) -> Result<usize, String> {
+        let mut unpacked = Unpacked::new("x.tar", most);
+        unpack(archive, &mut unpacked).map_err(|error| error.to_string())?;
+        Ok(unpacked.files.len())
     }
 
     #[test]
-    fn paths_that_point_outside_and_links_are_rejected() {
+    fn what_is_too_much_or_leads_outside_is_rejected() {
+        let bytes = archive(&["1.in", "2.in"], &[0; 1 << 16]);
+        assert_eq!(unpacked(&bytes, 2 << 16), Ok(2));
+        assert!(unpacked(&bytes, (2 << 16) - 1).unwrap_err().contains("more than"));
         for name in ["../1.in", "/tmp/1.in", "a/../../1.in"] {
-            let error = files(&archive(&[name], b""), "x.tar", 9).unwrap_err().to_string();
-            assert!(error.contains("points outside"), "{error}");
+            assert!(unpacked(&archive(&[name], b""), 9).unwrap_err().contains("points outside"));
         }
         let mut builder = tar::Builder::new(Vec::new());
         let mut header = tar::Header::new_gnu();
         header.set_entry_type(tar::EntryType::Symlink);
         header.set_size(0);
         builder.append_link(&mut header, "1.in", "/etc/passwd").unwrap();
-        let error = files(&builder.into_inner().unwrap(), "x.tar", 9).unwrap_err().to_string();
-        assert!(error.contains("is a link"), "{error}");
+        assert!(unpacked(&builder.into_inner().unwrap(), 9).unwrap_err().contains("is a link"));
     }
 }
