@@ -7,10 +7,11 @@
 //! FILE` and `memo FILE -f`; the better of these two counts. Ganak counts the models of the same problem as
 //! clauses, if `python3` has `pyganak`; its time is without its start and reading.
 
-use super::process::{self, Run, disagree, version};
+use super::process::{self, Run, agreeing, version};
 use super::{NONE, Settings, Table, ours, ratio};
 use crate::common::{crates, instances};
-use dlx_count::{Counter, Way};
+use dlx_count::internal::by_memo;
+use dlx_count::{Counter, MEMORY};
 use dlx_cover::formats::cnf;
 use dlx_kernel::Matrix;
 use dlx_study::formats::knuth::Named;
@@ -57,15 +58,12 @@ pub fn table(settings: &Settings) -> Table {
 /// One count, in this process.
 pub fn one(way: &str, text: &[u8]) -> String {
     let matrix = Named::read(text).expect("an instance").matrix;
-    if way == "textbook" {
-        return crates::textbook(&matrix, u64::MAX).to_string();
+    match way {
+        "ours" => Counter::new(&matrix).count(&mut |_| true).unwrap_or_default().to_string(),
+        "memo" => by_memo(&matrix, MEMORY, &mut |_| true).unwrap_or_default().to_string(),
+        "textbook" => crates::textbook(&matrix, u64::MAX).to_string(),
+        _ => crates::exact(&matrix, u64::MAX).to_string(),
     }
-    let way = match way {
-        "ours" => Way::Raced,
-        "memo" => Way::Memo,
-        _ => Way::Enumerated,
-    };
-    Counter::new(&matrix).way(way).count(&mut |_| true).unwrap_or_default().to_string()
 }
 
 fn compile(source: &Path, folder: &Path) -> Option<PathBuf> {
@@ -93,13 +91,7 @@ fn row(settings: &Settings, name: &str, file: &Path, memo: Option<&Path>, has_ga
         ("Ganak", if has_ganak { ganak(settings, file, most) } else { None }),
     ];
     for (other, run) in others {
-        let run = run.filter(|run| {
-            let is_right = found.seconds.is_none() || run.seconds.is_none() || run.answer == found.answer;
-            if !is_right {
-                disagree(name, other, &run.answer, &found.answer);
-            }
-            is_right
-        });
+        let run = agreeing(name, other, run, Some(&found));
         row.push(run.map_or(NONE.to_string(), |run| ratio(found.seconds, run.seconds, most)));
     }
     row

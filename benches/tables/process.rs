@@ -104,6 +104,19 @@ pub fn script(settings: &Settings, script: &str, file: &Path, most: u32) -> Opti
     }
 }
 
+/// The run of another program, unless both have ended and its answer is not ours, about which a line is
+/// written.
+pub fn agreeing(row: &str, name: &str, theirs: Option<Run>, ours: Option<&Run>) -> Option<Run> {
+    let ours = ours.filter(|ours| ours.seconds.is_some());
+    match (theirs, ours) {
+        (Some(theirs), Some(ours)) if theirs.seconds.is_some() && theirs.answer != ours.answer => {
+            disagree(row, name, &theirs.answer, &ours.answer);
+            None
+        }
+        (theirs, _) => theirs,
+    }
+}
+
 /// Says that two programs disagree, where no run of theirs counts.
 pub fn disagree(row: &str, name: &str, theirs: &str, ours: &str) {
     eprintln!("{row}: {name} answers {theirs}, ours {ours}");

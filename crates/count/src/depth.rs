@@ -26,6 +26,39 @@ use dlx_kernel::internal::{
     BLOCK, Bits, DenseNode, DenseState, OptionBits, Word, by_damage, count_down, elements,
 };
 
+/// The most primary items of [`by_smallest`].
+const MOST_ITEMS: usize = 1024;
+
+/// A search that branches on the smallest item. None if the matrix has multiplicities or is too large for
+/// tables of bits.
+pub fn by_smallest<F: Fold + 'static>(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<F>>> {
+    if !matrix.has_single_bounds() || matrix.options() > MOST_OPTIONS || matrix.primary() > MOST_ITEMS {
+        return None;
+    }
+    let mut counts = vec![0; matrix.items()];
+    for option in 0..matrix.options() {
+        matrix.option(option).for_each(|item| counts[item] += 1);
+    }
+    let most = counts[..matrix.primary()].iter().max().map_or(0, |&most| most);
+    macro_rules! build {
+        ($words:literal, $planes:literal) => {
+            Box::new(Depth::<$words, $planes, F>::new(matrix, memory))
+        };
+    }
+    Some(match (matrix.primary(), most) {
+        (0..=64, 0..=31) => build!(1, 5),
+        (0..=64, 0..=255) => build!(1, 8),
+        (0..=64, _) => build!(1, 13),
+        (0..=128, 0..=31) => build!(2, 5),
+        (0..=128, 0..=255) => build!(2, 8),
+        (0..=128, _) => build!(2, 13),
+        (0..=256, 0..=31) => build!(4, 5),
+        (0..=256, _) => build!(4, 13),
+        (0..=512, _) => build!(8, 13),
+        _ => build!(16, 13),
+    })
+}
+
 /// A level with untried options.
 #[derive(Clone, Copy, Default)]
 struct Branch {
@@ -42,7 +75,7 @@ struct Branch {
 }
 
 /// A search in progress.
-pub struct Depth<const W: usize, const P: usize, F: Fold> {
+struct Depth<const W: usize, const P: usize, F: Fold> {
     tables: Tables<W, P>,
     kept: Kept<F>,
     depth: usize,
@@ -61,7 +94,7 @@ pub struct Depth<const W: usize, const P: usize, F: Fold> {
 
 impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
     /// A search of a matrix without multiplicities that has not begun.
-    pub fn new(matrix: &Matrix, memory: usize) -> Depth<W, P, F> {
+    fn new(matrix: &Matrix, memory: usize) -> Depth<W, P, F> {
         let tables = Tables::new(matrix);
         let (words, key_words) = (tables.words, tables.key_words());
         let lookup = LOOKUP / node_cost::<W>(words);
@@ -284,7 +317,7 @@ fn node_cost<const W: usize>(words: usize) -> f64 {
 }
 
 /// The most options; their conflicts take the square of their number in bits.
-pub const MOST_OPTIONS: usize = 8191;
+const MOST_OPTIONS: usize = 8191;
 
 /// The fewest words of a set of options that are gone through block by block.
 const SEVERAL: usize = 7;

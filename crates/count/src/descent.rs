@@ -3,10 +3,21 @@
 //!
 //! A key is the step and the state before it. With bounded memory, results are forgotten and found again.
 
-use crate::frontier::{Frontier, Key};
+use crate::frontier::{Frontier, Key, Layout};
 use crate::memo::{self, Memo};
 use crate::number::Exceeded;
 use crate::search::{Fold, Search, Start};
+
+/// A search that covers the items in the order of `layout`. None if its states are too wide.
+pub fn by_frontier<F: Fold + 'static>(layout: &Layout, memory: usize) -> Option<Box<dyn Search<F>>> {
+    Some(match layout.words {
+        1 => Box::new(Descent::<1, F>::new(layout.frontier(), memory)),
+        2 => Box::new(Descent::<2, F>::new(layout.frontier(), memory)),
+        3..=4 => Box::new(Descent::<4, F>::new(layout.frontier(), memory)),
+        5..=8 => Box::new(Descent::<8, F>::new(layout.frontier(), memory)),
+        _ => return None,
+    })
+}
 
 /// A state whose branches are tried.
 struct Frame<S> {
@@ -23,7 +34,7 @@ struct Frame<S> {
 }
 
 /// A search in progress.
-pub struct Descent<const W: usize, F: Fold> {
+struct Descent<const W: usize, F: Fold> {
     frontier: Frontier<W>,
     memo: Memo<F::Value>,
     frames: Vec<Frame<F::Sum>>,
@@ -39,7 +50,7 @@ pub struct Descent<const W: usize, F: Fold> {
 
 impl<const W: usize, F: Fold> Descent<W, F> {
     /// A search that has not begun.
-    pub fn new(frontier: Frontier<W>, memory: usize) -> Descent<W, F> {
+    fn new(frontier: Frontier<W>, memory: usize) -> Descent<W, F> {
         Descent {
             frontier,
             memo: Memo::new(W + 1, memory),
@@ -57,7 +68,7 @@ impl<const W: usize, F: Fold> Descent<W, F> {
     fn open(&mut self, fold: &mut F) -> Option<(F::Value, f64)> {
         loop {
             let (step, state) = self.next;
-            let Some(moves) = self.frontier.steps.get(step) else { return Some((fold.one(), 1.0)) };
+            let Some(moves) = self.frontier.get(step) else { return Some((fold.one(), 1.0)) };
             let (floor, branches) = (self.branches.len(), &mut self.branches);
             let expanded: Result<(), Exceeded> = moves.expand(&state, |option, next| {
                 branches.push((option, next));
@@ -158,6 +169,6 @@ impl<const W: usize, F: Fold> Search<F> for Descent<W, F> {
         self.branches.clear();
         self.chosen.clear();
         self.next = (steps, state);
-        steps <= self.frontier.steps.len()
+        steps <= self.frontier.len()
     }
 }

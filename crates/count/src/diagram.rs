@@ -11,11 +11,13 @@
 //! is a ZDD (zero-suppressed decision diagram), whose variables come in different orders on different paths,
 //! as in Knuth's DLX6.
 
+use crate::depth::by_smallest;
+use crate::descent::by_frontier;
 use crate::frontier::Layout;
 use crate::merged::merged;
 use crate::number::Exceeded;
 use crate::order::narrowest;
-use crate::search::{Fold, Search, by_frontier, by_smallest};
+use crate::search::{Fold, Search};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 use std::io::{self, Write};

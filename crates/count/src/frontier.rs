@@ -144,12 +144,8 @@ impl<const W: usize> Step<W> {
     }
 }
 
-/// The steps of a matrix in an order of its items.
-#[derive(Clone, Debug)]
-pub struct Frontier<const W: usize> {
-    /// The steps, first to last.
-    pub steps: Vec<Step<W>>,
-}
+/// The steps of a matrix in an order of its items, first to last.
+pub type Frontier<const W: usize> = Vec<Step<W>>;
 
 /// The layout of the states of a matrix: how many words they take, and where each item is.
 pub struct Layout<'a> {
@@ -294,7 +290,7 @@ impl<'a> Layout<'a> {
                 steps.push(Step { decision: Decision::Cover(own), moves: moves.collect(), keep });
             }
         }
-        Frontier { steps }
+        steps
     }
 
     /// An option as a move in the step of `own`.

@@ -124,18 +124,6 @@ pub struct Layers<const W: usize, N> {
     pub moves: u64,
 }
 
-/// How a count in progress stands.
-pub enum Standing<const W: usize, N> {
-    /// The number of covers.
-    Counted(N),
-    /// The moves are used up.
-    Paused,
-    /// The numbers do not fit; the layer before the step that overflowed, and the number of steps before.
-    Overflow(Layer<W, N>, usize),
-    /// A layer does not fit in memory.
-    Full,
-}
-
 /// The most slots that the processor's caches hold, and the cost of a move in a larger table.
 const CACHED: usize = 1 << 15;
 const UNCACHED: u64 = 4;
@@ -155,33 +143,37 @@ impl<const W: usize, N: Number> Layers<W, N> {
         (self.expanded == 0).then_some(self.layer.used)
     }
 
-    /// Goes on until some `moves` are made.
-    pub fn run(&mut self, frontier: &Frontier<W>, moves: u64, memory: usize) -> Standing<W, N> {
+    /// These states.
+    fn states(&self) -> States {
+        let widened = |(state, ways): &(Key<W>, N)| (state.to_vec(), ways.widen());
+        let mut ways: Vec<_> = self.layer.states().map(widened).collect();
+        ways.sort_unstable();
+        States { steps: self.done, ways }
+    }
+
+    /// Goes on until some `moves` are made. The number of covers, if it is known then. A number that does not
+    /// fit leaves the layer before the step as it is.
+    fn run(
+        &mut self,
+        frontier: &Frontier<W>,
+        moves: u64,
+        memory: usize,
+    ) -> Result<Option<BigUint>, Exceeded> {
         let end = self.moves.saturating_add(moves);
         let left = |layer: &Layer<W, N>| memory.saturating_sub(Layer::<W, N>::bytes(layer.slots.len()));
-        while let Some(step) = frontier.steps.get(self.done) {
+        while let Some(step) = frontier.get(self.done) {
             if self.moves >= end {
-                return Standing::Paused;
+                return Ok(None);
             }
             let slots = &self.layer.slots[self.expanded..];
             let slots = &slots[..slots.len().min(CHUNK)];
             let (next, left, mut made) = (&mut self.next, left(&self.layer), 0);
             for (state, ways) in slots.iter().filter(|(_, ways)| !ways.is_zero()) {
                 made += 1 + step.moves.len() as u64 / TRIES;
-                let result = step.expand(state, |_, state| {
+                step.expand(state, |_, state| {
                     made += 1;
                     next.add(&state, ways, left)
-                });
-                match result {
-                    Ok(()) => {}
-                    Err(Exceeded::Memory) => return Standing::Full,
-                    Err(Exceeded::Number) => {
-                        return Standing::Overflow(
-                            std::mem::replace(&mut self.layer, Layer::new()),
-                            self.done,
-                        );
-                    }
-                }
+                })?;
             }
             self.moves += if self.layer.slots.len() > CACHED { made * UNCACHED } else { made };
             self.expanded += slots.len();
@@ -193,10 +185,10 @@ impl<const W: usize, N: Number> Layers<W, N> {
             self.expanded = 0;
             self.done += 1;
             if self.layer.used == 0 {
-                return Standing::Counted(N::default());
+                return Ok(Some(BigUint::ZERO));
             }
         }
-        Standing::Counted(self.layer.states().next().map_or(N::default(), |(_, ways)| ways.clone()))
+        Ok(Some(self.layer.states().next().map_or(BigUint::ZERO, |(_, ways)| ways.widen())))
     }
 }
 
@@ -232,9 +224,13 @@ pub trait AnyLayers {
 struct Layered<const W: usize> {
     frontier: Frontier<W>,
     memory: usize,
-    small: Option<Layers<W, u64>>,
-    large: Option<Layers<W, Any>>,
-    done: usize,
+    layers: Numbered<W>,
+}
+
+/// Layers with numbers of 64 bits, until one overflows.
+enum Numbered<const W: usize> {
+    Small(Layers<W, u64>),
+    Large(Layers<W, Any>),
 }
 
 /// The layers of `layout`, in at most `memory` bytes. None if states are too wide.
@@ -250,57 +246,52 @@ pub fn any_layers(layout: &Layout, memory: usize) -> Option<Box<dyn AnyLayers>> 
 
 impl<const W: usize> Layered<W> {
     fn new(layout: &Layout, memory: usize) -> Layered<W> {
-        let small = Some(Layers::from(Layer::start(), 0));
-        Layered { frontier: layout.frontier(), memory, small, large: None, done: 0 }
+        let layers = Numbered::Small(Layers::from(Layer::start(), 0));
+        Layered { frontier: layout.frontier(), memory, layers }
     }
 }
 
 impl<const W: usize> AnyLayers for Layered<W> {
     fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Exceeded>) {
+        let Layered { frontier, memory, layers } = self;
         let mut made = 0;
-        if let Some(small) = &mut self.small {
+        if let Numbered::Small(small) = layers {
             let before = small.moves;
-            let progress = small.run(&self.frontier, moves, self.memory);
+            let result = small.run(frontier, moves, *memory);
             made = small.moves - before;
-            self.done = small.done;
-            match progress {
-                Standing::Counted(count) => return (made, Ok(Some(count.widen()))),
-                Standing::Paused => return (made, Ok(None)),
-                Standing::Full => return (made, Err(Exceeded::Memory)),
-                Standing::Overflow(layer, done) => {
-                    let wide = layer.convert(|&ways| Any::Small(ways.into()));
-                    self.large = Some(Layers::from(wide, done));
-                    self.small = None;
-                }
+            if !matches!(result, Err(Exceeded::Number)) {
+                return (made, result);
             }
+            let layer = std::mem::replace(&mut small.layer, Layer::new());
+            let wide = Layers::from(layer.convert(|&ways| Any::Small(ways.into())), small.done);
+            *layers = Numbered::Large(wide);
         }
-        let Some(large) = &mut self.large else { return (made, Ok(None)) };
+        let Numbered::Large(large) = layers else { return (made, Ok(None)) };
         let before = large.moves;
-        let progress = large.run(&self.frontier, moves.saturating_sub(made), self.memory);
-        made += large.moves - before;
-        self.done = large.done;
-        match progress {
-            Standing::Counted(count) => (made, Ok(Some(count.widen()))),
-            Standing::Full => (made, Err(Exceeded::Memory)),
-            _ => (made, Ok(None)),
-        }
+        let result = large.run(frontier, moves.saturating_sub(made), *memory);
+        (made + large.moves - before, result)
     }
 
     fn done(&self) -> f64 {
-        self.done as f64 / self.frontier.steps.len().max(1) as f64
+        let done = match &self.layers {
+            Numbered::Small(layers) => layers.done,
+            Numbered::Large(layers) => layers.done,
+        };
+        done as f64 / self.frontier.len().max(1) as f64
     }
 
     fn len(&self) -> Option<usize> {
-        let small = self.small.as_ref().map(Layers::len);
-        small.or(self.large.as_ref().map(Layers::len)).flatten()
+        match &self.layers {
+            Numbered::Small(layers) => layers.len(),
+            Numbered::Large(layers) => layers.len(),
+        }
     }
 
     fn states(&self) -> States {
-        let small = self.small.iter().flat_map(|layers| layers.layer.states()).map(widened);
-        let large = self.large.iter().flat_map(|layers| layers.layer.states()).map(widened);
-        let mut ways: Vec<(Vec<u64>, BigUint)> = small.chain(large).collect();
-        ways.sort_unstable();
-        States { steps: self.done, ways }
+        match &self.layers {
+            Numbered::Small(layers) => layers.states(),
+            Numbered::Large(layers) => layers.states(),
+        }
     }
 
     fn begin(&mut self, states: &States) -> bool {
@@ -311,18 +302,12 @@ impl<const W: usize> AnyLayers for Layered<W> {
                 return false;
             }
         }
-        let is_small = states.ways.iter().all(|(_, ways)| u64::try_from(ways).is_ok());
-        self.done = states.steps;
-        (self.small, self.large) = if is_small {
+        self.layers = if states.ways.iter().all(|(_, ways)| u64::try_from(ways).is_ok()) {
             let narrow = |ways: &Any| u64::try_from(ways.widen()).unwrap_or_default();
-            (Some(Layers::from(large.convert(narrow), self.done)), None)
+            Numbered::Small(Layers::from(large.convert(narrow), states.steps))
         } else {
-            (None, Some(Layers::from(large, self.done)))
+            Numbered::Large(Layers::from(large, states.steps))
         };
-        states.steps <= self.frontier.steps.len()
+        states.steps <= self.frontier.len()
     }
-}
-
-fn widened<const W: usize, N: Number>((state, ways): &(Key<W>, N)) -> (Vec<u64>, BigUint) {
-    (state.to_vec(), ways.widen())
 }

@@ -86,6 +86,7 @@ mod number;
 mod order;
 pub mod parts;
 mod race;
+mod restricted;
 mod search;
 pub mod split;
 mod threads;
@@ -94,7 +95,6 @@ use dlx_kernel::Matrix;
 
 pub use self::cheapest::{cheapest, cheapest_below};
 pub use self::diagram::{Diagram, Sampler};
-pub use self::race::Way;
 pub use self::threads::repeat_covers;
 /// A number of covers, of any size; of the crate `num-bigint`.
 pub use num_bigint::BigUint;
@@ -113,19 +113,19 @@ pub mod internal {
     pub use crate::merged::merged;
     pub use crate::number::{Any, Compact, Number};
     pub use crate::order::{Narrow, best as best_order, by_breadth, narrowest, profile};
-    pub use crate::parts::counting::MemoCounter;
-    pub use crate::race::Race;
-    pub use crate::search::{Search, Total};
+    pub use crate::parts::counting::{by_states, count_from};
+    pub use crate::race::{Race, by_memo};
+    pub use crate::search::{Search, Start, Total};
     use dlx_kernel::Matrix;
 
     /// The search by depth, compiled here.
     pub fn by_smallest(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<Total>>> {
-        crate::search::by_smallest(matrix, memory)
+        crate::depth::by_smallest(matrix, memory)
     }
 
     /// The search along a frontier, compiled here.
     pub fn by_frontier(layout: &Layout, memory: usize) -> Option<Box<dyn Search<Total>>> {
-        crate::search::by_frontier(layout, memory)
+        crate::descent::by_frontier(layout, memory)
     }
 }
 
@@ -151,25 +151,18 @@ type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
 pub struct Counter<'a> {
     matrix: &'a Matrix,
     memory: usize,
-    way: Way,
     threads: usize,
 }
 
 impl<'a> Counter<'a> {
     /// Prepares to count the covers of `matrix` within [`MEMORY`].
     pub fn new(matrix: &'a Matrix) -> Counter<'a> {
-        Counter { matrix, memory: MEMORY, way: Way::Raced, threads: 1 }
+        Counter { matrix, memory: MEMORY, threads: 1 }
     }
 
     /// Bounds the memory for tables, in bytes. With little memory a count takes longer.
     pub fn memory(&mut self, bytes: usize) -> &mut Counter<'a> {
         self.memory = bytes;
-        self
-    }
-
-    /// Counts in this way only, to compare them.
-    pub fn way(&mut self, way: Way) -> &mut Counter<'a> {
-        self.way = way;
         self
     }
 
@@ -184,7 +177,7 @@ impl<'a> Counter<'a> {
     /// stands, returned false. While covers are enumerated, it is told after a few thousand of them. One
     /// thread tells it once more at the end.
     pub fn count(&self, watch: &mut Watch) -> Option<BigUint> {
-        race::count(self.matrix, self.memory, self.way, self.threads, watch)
+        race::count(self.matrix, self.memory, self.threads, watch)
     }
 
     /// The diagram of all covers. None if it does not fit in the memory.

@@ -1,5 +1,6 @@
 //! Items that have the same options become one item: any cover covers all of them or none.
 
+use crate::restricted::restricted;
 use dlx_kernel::Matrix;
 use std::collections::HashMap;
 
@@ -29,18 +30,5 @@ pub fn merged(matrix: &Matrix) -> Matrix {
     let mut first: HashMap<usize, usize> = HashMap::new();
     let kept: Vec<usize> =
         (0..matrix.items()).filter(|&item| *first.entry(classes[item]).or_insert(item) == item).collect();
-    let mut place = vec![None; matrix.items()];
-    kept.iter().enumerate().for_each(|(index, &item)| place[item] = Some(index));
-    let primary = kept.partition_point(|&item| item < matrix.primary());
-    let mut merged = Matrix::new(primary, kept.len() - primary);
-    for (index, &item) in kept[..primary].iter().enumerate() {
-        let (low, high) = matrix.bounds(item);
-        merged.set_bounds(index, low, high);
-    }
-    for option in 0..matrix.options() {
-        let cells = matrix.option(option).enumerate();
-        let own = cells.filter_map(|(index, item)| Some((place[item]?, matrix.colour(option, index))));
-        merged.add_coloured(&own.collect::<Vec<_>>());
-    }
-    merged
+    restricted(matrix, &kept, |item| matrix.bounds(item), 0..matrix.options())
 }

@@ -1,6 +1,7 @@
 //! Numbers of covers: as few words as they need, and more as soon as a sum overflows.
 
 use num_bigint::BigUint;
+use num_traits::{CheckedAdd, One, Zero};
 
 /// The limit that ended a count.
 pub enum Exceeded {
@@ -26,34 +27,26 @@ pub trait Number: Clone + Default {
     fn widen(&self) -> BigUint;
 }
 
-macro_rules! native {
-    ($type:ty) => {
-        impl Number for $type {
-            fn one() -> $type {
-                1
-            }
+/// Native numbers.
+impl<T: CheckedAdd + Zero + One + Copy + Default + Into<BigUint>> Number for T {
+    fn one() -> T {
+        One::one()
+    }
 
-            #[inline(always)]
-            fn is_zero(&self) -> bool {
-                *self == 0
-            }
+    #[inline(always)]
+    fn is_zero(&self) -> bool {
+        Zero::is_zero(self)
+    }
 
-            #[inline(always)]
-            fn add(&mut self, other: &$type) -> bool {
-                let (sum, overflows) = self.overflowing_add(*other);
-                *self = sum;
-                !overflows
-            }
+    #[inline(always)]
+    fn add(&mut self, other: &T) -> bool {
+        self.checked_add(other).map(|sum| *self = sum).is_some()
+    }
 
-            fn widen(&self) -> BigUint {
-                BigUint::from(*self)
-            }
-        }
-    };
+    fn widen(&self) -> BigUint {
+        (*self).into()
+    }
 }
-
-native!(u64);
-native!(u128);
 
 /// A number of any size: a native one without an allocation, and a big integer beyond.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,15 +18,17 @@
 //!   part of each turn is spent on the search for one (`order`).
 
 use crate::components::Components;
+use crate::depth::by_smallest;
+use crate::descent::by_frontier;
 use crate::enumerate::{enumerate, probe};
 use crate::frontier::Layout;
 use crate::layers::{AnyLayers, any_layers};
 use crate::number::{Number, approximate};
 use crate::order::{LOOKS, Narrow};
-use crate::search::{Search, Total, by_frontier, by_smallest};
+use crate::search::{Search, Total};
 use crate::{Progress, Watch, lattice, order, threads};
+use dlx_kernel::Matrix;
 use dlx_kernel::internal::MOST_ITEMS;
-use dlx_kernel::{Exact, Matrix};
 use num_bigint::BigUint;
 
 /// The cost of a step of the textbook's search, in moves of the layers.
@@ -53,34 +55,16 @@ const MULTIPLICATIONS_PER_MOVE: f64 = 0.1;
 /// The bits by which an order must be narrower for the layers to start again.
 const MIN_NARROWING_BITS: f64 = 1.0;
 
-/// A way to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// The fastest of the others.
-    Raced,
-    /// Visit every cover.
-    Enumerated,
-    /// By depth on the smallest item with a memo; where that is impossible, by frontier.
-    Memo,
-}
-
 /// The number of covers, counted by `threads` threads. None if `watch` stopped the count.
-pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &mut Watch) -> Option<BigUint> {
-    match way {
-        Way::Enumerated if threads > 1 => threads::count(matrix, threads, &enumerate, watch),
-        Way::Enumerated => Some(Exact::new(matrix).count(u64::MAX).into()),
-        Way::Memo => by_memo(matrix, memory, watch),
-        Way::Raced => {
-            let mut race = Race::new(matrix, memory);
-            race.threads = threads;
-            // While the race goes on, the other threads wait.
-            race.probe_share /= threads as f64;
-            race.run(watch)
-        }
-    }
+pub fn count(matrix: &Matrix, memory: usize, threads: usize, watch: &mut Watch) -> Option<BigUint> {
+    let mut race = Race::new(matrix, memory);
+    race.threads = threads;
+    // While the race goes on, the other threads wait.
+    race.probe_share /= threads as f64;
+    race.run(watch)
 }
 
-/// The number of covers by [`Way::Memo`].
+/// The number of covers by depth on the smallest item with a memo; where that is impossible, by frontier.
 pub fn by_memo(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
     let mut race = Race::new(matrix, memory);
     (race.layers, race.narrow) = (None, None);
@@ -379,6 +363,11 @@ impl<'a> Race<'a> {
         depth.work().0 as f64 * depth.cost() / depth.done()
     }
 
+    /// The most moves of the layers.
+    fn layers_estimate(&self) -> f64 {
+        if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY }
+    }
+
     /// The cost of enumerating, as far as it is known.
     fn enumeration_cost(&self) -> f64 {
         match &self.depth {
@@ -398,18 +387,16 @@ impl<'a> Race<'a> {
             None => true,
         };
         let cost = self.enumeration_cost();
-        let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
-        pays && self.spent >= cost * self.probe_share && layers > cost
+        pays && self.spent >= cost * self.probe_share && self.layers_estimate() > cost
     }
 
     /// Whether several threads with a memo each are faster than one: the memo does not pay.
     fn division_pays(&self) -> bool {
         let Some(depth) = self.depth.as_ref().filter(|_| self.matrix.is_plain()) else { return false };
         let ((nodes, work), cost) = (depth.work(), self.depth_estimate());
-        let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
         work < MEMO_MIN_GAIN * nodes as f64
             && self.spent >= cost * self.probe_share
-            && layers > cost / self.threads as f64
+            && self.layers_estimate() > cost / self.threads as f64
     }
 
     fn progress(&self) -> Progress {

@@ -4,13 +4,14 @@
 //! This is decided on the whole problem, by counting nodes, so that it is the same for each part
 //! and on every machine.
 
+use crate::descent::by_frontier;
 use crate::enumerate::probe;
 use crate::frontier::Layout;
 use crate::layers::{AnyLayers, States, any_layers};
 use crate::number::Number;
 use crate::order::narrowest;
 use crate::race::{FIRST_TURN_MOVES, MEMO_MIN_GAIN, Race, STEP_MOVES};
-use crate::search::{Search, Start, Total, by_frontier, by_smallest};
+use crate::search::{Search, Start, Total};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 use std::error::Error;
@@ -134,43 +135,21 @@ impl Sweep {
     }
 }
 
-/// Counts of subproblems, or of states of the frontier, with one memo.
-pub struct MemoCounter {
-    search: Box<dyn Search<Total>>,
+/// A search by frontier from any of the states of a [`Sweep`]. None if these are too wide.
+pub fn by_states(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<Total>>> {
+    by_frontier(&Layout::new(matrix, &narrowest(matrix)), memory)
 }
 
-impl MemoCounter {
-    /// For subproblems of `matrix`. None if it has multiplicities or is too large for a memo of at most
-    /// `memory` bytes.
-    pub fn of_subproblems(matrix: &Matrix, memory: usize) -> Option<MemoCounter> {
-        by_smallest(matrix, memory).map(|search| MemoCounter { search })
+/// The number of covers from `start` on, and the nodes visited; the memo of `search` stays. None if there is
+/// no such place.
+pub fn count_from(search: &mut dyn Search<Total>, start: &Start) -> Option<(BigUint, u64)> {
+    let before = search.work().0;
+    if !search.begin(start) {
+        return None;
     }
-
-    /// For states of the frontier. None if these are too wide.
-    pub fn of_states(matrix: &Matrix, memory: usize) -> Option<MemoCounter> {
-        by_frontier(&Layout::new(matrix, &narrowest(matrix)), memory).map(|search| MemoCounter { search })
-    }
-
-    /// The number of covers with these options, none of which exclude each other, and the nodes visited. None
-    /// if there are no such options.
-    pub fn chosen(&mut self, options: &[u32]) -> Option<(BigUint, u64)> {
-        self.count(&Start::Chosen(options))
-    }
-
-    /// The number of covers after a state, and the nodes visited. None if there is no such state.
-    pub fn state(&mut self, steps: usize, state: &[u64]) -> Option<(BigUint, u64)> {
-        self.count(&Start::State(steps, state))
-    }
-
-    fn count(&mut self, start: &Start) -> Option<(BigUint, u64)> {
-        let before = self.search.work().0;
-        if !self.search.begin(start) {
-            return None;
-        }
-        // Numbers of any size do not overflow.
-        let count = self.search.run(&mut Total, u64::MAX).ok()??;
-        Some((count.widen(), self.search.work().0 - before))
-    }
+    // Numbers of any size do not overflow.
+    let count = search.run(&mut Total, u64::MAX).ok()??;
+    Some((count.widen(), search.work().0 - before))
 }
 
 /// How the parts of a count are counted.

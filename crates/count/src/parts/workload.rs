@@ -1,9 +1,11 @@
 //! The subproblems of a part.
 
-use super::counting::{MemoCounter, PartWay, Sweep, part_way};
+use super::counting::{PartWay, Sweep, by_states, count_from, part_way};
 use super::digest::{add, add_subproblem, hexadecimal};
 use super::record::{CoverKind, Part};
+use crate::depth::by_smallest;
 use crate::layers::States;
+use crate::search::{Search, Start, Total};
 use crate::split::{self, Merged, Subproblem};
 use crate::{BigUint, Counter, Progress};
 use dlx_kernel::Matrix;
@@ -126,8 +128,8 @@ impl Workload {
     pub fn worker(&self, memory: usize) -> Worker<'_> {
         let memo = match self.division {
             Division::Apart(_) => None,
-            Division::Memo(_) => MemoCounter::of_subproblems(&self.matrix, memory),
-            Division::Layers(_) => MemoCounter::of_states(&self.matrix, memory),
+            Division::Memo(_) => by_smallest(&self.matrix, memory),
+            Division::Layers(_) => by_states(&self.matrix, memory),
         };
         Worker { workload: self, memory, memo }
     }
@@ -148,7 +150,8 @@ impl Part {
 pub struct Worker<'a> {
     workload: &'a Workload,
     memory: usize,
-    memo: Option<MemoCounter>,
+    /// The search of all, whose memo they share.
+    memo: Option<Box<dyn Search<Total>>>,
 }
 
 impl Worker<'_> {
@@ -159,11 +162,11 @@ impl Worker<'_> {
         let (ways, found) = match division {
             Division::Layers(states) => {
                 let (state, ways) = &states.ways[number];
-                (ways, self.memo.as_mut()?.state(states.steps, state))
+                (ways, count_from(&mut **self.memo.as_mut()?, &Start::State(states.steps, state)))
             }
             Division::Memo(all) => {
                 let Merged { subproblem, ways } = &all[number];
-                (ways, self.memo.as_mut()?.chosen(&subproblem.chosen))
+                (ways, count_from(&mut **self.memo.as_mut()?, &Start::Chosen(&subproblem.chosen)))
             }
             Division::Apart(all) => {
                 let Merged { subproblem, ways } = &all[number];

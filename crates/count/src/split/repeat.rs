@@ -3,6 +3,7 @@
 
 use super::residual::{Rest, Subproblem};
 use crate::Counter;
+use crate::restricted::restricted;
 use dlx_kernel::internal::{MOST_OF_REPEAT, count_repeat};
 use dlx_kernel::{Matrix, Repeat};
 use num_bigint::BigUint;
@@ -92,17 +93,8 @@ pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     }
     subproblem.excluded.iter().for_each(|&option| is_decided[option as usize] = true);
     let items: Vec<usize> = (0..matrix.primary()).filter(|&item| needs[item] > 0).collect();
-    let mut number = vec![usize::MAX; matrix.items()];
-    let mut rest = Matrix::new(items.len(), 0);
-    for (new, &item) in items.iter().enumerate() {
-        number[item] = new;
-        rest.set_bounds(new, needs[item], needs[item]);
-    }
     let options: Vec<usize> = (0..matrix.options()).filter(|&option| !is_decided[option]).collect();
-    for &option in &options {
-        let items = matrix.option(option).map(|item| number[item]);
-        rest.add(&items.filter(|&item| item != usize::MAX).collect::<Vec<_>>());
-    }
+    let rest = restricted(matrix, &items, |item| (needs[item], needs[item]), options.iter().copied());
     Rest { matrix: rest, options }
 }
 

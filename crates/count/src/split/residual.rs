@@ -1,5 +1,6 @@
 //! A subproblem in full: what each item still needs, and which options are left.
 
+use crate::restricted::restricted;
 use dlx_kernel::Matrix;
 
 /// A part of a problem: the covers that have some options and do not have others.
@@ -152,20 +153,8 @@ impl<'a> Residual<'a> {
             None => self.sizes[item] > 0 && self.colours[item].is_none(),
         };
         let items: Vec<usize> = (0..self.matrix.items()).filter(is_open).collect();
-        let primary = items.iter().filter(|&&item| item < self.matrix.primary()).count();
-        let mut number = vec![usize::MAX; self.matrix.items()];
-        items.iter().enumerate().for_each(|(new, &item)| number[item] = new);
-        let mut matrix = Matrix::new(primary, items.len() - primary);
-        for (new, &item) in items[..primary].iter().enumerate() {
-            let (low, high) = self.bounds[item];
-            matrix.set_bounds(new, low, high);
-        }
         let options: Vec<usize> = (0..self.matrix.options()).filter(|&option| self.is_live[option]).collect();
-        for &option in &options {
-            let items = self.matrix.option(option).enumerate();
-            let kept = items.map(|(index, item)| (number[item], self.matrix.colour(option, index)));
-            matrix.add_coloured(&kept.filter(|&(item, _)| item != usize::MAX).collect::<Vec<_>>());
-        }
-        Rest { matrix, options }
+        let rest = restricted(self.matrix, &items, |item| self.bounds[item], options.iter().copied());
+        Rest { matrix: rest, options }
     }
 }

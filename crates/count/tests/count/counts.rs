@@ -1,7 +1,7 @@
 //! Counts, diagrams and samples against the textbook's search, on random matrices with secondary items,
 //! colours and multiplicities.
 
-use crate::matrices;
+use crate::{dominoes, matrices, permanent};
 use dlx_count::internal::{
     Layout, Narrow, Number, Race, Search, Total, best_order, by_frontier, by_smallest,
 };
@@ -143,25 +143,8 @@ fn a_diagram_has_the_covers_of_the_textbook() {
     }
 }
 
-/// Dominoes on a board.
-fn dominoes(rows: usize, columns: usize) -> Matrix {
-    let mut matrix = Matrix::new(rows * columns, 0);
-    for row in 0..rows {
-        for column in 0..columns {
-            let cell = row * columns + column;
-            if column + 1 < columns {
-                matrix.add(&[cell, cell + 1]);
-            }
-            if row + 1 < rows {
-                matrix.add(&[cell, cell + columns]);
-            }
-        }
-    }
-    matrix
-}
-
 /// The permanent of a 0/1 matrix, given by the ones of each row: by the sets of columns of the first rows.
-fn permanent(rows: &[Vec<usize>]) -> u64 {
+fn matchings(rows: &[Vec<usize>]) -> u64 {
     let mut ways = HashMap::from([(0u32, 1u64)]);
     for row in rows {
         let mut next = HashMap::new();
@@ -177,19 +160,10 @@ fn permanent(rows: &[Vec<usize>]) -> u64 {
 #[test]
 fn layers_that_start_again_in_a_narrower_order_count_permanents() {
     for (seed, ones) in [(1, 4), (2, 5), (3, 6)] {
-        let (mut rng, size) = (fastrand::Rng::with_seed(seed), 22);
-        let mut names: Vec<usize> = (0..2 * size).collect();
-        rng.shuffle(&mut names);
-        let rows: Vec<Vec<usize>> = (0..size).map(|_| rng.choose_multiple(0..size, ones)).collect();
-        let mut matrix = Matrix::new(2 * size, 0);
-        for (row, columns) in rows.iter().enumerate() {
-            columns.iter().for_each(|&column| {
-                matrix.add(&[names[row], names[size + column]]);
-            });
-        }
+        let (matrix, rows) = permanent(&mut fastrand::Rng::with_seed(seed), 22, ones);
         let mut race = Race::new(&matrix, 1 << 24);
         race.depth = None;
-        let (before, expected) = (race.width, BigUint::from(permanent(&rows)));
+        let (before, expected) = (race.width, BigUint::from(matchings(&rows)));
         assert_eq!(
             std::iter::repeat_with(|| race.turn(50_000)).find_map(|count| count),
             Some(expected.clone())
@@ -271,25 +245,4 @@ fn an_enumeration_tells_its_watcher_how_many_covers_it_found() {
     });
     assert_eq!(count, None);
     assert_eq!(told, [4096u32, 8192, 12288].map(BigUint::from));
-}
-
-/// Pearson's test with 35 degrees of freedom: above 73 with a probability of 0.0002.
-#[test]
-fn samples_are_uniform() {
-    for seed in 1..=3 {
-        let diagram = Counter::new(&dominoes(4, 4)).diagram().unwrap();
-        let sampler = diagram.sampler().unwrap();
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let mut seen = HashMap::new();
-        let draws = 36_000;
-        for _ in 0..draws {
-            let mut cover = sampler.draw(|| rng.u64(..));
-            cover.sort_unstable();
-            *seen.entry(cover).or_insert(0) += 1;
-        }
-        assert_eq!(seen.len(), 36);
-        let expected = f64::from(draws) / 36.0;
-        let square: f64 = seen.values().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
-        assert!(square < 73.0, "seed {seed}: {square}");
-    }
 }

@@ -63,3 +63,34 @@ pub fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<usize>>)>
         (matrix, covers)
     })
 }
+
+/// Dominoes on a board.
+pub fn dominoes(rows: usize, columns: usize) -> Matrix {
+    let mut matrix = Matrix::new(rows * columns, 0);
+    for row in 0..rows {
+        for column in 0..columns {
+            let cell = row * columns + column;
+            if column + 1 < columns {
+                matrix.add(&[cell, cell + 1]);
+            }
+            if row + 1 < rows {
+                matrix.add(&[cell, cell + columns]);
+            }
+        }
+    }
+    matrix
+}
+
+/// The matrix of a random permanent with `ones` ones in each row, its items shuffled; the ones of each row.
+pub fn permanent(rng: &mut fastrand::Rng, size: usize, ones: usize) -> (Matrix, Vec<Vec<usize>>) {
+    let mut names: Vec<usize> = (0..2 * size).collect();
+    rng.shuffle(&mut names);
+    let rows: Vec<Vec<usize>> = (0..size).map(|_| rng.choose_multiple(0..size, ones)).collect();
+    let mut matrix = Matrix::new(2 * size, 0);
+    for (row, columns) in rows.iter().enumerate() {
+        for column in columns {
+            matrix.add(&[names[row], names[size + column]]);
+        }
+    }
+    (matrix, rows)
+}

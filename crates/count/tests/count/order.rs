@@ -1,5 +1,6 @@
 //! Orders of the items.
 
+use crate::permanent;
 use dlx_count::internal::{Narrow, best_order as best, by_breadth, narrowest, profile};
 use dlx_kernel::Matrix;
 
@@ -30,24 +31,11 @@ fn the_profile_of_a_path_is_one_bit_wide() {
     assert_eq!(profile(&matrix, &order), 18f64.log2());
 }
 
-/// A permanent of `size` rows of four ones each, shuffled.
-fn sparse(rng: &mut fastrand::Rng, size: usize) -> Matrix {
-    let mut names: Vec<usize> = (0..2 * size).collect();
-    rng.shuffle(&mut names);
-    let mut matrix = Matrix::new(2 * size, 0);
-    for row in 0..size {
-        for column in rng.choose_multiple(0..size, 4) {
-            matrix.add(&[names[row], names[size + column]]);
-        }
-    }
-    matrix
-}
-
 #[test]
 fn orders_of_sparse_permanents_are_much_narrower_than_those_by_breadth() {
     let mut rng = fastrand::Rng::with_seed(30);
     for size in [20, 25, 30] {
-        let matrix = sparse(&mut rng, size);
+        let (matrix, _) = permanent(&mut rng, size, 4);
         let by_breadth = profile(&matrix, &best(&matrix));
         let (width, order) = Narrow::new(&matrix).run(u64::MAX).expect("an order");
         assert_eq!(width, profile(&matrix, &order));
@@ -61,7 +49,7 @@ fn orders_of_sparse_permanents_are_much_narrower_than_those_by_breadth() {
 
 #[test]
 fn a_search_in_small_steps_tries_the_same_orders() {
-    let matrix = sparse(&mut fastrand::Rng::with_seed(7), 15);
+    let (matrix, _) = permanent(&mut fastrand::Rng::with_seed(7), 15, 4);
     let whole = Narrow::new(&matrix).run(u64::MAX).expect("an order");
     let (mut narrow, mut found) = (Narrow::new(&matrix), Vec::new());
     for _ in 0..20_000 {

@@ -2,7 +2,7 @@
 
 use crate::matrices;
 use dlx_count::BigUint;
-use dlx_count::internal::MemoCounter;
+use dlx_count::internal::{Start, by_smallest, by_states, count_from};
 use dlx_count::parts::{States, Sweep};
 use dlx_count::split::merged;
 use dlx_kernel::Matrix;
@@ -21,9 +21,10 @@ fn states_of_any_layer_add_up_dealt_in_any_way() {
             Sweep::from(&matrix, 1 << 20, states).unwrap().count(|_| true).unwrap().unwrap()
         };
         assert_eq!(parts.iter().map(count).sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
-        let mut alone = MemoCounter::of_states(&matrix, 1 << 20).unwrap();
-        let counts =
-            states.ways.iter().map(|(state, ways)| alone.state(states.steps, state).unwrap().0 * ways);
+        let mut alone = by_states(&matrix, 1 << 20).unwrap();
+        let counts = states.ways.iter().map(|(state, ways)| {
+            count_from(&mut *alone, &Start::State(states.steps, state)).unwrap().0 * ways
+        });
         assert_eq!(counts.sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
     }
 }
@@ -31,9 +32,9 @@ fn states_of_any_layer_add_up_dealt_in_any_way() {
 #[test]
 fn subproblems_with_one_memo_add_up() {
     for (index, (matrix, covers)) in matrices(300).enumerate() {
-        let Some(mut remembered) = MemoCounter::of_subproblems(&matrix, 1 << 20) else { continue };
+        let Some(mut remembered) = by_smallest(&matrix, 1 << 20) else { continue };
         let counts = merged(&matrix, index % 20).into_iter().map(|one| {
-            let count = remembered.chosen(&one.subproblem.chosen).unwrap().0;
+            let count = count_from(&mut *remembered, &Start::Chosen(&one.subproblem.chosen)).unwrap().0;
             count * one.ways
         });
         assert_eq!(counts.sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
