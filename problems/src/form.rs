@@ -1,6 +1,6 @@
 //! How the answers of a problem are written: the table `answer` of its `problem.toml`. `output` reads them.
 
-use crate::output::{Hint, Output, Stated, Unreadable};
+use crate::lines::{Hint, Output, Stated, Unreadable};
 use dlx_study::{Goal, Model};
 use serde::{Deserialize, Serialize};
 

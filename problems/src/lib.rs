@@ -17,6 +17,7 @@ mod facts;
 pub mod form;
 pub mod generate;
 pub mod judges;
+mod lines;
 pub mod models;
 pub mod output;
 mod texts;
@@ -78,8 +79,8 @@ impl Problem {
         Problem { id, home: id, solve, check, study, generator, made: &[], facts }
     }
 
-    /// The ids of its twins that are listed as problems. They are looked for in the text, because every run of
-    /// a built-in solution does so, and parsing takes longer than a short run.
+    /// The ids of its twins that are listed as problems. They are looked for in the text, because every run
+    /// of a built-in solution does so, and parsing takes longer than a short run.
     fn listed_twins(&self) -> impl Iterator<Item = &'static str> + use<> {
         let text = texts::words(&format!("{}/problem.toml", self.home));
         let twins = text.split("[[twins]]").skip(1).filter(|twin| twin.contains("\nlisted = true"));

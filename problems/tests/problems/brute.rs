@@ -73,14 +73,20 @@ pub fn places(count: usize, holds: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..count).filter(|&place| holds(place)).collect()
 }
 
-/// Up to `most` exact covers of `primary` items, with as many secondary ones after them, by some of `rows`,
-/// each in ascending order. A row without items is in none.
-pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize) -> Vec<Vec<usize>> {
+/// The matrix of `rows`, and which of them its options are. A row without items is in no cover.
+fn matrix(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> (Matrix, Vec<usize>) {
     let (mut matrix, mut own) = (Matrix::new(primary, secondary), Vec::new());
     for (row, items) in rows.iter().enumerate().filter(|(_, items)| !items.is_empty()) {
         matrix.add(items);
         own.push(row);
     }
+    (matrix, own)
+}
+
+/// Up to `most` exact covers of `primary` items, with as many secondary ones after them, by some of `rows`,
+/// each in ascending order.
+pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize) -> Vec<Vec<usize>> {
+    let (matrix, own) = matrix(primary, secondary, rows);
     let sorted = |cover: Vec<usize>| {
         let mut cover: Vec<usize> = cover.into_iter().map(|option| own[option]).collect();
         cover.sort_unstable();
@@ -91,11 +97,7 @@ pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize
 
 /// At most `most` of `rows` that cover all of `items` items.
 pub fn at_most(most: usize, items: usize, rows: &[Vec<usize>]) -> Option<Vec<usize>> {
-    let (mut matrix, mut own) = (Matrix::new(items, 0), Vec::new());
-    for (row, items) in rows.iter().enumerate().filter(|(_, items)| !items.is_empty()) {
-        matrix.add(items);
-        own.push(row);
-    }
+    let (matrix, own) = matrix(items, 0, rows);
     Some(Repeat::new(&matrix).at_most(most)?.into_iter().map(|option| own[option]).collect())
 }
 

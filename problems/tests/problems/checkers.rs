@@ -22,6 +22,154 @@ fn assert_judged(id: &str, input: &str, answer: &str, judged: &Judged) {
     }
 }
 
+/// A problem, an input, the expected answer, and outputs.
+type Case<'a> = (&'a str, &'a str, &'a str, &'a Judged<'a>);
+
+const WORDS: &str = "2 3\n...\n..#\non tea to en\n\
+    2 2\n..\n..\nis so us at\n\
+    2 2\n..\n..\nab cd ac bd\n";
+/// A path of five vertices, and a ring of four.
+const CODES: &str = "5 4\n1 2\n2 3\n3 4\n4 5\n4 4\n1 2\n2 3\n3 4\n4 1\n";
+
+#[rustfmt::skip]
+const CASES: &[Case] = &[
+    ("hust1017", "4 3\n2 1 2\n1 3\n2 2 3\n1 1\n1 2\n1 1\n", "2 1 2\nNO\n", &[
+        ("2 1 2\nNO\n", ""),
+        ("2 2 1\nNO", ""),
+        ("2 4 3 \nNO\n", ""),
+        ("2 1 3\nNO\n", "matrix 1: column 2 is in rows 1 and 3"),
+        ("1 1\nNO\n", "matrix 1: column 3 is in no chosen row"),
+        ("3 1 2 2\nNO\n", "matrix 1: row 2 is chosen twice"),
+        ("NO\nNO\n", "matrix 1: NO, but there is a cover"),
+        ("2 1 2\n1 1\n", "matrix 2: column 2 is in no chosen row"),
+        ("2 1 5\nNO\n", "..expected a row (1 to 4), found '5'"),
+        ("2 1 2\n", "..found end of input"),
+        ("2 1 2\nNO\nNO\n", "..expected end of output, found 'NO'"),
+        ("9 1 2\nNO\n", "..the number of rows of a cover (1 to 4), found '9'"),
+    ]),
+    ("hust1017", "4 3\n2 1 2\n1 3\n2 2 3\n1 1\n1 2\n1 1\n", "NO\nNO\n", &[
+        ("2 1 2\nNO\n", "SE matrix 1: a cover, but the answer says NO"),
+    ]),
+    ("luogu4929", "4 3\n1 1 0\n0 0 1\n0 1 1\n1 0 0\n", "1 2\n", &[
+        ("1 2\n", ""),
+        ("2 1", ""),
+        ("4 3 \n\n", ""),
+        ("1 3", "column 2 is in rows 1 and 3"),
+        ("4", "column 2 is in no chosen row"),
+        ("1 2 1", "row 1 is chosen twice"),
+        ("No Solution!", "No Solution!, but there is a cover"),
+        ("", "..expected No Solution! or a row (1 to 4), found end of input"),
+        ("1 2 5", "..(1 to 4), found '5'"),
+        ("No Solution", "..(1 to 4), found 'No'"),
+        ("No Solution! 1 2", "..(1 to 4), found 'No'"),
+    ]),
+    ("luogu4929", "1 2\n0 1\n", "No Solution!\n", &[
+        ("No Solution!", ""),
+    ]),
+    ("luogu4929", "4 3\n1 1 0\n0 0 1\n0 1 1\n1 0 0\n", "No Solution!\n", &[
+        ("1 2\n", "SE a cover, but the answer says No Solution!"),
+    ]),
+    ("spoj1771", "4 0 0 0 0\n8 2 0 0 0 4 0 0 0\n", "", &[
+        ("2 4 1 3\n2 6 1 7 4 8 3 5\n", ""),
+        ("3 1 4 2\n2 6 1 7 4 8 3 5\n", ""),
+        ("2 4 1 3\n1 5 8 6 3 7 2 4\n", "..row 1: column 1 in place of the given 2"),
+        ("2 4 1 2\n", "case 1: the queens of rows 1 and 4 attack each other"),
+        ("1 3 2 4\n", "case 1: the queens of rows 2 and 3 attack each other"),
+        ("2 4 1 0\n", "..expected a column (1 to 4), found '0'"),
+        ("2 4 1 3\n", "..expected a column (1 to 8), found end of input"),
+        ("2 4 1 3 2 6 1 7 4 8 3 5 1", "..expected end of output, found '1'"),
+        ("none", "..expected a column (1 to 4), found 'none'"),
+    ]),
+    // Rows 1 and 4 are enough, and so are rows 2 and 3.
+    ("acwing2713", "5 4\n1 1 0 0\n1 0 1 0\n0 1 0 1\n0 0 1 1\n1 0 0 0\n", "2\n1 4\n", &[
+        ("2\n1 4\n", ""),
+        ("2\n4 1 \n", ""),
+        ("2\n2 3", ""),
+        ("2 3 2\n", ""),
+        ("3\n1 2 4\n", "3 rows, but 2 are enough"),
+        ("2\n1 2\n", "column 4 is in no chosen row"),
+        ("2\n4 4\n", "row 4 is chosen twice"),
+        ("1\n1\n", "column 3 is in no chosen row"),
+        ("2\n0 3\n", "output, line 2, column 1: expected a row (1 to 5), found '0'"),
+        ("2\n1 6\n", "output, line 2, column 3: expected a row (1 to 5), found '6'"),
+        ("0\n\n", "output, line 1, column 1: expected the number of rows (1 to 5), found '0'"),
+        ("", "..expected the number of rows (1 to 5), found end of input"),
+        ("2\n1\n", "..expected a row (1 to 5), found end of input"),
+        ("2\n1 4 5\n", "..expected end of output, found '5'"),
+    ]),
+    ("acwing2713", "5 4\n1 1 0 0\n1 0 1 0\n0 1 0 1\n0 0 1 1\n1 0 0 0\n", "3\n1 2 4\n", &[
+        ("2\n1 4\n", "SE 2 rows are enough, not 3"),
+    ]),
+    ("hdu2828", "2 3\n2 1 ON 2 ON\n1 1 OFF\n2 1\n1 1 ON\n1 1 OFF\n", "OFF ON ON\n-1\n", &[
+        ("OFF ON ON\n-1\n", ""),
+        ("OFF ON OFF\n-1", ""),
+        ("OFF  ON OFF \n\n-1\n", ""),
+        ("ON ON ON\n-1\n", "case 1: lamp 2 is not lit"),
+        ("OFF OFF ON\n-1\n", "case 1: lamp 1 is not lit"),
+        ("-1\n-1\n", "case 1: -1, but all lamps can be lit"),
+        ("OFF ON ON\nON\n", "case 2: lamp 2 is not lit"),
+        ("OFF ON\n-1\n", "..expected ON or OFF, found '-1'"),
+        ("OFF On ON\n-1\n", "..expected ON or OFF, found 'On'"),
+        ("OFF ON ON\n", "..found end of input"),
+        ("OFF ON ON\n-1\n-1\n", "..expected end of output, found '-1'"),
+    ]),
+    ("hdu2828", "2 3\n2 1 ON 2 ON\n1 1 OFF\n2 1\n1 1 ON\n1 1 OFF\n", "-1\n-1\n", &[
+        ("OFF ON ON\n-1\n", "SE case 1: all lamps are lit, but the answer says -1"),
+    ]),
+    // A diagonal of two cells, then one row.
+    ("nonogram", "2 2\n1 1\n1 1\n1 1\n1 1\n1 4\n2 1 2\n1 1\n0\n1 1\n1 1\n", "#.\n.#\n\n#.##\n\n", &[
+        ("#.\n.#\n\n#.##\n\n", ""),
+        (".#\n#.\n\n#.##", ""),
+        ("##\n..\n#.##", "puzzle 1, row 1 has a block of 2, expected a block of 1"),
+        ("#.\n#.\n#.##", "puzzle 1, column 1 has a block of 2, expected a block of 1"),
+        ("#.\n.#\n....", "puzzle 2, row 1 has no block, expected blocks of 1 2"),
+        ("#.\n.#\n##.#", "puzzle 2, row 1 has blocks of 2 1, expected blocks of 1 2"),
+        ("#.\n.#", "output, line 2, column 3: expected a row of '#' and '.', found end of input"),
+        ("#\n.#\n#.##", "output, line 1, column 2: expected '#' or '.', found end of line"),
+        ("#.#\n.#\n#.##", "output, line 1, column 3: expected end of line, found '#'"),
+        ("#x\n.#\n#.##", "output, line 1, column 2: expected '#' or '.', found 'x'"),
+        ("#.\n.#\n#.##\n#", "..4, column 1: expected the end, after a grid for each puzzle, found '#'"),
+    ]),
+    ("crossword", WORDS, "tea\non#\nNONE\nSEVERAL\n", &[
+        ("tea\non#\nNONE\nSEVERAL\n", ""),
+        ("tea\nen#\nNONE\nSEVERAL\n", "grid 1: r1c1 down: 'te' is not in the list"),
+        ("teaon#NONE\nSEVERAL\n", "..a row of 3 letters and '#', NONE or SEVERAL, found 'teaon#NONE'"),
+        ("tea\nonx\nNONE\nSEVERAL\n", "grid 1: r2c3 is 'x'"),
+        ("NONE\nNONE\nSEVERAL\n", "grid 1: it says NONE, but there is one filling, tea on#"),
+        ("SEVERAL\nNONE\nSEVERAL\n", "grid 1: it says SEVERAL, but there is one filling, tea on#"),
+        ("tea\non#\nis\nso\nSEVERAL\n", "grid 2: 'is' is used twice: r1c1 across and r1c1 down"),
+        ("tea\non#\nSEVERAL\nSEVERAL\n", "grid 2: it says SEVERAL, but there is no filling"),
+        ("tea\non#\nNONE\nab\ncd\n", "grid 3: it says ab cd, but there are several fillings"),
+        ("tea\non#\nNONE\nNONE\n", "grid 3: it says NONE, but there are several fillings"),
+        ("tea\non#\nNONE\nSEVERAL\n1", "..expected end of output, found '1'"),
+        ("tea\non#\nNONE\n", "..expected a row of 2 letters and '#', NONE or SEVERAL, found end of input"),
+    ]),
+    ("perfectcode", CODES, "2 1 4\nnone\n", &[
+        ("2 1 4\nnone\n", ""),
+        ("2 4 1\nnone", ""),
+        ("2 2 5 \nnone\n", ""),
+        ("2 1 3\nnone\n", "graph 1: column 2 is in rows 1 and 3"),
+        ("1 4\nnone\n", "graph 1: column 1 is in no chosen row"),
+        ("2 1 1\nnone\n", "graph 1: row 1 is chosen twice"),
+        ("none\nnone\n", "graph 1: none, but there is a perfect code"),
+        ("2 1 4\n1 1\n", "graph 2: column 3 is in no chosen row"),
+        ("2 1 6\nnone\n", "output, line 1, column 5: expected a vertex (1 to 5), found '6'"),
+        ("0\nnone\n", "..expected none or the number of vertices of a code (1 to 5), found '0'"),
+        ("2 1 4\n", "..expected none or the number of vertices of a code, found end of input"),
+        ("2 1 4\nnone\nnone\n", "..expected end of output, found 'none'"),
+    ]),
+];
+
+#[test]
+fn outputs_are_judged_with_the_fault() {
+    for (id, input, answer, judged) in CASES {
+        assert_judged(id, input, answer, judged);
+    }
+    assert_case_at_fault("nonogram", "1 1\n1 2\n", "#", "");
+    assert_case_at_fault("crossword", WORDS, "tea\non#\nNONE\nSEVERAL\n", "NONE\nNONE\nSEVERAL\n");
+    assert_case_at_fault("perfectcode", CODES, "2 1 4\nnone\n", "none\nnone\n");
+}
+
 #[test]
 fn an_exact_cover_has_each_column_once() {
     let mut rows = Matrix::new(3, 0);
@@ -110,54 +258,6 @@ fn assert_case_at_fault(id: &str, input: &str, output: &str, answer: &str) {
 }
 
 #[test]
-fn hust1017() {
-    let input = "4 3\n2 1 2\n1 3\n2 2 3\n1 1\n1 2\n1 1\n";
-    let judged: &Judged = &[
-        ("2 1 2\nNO\n", ""),
-        ("2 2 1\nNO", ""),
-        ("2 4 3 \nNO\n", ""),
-        ("2 1 3\nNO\n", "matrix 1: column 2 is in rows 1 and 3"),
-        ("1 1\nNO\n", "matrix 1: column 3 is in no chosen row"),
-        ("3 1 2 2\nNO\n", "matrix 1: row 2 is chosen twice"),
-        ("NO\nNO\n", "matrix 1: NO, but there is a cover"),
-        ("2 1 2\n1 1\n", "matrix 2: column 2 is in no chosen row"),
-        ("2 1 5\nNO\n", "..expected a row (1 to 4), found '5'"),
-        ("2 1 2\n", "..found end of input"),
-        ("2 1 2\nNO\nNO\n", "..expected end of output, found 'NO'"),
-        ("9 1 2\nNO\n", "..the number of rows of a cover (1 to 4), found '9'"),
-    ];
-    assert_judged("hust1017", input, "2 1 2\nNO\n", judged);
-    assert_judged(
-        "hust1017",
-        input,
-        "NO\nNO\n",
-        &[("2 1 2\nNO\n", "SE matrix 1: a cover, but the answer says NO")],
-    );
-}
-
-#[test]
-fn luogu4929() {
-    let input = "4 3\n1 1 0\n0 0 1\n0 1 1\n1 0 0\n";
-    let judged: &Judged = &[
-        ("1 2\n", ""),
-        ("2 1", ""),
-        ("4 3 \n\n", ""),
-        ("1 3", "column 2 is in rows 1 and 3"),
-        ("4", "column 2 is in no chosen row"),
-        ("1 2 1", "row 1 is chosen twice"),
-        ("No Solution!", "No Solution!, but there is a cover"),
-        ("", "..expected No Solution! or a row (1 to 4), found end of input"),
-        ("1 2 5", "..(1 to 4), found '5'"),
-        ("No Solution", "..(1 to 4), found 'No'"),
-        ("No Solution! 1 2", "..(1 to 4), found 'No'"),
-    ];
-    assert_judged("luogu4929", input, "1 2\n", judged);
-    assert_judged("luogu4929", "1 2\n0 1\n", "No Solution!\n", &[("No Solution!", "")]);
-    let fault = "SE a cover, but the answer says No Solution!";
-    assert_judged("luogu4929", input, "No Solution!\n", &[("1 2\n", fault)]);
-}
-
-#[test]
 fn poj2676() {
     let input = "1\n103000509\n002109400\n000704000\n300502006\n060000050\n700803004\n\
         000401000\n009205800\n804000107\n";
@@ -185,23 +285,6 @@ fn poj2676() {
     );
     assert_judged("poj2676", &("1\n".to_string() + &"000000000\n".repeat(9)), "", &[(right, "")]);
     assert_case_at_fault("poj2676", "2\n123456789\n", right, "");
-}
-
-#[test]
-fn spoj1771() {
-    let second = "case 2: row 1: column 1 in place of the given 2";
-    let judged: &Judged = &[
-        ("2 4 1 3\n2 6 1 7 4 8 3 5\n", ""),
-        ("3 1 4 2\n2 6 1 7 4 8 3 5\n", ""),
-        ("2 4 1 3\n1 5 8 6 3 7 2 4\n", second),
-        ("2 4 1 2\n", "case 1: the queens of rows 1 and 4 attack each other"),
-        ("1 3 2 4\n", "case 1: the queens of rows 2 and 3 attack each other"),
-        ("2 4 1 0\n", "..expected a column (1 to 4), found '0'"),
-        ("2 4 1 3\n", "..expected a column (1 to 8), found end of input"),
-        ("2 4 1 3 2 6 1 7 4 8 3 5 1", "..expected end of output, found '1'"),
-        ("none", "..expected a column (1 to 4), found 'none'"),
-    ];
-    assert_judged("spoj1771", "4 0 0 0 0\n8 2 0 0 0 4 0 0 0\n", "", judged);
 }
 
 #[test]
@@ -255,30 +338,6 @@ fn roundrobin() {
 }
 
 #[test]
-fn acwing2713() {
-    // Rows 1 and 4 are enough, and so are rows 2 and 3.
-    let input = "5 4\n1 1 0 0\n1 0 1 0\n0 1 0 1\n0 0 1 1\n1 0 0 0\n";
-    let judged: &Judged = &[
-        ("2\n1 4\n", ""),
-        ("2\n4 1 \n", ""),
-        ("2\n2 3", ""),
-        ("2 3 2\n", ""),
-        ("3\n1 2 4\n", "3 rows, but 2 are enough"),
-        ("2\n1 2\n", "column 4 is in no chosen row"),
-        ("2\n4 4\n", "row 4 is chosen twice"),
-        ("1\n1\n", "column 3 is in no chosen row"),
-        ("2\n0 3\n", "output, line 2, column 1: expected a row (1 to 5), found '0'"),
-        ("2\n1 6\n", "output, line 2, column 3: expected a row (1 to 5), found '6'"),
-        ("0\n\n", "output, line 1, column 1: expected the number of rows (1 to 5), found '0'"),
-        ("", "..expected the number of rows (1 to 5), found end of input"),
-        ("2\n1\n", "..expected a row (1 to 5), found end of input"),
-        ("2\n1 4 5\n", "..expected end of output, found '5'"),
-    ];
-    assert_judged("acwing2713", input, "2\n1 4\n", judged);
-    assert_judged("acwing2713", input, "3\n1 2 4\n", &[("2\n1 4\n", "SE 2 rows are enough, not 3")]);
-}
-
-#[test]
 fn uva211() {
     let input = include_str!("../../../cases/uva211/sample-1.in");
     let answer = include_str!("../../../cases/uva211/sample-1.out");
@@ -317,98 +376,6 @@ fn uva211() {
         ],
     );
     assert_judged("uva211", input, &fewer, &[(answer, "SE layout 2: a map that the answer has not")]);
-}
-
-#[test]
-fn hdu2828() {
-    let input = "2 3\n2 1 ON 2 ON\n1 1 OFF\n2 1\n1 1 ON\n1 1 OFF\n";
-    let judged: &Judged = &[
-        ("OFF ON ON\n-1\n", ""),
-        ("OFF ON OFF\n-1", ""),
-        ("OFF  ON OFF \n\n-1\n", ""),
-        ("ON ON ON\n-1\n", "case 1: lamp 2 is not lit"),
-        ("OFF OFF ON\n-1\n", "case 1: lamp 1 is not lit"),
-        ("-1\n-1\n", "case 1: -1, but all lamps can be lit"),
-        ("OFF ON ON\nON\n", "case 2: lamp 2 is not lit"),
-        ("OFF ON\n-1\n", "..expected ON or OFF, found '-1'"),
-        ("OFF On ON\n-1\n", "..expected ON or OFF, found 'On'"),
-        ("OFF ON ON\n", "..found end of input"),
-        ("OFF ON ON\n-1\n-1\n", "..expected end of output, found '-1'"),
-    ];
-    assert_judged("hdu2828", input, "OFF ON ON\n-1\n", judged);
-    let fault = "SE case 1: all lamps are lit, but the answer says -1";
-    assert_judged("hdu2828", input, "-1\n-1\n", &[("OFF ON ON\n-1\n", fault)]);
-}
-
-#[test]
-fn nonogram() {
-    // A diagonal of two cells, then one row.
-    let input = "2 2\n1 1\n1 1\n1 1\n1 1\n1 4\n2 1 2\n1 1\n0\n1 1\n1 1\n";
-    let judged: &Judged = &[
-        ("#.\n.#\n\n#.##\n\n", ""),
-        (".#\n#.\n\n#.##", ""),
-        ("##\n..\n#.##", "puzzle 1, row 1 has a block of 2, expected a block of 1"),
-        ("#.\n#.\n#.##", "puzzle 1, column 1 has a block of 2, expected a block of 1"),
-        ("#.\n.#\n....", "puzzle 2, row 1 has no block, expected blocks of 1 2"),
-        ("#.\n.#\n##.#", "puzzle 2, row 1 has blocks of 2 1, expected blocks of 1 2"),
-        ("#.\n.#", "output, line 2, column 3: expected a row of '#' and '.', found end of input"),
-        ("#\n.#\n#.##", "output, line 1, column 2: expected '#' or '.', found end of line"),
-        ("#.#\n.#\n#.##", "output, line 1, column 3: expected end of line, found '#'"),
-        ("#x\n.#\n#.##", "output, line 1, column 2: expected '#' or '.', found 'x'"),
-        (
-            "#.\n.#\n#.##\n#",
-            "output, line 4, column 1: expected the end, after a grid for each puzzle, found '#'",
-        ),
-    ];
-    assert_judged("nonogram", input, "#.\n.#\n\n#.##\n\n", judged);
-    assert_case_at_fault("nonogram", "1 1\n1 2\n", "#", "");
-}
-
-#[test]
-fn crossword() {
-    let input = "2 3\n...\n..#\non tea to en\n2 2\n..\n..\nis so us at\n2 2\n..\n..\nab cd ac bd\n";
-    let answer = "tea\non#\nNONE\nSEVERAL\n";
-    let judged: &Judged = &[
-        (answer, ""),
-        ("tea\nen#\nNONE\nSEVERAL\n", "grid 1: r1c1 down: 'te' is not in the list"),
-        (
-            "teaon#NONE\nSEVERAL\n",
-            "..expected a row of 3 letters and '#', NONE or SEVERAL, found 'teaon#NONE'",
-        ),
-        ("tea\nonx\nNONE\nSEVERAL\n", "grid 1: r2c3 is 'x'"),
-        ("NONE\nNONE\nSEVERAL\n", "grid 1: it says NONE, but there is one filling, tea on#"),
-        ("SEVERAL\nNONE\nSEVERAL\n", "grid 1: it says SEVERAL, but there is one filling, tea on#"),
-        ("tea\non#\nis\nso\nSEVERAL\n", "grid 2: 'is' is used twice: r1c1 across and r1c1 down"),
-        ("tea\non#\nSEVERAL\nSEVERAL\n", "grid 2: it says SEVERAL, but there is no filling"),
-        ("tea\non#\nNONE\nab\ncd\n", "grid 3: it says ab cd, but there are several fillings"),
-        ("tea\non#\nNONE\nNONE\n", "grid 3: it says NONE, but there are several fillings"),
-        ("tea\non#\nNONE\nSEVERAL\n1", "..expected end of output, found '1'"),
-        ("tea\non#\nNONE\n", "..expected a row of 2 letters and '#', NONE or SEVERAL, found end of input"),
-    ];
-    assert_judged("crossword", input, answer, judged);
-    assert_case_at_fault("crossword", input, answer, "NONE\nNONE\nSEVERAL\n");
-}
-
-#[test]
-fn perfectcode() {
-    // A path of five vertices, and a ring of four.
-    let input = "5 4\n1 2\n2 3\n3 4\n4 5\n4 4\n1 2\n2 3\n3 4\n4 1\n";
-    let judged: &Judged = &[
-        ("2 1 4\nnone\n", ""),
-        ("2 4 1\nnone", ""),
-        ("2 2 5 \nnone\n", ""),
-        ("2 1 3\nnone\n", "graph 1: column 2 is in rows 1 and 3"),
-        ("1 4\nnone\n", "graph 1: column 1 is in no chosen row"),
-        ("2 1 1\nnone\n", "graph 1: row 1 is chosen twice"),
-        ("none\nnone\n", "graph 1: none, but there is a perfect code"),
-        ("2 1 4\n1 1\n", "graph 2: column 3 is in no chosen row"),
-        ("2 1 6\nnone\n", "output, line 1, column 5: expected a vertex (1 to 5), found '6'"),
-        ("0\nnone\n", "..expected none or the number of vertices of a code (1 to 5), found '0'"),
-        ("2 1 4\n", "..expected none or the number of vertices of a code, found end of input"),
-        ("2 1 4\nnone\nnone\n", "..expected end of output, found 'none'"),
-    ];
-    assert_judged("perfectcode", input, "2 1 4\nnone\n", judged);
-    assert_case_at_fault("perfectcode", input, "2 1 4\nnone\n", "none\nnone\n");
 }
 
 #[test]

@@ -1,0 +1,118 @@
+//! The lines of an output, and what an output states about a case: what the readers of answers share.
+
+use serde::Serialize;
+
+/// The facts that an output states about a case.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stated {
+    /// Whether there are covers.
+    Is(bool),
+    /// The number of covers.
+    Covers(u64),
+    /// At least two covers, or too many to count.
+    Several,
+    /// One cover, which is also the only one without a certain given.
+    NotMinimal,
+    /// The fewest options of a cover.
+    Fewest(Option<usize>),
+    /// The greatest weight of a cover.
+    Worth(Option<i64>),
+    /// Only a cover of at most that many options can be verified; the output is the radius, which is in the
+    /// title.
+    Radius(f64),
+    /// These options are a cover.
+    Options(Vec<String>),
+    /// These options are the only cover, unless the problem has a checker, which takes any.
+    Only(Vec<String>),
+    /// These are all the covers, and their number, if that is written.
+    Listed(Vec<Vec<String>>, Option<u64>),
+    /// What only a checker reads.
+    Free,
+}
+
+/// What is not an answer: the line of the output, from 1, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there, such as `cell r5c5: 0 is not a digit`.
+    pub what: String,
+}
+
+/// What is known beforehand of the answer to a case, as an output alone does not always say where it ends.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hint {
+    /// The lines of the expected answer.
+    pub lines: Option<usize>,
+    /// Whether a single tiling is drawn, without a number.
+    pub single: bool,
+}
+
+/// An output, read case by case.
+pub struct Output<'a> {
+    lines: Vec<&'a str>,
+    /// The number of lines read.
+    at: usize,
+}
+
+/// How much of a line is quoted.
+const QUOTED: usize = 40;
+
+/// The beginning of a text from an output, in quotes.
+pub fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("'{}...'", &text[..end]),
+        None => format!("'{text}'"),
+    }
+}
+
+impl<'a> Output<'a> {
+    /// The whole output of a solution.
+    pub fn new(text: &'a str) -> Output<'a> {
+        Output { lines: text.lines().collect(), at: 0 }
+    }
+
+    /// The number of lines read.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The number of the next line that is not blank, from 1, and its text. None at the end.
+    pub fn next_filled(&self) -> Option<(usize, &'a str)> {
+        let rest = self.lines.get(self.at..)?;
+        let skipped = rest.iter().position(|line| !line.trim().is_empty())?;
+        Some((self.at + skipped + 1, rest[skipped].trim()))
+    }
+
+    /// The number of the next line, even if it is blank, and its text. None at the end.
+    pub fn next_any(&self) -> Option<(usize, &'a str)> {
+        Some((self.at + 1, self.lines.get(self.at)?.trim()))
+    }
+
+    /// The next line, even if it is empty, without the blanks around it. None at the end.
+    pub fn any_line(&mut self) -> Option<&'a str> {
+        let line = self.lines.get(self.at)?;
+        self.at += 1;
+        Some(line.trim())
+    }
+
+    /// The next line that is not blank.
+    pub fn line(&mut self, expected: &str) -> Result<&'a str, Unreadable> {
+        match self.next_filled() {
+            Some((number, line)) => {
+                self.at = number;
+                Ok(line)
+            }
+            None => Err(Unreadable {
+                line: self.lines.len(),
+                what: format!("it ends where {expected} should be"),
+            }),
+        }
+    }
+
+    /// That the line just read is not what was expected.
+    pub fn unreadable(&self, expected: &str, found: &str) -> Unreadable {
+        Unreadable { line: self.at, what: format!("{} in place of {}", quoted(found), expected) }
+    }
+}
