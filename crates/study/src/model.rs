@@ -51,17 +51,20 @@ pub enum Goal {
 }
 
 /// A family of items: those that state the same requirement for different things.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Family {
+    /// Its items, ascending.
+    pub items: Vec<usize>,
     /// Such as `row x digit`.
     pub name: String,
     /// Whether its items must be covered, which is the same for a whole family.
+    #[serde(rename = "primary")]
     pub is_primary: bool,
-    /// Its items, ascending.
-    pub items: Vec<usize>,
     /// Says, after the name of an item, that no option covers it: `has no power`.
+    #[serde(skip)]
     pub uncovered: Cow<'static, str>,
     /// Says that several do, `{times}` being `twice` or how many times, `{n}` how many: `has {n} queens`.
+    #[serde(skip)]
     pub repeated: Cow<'static, str>,
 }
 
@@ -311,42 +314,30 @@ fn natural(name: &str) -> Vec<(u64, String)> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use dlx_kernel::Exact;
 
-    fn model(options: &[&[usize]]) -> Model {
-        let mut matrix = Matrix::new(3, 1);
-        options.iter().for_each(|option| {
+    /// A model with items i0, i1, ... that must be covered, and others that may be; options are o0, o1, ...
+    pub fn model(cover: Cover, goal: Goal, (must, may): (usize, usize), options: &[&[usize]]) -> Model {
+        let mut matrix = Matrix::new(must, may);
+        for option in options {
             matrix.add(option);
-        });
-        let item =
-            |item: usize| (if item < 3 { "columns" } else { "at most" }, format!("column {}", item + 1));
-        Model::new("a test", Cover::Exact, Goal::All, matrix, item, |option| format!("row {}", option + 1))
-    }
-
-    #[test]
-    fn families_part_the_items() {
-        let model = model(&[&[0, 3]]);
-        let families: Vec<_> = model
-            .families
-            .iter()
-            .map(|family| (family.name.as_str(), family.is_primary, family.items.len()))
-            .collect();
-        assert_eq!(families, [("columns", true, 3), ("at most", false, 1)]);
-        assert_eq!(model.family_of_items(), [0, 0, 0, 1]);
+        }
+        let item = |item: usize| (if item < must { "must" } else { "may" }, format!("i{item}"));
+        Model::new("a test", cover, goal, matrix, item, |option| format!("o{option}"))
     }
 
     #[test]
     fn what_is_kept_has_the_covers_with_what_is_given() {
         let options: &[&[usize]] = &[&[0, 3], &[1, 3], &[1], &[2], &[2, 0], &[0, 1, 2]];
         let count = |model: &Model| Exact::new(&model.matrix).count(100);
-        let all = model(options);
+        let all = model(Cover::Exact, Goal::All, (3, 1), options);
         for given in [&[0][..], &[1], &[4], &[0, 2], &[0, 1], &[]] {
             let expected = Exact::new(&all.matrix).given(given).count(100);
             assert_eq!(count(&all.clone().keeping(given)), expected, "given {given:?}");
         }
-        assert_eq!(all.keeping(&[0]).options, ["row 1", "row 3", "row 4"]);
+        assert_eq!(all.keeping(&[0]).options.iter().collect::<Vec<_>>(), ["o0", "o2", "o3"]);
     }
 
     #[test]

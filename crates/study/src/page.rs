@@ -139,14 +139,8 @@ impl Model {
             "high": bounds.iter().map(|&(_, high)| high).collect::<Vec<_>>(),
             "rows": (0..self.matrix.options()).map(rows).collect::<Vec<_>>(),
             "picture": self.picture,
-            "summary": {
-                "solutions": summary.solutions,
-                "end": summary.end,
-                "events": summary.events,
-                "answer": summary.answer,
-                "best": self.weight(&summary),
-                "levels": summary.levels,
-            },
+            "best": self.weight(&summary),
+            "summary": summary,
         })
     }
 

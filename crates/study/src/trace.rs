@@ -94,17 +94,13 @@ impl Covers<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dlx_kernel::Matrix;
+    use crate::model::tests::model;
     use dlx_kernel::dlx::Step;
 
     /// The matrix of Knuth's paper, whose only exact cover is rows 1, 4 and 5.
     fn knuth(cover: Cover, goal: Goal) -> Model {
-        let mut matrix = Matrix::new(7, 0);
-        for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {
-            matrix.add(items);
-        }
-        let item = |item: usize| ("columns", format!("column {}", item + 1));
-        Model::new("Knuth", cover, goal, matrix, item, |option| format!("row {}", option + 1))
+        let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];
+        model(cover, goal, (7, 0), &rows)
     }
 
     #[test]
@@ -124,45 +120,6 @@ mod tests {
         assert_eq!(last, [3, 4, 0]);
         let dead: u64 = summary.levels.iter().map(|level| level.dead).sum();
         assert_eq!(dead, 2);
-    }
-
-    #[test]
-    fn what_is_covered_is_uncovered() {
-        for (cover, goal) in [(Cover::Exact, Goal::All), (Cover::Repeat, Goal::Fewest)] {
-            for choose in [Choose::Smallest, Choose::First] {
-                let mut covered: Vec<usize> = Vec::new();
-                let mut chosen: Vec<usize> = Vec::new();
-                let mut last = 0;
-                let mut see = |number: u64, depth: usize, event: Event| {
-                    assert_eq!(number, last + 1);
-                    last = number;
-                    match event.step {
-                        Step::Try { option } => {
-                            assert_eq!(depth, chosen.len());
-                            chosen.push(option);
-                        }
-                        Step::Cover { item } => covered.push(item),
-                        Step::Back { option } => {
-                            assert_eq!(chosen.pop(), Some(option));
-                            assert_eq!(depth, chosen.len());
-                            event.uncovers.iter().for_each(|&item| assert_eq!(covered.pop(), Some(item)));
-                        }
-                        Step::Uncover { item } => assert_eq!(covered.pop(), Some(item)),
-                        Step::Solution { options, .. } => assert_eq!(options, chosen),
-                        Step::Item { .. } | Step::Dead { .. } | Step::Bound { .. } => {
-                            assert_eq!(depth, chosen.len());
-                        }
-                        other => panic!("{other:?} in a plain matrix"),
-                    }
-                };
-                let summary = search(&knuth(cover, goal.clone()), choose, u64::MAX, &mut see);
-                assert!(covered.is_empty() && chosen.is_empty());
-                assert_eq!(
-                    (summary.end, summary.answer.map(|answer| answer.len())),
-                    (Status::Complete, Some(3))
-                );
-            }
-        }
     }
 
     #[test]

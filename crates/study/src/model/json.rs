@@ -13,7 +13,7 @@ struct Members<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     colours: Option<&'a [String]>,
     cover: Cover,
-    families: Vec<OfFamily<'a>>,
+    families: &'a [Family],
     items: &'a [String],
     notes: &'a [String],
     options: Options<'a>,
@@ -22,19 +22,6 @@ struct Members<'a> {
     title: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     worth: Option<&'a [i64]>,
-}
-
-#[derive(Serialize)]
-struct OfFamily<'a> {
-    items: &'a [usize],
-    name: &'a str,
-    primary: bool,
-}
-
-impl OfFamily<'_> {
-    fn of(family: &Family) -> OfFamily<'_> {
-        OfFamily { items: &family.items, name: &family.name, primary: family.is_primary }
-    }
 }
 
 /// The options, each of which is written before the next is looked at.
@@ -75,7 +62,7 @@ impl Serialize for Model {
             bounds: (!is_plain).then(bounds),
             colours: (!is_plain).then_some(&self.colours),
             cover: self.cover,
-            families: self.families.iter().map(OfFamily::of).collect(),
+            families: &self.families,
             items: &self.items,
             notes: &self.notes,
             options: Options(self),

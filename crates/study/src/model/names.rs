@@ -55,12 +55,6 @@ impl<S: AsRef<str>> FromIterator<S> for Names {
     }
 }
 
-impl<const N: usize> PartialEq<[&str; N]> for Names {
-    fn eq(&self, other: &[&str; N]) -> bool {
-        self.iter().eq(other.iter().copied())
-    }
-}
-
 impl fmt::Debug for Names {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_list().entries(self.iter()).finish()

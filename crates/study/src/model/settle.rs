@@ -101,25 +101,17 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::tests::model;
     use dlx_kernel::{Exact, Matrix, Repeat};
-
-    fn model(cover: Cover, goal: Goal, options: &[&[usize]]) -> Model {
-        let mut matrix = Matrix::new(4, 2);
-        options.iter().for_each(|option| {
-            matrix.add(option);
-        });
-        let item = |item: usize| (if item < 4 { "must" } else { "may" }, format!("i{item}"));
-        Model::new("a test", cover, goal, matrix, item, |option| format!("o{option}"))
-    }
 
     #[test]
     fn an_exact_cover_is_what_is_forced_and_a_cover_of_the_rest() {
         // Item 0 has one option, which takes the secondary item 4 away from the others.
-        let whole =
-            model(Cover::Exact, Goal::All, &[&[0, 4], &[1, 4], &[1, 5], &[2], &[2, 5], &[3, 2], &[3], &[3]]);
+        let options: &[&[usize]] = &[&[0, 4], &[1, 4], &[1, 5], &[2], &[2, 5], &[3, 2], &[3], &[3]];
+        let whole = model(Cover::Exact, Goal::All, (4, 2), options);
         let rest = whole.clone().settled();
         assert_eq!(rest.items, ["i1", "i2", "i3", "i5"]);
-        assert_eq!(rest.options, ["o2", "o3", "o4", "o5", "o6", "o7"]);
+        assert_eq!(rest.options.iter().collect::<Vec<_>>(), ["o2", "o3", "o4", "o5", "o6", "o7"]);
         assert_eq!(rest.matrix.primary(), 3);
         assert_eq!(rest.matrix.option(2).collect::<Vec<_>>(), [1, 3]);
         assert_eq!(rest.notes, ["Forced and already chosen: 1 option: o0."]);
@@ -159,7 +151,8 @@ mod tests {
 
     #[test]
     fn forced_options_that_clash_leave_no_cover() {
-        let rest = model(Cover::Exact, Goal::All, &[&[0, 4], &[1, 4], &[2], &[2, 3], &[3]]).settled();
+        let options: &[&[usize]] = &[&[0, 4], &[1, 4], &[2], &[2, 3], &[3]];
+        let rest = model(Cover::Exact, Goal::All, (4, 2), options).settled();
         assert_eq!(rest.items, ["i0", "i1", "i2", "i3", "i4", "i5"]);
         assert_eq!(Exact::new(&rest.matrix).count(100), 0);
     }
@@ -167,7 +160,7 @@ mod tests {
     #[test]
     fn a_repeat_cover_needs_so_many_fewer() {
         let options: &[&[usize]] = &[&[0, 1], &[1], &[1, 2], &[2, 3], &[3]];
-        let rest = model(Cover::Repeat, Goal::AtMost(2), options).settled();
+        let rest = model(Cover::Repeat, Goal::AtMost(2), (4, 2), options).settled();
         // The second option covers nothing more, the third only one of its items.
         assert_eq!(
             (rest.options.iter().collect::<Vec<_>>().join(" "), rest.goal),

@@ -66,23 +66,12 @@ impl Statistics {
 mod tests {
     use super::*;
     use crate::Goal;
-    use crate::model::Cover;
-    use dlx_kernel::Matrix;
+    use crate::model::{Cover, tests::model};
 
     #[test]
     fn what_is_forced_and_what_has_no_cover_is_seen() {
-        let mut matrix = Matrix::new(4, 1);
-        for items in [&[0, 1][..], &[1, 4], &[], &[2, 1, 0]] {
-            matrix.add(items);
-        }
-        let model = Model::new(
-            "a test",
-            Cover::Exact,
-            Goal::All,
-            matrix,
-            |item| ("items", item.to_string()),
-            |o| o.to_string(),
-        );
+        let options: &[&[usize]] = &[&[0, 1], &[1, 4], &[], &[2, 1, 0]];
+        let model = model(Cover::Exact, Goal::All, (4, 1), options);
         let statistics = Statistics::of(&model);
         assert_eq!(statistics.sizes, [2, 3, 1, 0, 1]);
         assert_eq!(

@@ -1,12 +1,13 @@
 //! Models of queens.
 
 use crate::model::{Cover, Goal, Model};
-use crate::picture::{Paint, Picture, Shape};
+use crate::picture::{Cells, Paint, Picture, Shape};
 use dlx_kernel::formulations::queens::Queens;
 
 /// The model of a board of `n` rows that keeps the queens `given`, as (row, column) from 0.
 pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Model {
     let matrix = Queens::matrix(n);
+    let given: Vec<usize> = given.iter().map(|&(row, column)| row * n + column).collect();
     // The formulation numbers the lines as it likes, so the options identify each line.
     let mut names = vec![("", String::new()); matrix.items()];
     for option in 0..matrix.options() {
@@ -18,8 +19,8 @@ pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Mod
         names[rising] = ("rising diagonals", format!("rising {}", row + column + 1));
         names[falling] = ("falling diagonals", format!("falling {}", row + n - column));
     }
-    let option = |option: usize| format!("queen r{}c{}", option / n + 1, option % n + 1);
-    let picture = picture(n, given, &matrix);
+    let option = |option: usize| format!("queen {}", cells(n).name(option));
+    let picture = picture(n, &given, &matrix);
     let model = Model::new(
         format!("{title}, n = {n}"),
         Cover::Exact,
@@ -28,12 +29,10 @@ pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Mod
         |item| names[item].clone(),
         option,
     )
-    .drawn(picture)
-    .worded("rows", "has no queen", "has {n} queens")
-    .worded("columns", "has no queen", "has {n} queens")
-    .worded("rising diagonals", "has no queen", "has {n} queens")
-    .worded("falling diagonals", "has no queen", "has {n} queens");
-    let given: Vec<usize> = given.iter().map(|&(row, column)| row * n + column).collect();
+    .drawn(picture);
+    let families = ["rows", "columns", "rising diagonals", "falling diagonals"];
+    let worded = |model: Model, family| model.worded(family, "has no queen", "has {n} queens");
+    let model = families.into_iter().fold(model, worded);
     match given.len() {
         0 => model,
         count => model.keeping(&given).with_note(format!(
@@ -44,26 +43,24 @@ pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Mod
     }
 }
 
-fn picture(n: usize, given: &[(usize, usize)], matrix: &dlx_kernel::Matrix) -> Picture {
-    let mut picture = Picture::new(n as f64, n as f64);
-    let area = |row: usize, column: usize, paint| Shape::area(column as f64, row as f64, 1.0, 1.0, paint);
-    let squares = || (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
-    for (row, column) in squares().filter(|(row, column)| (row + column) % 2 == 1) {
-        picture.ground.push(area(row, column, Paint::Faint));
-    }
+fn cells(n: usize) -> Cells {
+    Cells { columns: n, margin: 0.0 }
+}
+
+fn picture(n: usize, given: &[usize], matrix: &dlx_kernel::Matrix) -> Picture {
+    let (mut picture, cells) = (Picture::new(n as f64, n as f64), cells(n));
+    let dark = (0..n * n).filter(|cell| (cell / n + cell % n) % 2 == 1);
+    picture.ground.extend(dark.map(|cell| cells.area(cell, Paint::Faint)));
     picture = picture.grid(n, n);
-    let queen = |row: usize, column: usize, paint| {
-        let (x, y) = (column as f64 + 0.5, row as f64 + 0.5);
-        [Shape::disc(x, y, 0.38, paint), Shape::text(x, y, 0.6, "♛", Paint::Ink)]
+    let queen = |cell: usize, paint| {
+        let (x, y) = cells.corner(cell);
+        [Shape::disc(x + 0.5, y + 0.5, 0.38, paint), cells.text(cell, 0.6, "♛")]
     };
-    for &(row, column) in given {
-        picture.ground.extend(queen(row, column, Paint::Faint));
-    }
+    picture.ground.extend(given.iter().flat_map(|&cell| queen(cell, Paint::Faint)));
     picture.items = vec![Vec::new(); matrix.items()];
-    for (option, (row, column)) in squares().enumerate() {
-        let of_column = |item: usize| picture.items[item].push(area(row, column, Paint::Ink));
-        matrix.option(option).for_each(of_column);
-        picture.options.push(queen(row, column, Paint::Hue(column)).to_vec());
+    for cell in 0..n * n {
+        matrix.option(cell).for_each(|item| picture.items[item].push(cells.area(cell, Paint::Ink)));
+        picture.options.push(queen(cell, Paint::Hue(cell % n)).to_vec());
     }
     picture
 }

@@ -1,7 +1,7 @@
 //! Models of sudokus.
 
 use crate::model::{Cover, Goal, Model};
-use crate::picture::{Paint, Picture, Shape};
+use crate::picture::{Cells, Paint, Picture, Shape};
 use dlx_kernel::sudoku::{Item, Sudoku};
 
 /// The digits 1-9.
@@ -21,8 +21,9 @@ pub fn model(
 ) -> Model {
     let side = sudoku.side();
     let symbol = |digit: usize| symbols[digit] as char;
+    let cells = cells(side);
     let item = |item: usize| match sudoku.item(item) {
-        Item::Cell(row, column) => ("cells", format!("r{}c{}", row + 1, column + 1)),
+        Item::Cell(row, column) => ("cells", cells.name(row * side + column)),
         Item::Row(row, digit) => ("rows x digits", format!("row {} has {}", row + 1, symbol(digit))),
         Item::Column(column, digit) => {
             ("columns x digits", format!("column {} has {}", column + 1, symbol(digit)))
@@ -35,7 +36,7 @@ pub fn model(
     let options = sudoku.options(givens);
     let option = |option: usize| {
         let (cell, digit) = options[option];
-        format!("r{}c{}={}", cell / side + 1, cell % side + 1, symbol(digit))
+        format!("{}={}", cells.name(cell), symbol(digit))
     };
     let model = Model::new(title, Cover::Exact, goal, sudoku.matrix(givens), item, option);
     let count = givens.iter().filter(|&&given| given != 0).count();
@@ -50,15 +51,15 @@ pub fn model(
         .drawn(picture)
 }
 
+/// A little smaller than the squares of the grid, so that the lines between cells stay visible.
+fn cells(side: usize) -> Cells {
+    Cells { columns: side, margin: 0.03 }
+}
+
 fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Picture {
     let side = sudoku.side();
-    let at = |cell: usize| ((cell % side) as f64, (cell / side) as f64);
-    // A little smaller than the cell, so that the lines between cells stay visible.
-    let area = |cell: usize, paint| Shape::area(at(cell).0 + 0.03, at(cell).1 + 0.03, 0.94, 0.94, paint);
-    let text = |cell: usize, digit: usize, paint| {
-        let (x, y) = at(cell);
-        Shape::text(x + 0.5, y + 0.5, 0.62, (symbols[digit] as char).to_string(), paint)
-    };
+    let cells = cells(side);
+    let text = |cell: usize, digit: usize| cells.text(cell, 0.62, symbols[digit] as char);
     // The cells of a unit are read from the matrix: they are the cells of its item's options.
     let options = sudoku.options(givens);
     let mut boxes = vec![0; side * side];
@@ -73,12 +74,10 @@ fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Pic
         }
     }
     let mut picture = Picture::new(side as f64, side as f64);
-    for &cell in regions.iter().flatten() {
-        picture.ground.push(area(cell, Paint::Faint));
-    }
+    picture.ground.extend(regions.iter().flatten().map(|&cell| cells.area(cell, Paint::Faint)));
     picture = picture.grid(side, side);
     for cell in 0..side * side {
-        let (x, y) = at(cell);
+        let (x, y) = cells.corner(cell);
         if cell % side + 1 < side && boxes[cell] != boxes[cell + 1] {
             picture.ground.push(Shape::stroke((x + 1.0, y), (x + 1.0, y + 1.0), Paint::Bold));
         }
@@ -86,25 +85,24 @@ fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Pic
             picture.ground.push(Shape::stroke((x, y + 1.0), (x + 1.0, y + 1.0), Paint::Bold));
         }
         if givens[cell] != 0 {
-            picture.ground.push(text(cell, givens[cell] as usize - 1, Paint::Ink));
+            picture.ground.push(text(cell, givens[cell] as usize - 1));
         }
     }
-    let added = |&(cell, digit): &(usize, usize)| match givens[cell] {
-        0 => vec![area(cell, Paint::Hue(digit)), text(cell, digit, Paint::Ink)],
-        _ => vec![area(cell, Paint::Faint), text(cell, digit, Paint::Ink)],
+    let added = |&(cell, digit): &(usize, usize)| {
+        let paint = if givens[cell] == 0 { Paint::Hue(digit) } else { Paint::Faint };
+        vec![cells.area(cell, paint), text(cell, digit)]
     };
     picture.options = options.iter().map(added).collect();
-    let cells_of = |item: usize| -> Vec<usize> {
-        let cells = 0..side * side;
+    let place = |item: usize| {
+        let all = 0..side * side;
         match sudoku.item(item) {
-            Item::Cell(row, column) => vec![row * side + column],
-            Item::Row(row, _) => cells.filter(|cell| cell / side == row).collect(),
-            Item::Column(column, _) => cells.filter(|cell| cell % side == column).collect(),
-            Item::Box(of, _) => cells.filter(|&cell| boxes[cell] == of).collect(),
-            Item::Region(region, _) => regions[region].clone(),
+            Item::Cell(row, column) => cells.areas([row * side + column]),
+            Item::Row(row, _) => cells.areas(all.filter(|cell| cell / side == row)),
+            Item::Column(column, _) => cells.areas(all.filter(|cell| cell % side == column)),
+            Item::Box(of, _) => cells.areas(all.filter(|&cell| boxes[cell] == of)),
+            Item::Region(region, _) => cells.areas(regions[region].iter().copied()),
         }
     };
-    let place = |item: usize| cells_of(item).into_iter().map(|cell| area(cell, Paint::Ink)).collect();
     picture.items = (0..sudoku.items()).map(place).collect();
     picture
 }

@@ -103,7 +103,7 @@ function drawSmall(canvas, search, state) {
   canvas.width = Math.round(wide * sharp);
   canvas.height = Math.round(high * sharp);
   pen.setTransform(sharp, 0, 0, sharp, 0, 0);
-  const { rows, order, items } = data, x = wide / items.length, y = Math.min(high / Math.max(1, rows.length), x * 1.2, 26), gap = Math.min(x, y) > 5 ? 1 : 0;
+  const { rows, order, items } = data, x = wide / items.length, y = Math.min(high / Math.max(1, rows.length), x * 1.2, 26);
   const columnOf = new Int32Array(items.length);
   order.forEach((item, column) => (columnOf[item] = column));
   const mark = search.branch[state.place];
@@ -112,17 +112,7 @@ function drawSmall(canvas, search, state) {
     pen.fillStyle = colours.accent;
     pen.fillRect(columnOf[mark] * x, 0, x, rows.length * y);
   }
-  rows.forEach((row, option) => {
-    const isChosen = state.chosen[option] === 1, isGone = !isChosen && state.isOut(option);
-    pen.globalAlpha = 0.22;
-    pen.fillStyle = colours.accent;
-    if (isChosen) pen.fillRect(0, option * y, wide, Math.max(1, y));
-    for (const item of row) {
-      pen.globalAlpha = isGone || (!isChosen && state.covered[item] > 0) ? colours.gone : 1;
-      pen.fillStyle = colours.families[data.family[item]];
-      pen.fillRect(columnOf[item] * x + gap, option * y + gap, Math.max(1, x - 2 * gap), Math.max(1, y - 2 * gap));
-    }
-  });
+  rows.forEach((_, option) => drawOption(pen, state, option, [0, option * y, x, y], [0, wide], 0.22, (item) => columnOf[item]));
   pen.globalAlpha = 1;
 }
 function drawCompared(wide, high) {

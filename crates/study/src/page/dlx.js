@@ -79,48 +79,6 @@ class Dlx {
     this.chosen.push(this.links.option[node]);
   }
 
-  // Exact cover; `visit` is called with each cover and returns whether to stop.
-  exact(visit) {
-    if (!this.isPlain) return this.multiple(visit);
-    const { right, left, down, header: of, option, size } = this.links, ways = (header) => size[header];
-    const path = [];
-    let stop = false;
-    const take = (node) => {
-      this.recorder.try(option[node]);
-      for (let other = right[node]; other !== node; other = right[other]) this.cover(of[other]);
-      path.push(node);
-      this.push(node);
-    };
-    for (;;) {
-      const header = this.choose(ways);
-      if (header === 0) {
-        this.recorder.solution(this.chosen);
-        stop = visit(this.chosen);
-      } else {
-        this.tellChoice(header, ways);
-        if (size[header] > 0 && !this.recorder.isDone()) {
-          this.cover(header);
-          take(down[header]);
-          continue;
-        }
-      }
-      // Back, to the nearest item with another option.
-      for (;;) {
-        if (path.length === 0) return;
-        const node = path.pop();
-        this.chosen.pop();
-        for (let other = left[node]; other !== node; other = left[other]) this.uncover(of[other]);
-        this.recorder.back(option[node]);
-        const next = down[node];
-        if (next !== of[node] && !stop && !this.recorder.isDone()) {
-          take(next);
-          break;
-        }
-        this.uncover(of[node]);
-      }
-    }
-  }
-
   // Repeat cover by at most `most` options; `visit` returns the new limit, or -1 to stop.
   repeat(most, visit) {
     const { right, left, down, header: of, option, size } = this.links, ways = (header) => size[header];

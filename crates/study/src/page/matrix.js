@@ -67,7 +67,6 @@ function drawMatrix() {
   const from = Math.max(0, Math.floor((labels.top - y0) / cell)), to = Math.min(view.rows.length, Math.ceil((high - y0) / cell));
   const left = Math.max(0, Math.floor((labels.left - x0) / cell)), right = Math.min(view.columns.length, Math.ceil((wide - x0) / cell));
   const { place } = state, tried = place > 0 && search.kinds[place - 1] === "t" ? search.what[place - 1] : -1;
-  const gap = cell > 5 ? 1 : 0;
   pen.save();
   pen.beginPath();
   pen.rect(labels.left, labels.top, wide, high);
@@ -84,24 +83,30 @@ function drawMatrix() {
     for (let column = left; column <= right; column++) pen.fillRect(x0 + column * cell - 0.5, y0 + from * cell, 1, (to - from) * cell);
     for (let row = from; row <= to; row++) pen.fillRect(x0 + left * cell, y0 + row * cell - 0.5, (right - left) * cell, 1);
   }
+  const strip = [labels.left, Math.min(wide, x0 + view.columns.length * cell)];
   for (let row = from; row < to; row++) {
-    const option = view.rows[row], y = y0 + row * cell, isChosen = state.chosen[option] === 1;
-    if (isChosen) {
-      pen.globalAlpha = option === tried ? 0.34 : 0.16;
-      pen.fillStyle = colours.accent;
-      pen.fillRect(labels.left, y, Math.min(wide, x0 + view.columns.length * cell) - labels.left, cell);
-    }
-    const fades = !isChosen && state.isOut(option);
-    for (const item of data.rows[option]) {
-      const column = view.columnOf[item];
-      if (column < left || column >= right) continue;
-      pen.globalAlpha = fades || (!isChosen && state.covered[item] > 0) ? colours.gone : 1;
-      pen.fillStyle = colours.families[data.family[item]];
-      pen.fillRect(x0 + column * cell + gap, y + gap, Math.max(1, cell - 2 * gap), Math.max(1, cell - 2 * gap));
-    }
+    const option = view.rows[row];
+    drawOption(pen, state, option, [x0, y0 + row * cell, cell, cell], strip, option === tried ? 0.34 : 0.16, (item) => view.columnOf[item]);
   }
   pen.restore();
   if (labels.left > 0) drawLabels(x0, y0, from, to, left, right, wide, high);
+}
+// Draws an option in cells of `wide` x `high` pixels, the first column of which begins at `x`; if it is chosen, on a strip of some
+// strength.
+function drawOption(pen, state, option, [x, y, wide, high], [start, end], strength, columnOf) {
+  const isChosen = state.chosen[option] === 1, fades = !isChosen && state.isOut(option), gap = Math.min(wide, high) > 5 ? 1 : 0;
+  if (isChosen) {
+    pen.globalAlpha = strength;
+    pen.fillStyle = colours.accent;
+    pen.fillRect(start, y, end - start, Math.max(1, high));
+  }
+  for (const item of data.rows[option]) {
+    const column = columnOf(item);
+    if (column < 0) continue;
+    pen.globalAlpha = fades || (!isChosen && state.covered[item] > 0) ? colours.gone : 1;
+    pen.fillStyle = colours.families[data.family[item]];
+    pen.fillRect(x + column * wide + gap, y + gap, Math.max(1, wide - 2 * gap), Math.max(1, high - 2 * gap));
+  }
 }
 function drawLabels(x0, y0, from, to, left, right, wide, high) {
   const font = Math.min(12, cell - 1), sharp = window.devicePixelRatio || 1;

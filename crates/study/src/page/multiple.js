@@ -1,9 +1,11 @@
-// The search with colours and multiplicities: Knuth's Algorithms C and M. An item that may be covered several times stays in
-// the list of headers until it is covered as often as it may be; its options are tried in order, and each one tried leaves the
-// item (a tweak). The first option that gives an item a colour purifies it; later ones commit to it.
+// The search for exact covers, with colours and multiplicities: Knuth's Algorithms C and M, whose steps in a plain matrix are those
+// of X. An item that may be covered several times stays in the list of headers until it is covered as often as it may be; its
+// options are tried in order, and each one tried leaves the item (a tweak). The first option that gives an item a colour purifies
+// it; later ones commit to it.
 
 Object.assign(Dlx.prototype, {
-  multiple(visit) {
+  // Exact cover; `visit` is called with each cover and returns whether to stop.
+  exact(visit) {
     const { down, option, low, high, size } = this.links, { recorder } = this;
     const branches = [], tweaked = [];
     const ways = (header) => Math.max(0, size[header] + 1 - low[header]);

@@ -86,7 +86,7 @@ const STRINGS = {
     own: "Your matrix", ownTitle: "Your own matrix", examples: "Examples", pickExample: "pick an example", kind: "Kind of cover", chooseBy: "Branch on",
     ownHelp: "Items on the first line, secondary items after “|”; then one option on each line. Secondary items may have colours (x:red), primary items bounds (1:3|a). What is not valid so may be rows of 0 and 1, with a first line of their numbers or without.",
     text: "The matrix as text", search: "Search", cancel: "Cancel", place: (line, column) => `line ${line}, column ${column}: `,
-    ownName: "Your own matrix", tooLong: "The matrix is too long for a link.", items: "items", secondaryItems: "secondary items",
+    ownName: "Your own matrix", items: "items", secondaryItems: "secondary items",
     example: { knuth: "Knuth's 6 x 7", queens: "Four queens", sudoku: "A 4 x 4 sudoku", pentominoes: "Three pentominoes on 3 x 5", sets: "A set cover", secondary: "With secondary items", colours: "With colours" },
     noItems: "expected the line of items (` |` with a blank before the bar if there are none), found end of input", secondBar: "expected one '|' before the secondary items, found another",
     secondaryBounds: (word) => `expected a secondary item without bounds, found '${word}'`,
@@ -130,8 +130,7 @@ const STRINGS = {
     listStays: (list, option) => `${list}: ${option} belongs here: no other item of it is covered now`, listOrder: (list) => `${list}: the right ones, but lists keep their order`,
     headerLeft: (item) => `items: ${item} is covered, so its header has left the line`, headerStays: (item) => `items: ${item} is not covered now, so its header is in the line`,
     toSubmit: "A problem to submit", nowSolve: "Now you can solve this one:", nextLesson: "Next lesson:", allLessonsDone: "All problems", lessonFinished: "This lesson is done.",
-    whyTitle: "Why is mine wrong?",
-    plotTime: "CPU time, logarithmic", contents: "On this page", theme_: "Theme",
+    whyTitle: "Why is mine wrong?", contents: "On this page",
   },
   zh: {
     language: "English", languageLabel: "English version",
@@ -207,7 +206,7 @@ const STRINGS = {
     own: "自己的矩阵", ownTitle: "求解自己的矩阵", examples: "例子", pickExample: "选一个例子", kind: "覆盖的种类", chooseBy: "分支依据",
     ownHelp: "第一行是项，“|”之后是副项；其后每行一个选项。副项可以有颜色（x:red），主项可以有次数（1:3|a）。不符合这种格式时，也可以是由 0 和 1 组成的行，第一行可写行数和列数。",
     text: "矩阵的文本", search: "求解", cancel: "取消", place: (line, column) => `第 ${line} 行第 ${column} 列：`,
-    ownName: "自己的矩阵", tooLong: "矩阵太长，不能放进链接。", items: "项", secondaryItems: "副项",
+    ownName: "自己的矩阵", items: "项", secondaryItems: "副项",
     example: { knuth: "Knuth 的 6 x 7", queens: "四皇后", sudoku: "4 x 4 数独", pentominoes: "3 x 5 上的三块五格骨牌", sets: "集合覆盖", secondary: "带副项", colours: "带颜色" },
     noItems: "应有一行项（没有项就写 ` |`，竖线前有空格），却到了输入的结尾", secondBar: "副项之前应只有一个 '|'，却又有一个",
     secondaryBounds: (word) => `副项不应有次数，却是 '${word}'`,
@@ -244,8 +243,7 @@ const STRINGS = {
     listStays: (list, option) => `${list}：${option} 应在这里：它的其他项现在都没有被覆盖`, listOrder: (list) => `${list}：内容对了，但链表保持原来的次序`,
     headerLeft: (item) => `items：${item} 被覆盖了，它的表头已离开那一排`, headerStays: (item) => `items：${item} 现在没有被覆盖，它的表头在那一排里`,
     toSubmit: "可以提交的题目", nowSolve: "现在你会做这一题了：", nextLesson: "下一课：", allLessonsDone: "全部题目", lessonFinished: "这一课完成了。",
-    whyTitle: "我的输出错在哪里？",
-    plotTime: "CPU 时间（对数）", contents: "本页内容", theme_: "主题",
+    whyTitle: "我的输出错在哪里？", contents: "本页内容",
   },
 };
 

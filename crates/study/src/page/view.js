@@ -89,7 +89,8 @@ function asks() {
 // The outcome of the whole search. That of the program counts, which does not end with the events shown.
 function outcome() {
   const ours = { solutions: search.found, end: search.end, events: search.total, best: search.best, answer: search.answer };
-  const { solutions, end, events, best, answer } = data.summary !== null && data.choose === embedded.choose ? data.summary : ours;
+  const theirs = { ...data.summary, best: data.best };
+  const { solutions, end, events, best, answer } = data.summary !== null && data.choose === embedded.choose ? theirs : ours;
   const isBest = data.goal.kind === "best" && answer !== null, isFewest = data.goal.kind === "fewest" && answer !== null;
   const found = isBest ? phrase("bestWeight", best) : isFewest ? phrase("bestSize", answer.length) : "";
   return phrase("outcome", solutions, found, end === "givenup" ? phrase("givenUp", events) : phrase(`ended.${end}`));
