@@ -1,11 +1,11 @@
 //! Past one core and one machine:
-//! `cargo bench -p dlx-cover [-- --simulate crates/cover/docs/scale.svg | -- --memo]`.
+//! `cargo bench -p dlx-cover [-- --simulate | -- --memo]`.
 //!
 //! Without arguments, a table of wall-clock times, the median of some rounds: one thread, two threads, and
 //! the two halves as two processes side by side, which is the most that two cores can do. With `--simulate`,
-//! the times of 10^4 subproblems of one count are measured, and runs by 10^4 workers simulated with them; the
-//! file gets a plot. With `--memo`, the CPU times of a whole count and of its 64 parts, where the layers of
-//! the frontier, the memo, or neither count.
+//! the times of 10^4 subproblems of one count are measured, and runs by 10^4 workers simulated with them.
+//! With `--memo`, the CPU times of a whole count and of its 64 parts, where the layers of the frontier, the
+//! memo, or neither count.
 
 #[allow(dead_code)] // Not all of them are needed here.
 #[path = "../../../benches/common/instances.rs"]
@@ -19,8 +19,6 @@ use instances::{pentominoes, queens, random};
 use rustix::time::{ClockId, clock_gettime};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::fmt::Write as _;
-use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -33,7 +31,7 @@ fn main() {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["--one", name, what] => one(&instance(name), what),
-        ["--simulate", file] => simulate(Path::new(file)),
+        ["--simulate"] => simulate(),
         ["--memo"] => memo(),
         _ => compare(),
     }
@@ -185,16 +183,16 @@ const LOST_ONES: usize = 100;
 /// A fault that is put into a run.
 #[derive(Clone, Copy)]
 struct Trouble {
-    name: &'static str,
     has_stragglers: bool,
     has_losses: bool,
 }
 
+/// None, each, and both.
 const TROUBLES: [Trouble; 4] = [
-    Trouble { name: "none", has_stragglers: false, has_losses: false },
-    Trouble { name: "stragglers", has_stragglers: true, has_losses: false },
-    Trouble { name: "1 % lost", has_stragglers: false, has_losses: true },
-    Trouble { name: "both", has_stragglers: true, has_losses: true },
+    Trouble { has_stragglers: false, has_losses: false },
+    Trouble { has_stragglers: true, has_losses: false },
+    Trouble { has_stragglers: false, has_losses: true },
+    Trouble { has_stragglers: true, has_losses: true },
 ];
 
 /// The times of at least 10^4 subproblems of one count, in seconds of CPU time.
@@ -260,7 +258,7 @@ fn run(times: &[f64], each: usize, trouble: Trouble, random: &mut fastrand::Rng)
     end as f64 / 1e9 / ideal
 }
 
-fn simulate(file: &Path) {
+fn simulate() {
     let times = measured();
     let mut sorted = times.clone();
     sorted.sort_by(f64::total_cmp);
@@ -273,73 +271,8 @@ fn simulate(file: &Path) {
     );
     println!("| parts for each worker | none | stragglers | 1 % lost | both |\n|---:|---:|---:|---:|---:|");
     let mut random = fastrand::Rng::with_seed(1);
-    let rows: Vec<Vec<f64>> = EACH
-        .iter()
-        .map(|&each| TROUBLES.iter().map(|&trouble| run(&times, each, trouble, &mut random)).collect())
-        .collect();
-    for (each, row) in EACH.iter().zip(&rows) {
-        let cells: Vec<String> = row.iter().map(|ratio| format!("{ratio:.2}")).collect();
-        println!("| {each} | {} |", cells.join(" | "));
+    for each in EACH {
+        let ratios = TROUBLES.map(|trouble| format!("{:.2}", run(&times, each, trouble, &mut random)));
+        println!("| {each} | {} |", ratios.join(" | "));
     }
-    std::fs::write(file, plot(&rows)).expect("the file of the plot");
-}
-
-/// The table as curves.
-fn plot(rows: &[Vec<f64>]) -> String {
-    let (width, height, left, bottom) = (560.0, 320.0, 60.0, 270.0);
-    let most = rows.iter().flatten().fold(1.0f64, |most, ratio| most.max(*ratio)).log2().ceil().max(1.0);
-    let x = |index: usize| left + 110.0 * index as f64 + 30.0;
-    let y = |ratio: f64| bottom - ratio.log2() / most * 230.0;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"13\">\n\
-         <title>Time of a run by 10,000 workers, in multiples of the ideal, by parts for each worker</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n"
-    );
-    for power in 0..=most as i32 {
-        let (ratio, place) = (2f64.powi(power), y(2f64.powi(power)));
-        let _ = writeln!(svg, "<path d=\"M{left} {place:.1}H{:.1}\" stroke=\"#ddd\"/>", x(3) + 30.0);
-        let _ = writeln!(
-            svg,
-            "<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{ratio}</text>",
-            left - 8.0,
-            place + 4.0
-        );
-    }
-    for (index, each) in EACH.iter().enumerate() {
-        let _ = writeln!(
-            svg,
-            "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{each}</text>",
-            x(index),
-            bottom + 18.0
-        );
-    }
-    let _ = writeln!(
-        svg,
-        "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">parts for each worker</text>",
-        (x(0) + x(3)) / 2.0,
-        bottom + 40.0
-    );
-    let _ = writeln!(svg, "<text x=\"8\" y=\"20\">time, in multiples of the ideal</text>");
-    for (column, (trouble, colour)) in
-        TROUBLES.iter().zip(["#1b7837", "#2166ac", "#b2182b", "#762a83"]).enumerate()
-    {
-        let points: Vec<String> = rows
-            .iter()
-            .enumerate()
-            .map(|(index, row)| format!("{:.1},{:.1}", x(index), y(row[column])))
-            .collect();
-        let _ = writeln!(
-            svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
-            points.join(" ")
-        );
-        let place = 45 + 18 * column;
-        let _ = writeln!(
-            svg,
-            "<text x=\"{:.1}\" y=\"{place}\" fill=\"{colour}\">{}</text>",
-            x(3) - 40.0,
-            trouble.name
-        );
-    }
-    svg + "</svg>\n"
 }

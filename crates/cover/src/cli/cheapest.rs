@@ -1,13 +1,15 @@
 //! `dlx-cover solve --cheapest` and `--repeat` by several threads or in parts: subproblems near the
 //! root, searched for covers that undercut the best so far.
 
+use super::bounds::Bounds;
+use super::cores::whole;
 use dlx_count::cheapest_below;
 use dlx_count::parts::CoverKind;
 use dlx_count::split::{Rest, Subproblem, repeat, split};
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{Progress, RepeatCheapest};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The cost of a cover, and its options.
 pub type Cover = (u128, Vec<usize>);
@@ -58,11 +60,6 @@ impl Standing {
         Standing { below: AtomicU64::new(below), known: Mutex::default() }
     }
 
-    /// The best cover and the bound at this moment.
-    pub fn known(&self) -> Known {
-        self.lock().clone()
-    }
-
     fn lock(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -94,8 +91,28 @@ impl Sought {
         }
     }
 
+    /// Searches the whole problem for a while, and if that was not the end, subproblems by this many threads.
+    /// What is known at the end, or when the time is over.
+    pub fn search(
+        self,
+        subproblems: impl FnOnce(&Sought) -> Vec<Subproblem> + Send + 'static,
+        jobs: usize,
+        at_most: Option<u64>,
+        bounds: &Bounds,
+    ) -> anyhow::Result<Known> {
+        let standing = Arc::new(Standing::new(at_most));
+        let shared = Arc::clone(&standing);
+        let search = move || {
+            if !self.begin(&shared) {
+                self.run(&subproblems(&self), jobs, &shared);
+            }
+        };
+        bounds.within(search, || ())?;
+        Ok(standing.lock().clone())
+    }
+
     /// Searches the whole problem for a while. False if that was not the end.
-    pub fn begin(&self, standing: &Standing) -> bool {
+    fn begin(&self, standing: &Standing) -> bool {
         let Known { best, bound, is_done } = match self.kind {
             CoverKind::Exact => {
                 let limit = || standing.left(0);
@@ -118,7 +135,7 @@ impl Sought {
     }
 
     /// Searches the subproblems by this many threads.
-    pub fn run(&self, subproblems: &[&Subproblem], jobs: usize, standing: &Standing) {
+    fn run(&self, subproblems: &[Subproblem], jobs: usize, standing: &Standing) {
         let next = AtomicUsize::new(0);
         let work = || {
             while let Some(subproblem) = subproblems.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -139,24 +156,24 @@ impl Sought {
         if standing.left(spent) == 0 {
             return None;
         }
-        let Rest { matrix, options } = match self.kind {
+        let rest = match self.kind {
             CoverKind::Exact => subproblem.rest(&self.matrix),
             CoverKind::Repeat => repeat::rest(&self.matrix, subproblem),
         };
+        let Rest { matrix, options } = &rest;
         let costs: Vec<u64> = options.iter().map(|&option| self.costs[option]).collect();
         let found = match self.kind {
             CoverKind::Exact => {
-                cheapest_below(&matrix, &costs, self.memory, u64::MAX, &|| standing.left(spent)).0
+                cheapest_below(matrix, &costs, self.memory, u64::MAX, &|| standing.left(spent)).0
             }
             CoverKind::Repeat => {
-                let search = limited(&matrix, &costs, standing.left(spent));
+                let search = limited(matrix, &costs, standing.left(spent));
                 let progress = search.watch(|progress| u128::from(progress.bound) < standing.left(spent));
                 Known::from(&progress).best
             }
         };
         let (cost, found) = found.filter(|(cost, _)| *cost < standing.left(spent))?;
-        let chosen = subproblem.chosen.iter().map(|&option| option as usize);
-        let mut all: Vec<usize> = chosen.chain(found.into_iter().map(|option| options[option])).collect();
+        let mut all: Vec<usize> = whole(subproblem, &rest, found).collect();
         all.sort_unstable();
         Some((spent + cost, all))
     }

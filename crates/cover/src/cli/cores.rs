@@ -4,12 +4,11 @@
 //! first. Threads that are not needed any more go on until the process ends.
 
 use anyhow::{Context, bail};
-use dlx_count::split::{Subproblem, split};
+use dlx_count::split::{Rest, Subproblem, split};
 use dlx_kernel::{Exact, Matrix};
 use dlx_study::formats::knuth::Named;
 use std::io::Write;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -31,28 +30,44 @@ struct Batch {
     is_last: bool,
 }
 
-/// A search that threads share.
-struct Shared {
-    named: Named,
-    subproblems: Vec<Subproblem>,
-    /// The number of the next subproblem that nothing was done for yet.
-    next: AtomicUsize,
-    /// Where the covers of each subproblem go.
-    senders: Vec<Mutex<Option<SyncSender<Batch>>>>,
+/// Searches the subproblems of `matrix` by this many threads, each of which takes the next one until `work`,
+/// which sends what it finds in it, is false. Receives what is found in each, in order.
+fn searched<T: Send + 'static>(
+    matrix: &Matrix,
+    jobs: usize,
+    work: impl Fn(&Subproblem, SyncSender<T>) -> bool + Send + Sync + 'static,
+) -> anyhow::Result<Vec<Receiver<T>>> {
+    let (mut receivers, mut tasks) = (Vec::new(), Vec::new());
+    for subproblem in split(matrix, SUBPROBLEMS) {
+        let (sender, receiver) = sync_channel(AHEAD);
+        receivers.push(receiver);
+        tasks.push((subproblem, sender));
+    }
+    let shared = Arc::new((work, Mutex::new(tasks.into_iter())));
+    for number in 0..jobs {
+        let shared = Arc::clone(&shared);
+        let run = move || {
+            let (work, tasks) = &*shared;
+            let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
+            while next().is_some_and(|(subproblem, sender)| work(&subproblem, sender)) {}
+        };
+        match thread::Builder::new().spawn(run) {
+            Err(error) if number == 0 => return Err(error).context("cannot start a thread"),
+            // The others do its share.
+            Err(_) => break,
+            Ok(_) => {}
+        }
+    }
+    Ok(receivers)
 }
 
 /// Writes up to `limit` covers, each followed by an empty line. The number written.
 pub fn covers(named: Named, jobs: usize, limit: u64, out: &mut impl Write) -> anyhow::Result<u64> {
-    let subproblems = split(&named.matrix, SUBPROBLEMS);
-    let (senders, receivers): (Vec<_>, Vec<_>) = subproblems.iter().map(|_| sync_channel(AHEAD)).unzip();
-    let senders = senders.into_iter().map(|sender| Mutex::new(Some(sender))).collect();
-    let shared = Arc::new(Shared { named, subproblems, next: AtomicUsize::new(0), senders });
-    start(jobs, || {
-        let shared = Arc::clone(&shared);
-        move || while shared.one(limit).is_some() {}
-    })?;
+    let named = Arc::new(named);
+    let shared = Arc::clone(&named);
+    let work = move |subproblem: &Subproblem, sender| send(&shared, subproblem, limit, &sender);
     let mut written = 0;
-    for receiver in receivers {
+    for receiver in searched(&named.matrix, jobs, work)? {
         written += hand_on(&receiver, limit - written, out)?;
         if written == limit {
             break;
@@ -61,17 +76,24 @@ pub fn covers(named: Named, jobs: usize, limit: u64, out: &mut impl Write) -> an
     Ok(written)
 }
 
-/// Starts the threads, at least one.
-fn start<W: FnOnce() + Send + 'static>(jobs: usize, work: impl Fn() -> W) -> anyhow::Result<()> {
-    for number in 0..jobs {
-        match thread::Builder::new().spawn(work()) {
-            Err(error) if number == 0 => return Err(error).context("cannot start a thread"),
-            // The others do its share.
-            Err(_) => break,
-            Ok(_) => {}
+/// Sends the covers of a subproblem. False if no more are wanted.
+fn send(named: &Named, subproblem: &Subproblem, limit: u64, sender: &SyncSender<Batch>) -> bool {
+    let rest = subproblem.rest(&named.matrix);
+    let mut batch = Batch::default();
+    for (options, found) in Exact::new(&rest.matrix).covers().zip(1..) {
+        for option in whole(subproblem, &rest, options) {
+            // Memory takes all that is written.
+            let _ = named.write_option(option, &mut batch.text);
+        }
+        batch.text.push(b'\n');
+        batch.ends.push(batch.text.len());
+        let is_full = batch.text.len() >= BATCH;
+        if is_full && sender.send(std::mem::take(&mut batch)).is_err() || found >= limit {
+            break;
         }
     }
-    Ok(())
+    batch.is_last = true;
+    sender.send(batch).is_ok()
 }
 
 /// Writes the covers of one subproblem. Their number.
@@ -90,87 +112,30 @@ fn hand_on(receiver: &Receiver<Batch>, limit: u64, out: &mut impl Write) -> anyh
     Ok(written)
 }
 
-impl Shared {
-    /// Searches the next subproblem. None if there is none, or no more covers are wanted.
-    fn one(&self, limit: u64) -> Option<()> {
-        let index = self.next.fetch_add(1, Ordering::Relaxed);
-        let sender = self.senders.get(index)?.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-        let (subproblem, matrix) = (&self.subproblems[index], &self.named.matrix);
-        let rest = subproblem.rest(matrix);
-        let (mut batch, mut found, mut is_wanted) = (Batch::default(), 0, true);
-        for options in Exact::new(&rest.matrix).covers() {
-            found += 1;
-            self.write(subproblem, options.iter().map(|&option| rest.options[option]), &mut batch);
-            if batch.text.len() >= BATCH {
-                is_wanted = sender.send(std::mem::take(&mut batch)).is_ok();
-            }
-            if !is_wanted || found >= limit {
-                break;
-            }
-        }
-        batch.is_last = true;
-        sender.send(batch).ok()
-    }
-
-    fn write(&self, subproblem: &Subproblem, options: impl Iterator<Item = usize>, batch: &mut Batch) {
-        let chosen = subproblem.chosen.iter().map(|&option| option as usize);
-        for option in chosen.chain(options) {
-            // Memory takes all that is written.
-            let _ = self.named.write_option(option, &mut batch.text);
-        }
-        batch.text.push(b'\n');
-        batch.ends.push(batch.text.len());
-    }
-}
-
 /// A cover of the first subproblem that has one.
 pub fn first(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
-    let subproblems = Arc::new(split(matrix, SUBPROBLEMS));
-    let next = Arc::new(AtomicUsize::new(0));
-    // The first subproblem known to have a cover.
-    let least = Arc::new(AtomicUsize::new(usize::MAX));
-    let (done, results) = channel();
-    let started = start(jobs, || {
-        let (matrix, subproblems, next) = (Arc::clone(matrix), Arc::clone(&subproblems), Arc::clone(&next));
-        let (least, done) = (Arc::clone(&least), done.clone());
-        move || loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(subproblem) = subproblems.get(index) else { return };
-            if index > least.load(Ordering::Relaxed) {
-                return;
-            }
-            let cover = in_one(&matrix, subproblem);
-            if cover.is_some() {
-                least.fetch_min(index, Ordering::Relaxed);
-            }
-            if done.send((index, cover)).is_err() {
-                return;
-            }
-        }
-    });
-    drop(done);
-    if started.is_err() {
-        return subproblems.iter().find_map(|subproblem| in_one(matrix, subproblem));
+    let shared = Arc::clone(matrix);
+    let work = move |subproblem: &Subproblem, sender: SyncSender<_>| {
+        let cover = in_one(&shared, subproblem);
+        // Subproblems after one with a cover do not matter.
+        let goes_on = cover.is_none();
+        sender.send(cover).is_ok() && goes_on
+    };
+    match searched(matrix, jobs, work) {
+        Ok(found) => found.iter().find_map(|cover| cover.recv().ok().flatten()),
+        Err(_) => split(matrix, SUBPROBLEMS).iter().find_map(|subproblem| in_one(matrix, subproblem)),
     }
-    let mut covers: Vec<Option<Option<Vec<usize>>>> = vec![None; subproblems.len()];
-    let mut known = 0;
-    while let Some(result) = covers.get_mut(known) {
-        match result.take() {
-            Some(None) => known += 1,
-            Some(cover) => return cover,
-            None => {
-                let (index, cover) = results.recv().ok()?;
-                covers[index] = Some(cover);
-            }
-        }
-    }
-    None
 }
 
 /// A cover of a subproblem.
 fn in_one(matrix: &Matrix, subproblem: &Subproblem) -> Option<Vec<usize>> {
     let rest = subproblem.rest(matrix);
     let found = Exact::new(&rest.matrix).up_to(1).pop()?;
+    Some(whole(subproblem, &rest, found).collect())
+}
+
+/// The options of a cover of the whole problem, from one of the rest of a subproblem.
+pub fn whole(subproblem: &Subproblem, rest: &Rest, options: Vec<usize>) -> impl Iterator<Item = usize> {
     let chosen = subproblem.chosen.iter().map(|&option| option as usize);
-    Some(chosen.chain(found.into_iter().map(|option| rest.options[option])).collect())
+    chosen.chain(options.into_iter().map(|option| rest.options[option]))
 }

@@ -14,7 +14,6 @@ use dlx_system::terminal::say;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -78,16 +77,8 @@ impl Least {
             }
             (1, CoverKind::Repeat) => self.repeat(sought, unit, bounds)?,
             _ => {
-                let standing = Arc::new(Standing::new(self.at_most));
-                let shared = Arc::clone(&standing);
-                let search = move || {
-                    if !sought.begin(&shared) {
-                        let subproblems = sought.split(fewest(kind));
-                        sought.run(&subproblems.iter().collect::<Vec<_>>(), jobs, &shared);
-                    }
-                };
-                bounds.within(search, || ())?;
-                standing.known()
+                let subproblems = move |sought: &Sought| sought.split(fewest(kind));
+                sought.search(subproblems, jobs, self.at_most, bounds)?
             }
         };
         self.print(&named, kind, unit, &known, out)
@@ -149,17 +140,8 @@ impl Least {
         let matrix = digest_with_costs(&sought.matrix, &sought.costs);
         let subproblems = sought.split(fewest(kind).max(part.parts as usize * EACH));
         let split = split_digest(&subproblems);
-        let standing = Arc::new(Standing::new(self.at_most));
-        let shared = Arc::clone(&standing);
-        let search = move || {
-            if !sought.begin(&shared) {
-                let own: Vec<_> =
-                    part.numbers(subproblems.len()).into_iter().map(|one| &subproblems[one]).collect();
-                sought.run(&own, jobs, &shared);
-            }
-        };
-        bounds.within(search, || ())?;
-        let known = standing.known();
+        let own = part.numbers(subproblems.len()).into_iter().map(|one| subproblems[one].clone()).collect();
+        let known = sought.search(|_| own, jobs, self.at_most, bounds)?;
         let (cost, options) = known.best.unzip();
         let shown = |&option: &usize| {
             let mut line = Vec::new();

@@ -203,6 +203,13 @@ mod tests {
         count(&mut Vec::new(), variables, &clauses)
     }
 
+    fn written(problem: &str, cover: Cover) -> (Named, String) {
+        let named = Named::read(problem.as_bytes()).unwrap();
+        let mut written = Vec::new();
+        write(&named, cover, &mut written).unwrap();
+        (named, String::from_utf8(written).unwrap())
+    }
+
     #[test]
     fn there_are_as_many_models_as_covers() {
         let long: String = (0..9).map(|index| format!("a {}\n", ["b", "c", "b c"][index % 3])).collect();
@@ -217,19 +224,14 @@ mod tests {
             "a b\na\n".to_string(),
         ];
         for problem in problems {
-            let named = Named::read(problem.as_bytes()).unwrap();
-            let mut written = Vec::new();
-            write(&named, Cover::Exact, &mut written).unwrap();
-            let text = String::from_utf8(written).unwrap();
+            let (named, text) = written(&problem, Cover::Exact);
             assert_eq!(models(&text), Exact::new(&named.matrix).count(u64::MAX), "{problem}\n{text}");
         }
     }
+
     #[test]
     fn a_repeat_cover_needs_one_clause_for_each_item() {
-        let named = Named::read(b"a b\na b\na\nb\na\n").unwrap();
-        let mut written = Vec::new();
-        write(&named, Cover::Repeat, &mut written).unwrap();
-        let text = String::from_utf8(written).unwrap();
+        let (named, text) = written("a b\na b\na\nb\na\n", Cover::Repeat);
         assert!(text.ends_with("p cnf 4 2\n1 2 4 0\n1 3 0\n"), "{text}");
         assert_eq!(models(&text), dlx_kernel::Repeat::new(&named.matrix).count(u64::MAX));
     }

@@ -88,43 +88,38 @@ fn sum(out: &mut impl Write, name: &str, terms: impl Iterator<Item = String>, en
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_problem_is_written_as_sums() {
-        let text = "a 1:2|b | x y\na x:1 |5\nb x:2\na b y\nx\nb |2\n";
+    fn written(text: &str, cover: Cover) -> String {
         let mut written = Vec::new();
-        write(&Named::read(text.as_bytes()).unwrap(), Cover::Exact, &mut written).unwrap();
-        let expected = "Minimize\n cost: 5 x1 + 2 x5\nSubject To\n i1: x1 + x3 = 1\n least2: x2 + x3 + x5 >= 1\n \
-                        most2: x2 + x3 + x5 <= 2\n x1 - y3_1 <= 0\n x2 - y3_2 <= 0\n most3: y3_1 + y3_2 + x4 <= 1\n \
-                        most4: x3 <= 1\n x4 = 0\nBinary\n x1\n x2\n x3\n x4\n x5\n y3_1\n y3_2\nEnd\n";
-        assert_eq!(String::from_utf8(written).unwrap(), expected);
+        write(&Named::read(text.as_bytes()).unwrap(), cover, &mut written).unwrap();
+        String::from_utf8(written).unwrap()
     }
 
     #[test]
-    fn a_repeat_cover_has_lower_bounds_only() {
-        let mut written = Vec::new();
-        write(&Named::read(b"a b\na b |5\na\nb |2\n").unwrap(), Cover::Repeat, &mut written).unwrap();
+    fn a_problem_is_written_as_sums() {
+        let text = "a 1:2|b | x y\na x:1 |5\nb x:2\na b y\nx\nb |2\n";
+        let expected = "Minimize\n cost: 5 x1 + 2 x5\nSubject To\n i1: x1 + x3 = 1\n least2: x2 + x3 + x5 >= 1\n \
+                        most2: x2 + x3 + x5 <= 2\n x1 - y3_1 <= 0\n x2 - y3_2 <= 0\n most3: y3_1 + y3_2 + x4 <= 1\n \
+                        most4: x3 <= 1\n x4 = 0\nBinary\n x1\n x2\n x3\n x4\n x5\n y3_1\n y3_2\nEnd\n";
+        assert_eq!(written(text, Cover::Exact), expected);
+        // A repeat cover has lower bounds only.
         let expected = "Minimize\n cost: 5 x1 + 2 x3\nSubject To\n i1: x1 + x2 >= 1\n i2: x1 + x3 >= 1\nBinary\n x1\n x2\n x3\nEnd\n";
-        assert_eq!(String::from_utf8(written).unwrap(), expected);
+        assert_eq!(written("a b\na b |5\na\nb |2\n", Cover::Repeat), expected);
     }
 
     #[test]
     fn the_objective_of_a_repeat_cover_without_costs_is_the_number_of_options() {
-        let objective = |text: &str, cover: Cover| {
-            let mut written = Vec::new();
-            write(&Named::read(text.as_bytes()).unwrap(), cover, &mut written).unwrap();
-            String::from_utf8(written).unwrap().lines().nth(1).unwrap().to_string()
-        };
-        assert_eq!(objective("a b\na b\na\n", Cover::Repeat), " cost: 1 x1 + 1 x2");
-        assert_eq!(objective("a b\na b |0\na\n", Cover::Repeat), " cost: 0 x1");
-        assert_eq!(objective("a b\na b\na\n", Cover::Exact), " cost: 0 x1");
+        for (text, cover, expected) in [
+            ("a b\na b\na\n", Cover::Repeat, " cost: 1 x1 + 1 x2"),
+            ("a b\na b |0\na\n", Cover::Repeat, " cost: 0 x1"),
+            ("a b\na b\na\n", Cover::Exact, " cost: 0 x1"),
+        ] {
+            assert_eq!(written(text, cover).lines().nth(1), Some(expected), "{text}");
+        }
     }
 
     #[test]
     fn long_sums_are_broken_into_lines() {
-        let text = format!("a\n{}", "a\n".repeat(200));
-        let mut written = Vec::new();
-        write(&Named::read(text.as_bytes()).unwrap(), Cover::Exact, &mut written).unwrap();
-        let text = String::from_utf8(written).unwrap();
+        let text = written(&format!("a\n{}", "a\n".repeat(200)), Cover::Exact);
         assert!(text.lines().all(|line| line.len() <= LONGEST + 10));
         assert_eq!(text.matches('x').count(), 1 + 200 + 200);
     }

@@ -3,8 +3,9 @@
 
 use dlx_study::formats::knuth::Malformed;
 
-/// The most digits before and after the decimal point.
+/// The most digits before and after the decimal point, and what is expected of a coordinate.
 const DIGITS: usize = 9;
+const NUMBER: &str = "a point, a number with up to 9 digits before and after the decimal point";
 /// The most points.
 pub const MOST: usize = 1_000_000;
 
@@ -35,10 +36,11 @@ impl Points {
     /// If a line is not two numbers, or there are no points or too many.
     pub fn read(text: &[u8]) -> Result<Points, Malformed> {
         let (mut numbers, mut lines) = (Vec::new(), Vec::new());
+        let malformed = |line: usize, column: usize, what: String| Malformed { line, column, what };
         let mut number = 0;
-        for (index, line) in text.split(|&byte| byte == b'\n').enumerate() {
-            number = index + 1;
-            let malformed = |column: usize, what: String| Malformed { line: number, column, what };
+        for line in text.split(|&byte| byte == b'\n') {
+            number += 1;
+            let malformed = |column: usize, what: String| malformed(number, column, what);
             let line = std::str::from_utf8(line)
                 .map_err(|error| malformed(error.valid_up_to() + 1, "expected text in UTF-8".into()))?;
             let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize + 1;
@@ -47,24 +49,16 @@ impl Points {
                 continue;
             }
             for (index, name) in ["x", "y"].into_iter().enumerate() {
-                let expected = format!(
-                    "expected {name} of a point, a number with up to {DIGITS} digits before and after the decimal point"
-                );
-                let Some(word) = words.get(index) else {
-                    return Err(malformed(
-                        line.trim_end().len() + 1,
-                        format!("{expected}, found end of line"),
-                    ));
-                };
-                let decimal = decimal(word)
-                    .ok_or_else(|| malformed(place(word), format!("{expected}, found '{word}'")))?;
-                numbers.push(decimal);
+                let word = words.get(index).copied();
+                numbers.push(word.and_then(decimal).ok_or_else(|| {
+                    let found = word.map_or("end of line".to_string(), |word| format!("'{word}'"));
+                    let column = word.map_or(line.trim_end().len() + 1, place);
+                    malformed(column, format!("expected {name} of {NUMBER}, found {found}"))
+                })?);
             }
             if let Some(word) = words.get(2) {
-                return Err(malformed(
-                    place(word),
-                    format!("expected end of line after a point, found '{word}'"),
-                ));
+                let what = format!("expected end of line after a point, found '{word}'");
+                return Err(malformed(place(word), what));
             }
             if lines.len() == MOST {
                 return Err(malformed(1, format!("expected at most {MOST} points, found another")));
@@ -72,11 +66,7 @@ impl Points {
             lines.push(line.trim().to_string());
         }
         if lines.is_empty() {
-            return Err(Malformed {
-                line: number,
-                column: 1,
-                what: "expected a point, found end of input".into(),
-            });
+            return Err(malformed(number, 1, "expected a point, found end of input".into()));
         }
         let places = numbers.iter().map(|&(_, places)| places).max().unwrap_or(0);
         let scaled = |(value, digits): (i64, usize)| value * 10i64.pow((places - digits) as u32);
@@ -141,22 +131,17 @@ mod tests {
     #[test]
     fn malformed_points_name_their_place() {
         let message = |text: &str| Points::read(text.as_bytes()).unwrap_err().to_string();
-        let expected = "a point, a number with up to 9 digits before and after the decimal point";
         assert_eq!(message(""), "line 1, column 1: expected a point, found end of input");
         assert_eq!(
             message("1 2\n3\n"),
-            format!("line 2, column 2: expected y of {expected}, found end of line")
+            format!("line 2, column 2: expected y of {NUMBER}, found end of line")
         );
         for wrong in ["x", "1e5", "-", ".", "1.2.3", "1234567890", "+1"] {
-            assert_eq!(
-                message(&format!("{wrong} 2\n")),
-                format!("line 1, column 1: expected x of {expected}, found '{wrong}'")
-            );
+            let expected = format!("line 1, column 1: expected x of {NUMBER}, found '{wrong}'");
+            assert_eq!(message(&format!("{wrong} 2\n")), expected);
         }
         assert_eq!(message("1 2 3\n"), "line 1, column 5: expected end of line after a point, found '3'");
-        assert!(
-            message(&"1 2\n".repeat(MOST + 1))
-                .starts_with("line 1000001, column 1: expected at most 1000000 points")
-        );
+        let expected = "line 1000001, column 1: expected at most 1000000 points, found another";
+        assert_eq!(message(&"1 2\n".repeat(MOST + 1)), expected);
     }
 }

@@ -1,9 +1,10 @@
 //! `cover count`, `sample`, `marginals`, `check`, `convert` and the proofs of `solve`, as processes.
 
-use crate::process::start_in;
+use crate::parts::latin;
 use crate::random::Random;
+use crate::scale::folder;
 use crate::tools::{is_left_to_ci, is_sampled};
-use crate::{answer, cover};
+use crate::{answer, cover, interrupted};
 use dlx_count::BigUint;
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_study::formats::knuth::Named;
@@ -12,15 +13,8 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// A folder with the file `it.dlx`.
-fn folder(text: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("it.dlx"), text).unwrap();
-    folder
-}
-
 /// Dominoes on the squares of a board that are not in `holes`.
-fn dominoes(rows: usize, columns: usize, holes: &[(usize, usize)]) -> String {
+pub fn dominoes(rows: usize, columns: usize, holes: &[(usize, usize)]) -> String {
     let squares: Vec<(usize, usize)> = (0..rows * columns)
         .map(|square| (square / columns, square % columns))
         .filter(|square| !holes.contains(square))
@@ -196,14 +190,6 @@ fn numbers_that_do_not_fit_in_memory_are_refused() {
     assert_eq!(power, format!("{}\n", BigUint::from(1u32) << items));
 }
 
-/// OEIS A004003.
-#[test]
-fn tilings_are_counted_without_visiting_them() {
-    for (side, expected) in [(8, "12988816\n"), (12, "53060477521960000\n")] {
-        assert_eq!(answer(folder(&dominoes(side, side, &[])).path(), &["count", "it.dlx"]), expected);
-    }
-}
-
 #[test]
 fn tiny_memory_gives_the_same_count_and_no_diagram() {
     let folder = folder(&dominoes(14, 14, &[]));
@@ -224,16 +210,7 @@ fn tiny_memory_gives_the_same_count_and_no_diagram() {
 #[test]
 fn a_stopped_count_prints_nothing_and_says_what_is_known() {
     // Latin squares of order 10, whose number no search counts in a second.
-    let mut text = String::new();
-    for kind in ["p", "r", "c"] {
-        (0..100).for_each(|cell| text += &format!("{kind}{}_{} ", cell / 10, cell % 10));
-    }
-    text += "\n";
-    for option in 0..1000 {
-        let (row, column, value) = (option / 100, option / 10 % 10, option % 10);
-        text += &format!("p{row}_{column} r{row}_{value} c{column}_{value}\n");
-    }
-    let folder = folder(&text);
+    let folder = folder(&latin(10));
     let start = Instant::now();
     let (code, out, err) =
         cover(folder.path(), &["count", "it.dlx", "--time-limit", "0.5", "--memory", "64"]);
@@ -258,18 +235,8 @@ fn a_time_limit_is_kept_or_refused() {
 #[test]
 fn ctrl_c_stops_a_count() {
     let folder = folder(&dominoes(60, 60, &[]));
-    let mut child = start_in(folder.path(), &["count", "it.dlx"]);
-    std::thread::sleep(Duration::from_millis(700));
-    let process = rustix::process::Pid::from_child(&child);
-    rustix::process::kill_process(process, rustix::process::Signal::INT).unwrap();
-    let end = Instant::now() + Duration::from_secs(20);
-    while child.try_wait().unwrap().is_none() {
-        assert!(Instant::now() < end, "the count goes on");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    let output = child.wait_with_output().unwrap();
-    let err = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{err}");
+    let (code, out, err) = interrupted(folder.path(), &["count", "it.dlx"], 700);
+    assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
     assert!(err.starts_with("stopped: at least "), "{err}");
 }
 
@@ -382,18 +349,6 @@ fn limit_prints_some_covers() {
         assert_eq!(out.matches("\n\n").count(), expected);
     }
     assert_eq!(answer(folder.path(), &["solve", "it.dlx", "--limit", "0"]), "");
-}
-
-#[test]
-fn a_problem_is_converted_for_other_solvers() {
-    let text = "a b 1:2|c | x\na b x:1 |3\nc x:1\na\nb c\n";
-    let folder = folder(text);
-    let convert = |format: &str| answer(folder.path(), &["convert", "it.dlx", "--to", format]);
-    assert_eq!(convert("dlx"), text);
-    let lp = convert("lp");
-    assert!(lp.starts_with("Minimize\n cost: 3 x1\nSubject To\n i1: x1 + x3 = 1\n"), "{lp}");
-    assert!(convert("cnf").contains("\np cnf "));
-    assert_eq!(cover(folder.path(), &["convert", "it.dlx", "--to", "csv"]).0, Some(2));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `cover solve --cheapest` and `--repeat` by several threads, in parts, and with the cost of a cover that is
 //! known.
 
+use crate::parts::parts;
 use crate::process::write;
 use crate::random::{Random, random_problem};
 use crate::scale::{folder, queens};
@@ -41,18 +42,6 @@ fn random(numbers: &mut Random, round: usize) -> (String, &'static [&'static str
     (priced, if is_repeat { &["--repeat", "--cheapest"] } else { &["--cheapest"] })
 }
 
-/// Searches all parts, and returns their files.
-fn parts(folder: &Path, number: usize, more: &[&str]) -> Vec<String> {
-    let one = |index: usize| {
-        let part = format!("{index}/{number}");
-        let record = answer(folder, &[&["solve", "it.dlx", "--part", &part], more].concat());
-        let name = format!("p{index}.json");
-        write(folder, &[(&name, &record)]);
-        name
-    };
-    (1..=number).map(one).collect()
-}
-
 #[test]
 fn threads_parts_and_a_known_cost_lead_to_the_same_cost() {
     let mut numbers = Random(12);
@@ -63,7 +52,7 @@ fn threads_parts_and_a_known_cost_lead_to_the_same_cost() {
         let with = |more: &[&'static str]| [&["solve", "it.dlx"], kind, more].concat();
         let least = cost(folder, &with(&[]));
         assert_eq!(cost(folder, &with(&["-j", "3"])), least, "{text}");
-        let files = parts(folder, 3, kind);
+        let files = parts(folder, &with(&[]), "p", 3);
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
         let (code, out, err) = cover(folder, &[&["cheapest"], &files[..]].concat());
         assert_eq!(code, Some(0), "{text}{err}");
@@ -101,38 +90,41 @@ fn a_wrong_set_of_parts_of_a_search_is_refused_and_one_that_was_not_finished_pro
     let folder = folder(&priced(9));
     let folder = folder.path();
     let least = cost(folder, &["solve", "it.dlx", "--cheapest"]).unwrap();
-    let files = parts(folder, 3, &["--cheapest"]);
+    let files = parts(folder, &["solve", "it.dlx", "--cheapest"], "p", 3);
     let combined = |files: &[&str]| cover(folder, &[&["cheapest"], files].concat());
     let refused = |files: &[&str], message: &str| {
         let (code, out, err) = combined(files);
         assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
         assert!(err.contains(message), "{err}");
     };
-    refused(&["p1.json", "p3.json"], "part 2 of 3 is missing");
-    refused(&["p1.json", "p2.json", "p1.json"], "p1.json: part 1/3 appears twice: also in p1.json");
-    let own = fs::read_to_string(folder.join("p2.json")).unwrap();
+    refused(&["p-1.json", "p-3.json"], "part 2 of 3 is missing");
+    refused(&["p-1.json", "p-2.json", "p-1.json"], "p-1.json: part 1/3 appears twice: also in p-1.json");
+    let own = fs::read_to_string(folder.join("p-2.json")).unwrap();
     // The same items and options with another cost.
     let text = fs::read_to_string(folder.join("it.dlx")).unwrap();
     write(folder, &[("it.dlx", &text.replacen("|9", "|8", 1))]);
     write(folder, &[("other.json", &answer(folder, &["solve", "it.dlx", "--cheapest", "--part", "2/3"]))]);
     write(folder, &[("it.dlx", &text)]);
-    refused(&["p1.json", "other.json", "p3.json"], "other.json: part 2/3 is of another matrix than part 1/3");
+    refused(
+        &["p-1.json", "other.json", "p-3.json"],
+        "other.json: part 2/3 is of another matrix than part 1/3",
+    );
     write(folder, &[("count.json", &answer(folder, &["count", "it.dlx", "--part", "2/3"]))]);
     refused(
-        &["p1.json", "count.json"],
+        &["p-1.json", "count.json"],
         "count.json: line 1: expected the line of JSON that `cover solve --part` prints",
     );
-    refused(&[&files[0], "p2.json", "it.dlx"], "it.dlx: line 1: expected the line of JSON");
+    refused(&[&files[0], "p-2.json", "it.dlx"], "it.dlx: line 1: expected the line of JSON");
     // Stopped before its end.
-    write(folder, &[("p2.json", &own.replace("\"finished\":true", "\"finished\":false"))]);
-    let (code, out, err) = combined(&["p1.json", "p2.json", "p3.json"]);
+    write(folder, &[("p-2.json", &own.replace("\"finished\":true", "\"finished\":false"))]);
+    let (code, out, err) = combined(&["p-1.json", "p-2.json", "p-3.json"]);
     assert_eq!(code, Some(1));
     assert!(!out.is_empty() && err.ends_with("not proved: part 2 was not finished\n"), "{err}");
     // Searched for covers that are cheaper than any: the others must not be taken for proved.
     let most = (least - 2).to_string();
     let limited = answer(folder, &["solve", "it.dlx", "--cheapest", "--part", "2/3", "--at-most", &most]);
-    write(folder, &[("p2.json", &limited)]);
-    let (code, _, err) = combined(&["p1.json", "p2.json", "p3.json"]);
+    write(folder, &[("p-2.json", &limited)]);
+    let (code, _, err) = combined(&["p-1.json", "p-2.json", "p-3.json"]);
     assert_eq!(code, Some(1));
     assert!(err.contains(&format!("cost {least}, not proved: some parts were searched")), "{err}");
 }

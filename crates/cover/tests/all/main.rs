@@ -21,17 +21,37 @@ mod scale;
 #[path = "../../../../tests/tools/mod.rs"]
 mod tools;
 
-use self::process::run_in;
+use self::process::{run_in, start_in};
+use rustix::process::{Pid, Signal, kill_process};
 use std::path::Path;
+use std::process::Output;
+use std::time::{Duration, Instant};
 
 /// The program that is tested.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dlx-cover");
 
-/// Exit code, standard output and standard error of the program in `folder`.
-pub fn cover(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = run_in(folder, arguments);
+/// Exit code, standard output and standard error.
+type Printed = (Option<i32>, String, String);
+
+fn printed(output: Output) -> Printed {
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// What the program prints in `folder`.
+pub fn cover(folder: &Path, arguments: &[&str]) -> Printed {
+    printed(run_in(folder, arguments))
+}
+
+/// The same if Ctrl-C is pressed after so many milliseconds, which ends it soon.
+pub fn interrupted(folder: &Path, arguments: &[&str], after: u64) -> Printed {
+    let child = start_in(folder, arguments);
+    std::thread::sleep(Duration::from_millis(after));
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let start = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(20));
+    printed(output)
 }
 
 /// Standard output of the program, which must succeed.

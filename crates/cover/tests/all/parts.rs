@@ -1,6 +1,7 @@
 //! `cover count --part` and `cover sum`: parts add up, can be killed and resumed, and a wrong set of them is
 //! refused.
 
+use crate::counting::dominoes;
 use crate::process::{run_in, start_in, stdout, write};
 use crate::random::{Random, random_problem};
 use crate::scale::{folder, queens};
@@ -14,15 +15,21 @@ fn part(folder: &Path, file: &str, part: &str, more: &[&str]) -> String {
     answer(folder, &[&["count", file, "--part", part], more].concat())
 }
 
-/// Writes the parts of `file` as `NAME-1.json` and so on.
-fn parts(folder: &Path, file: &str, name: &str, number: usize, more: &[&str]) -> Vec<String> {
+/// Writes what `command` prints of each of `number` parts as `NAME-1.json` and so on.
+pub fn parts(folder: &Path, command: &[&str], name: &str, number: usize) -> Vec<String> {
     let one = |index: usize| {
-        let record = part(folder, file, &format!("{index}/{number}"), more);
+        let record = answer(folder, &[command, &["--part", &format!("{index}/{number}")]].concat());
         let name = format!("{name}-{index}.json");
         write(folder, &[(&name, &record)]);
         name
     };
     (1..=number).map(one).collect()
+}
+
+/// What `cover sum` prints of files.
+fn sum(folder: &Path, files: &[String]) -> String {
+    let files = files.iter().map(String::as_str);
+    answer(folder, &["sum"].into_iter().chain(files).collect::<Vec<_>>())
 }
 
 /// The message with which `cover sum` refuses files.
@@ -40,10 +47,10 @@ fn parts_of_any_problem_add_up() {
         let text = random_problem(&mut numbers, !is_repeat && round % 2 == 0, !is_repeat && round % 4 < 2);
         let folder = folder(&text);
         let more: &[&str] = if is_repeat { &["--repeat"] } else { &[] };
-        let files = parts(folder.path(), "it.dlx", "p", 3, more);
-        let files: Vec<&str> = files.iter().map(String::as_str).collect();
-        let whole = answer(folder.path(), &[&["count", "it.dlx"], more].concat());
-        assert_eq!(answer(folder.path(), &[&["sum"], &files[..]].concat()), whole, "{text}");
+        let command = [&["count", "it.dlx"], more].concat();
+        let files = parts(folder.path(), &command, "p", 3);
+        let whole = answer(folder.path(), &command);
+        assert_eq!(sum(folder.path(), &files), whole, "{text}");
     }
 }
 
@@ -85,9 +92,9 @@ fn a_wrong_set_of_parts_is_refused_with_the_names() {
     let folder = folder(&queens(6));
     let folder = folder.path();
     write(folder, &[("seven.dlx", &queens(7)), ("empty.json", ""), ("text.json", "4\n")]);
-    parts(folder, "it.dlx", "a", 5, &[]);
-    parts(folder, "it.dlx", "b", 2, &[]);
-    parts(folder, "seven.dlx", "c", 2, &[]);
+    parts(folder, &["count", "it.dlx"], "a", 5);
+    parts(folder, &["count", "it.dlx"], "b", 2);
+    parts(folder, &["count", "seven.dlx"], "c", 2);
     assert!(refused(folder, &["a-1.json", "a-5.json"]).contains("parts 2-4 of 5 are missing"));
     assert!(refused(folder, &["b-1.json"]).contains("part 2 of 2 is missing"));
     let double = refused(folder, &["b-1.json", "b-2.json", "b-1.json"]);
@@ -112,25 +119,8 @@ fn a_wrong_set_of_parts_is_refused_with_the_names() {
     assert_eq!(answer(folder, &["sum", "both.json"]), "4\n");
 }
 
-/// Dominoes on a square board.
-fn dominoes(side: usize) -> String {
-    let name = |row: usize, column: usize| format!("s{row}x{column}");
-    let squares = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
-    let mut text = squares.clone().map(|(row, column)| name(row, column)).collect::<Vec<_>>().join(" ");
-    text.push('\n');
-    for (row, column) in squares {
-        if column + 1 < side {
-            text += &format!("{} {}\n", name(row, column), name(row, column + 1));
-        }
-        if row + 1 < side {
-            text += &format!("{} {}\n", name(row, column), name(row + 1, column));
-        }
-    }
-    text
-}
-
 /// The latin squares of an order: items for each cell, each row and each column with a symbol.
-fn latin(order: usize) -> String {
+pub fn latin(order: usize) -> String {
     let pairs = || (0..order).flat_map(|one| (0..order).map(move |other| (one, other)));
     let items: Vec<String> =
         ["c", "r", "k"].iter().flat_map(|kind| pairs().map(move |(a, b)| format!("{kind}{a}x{b}"))).collect();
@@ -147,7 +137,7 @@ fn latin(order: usize) -> String {
 /// whole.
 #[test]
 fn a_part_costs_hardly_more_than_the_whole_where_states_are_shared() {
-    for text in [dominoes(12), latin(5)] {
+    for text in [dominoes(12, 12, &[]), latin(5)] {
         let folder = folder(&text);
         let matrix = dlx_study::formats::knuth::Named::read(text.as_bytes()).unwrap().matrix;
         let mut nodes = 0;
@@ -155,23 +145,21 @@ fn a_part_costs_hardly_more_than_the_whole_where_states_are_shared() {
             nodes = progress.nodes;
             true
         });
-        let files = parts(folder.path(), "it.dlx", "p", 8, &[]);
+        let files = parts(folder.path(), &["count", "it.dlx"], "p", 8);
         for file in &files {
             let text = fs::read_to_string(folder.path().join(file)).unwrap();
             let record: serde_json::Value = serde_json::from_str(&text).unwrap();
             let own = record["nodes"].as_u64().unwrap();
             assert!(own < nodes + nodes / 8, "{file}: {own} nodes, {nodes} for the whole");
         }
-        let files: Vec<&str> = files.iter().map(String::as_str).collect();
-        let sum = answer(folder.path(), &[&["sum"], &files[..]].concat());
-        assert_eq!(sum, format!("{}\n", whole.unwrap()));
+        assert_eq!(sum(folder.path(), &files), format!("{}\n", whole.unwrap()));
     }
 }
 
 /// The same as for queens, where all states of a part are counted together, layer by layer.
 #[test]
 fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() {
-    let folder = folder(&dominoes(19));
+    let folder = folder(&dominoes(19, 19, &[]));
     let folder = folder.path();
     let arguments = ["count", "it.dlx", "--part", "2/3", "--checkpoint", "c"];
     let mut random = Random(5);
@@ -202,11 +190,10 @@ fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() 
 /// With little memory, layers do not fit, and states are counted one after the other.
 #[test]
 fn parts_by_layers_add_up_with_little_memory() {
-    let folder = folder(&dominoes(14));
-    let files = parts(folder.path(), "it.dlx", "p", 2, &["--memory", "1"]);
-    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let folder = folder(&dominoes(14, 14, &[]));
+    let files = parts(folder.path(), &["count", "it.dlx", "--memory", "1"], "p", 2);
     // Kasteleyn, 1961; OEIS A004003.
-    assert_eq!(answer(folder.path(), &[&["sum"], &files[..]].concat()), "112202208776036178000000\n");
+    assert_eq!(sum(folder.path(), &files), "112202208776036178000000\n");
 }
 
 #[test]
@@ -214,9 +201,8 @@ fn problems_without_covers_and_tiny_ones_have_parts() {
     for (text, count) in [("a b\na\n", "0\n"), ("a\na\n", "1\n"), ("a\n", "0\n"), ("a | x\na x\na\n", "2\n")]
     {
         let folder = folder(text);
-        let files = parts(folder.path(), "it.dlx", "p", 4, &[]);
-        let files: Vec<&str> = files.iter().map(String::as_str).collect();
-        assert_eq!(answer(folder.path(), &[&["sum"], &files[..]].concat()), count, "{text}");
+        let files = parts(folder.path(), &["count", "it.dlx"], "p", 4);
+        assert_eq!(sum(folder.path(), &files), count, "{text}");
         assert_eq!(answer(folder.path(), &["count", "it.dlx", "--checkpoint", "c"]), count, "{text}");
     }
 }

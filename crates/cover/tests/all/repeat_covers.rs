@@ -1,14 +1,12 @@
 //! Repeat covers as processes: the formats of the OR-library, the cheapest cover and its bound at any time,
 //! the k-centre problem.
 
-use crate::process::start_in;
 use crate::random::Random;
 use crate::tools::{find, skip};
-use crate::{answer, cover};
+use crate::{answer, cover, interrupted};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 /// A folder with the file `it`.
 fn folder(text: &str) -> tempfile::TempDir {
@@ -102,6 +100,16 @@ fn recipe(random: &mut Random, rows: usize, columns: usize, percent: usize, grea
     text
 }
 
+/// The cheapest repeat cover of a file of the OR-library.
+const CHEAPEST: [&str; 6] = ["solve", "it", "--repeat", "--cheapest", "--format", "orlib"];
+
+/// Checks that what was printed is a repeat cover.
+fn assert_cover(folder: &Path, out: &str) {
+    fs::write(folder.join("cover"), out).unwrap();
+    let checked = answer(folder, &["check", "it", "cover", "--repeat", "--format", "orlib"]);
+    assert_eq!(checked, "a cover\n");
+}
+
 /// The cost and the bound in the last line on standard error; the bound is the cost if that is proved.
 fn cost_and_bound(error: &str) -> (u64, u64) {
     let words: Vec<&str> = error.trim_end().rsplit('\n').next().unwrap().split(' ').collect();
@@ -121,15 +129,10 @@ fn sum(out: &str) -> u64 {
 #[test]
 fn the_cheapest_repeat_cover_is_proved() {
     let folder = folder(&recipe(&mut Random(3), 60, 300, 5, 100));
-    let (code, out, error) =
-        cover(folder.path(), &["solve", "it", "--repeat", "--cheapest", "--format", "orlib"]);
+    let (code, out, error) = cover(folder.path(), &CHEAPEST);
     let (cost, bound) = cost_and_bound(&error);
     assert_eq!((code, cost, bound), (Some(0), sum(&out), sum(&out)));
-    fs::write(folder.path().join("cover"), out).unwrap();
-    assert_eq!(
-        answer(folder.path(), &["check", "it", "cover", "--repeat", "--format", "orlib"]),
-        "a cover\n"
-    );
+    assert_cover(folder.path(), &out);
     let (code, out, error) = cover(folder.path(), &["solve", "it", "--repeat", "--format", "orlib"]);
     let options = out.lines().count();
     let expected = format!("costs are ignored without --cheapest\n{options} options, proved\n");
@@ -173,33 +176,19 @@ fn large() -> String {
 #[test]
 fn a_time_limit_prints_the_best_cover_and_a_bound() {
     let folder = folder(&large());
-    let (code, out, error) = cover(
-        folder.path(),
-        &["solve", "it", "--repeat", "--cheapest", "--format", "orlib", "--time-limit", "1"],
-    );
+    let (code, out, error) = cover(folder.path(), &[&CHEAPEST[..], &["--time-limit", "1"]].concat());
     let (cost, bound) = cost_and_bound(&error);
     assert_eq!((code, cost), (Some(1), sum(&out)));
     assert!(bound < cost && 2 * bound > cost, "{error}");
-    fs::write(folder.path().join("cover"), out).unwrap();
-    assert_eq!(
-        answer(folder.path(), &["check", "it", "cover", "--repeat", "--format", "orlib"]),
-        "a cover\n"
-    );
+    assert_cover(folder.path(), &out);
 }
 
 #[test]
 fn ctrl_c_prints_the_best_cover_and_a_bound() {
     let folder = folder(&large());
-    let child = start_in(folder.path(), &["solve", "it", "--repeat", "--cheapest", "--format", "orlib"]);
-    std::thread::sleep(Duration::from_millis(1500));
-    rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::INT)
-        .unwrap();
-    let start = Instant::now();
-    let output = child.wait_with_output().unwrap();
-    assert!(start.elapsed() < Duration::from_secs(20));
-    let (out, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    let (code, out, error) = interrupted(folder.path(), &CHEAPEST, 1500);
     let (cost, bound) = cost_and_bound(&error);
-    assert_eq!((output.status.code(), cost), (Some(1), sum(&out)));
+    assert_eq!((code, cost), (Some(1), sum(&out)));
     assert!(bound < cost, "{error}");
 }
 
@@ -306,8 +295,7 @@ fn costs_are_those_of_highs() {
             recipe(&mut random, rows, columns, percent, [1, 7, 100][index % 3]),
         )
         .unwrap();
-        let (code, _, error) =
-            cover(folder.path(), &["solve", "it", "--repeat", "--cheapest", "--format", "orlib"]);
+        let (code, _, error) = cover(folder.path(), &CHEAPEST);
         let (cost, bound) = cost_and_bound(&error);
         assert_eq!((code, cost), (Some(0), bound));
         ours.push(cost);

@@ -1,8 +1,8 @@
 //! Solving and counting on several cores.
 
-use crate::process::{start_in, stdout, write};
+use crate::process::write;
 use crate::random::{Random, random_problem};
-use crate::{answer, cover};
+use crate::{answer, cover, interrupted};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -80,30 +80,14 @@ fn the_covers_of_several_threads_come_in_one_order_whatever_their_number() {
 }
 
 #[test]
-fn repeat_covers_are_counted_by_several_threads() {
-    let mut numbers = Random(4);
-    for _ in 0..20 {
-        let text = random_problem(&mut numbers, false, false);
-        let folder = folder(&text);
-        let run = |arguments: &[&str]| answer(folder.path(), arguments);
-        let one = run(&["count", "--repeat", "it.dlx"]);
-        assert_eq!(run(&["count", "--repeat", "it.dlx", "-j", "2"]), one, "{text}");
-    }
-}
-
-#[test]
 fn a_count_by_several_threads_stops_like_one_by_one() {
     let folder = folder(&queens(20));
     let start = Instant::now();
     let (code, out, err) = cover(folder.path(), &["count", "it.dlx", "-j", "2", "--time-limit", "1"]);
     assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
     assert!(err.starts_with("stopped: at least "), "{err}");
-    let child = start_in(folder.path(), &["count", "it.dlx", "-j", "2"]);
-    std::thread::sleep(Duration::from_millis(500));
-    rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::INT)
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), ""));
+    let (code, out, err) = interrupted(folder.path(), &["count", "it.dlx", "-j", "2"], 500);
+    assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
     assert!(start.elapsed() < Duration::from_secs(20));
 }
 
