@@ -4,33 +4,17 @@
 //! `exact-covers` 0.3 has its dancing cells still to be written, so its dancing links are measured. `xcc` and
 //! `algoxcc` find all covers or the first: they hold all covers in memory.
 
-use super::crates::Count;
-use dlx_kernel::dlx::{Choose, Dlx};
-use dlx_kernel::{Exact, Matrix};
+use super::crates::{Crate, counted};
+use dlx_kernel::Matrix;
 use std::ops::ControlFlow;
 
-/// The published crates, and whether each takes multiplicities.
-pub const CRATES: [(&str, bool, Count); 4] = [
+/// The published crates for colours and multiplicities.
+pub const CRATES: [Crate; 4] = [
     ("dlx", true, dlx),
     ("exact-covers", false, exact_covers),
     ("xcc", false, xcc),
     ("algoxcc", false, algoxcc),
 ];
-
-/// The fast engine of this crate.
-pub fn multiple(matrix: &Matrix, limit: u64) -> u64 {
-    Exact::new(matrix).count(limit)
-}
-
-/// The textbook engine of this crate.
-pub fn textbook(matrix: &Matrix, limit: u64) -> u64 {
-    let mut count = 0;
-    Dlx::new(matrix).exact(Choose::Smallest, &mut (), |_| {
-        count += 1;
-        if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    count
-}
 
 /// The items of an option with their colours.
 fn cells(matrix: &Matrix, option: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
@@ -43,15 +27,11 @@ fn dlx(matrix: &Matrix, limit: u64) -> u64 {
     let (primary, secondary) = (matrix.primary() as u64, (matrix.items() - matrix.primary()) as u64);
     let row = |option| cells(matrix, option).map(|(item, colour)| (item as u64, i64::from(colour))).collect();
     let rows: Vec<Vec<(u64, i64)>> = (0..matrix.options()).map(row).collect();
-    let mut count = 0;
     if matrix.has_single_bounds() {
         let mut problem = dlx::c::make_problem(primary, secondary, &rows, dlx::OptOrder::Seq);
         let mut solver = dlx::Solver::new(&mut problem);
         let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());
-        while count < limit && solver.next_solution(&mut chooser) {
-            count += 1;
-        }
-        return count;
+        return counted(limit, || solver.next_solution(&mut chooser));
     }
     let bounds = (0..matrix.primary()).map(|item| matrix.bounds(item));
     let bounds = bounds.map(|(low, high)| (i64::from(low), i64::from(high)));
@@ -59,10 +39,7 @@ fn dlx(matrix: &Matrix, limit: u64) -> u64 {
     let mut problem = dlx::mc::Problem::new(dlx::m::INodes::new(bounds, secondary), options);
     let mut solver = dlx::Solver::new(&mut problem);
     let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());
-    while count < limit && solver.next_solution(&mut chooser) {
-        count += 1;
-    }
-    count
+    counted(limit, || solver.next_solution(&mut chooser))
 }
 
 fn exact_covers(matrix: &Matrix, limit: u64) -> u64 {
@@ -105,7 +82,7 @@ fn xcc(matrix: &Matrix, limit: u64) -> u64 {
 }
 
 /// The crate algoxcc, which counts all covers or looks for one.
-pub fn algoxcc(matrix: &Matrix, limit: u64) -> u64 {
+fn algoxcc(matrix: &Matrix, limit: u64) -> u64 {
     let names: Vec<String> = (0..matrix.items()).map(|item| item.to_string()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let (primary, secondary) = names.split_at(matrix.primary());

@@ -10,9 +10,21 @@ use std::ops::ControlFlow;
 /// Counts the covers of a matrix up to a limit.
 pub type Count = fn(&Matrix, u64) -> u64;
 
-/// The published crates.
-pub const CRATES: [(&str, Count); 4] =
-    [("dlx", dlx), ("xcov", xcov), ("dlx-rs", dlx_rs), ("dancing-links", dancing_links)];
+/// A published crate, whether it takes multiplicities, and how it counts.
+pub type Crate = (&'static str, bool, Count);
+
+/// The published crates for plain matrices.
+pub const CRATES: [Crate; 4] = [
+    ("dlx", false, dlx),
+    ("xcov", false, xcov),
+    ("dlx-rs", false, dlx_rs),
+    ("dancing-links", false, dancing_links),
+];
+
+/// Counts how often there is a next cover, up to a limit.
+pub fn counted(limit: u64, mut next: impl FnMut() -> bool) -> u64 {
+    (0..limit).take_while(|_| next()).count() as u64
+}
 
 /// The fast engine of this crate.
 pub fn exact(matrix: &Matrix, limit: u64) -> u64 {
@@ -46,11 +58,7 @@ fn dlx(matrix: &Matrix, limit: u64) -> u64 {
         dlx::x::make_problem(matrix.primary() as u64, secondary(matrix) as u64, &rows, dlx::OptOrder::Seq);
     let mut solver = dlx::Solver::new(&mut problem);
     let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());
-    let mut count = 0;
-    while count < limit && solver.next_solution(&mut chooser) {
-        count += 1;
-    }
-    count
+    counted(limit, || solver.next_solution(&mut chooser))
 }
 
 fn xcov(matrix: &Matrix, limit: u64) -> u64 {
@@ -61,11 +69,7 @@ fn xcov(matrix: &Matrix, limit: u64) -> u64 {
         builder.add_option(&option);
     }
     let mut search = xcov::MrvExactCoverSearch::new(builder.build());
-    let mut count = 0;
-    while count < limit && search.search() {
-        count += 1;
-    }
-    count
+    counted(limit, || search.search())
 }
 
 fn dlx_rs(matrix: &Matrix, limit: u64) -> u64 {

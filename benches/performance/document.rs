@@ -2,7 +2,7 @@
 //! the lines `{...}`, each with its plot; what the tables say in short, and what lost.
 
 use crate::tables::repeat::ADDRESS;
-use crate::tables::{Kind, OURS, OWN_WAYS, Settings, Table};
+use crate::tables::{Kind, OURS, OWN_WAYS, Settings, Table, shown};
 use crate::tables::{count, first, repeat};
 
 /// A table of the run.
@@ -32,11 +32,7 @@ impl Ratio {
     }
 
     fn shown(self) -> String {
-        let value = match self.value {
-            value if value < 2.0 => format!("{value:.2}"),
-            value if value < 100.0 => format!("{value:.1}"),
-            value => format!("{value:.0}"),
-        };
+        let value = shown(self.value);
         self.sign.map_or(value.clone(), |sign| format!("{sign} {value}"))
     }
 }

@@ -43,52 +43,38 @@ pub fn drawn(measured: &Measured) -> String {
         let (at, class) = (x(value), if half == 0 { "one" } else { "rule" });
         if at <= WIDE {
             let _ = writeln!(svg, "<path class=\"{class}\" d=\"M{at:.1} {}V{bottom:.1}\"/>", TOP - 6.0);
-            let _ = writeln!(
-                svg,
-                "<text x=\"{at:.1}\" y=\"{:.1}\" class=\"middle\">{value}</text>",
-                bottom + 16.0
-            );
+            svg += &text(at, bottom + 16.0, "middle", &value.to_string());
         }
     }
     for (number, row) in rows.iter().enumerate() {
         let at = TOP + STEP * (number as f64 + 0.5);
         let _ = writeln!(svg, "<path class=\"rule\" d=\"M{LEFT} {at:.1}H{:.1}\"/>", WIDE - RIGHT);
-        let _ = writeln!(
-            svg,
-            "<text x=\"{}\" y=\"{:.1}\" class=\"end\">{}</text>",
-            LEFT - 8.0,
-            at + 4.0,
-            escaped(&row[0])
-        );
+        svg += &text(LEFT - 8.0, at + 4.0, "end", &row[0]);
     }
     let mut place = 8.0;
     for (column, marks) in all.iter().enumerate() {
         let name = escaped(&marks.name);
         let _ = writeln!(svg, "<g class=\"c{column}\">{}", mark(column, place + 5.0, 16.0));
-        let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"20\">{name}</text>", place + 14.0);
+        svg += &text(place + 14.0, 20.0, "start", &marks.name);
         place += 34.0 + 7.0 * marks.name.len() as f64;
         for &(row, ratio) in &marks.points {
             let at = TOP + STEP * (row as f64 + 0.5);
-            let _ = write!(
-                svg,
-                "<g>{}<title>{name}: {}</title></g>",
-                mark(column, x(ratio.value), at),
-                ratio.value
-            );
-            if let Some(sign) = ratio.sign {
-                let (shift, class) = if sign == '>' { (8.0, "") } else { (-8.0, " class=\"end\"") };
-                let sign = escaped(&sign.to_string());
-                let _ = write!(
-                    svg,
-                    "<text x=\"{:.1}\" y=\"{:.1}\"{class}>{sign}</text>",
-                    x(ratio.value) + shift,
-                    at + 4.0
-                );
+            let (value, at_x) = (ratio.value, x(ratio.value));
+            let _ = write!(svg, "<g>{}<title>{name}: {value}</title></g>", mark(column, at_x, at));
+            match ratio.sign {
+                Some('>') => svg += &text(at_x + 8.0, at + 4.0, "start", ">"),
+                Some(sign) => svg += &text(at_x - 8.0, at + 4.0, "end", &sign.to_string()),
+                None => {}
             }
         }
         svg += "</g>\n";
     }
     svg + "</svg>\n"
+}
+
+/// A text that begins or ends at a point, or has its middle there.
+fn text(x: f64, y: f64, anchor: &str, text: &str) -> String {
+    format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>\n", escaped(text))
 }
 
 /// What is drawn of a table.
@@ -113,8 +99,7 @@ fn marks(measured: &Measured) -> Vec<Marks> {
 
 fn head(title: &str, height: f64) -> String {
     let mut style =
-        "text{fill:#1f2328}.back{fill:#fff}.rule{stroke:#d0d7de}.one{stroke:#1f2328;stroke-width:1.5}\
-                     .end{text-anchor:end}.middle{text-anchor:middle}"
+        "text{fill:#1f2328}.back{fill:#fff}.rule{stroke:#d0d7de}.one{stroke:#1f2328;stroke-width:1.5}"
             .to_string();
     let mut dark =
         "text{fill:#e6edf3}.back{fill:#0d1117}.rule{stroke:#30363d}.one{stroke:#e6edf3}".to_string();

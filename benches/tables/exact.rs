@@ -7,7 +7,7 @@
 use super::process::disagree;
 use super::{NONE, OURS, Settings, Table, ratio, time as shown};
 use crate::common::clock::{median, time};
-use crate::common::crates::{CRATES, Count, exact, textbook};
+use crate::common::crates::{CRATES, Count, Crate, exact, textbook};
 use crate::common::{coloured, coloured_instances, instances};
 use dlx_kernel::Matrix;
 use dlx_kernel::sudoku::Sudoku;
@@ -89,53 +89,21 @@ type Engine<'a> = (&'static str, Box<dyn Fn() -> u64 + 'a>);
 
 /// Measures the table of plain matrices.
 pub fn plain(settings: &Settings) -> Table {
-    let names: Vec<&str> = [OURS, "textbook"].into_iter().chain(CRATES.map(|(name, _)| name)).collect();
-    measured(settings, &names, rows, |row| {
-        let counting =
-            |count: Count| move || row.matrices.iter().map(|matrix| count(matrix, row.limit)).sum();
-        let own: Box<dyn Fn() -> u64> = match &row.own {
-            Some(own) => Box::new(own),
-            None => Box::new(counting(exact)),
-        };
-        let mut engines: Vec<Engine> = vec![(OURS, own), ("textbook", Box::new(counting(textbook)))];
-        engines.extend(CRATES.map(|(name, count)| -> Engine { (name, Box::new(counting(count))) }));
-        engines
-    })
+    measured(settings, &CRATES, rows)
 }
 
 /// Measures the table of matrices with colours and multiplicities.
 pub fn coloured(settings: &Settings) -> Table {
-    let crates = coloured::CRATES.map(|(name, ..)| name);
-    let names: Vec<&str> = [OURS, "textbook"].into_iter().chain(crates).collect();
-    measured(settings, &names, coloured_rows, |row| {
-        let counting =
-            |count: Count| move || row.matrices.iter().map(|matrix| count(matrix, row.limit)).sum();
-        let is_bounded = row.matrices.iter().any(|matrix| !matrix.has_single_bounds());
-        let mut engines: Vec<Engine> = vec![
-            (OURS, Box::new(counting(coloured::multiple))),
-            ("textbook", Box::new(counting(coloured::textbook))),
-        ];
-        for (name, takes_bounds, count) in coloured::CRATES {
-            // One crate counts all covers or looks for one.
-            let is_all = name != "algoxcc" || row.limit == 1 || row.limit == u64::MAX;
-            if is_all && (takes_bounds || !is_bounded) {
-                engines.push((name, Box::new(counting(count))));
-            }
-        }
-        engines
-    })
+    measured(settings, &coloured::CRATES, coloured_rows)
 }
 
-/// A table of `rows`: for each the engines that take it.
-fn measured(
-    settings: &Settings,
-    names: &[&str],
-    rows: fn() -> Vec<Row>,
-    engines: impl for<'a> Fn(&'a Row) -> Vec<Engine<'a>>,
-) -> Table {
-    let mut table = Table::new(&[&["instance"], names].concat());
+/// A table of `rows`: for each ours, the textbook and the crates that take it.
+fn measured(settings: &Settings, crates: &[Crate], rows: fn() -> Vec<Row>) -> Table {
+    let names: Vec<&str> =
+        [OURS, "textbook"].into_iter().chain(crates.iter().map(|&(name, ..)| name)).collect();
+    let mut table = Table::new(&[&["instance"], &names[..]].concat());
     for row in settings.rows(rows(), |row| row.name) {
-        let engines = engines(&row);
+        let engines = engines(&row, crates);
         let times = times(row.name, &engines, settings.rounds(ROUNDS));
         let of = |name: &str| {
             let place = engines.iter().position(|(other, _)| *other == name)?;
@@ -150,6 +118,24 @@ fn measured(
         table.push(cells);
     }
     table
+}
+
+fn engines<'a>(row: &'a Row, crates: &[Crate]) -> Vec<Engine<'a>> {
+    let counting = |count: Count| move || row.matrices.iter().map(|matrix| count(matrix, row.limit)).sum();
+    let own: Box<dyn Fn() -> u64> = match &row.own {
+        Some(own) => Box::new(own),
+        None => Box::new(counting(exact)),
+    };
+    let is_bounded = row.matrices.iter().any(|matrix| !matrix.has_single_bounds());
+    let takes = |&&(name, takes_bounds, _): &&Crate| {
+        // One crate counts all covers or looks for one.
+        let is_all = name != "algoxcc" || row.limit == 1 || row.limit == u64::MAX;
+        is_all && (takes_bounds || !is_bounded)
+    };
+    let mut engines: Vec<Engine> = vec![(OURS, own), ("textbook", Box::new(counting(textbook)))];
+    let others = crates.iter().filter(takes);
+    engines.extend(others.map(|&(name, _, count)| -> Engine { (name, Box::new(counting(count))) }));
+    engines
 }
 
 /// The median times of the engines, run in turn. None for one that fails or disagrees with the first.

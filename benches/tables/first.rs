@@ -3,7 +3,7 @@
 //! Each row has several instances of one kind. A time is the sum over them, and at least the limit if one of
 //! them was stopped.
 
-use super::process::{self, Run, disagree, version};
+use super::process::{self, Run, agreeing, version};
 use super::{NONE, Settings, Table, ours, ratio};
 use crate::common::instances::Random;
 use dlx_cover::formats::cnf;
@@ -66,24 +66,12 @@ fn measured(settings: &Settings, row: &Row, has_peer: bool) -> Vec<String> {
         let ours = process::own("first", &knuth, most);
         own = own.zip(ours.as_ref().and_then(|run| run.seconds)).map(|(sum, seconds)| sum + seconds);
         let theirs = if has_peer { process::script(settings, CADICAL, &clauses, most) } else { None };
-        peer = peer.zip(checked(row.name, ours, theirs)).map(|(sum, seconds)| Some(sum? + seconds?));
+        let theirs = agreeing(row.name, "CaDiCaL", theirs, ours.as_ref());
+        peer = peer.zip(theirs).map(|(sum, run)| Some(sum? + run.seconds?));
     }
     let run = Run { seconds: own, answer: String::new() };
     let theirs = peer.map_or(NONE.to_string(), |peer| ratio(own, peer, most));
     vec![row.name.to_string(), ours(&run, most), theirs]
-}
-
-/// The time of the other program, unless it failed or its answer is not ours.
-fn checked(row: &str, ours: Option<Run>, theirs: Option<Run>) -> Option<Option<f64>> {
-    let theirs = theirs?;
-    if let Some(ours) = ours.filter(|ours| ours.seconds.is_some())
-        && theirs.seconds.is_some()
-        && ours.answer != theirs.answer
-    {
-        disagree(row, "CaDiCaL", &theirs.answer, &ours.answer);
-        return None;
-    }
-    Some(theirs.seconds)
 }
 
 /// Writes the instance for us and for a solver of clauses.

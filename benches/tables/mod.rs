@@ -152,14 +152,17 @@ pub fn ours(run: &Run, most: u32) -> String {
     run.seconds.map_or(format!("> {most} s"), time)
 }
 
-/// How many times as long as ours another run took. Both were stopped after `most` seconds at the latest.
-pub fn ratio(ours: Option<f64>, theirs: Option<f64>, most: u32) -> String {
-    // Times of processes are whole milliseconds.
-    let shown = |ratio: f64| match ratio {
+/// A ratio; times of processes are whole milliseconds.
+pub fn shown(ratio: f64) -> String {
+    match ratio {
         ratio if ratio < 2.0 => format!("{ratio:.2}"),
         ratio if ratio < 100.0 => format!("{ratio:.1}"),
         ratio => format!("{ratio:.0}"),
-    };
+    }
+}
+
+/// How many times as long as ours another run took. Both were stopped after `most` seconds at the latest.
+pub fn ratio(ours: Option<f64>, theirs: Option<f64>, most: u32) -> String {
     let (most, least) = (f64::from(most), 1e-9);
     match (ours, theirs) {
         (Some(ours), Some(theirs)) => shown(theirs / ours.max(least)),

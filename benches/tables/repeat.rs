@@ -97,7 +97,6 @@ pub fn proved(settings: &Settings) -> Table {
     let mut table = Table::new(&["instance", "items", "options", "least cost", "ours", "HiGHS"]);
     let most = settings.most(MOST);
     let has_highs = version(&settings.python, "highspy").is_some();
-    let mut missing = Vec::new();
     let classes = CLASSES.map(|(name, ..)| name);
     for name in settings.rows([PROVED.to_vec(), classes.to_vec()].concat(), |name| name) {
         let made = CLASSES.iter().find(|(class, ..)| *class == name);
@@ -105,10 +104,7 @@ pub fn proved(settings: &Settings) -> Table {
             Some(&(_, rows, columns, percent, greatest)) => Some(recipe(rows, columns, percent, greatest)),
             None => instance(settings, name),
         };
-        let Some(named) = named else {
-            missing.push(name);
-            continue;
-        };
+        let Some((named, mut row)) = begun(&mut table, name, named) else { continue };
         let ours = ours(&named, most);
         let highs = if has_highs { highs(settings, &named, most) } else { None };
         let highs = highs.filter(|highs| {
@@ -119,16 +115,13 @@ pub fn proved(settings: &Settings) -> Table {
             is_right
         });
         let seconds = |found: &Found| found.is_proved().then_some(found.seconds);
-        table.push(vec![
-            name.to_string(),
-            named.matrix.primary().to_string(),
-            named.matrix.options().to_string(),
+        row.extend([
             if ours.is_proved() { ours.cost.to_string() } else { format!("{} to {}", ours.bound, ours.cost) },
             seconds(&ours).map_or(format!("> {most} s"), time),
             highs.map_or(NONE.to_string(), |highs| ratio(seconds(&ours), seconds(&highs), most)),
         ]);
+        table.push(row);
     }
-    note(&mut table, &missing);
     table
 }
 
@@ -137,32 +130,33 @@ pub fn stopped(settings: &Settings) -> Table {
     let head = ["instance", "items", "options", "best known", "found", "at least", "CPU time"];
     let mut table = Table::new(&head);
     let most = settings.most(MOST);
-    let mut missing = Vec::new();
     for (name, known) in settings.rows(STOPPED.to_vec(), |row| row.0) {
-        let Some(named) = instance(settings, name) else {
-            missing.push(name);
-            continue;
-        };
+        let named = instance(settings, name);
+        let Some((named, mut row)) = begun(&mut table, name, named) else { continue };
         let found = ours(&named, most);
-        table.push(vec![
-            name.to_string(),
-            named.matrix.primary().to_string(),
-            named.matrix.options().to_string(),
+        row.extend([
             known.to_string(),
             format!("{}{}", found.cost, if found.is_proved() { "*" } else { "" }),
             found.bound.min(found.cost).to_string(),
             format!("{:.1} s", found.seconds),
         ]);
+        table.push(row);
     }
-    note(&mut table, &missing);
     table
 }
 
-/// Says which instances were left out.
-fn note(table: &mut Table, missing: &[&str]) {
-    if !missing.is_empty() {
-        table.notes.push(format!("Left out, since their files were not given: {}.", missing.join(", ")));
-    }
+/// An instance and the cells that describe it. If its file was not given, a note says that it is left out.
+fn begun(table: &mut Table, name: &str, named: Option<Named>) -> Option<(Named, Vec<String>)> {
+    let Some(named) = named else {
+        match table.notes.first_mut() {
+            Some(note) => note.insert_str(note.len() - 1, &format!(", {name}")),
+            None => table.notes.push(format!("Left out, since their files were not given: {name}.")),
+        }
+        return None;
+    };
+    let sizes = [named.matrix.primary(), named.matrix.options()].map(|size| size.to_string());
+    let row = [name.to_string()].into_iter().chain(sizes).collect();
+    Some((named, row))
 }
 
 /// An instance by its name: a Steiner triple system, or a file. None if there is no such file.

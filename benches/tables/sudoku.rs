@@ -1,7 +1,7 @@
 //! Sudokus of 9 x 9 cells beside the crate `sudoku`. It is under the AGPL, so that nothing of ours is linked
 //! with it: a program of its own is compiled in a temporary folder, where cargo can fetch the crate.
 
-use super::process::{self, Run, disagree};
+use super::process::{self, Run, agreeing};
 use super::{NONE, Settings, Table, ratio, time};
 use crate::common::instances;
 use dlx_kernel::sudoku::nine;
@@ -58,15 +58,8 @@ fn row(settings: &Settings, name: &str, file: &Path, peer: Option<&Path>) -> Vec
         let command = [peer.as_os_str(), file.as_os_str(), times.as_ref()];
         process::median(settings, || process::run(&command, MOST))
     });
-    let answer = |run: &Option<Run>| run.as_ref().map(|run| run.answer.clone()).unwrap_or_default();
     let seconds = |run: &Option<Run>| run.as_ref().and_then(|run| run.seconds).map(|sum| sum / TIMES as f64);
-    let theirs = theirs.filter(|run| {
-        let is_right = run.answer == answer(&ours);
-        if !is_right {
-            disagree(name, "sudoku", &run.answer, &answer(&ours));
-        }
-        is_right
-    });
+    let theirs = agreeing(name, "sudoku", theirs, ours.as_ref());
     let shown = seconds(&ours).map_or(NONE.to_string(), time);
     let other = theirs.map_or(NONE.to_string(), |run| ratio(seconds(&ours), seconds(&Some(run)), MOST));
     vec![name.to_string(), shown, other]
