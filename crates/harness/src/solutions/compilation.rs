@@ -8,7 +8,7 @@ use super::LARGEST_SOURCE;
 use super::cache::{Artifact, Cache};
 use super::ingredients::{digest, hash, stamp};
 use super::languages::{self, DEPENDENCIES, Language};
-use crate::beneath::{Held, Tree};
+use crate::beneath::{self, Held, Tree};
 use crate::files;
 use crate::judge::violation;
 use crate::platform;
@@ -17,6 +17,8 @@ use crate::run::protocol::{Command, Confinement, Exit, Limits, Needs, Terminatio
 use crate::run::runner::Runner;
 use crate::run::secrets;
 use anyhow::{Context, bail};
+use cap_fs_ext::DirExt;
+use cap_std::fs::Dir;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -312,13 +314,23 @@ impl Parts {
         language: &Language,
         secret: &[PathBuf],
     ) -> anyhow::Result<Parts> {
-        let (mut parts, mut text) = Parts::only(source)?;
+        if language.parts.is_empty() {
+            return Ok(Parts::only(source)?.0);
+        }
         let folder = source.parent().unwrap_or(Path::new("/"));
         let root = root.filter(|root| folder.starts_with(root)).unwrap_or(folder);
-        let Some(tree) = Tree::open(root).ok().filter(|_| !language.parts.is_empty()) else {
-            return Ok(parts);
+        // The source, the names beside it and the texts are of one folder, whatever else is called so meanwhile.
+        let tree = folder_at(root).with_context(|| format!("cannot open {}", root.display()))?;
+        let within = |path: &Path| tree.member(path.strip_prefix(root).unwrap_or(path));
+        let file = match within(source).open(LARGEST_SOURCE) {
+            // A link that the user has named.
+            Err(error) if beneath::leads_out(&error) => files::open(source, LARGEST_SOURCE),
+            file => file,
         };
-        let (links, files) = found(source, root, &language.parts);
+        let mut parts = Parts::default();
+        let text = parts.offer(source, file, LARGEST_SOURCE);
+        let mut text = text.with_context(|| format!("cannot read {}", source.display()))?;
+        let (links, files) = found(source, root, &tree, &language.parts);
         let others = secrets::other_names(secret, &files)?;
         let mut waiting = VecDeque::new();
         let mut unnamed: BTreeMap<Vec<u8>, Vec<PathBuf>> = BTreeMap::new();
@@ -333,7 +345,7 @@ impl Parts {
             }
         }
         let mut bytes_left = MOST_PART_BYTES;
-        let open = |path: &Path| tree.member(path.strip_prefix(root).unwrap_or(path)).open(MOST_PART_BYTES);
+        let open = |path: &Path| within(path).open(MOST_PART_BYTES);
         loop {
             words(&text).for_each(|word| waiting.extend(unnamed.remove(word).into_iter().flatten()));
             let Some(path) = waiting.pop_front() else { break };
@@ -390,8 +402,24 @@ impl Parts {
     }
 }
 
-/// The links and the files with one of these endings beside `source` and below `root`, nearer ones first.
-fn found(source: &Path, root: &Path, endings: &[String]) -> (Vec<PathBuf>, Vec<PathBuf>) {
+/// The folder at `path`, which has no links: in a guarded folder, beneath that.
+///
+/// # Errors
+/// If it cannot be opened, or there is a link on the way now.
+fn folder_at(path: &Path) -> io::Result<Tree> {
+    let tree = match beneath::guarded_member(path) {
+        Some(member) => member.tree()?,
+        None => Tree::open(path)?,
+    };
+    match tree.real() == path || cfg!(not(unix)) {
+        true => Ok(tree),
+        false => Err(io::Error::other("it has become a link")),
+    }
+}
+
+/// The links and the files with one of these endings beside `source` and below `root`, which is the folder
+/// `tree`, nearer ones first.
+fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<PathBuf>, Vec<PathBuf>) {
     // The launcher is told paths as text.
     let has_ending = |path: &Path| {
         let ending = path.to_str().and_then(|_| path.extension()?.to_str());
@@ -399,20 +427,37 @@ fn found(source: &Path, root: &Path, endings: &[String]) -> (Vec<PathBuf>, Vec<P
     };
     let (mut known, mut links, mut files) = (BTreeSet::from([source.to_path_buf()]), Vec::new(), Vec::new());
     for folder in [source.parent().unwrap_or(root), root] {
-        let all = walkdir::WalkDir::new(folder).min_depth(1).max_depth(DEEPEST_PART).into_iter();
-        let all = all.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
-        let all = all.take(MOST_LOOKED_AT).flatten().filter(|entry| !entry.file_type().is_dir());
-        let mut all: Vec<_> = all.filter(|entry| has_ending(entry.path())).collect();
-        all.sort_by_cached_key(|entry| (entry.depth(), entry.path().to_path_buf()));
-        for entry in all.into_iter().filter(|entry| known.insert(entry.path().to_path_buf())) {
-            if entry.path_is_symlink() {
-                links.push(entry.into_path())
-            } else {
-                files.push(entry.into_path())
-            }
+        let mut all = Vec::new();
+        let below = tree.member(folder.strip_prefix(root).unwrap_or(folder));
+        if let Ok(Some(dir)) = below.folder_if_there() {
+            look(&dir, folder, 1, &mut { MOST_LOOKED_AT }, &mut all);
+        }
+        all.retain(|(_, path, _)| has_ending(path));
+        all.sort();
+        for (_, path, is_link) in all.into_iter().filter(|(_, path, _)| known.insert(path.clone())) {
+            if is_link { links.push(path) } else { files.push(path) }
         }
     }
     (links, files)
+}
+
+/// Adds the files and links in the open folder `dir`, which is at `path`, and in folders in it, to `all`, with
+/// their depth, and whether each is a link. At most `left` are looked at.
+fn look(dir: &Dir, path: &Path, depth: usize, left: &mut usize, all: &mut Vec<(usize, PathBuf, bool)>) {
+    for entry in dir.entries().into_iter().flatten().flatten() {
+        let (name, Some(fewer)) = (entry.file_name(), left.checked_sub(1)) else { return };
+        *left = fewer;
+        let Some(kind) = entry.file_type().ok().filter(|_| !name.as_encoded_bytes().starts_with(b".")) else {
+            continue;
+        };
+        if !kind.is_dir() {
+            all.push((depth, path.join(name), kind.is_symlink()));
+        } else if depth < DEEPEST_PART
+            && let Ok(inside) = dir.open_dir_nofollow(&name)
+        {
+            look(&inside, &path.join(name), depth + 1, left, all);
+        }
+    }
 }
 
 /// How a text names a file beside it: by its name or, of a module of Rust, by that without its ending, or by
@@ -431,4 +476,28 @@ fn names_in_text(path: &Path) -> [&[u8]; 2] {
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let between = text.split(|byte| b"\"<>/\\\r\n".contains(byte));
     between.chain(text.split(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80)))
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_has_become_a_link_offers_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = fs::canonicalize(folder.path()).unwrap();
+        for place in ["own", "private"] {
+            fs::create_dir(root.join(place)).unwrap();
+            fs::write(root.join(place).join("a.cpp"), "#include \"b.h\"").unwrap();
+            fs::write(root.join(place).join("b.h"), "").unwrap();
+        }
+        let source = root.join("own/a.cpp");
+        let parts = || Parts::beside(&source, None, languages::of(&source).unwrap(), &[]);
+        assert_eq!(parts().unwrap().files.len(), 2);
+        fs::rename(root.join("own"), root.join("away")).unwrap();
+        std::os::unix::fs::symlink("private", root.join("own")).unwrap();
+        let error = format!("{:#}", parts().unwrap_err());
+        assert!(error.ends_with("own: it has become a link"), "{error}");
+    }
 }

@@ -10,7 +10,7 @@ use landlock::{
     ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, CreateRulesetError, PathBeneath, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
-use rustix::fs::{FileType, Mode, OFlags};
+use rustix::fs::{FileType, Mode, OFlags, ResolveFlags};
 use rustix::io::Errno;
 use std::collections::BTreeSet;
 use std::fs;
@@ -59,21 +59,24 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
 /// # Errors
 /// If nothing is there, or another file than the one that was seen.
 pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
-    // What was opened has its place, whatever is made of the names that led there.
-    let opened = |path: &Path| -> io::Result<(OwnedFd, PathBuf)> {
-        let file = rustix::fs::open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
-        let place = fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()))?;
-        Ok((file, place))
-    };
-    let (file, place) = opened(path)?;
+    let flags = OFlags::PATH | OFlags::CLOEXEC;
     let held = held(confinement, path);
+    let mut file = rustix::fs::open(held.map_or(path, |held| &held.path), flags, Mode::empty())?;
     if let Some(held) = held {
-        let (known, above) = opened(&held.path)?;
-        let found = rustix::fs::fstat(&known)?;
-        if (found.st_dev, found.st_ino) != held.identity || !place.starts_with(&above) {
+        // What is compared is what is shown, or the way to it: another folder may have its name at once.
+        let found = rustix::fs::fstat(&file)?;
+        if (found.st_dev, found.st_ino) != held.identity {
             return Err(Errno::LOOP.into());
         }
+        let below = path.strip_prefix(&held.path).unwrap_or(path);
+        if !below.as_os_str().is_empty() {
+            let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
+            let inside = rustix::fs::openat2(&file, below, flags, Mode::empty(), resolve);
+            file = inside.map_err(|error| if error == Errno::XDEV { Errno::LOOP } else { error })?;
+        }
     }
+    // What was opened has its place, whatever is made of the names that led there.
+    let place = fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()))?;
     let is_named = |path: &Path| confinement.named.iter().any(|named| named == path);
     let is_secret = |secret: &PathBuf| place.starts_with(secret) || secret.starts_with(&place);
     let is_meant = place == path || is_named(&place) || held.is_none() && is_named(path);
@@ -196,6 +199,7 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform;
 
     #[test]
     fn what_is_listed_can_be_read_but_for_the_secrets() {
@@ -222,5 +226,32 @@ mod tests {
         let expected = [root.join("cases/mine.py"), root.join("other/z.out")];
         assert_eq!(below, expected.iter().map(PathBuf::as_path).collect());
         assert!(found.iter().any(|path| path.starts_with("/usr")) && !found.contains(&PathBuf::from("/")));
+    }
+
+    #[test]
+    fn what_is_compared_with_what_was_seen_is_what_is_shown() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = fs::canonicalize(folder.path()).unwrap();
+        for path in ["seen/inside", "private/inside"] {
+            fs::create_dir_all(root.join(path)).unwrap();
+        }
+        for (link, to) in [("seen/near", "inside"), ("seen/far", "../private")] {
+            std::os::unix::fs::symlink(to, root.join(link)).unwrap();
+        }
+        let number = |path: &str| platform::identity(&fs::metadata(root.join(path)).unwrap()).unwrap().number;
+        let held = Held::of(&root.join("seen"), &fs::metadata(root.join("seen")).unwrap());
+        let confinement = Confinement { beneath: held.into_iter().collect(), ..Confinement::default() };
+        let opened = |path: &str| match open(&confinement, &root.join(path)) {
+            Ok(file) => Ok(rustix::fs::fstat(&file).unwrap().st_ino),
+            Err(error) => Err(error.raw_os_error()),
+        };
+        assert_eq!(opened("seen"), Ok(number("seen")));
+        assert_eq!(opened("seen/near"), Ok(number("seen/inside")));
+        assert_eq!(opened("seen/far"), Err(Some(libc::ELOOP)));
+        assert_eq!(opened("seen/missing"), Err(Some(libc::ENOENT)));
+        fs::rename(root.join("seen"), root.join("away")).unwrap();
+        fs::rename(root.join("private"), root.join("seen")).unwrap();
+        assert_eq!(opened("seen"), Err(Some(libc::ELOOP)));
+        assert_eq!(opened("seen/inside"), Err(Some(libc::ELOOP)));
     }
 }

@@ -177,8 +177,8 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     let listed = files::listed(confinement);
     // What is in a folder that is shown is there already; to make a place for it, links of others in that
     // folder would be followed.
-    let is_shown =
-        |path: &Path| path.ancestors().skip(1).any(|above| listed.iter().any(|path| path == above));
+    let are_shown = || listed.iter().chain(&confinement.writable);
+    let is_shown = |path: &Path| path.ancestors().skip(1).any(|above| are_shown().any(|path| path == above));
     for path in listed.iter().filter(|path| !is_shown(path)) {
         step("bind", show(root, path, true, confinement))?;
     }
@@ -191,7 +191,9 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
     // The run's own folder is below the one where programs are started, if that cannot be had.
-    let _ = fs::create_dir_all(below(root, &here));
+    if !is_shown(&here) {
+        let _ = fs::create_dir_all(below(root, &here));
+    }
     step("chdir", rustix::process::chdir(root))?;
     step("pivot_root", rustix::process::pivot_root(".", "."))?;
     step("umount", rustix::mount::unmount(".", UnmountFlags::DETACH))?;
