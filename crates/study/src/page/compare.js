@@ -99,10 +99,7 @@ function ratio() {
 }
 // The whole matrix, as large as the canvas allows.
 function drawSmall(canvas, search, state) {
-  const wide = canvas.clientWidth, high = canvas.clientHeight, sharp = window.devicePixelRatio || 1, pen = canvas.getContext("2d");
-  canvas.width = Math.round(wide * sharp);
-  canvas.height = Math.round(high * sharp);
-  pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+  const { pen, wide, high } = sized(canvas);
   const { rows, order, items } = data, x = wide / items.length, y = Math.min(high / Math.max(1, rows.length), x * 1.2, 26);
   const columnOf = new Int32Array(items.length);
   order.forEach((item, column) => (columnOf[item] = column));

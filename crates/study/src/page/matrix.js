@@ -56,8 +56,7 @@ function readColours() {
 function drawMatrix() {
   const { wide, high } = seen, sharp = window.devicePixelRatio || 1;
   if (canvas.width !== Math.round(wide * sharp) || canvas.height !== Math.round(high * sharp)) {
-    canvas.width = Math.round(wide * sharp);
-    canvas.height = Math.round(high * sharp);
+    sized(canvas, wide, high);
     canvas.style.width = `${wide}px`;
     canvas.style.height = `${high}px`;
   }

@@ -56,18 +56,10 @@ function say() {
 // The depth of the search at each event, with covers as ticks on top.
 const course = at("course"), coursePen = course.getContext("2d");
 let courseWide = 0;
-function prepareCourse() {
-  const sharp = window.devicePixelRatio || 1, wide = course.clientWidth, high = course.clientHeight;
-  courseWide = wide;
-  course.width = Math.round(wide * sharp);
-  course.height = Math.round(high * sharp);
-  coursePen.setTransform(sharp, 0, 0, sharp, 0, 0);
-  coursePen.clearRect(0, 0, wide, high);
-  return [wide, high];
-}
 function drawCourse() {
   if (search === null) return;
-  const [wide, high] = prepareCourse();
+  const { wide, high } = sized(course);
+  courseWide = wide;
   if (mode === "compare") drawCompared(wide, high);
   else drawDepths(search, search.last, (event) => event, wide, 0, high);
 }

@@ -2,11 +2,10 @@
 
 const picture = at("picture"), brush = picture.getContext("2d");
 const ground = document.createElement("canvas");
-const frame = { wide: 0, high: 0, sharp: 1, unit: 1, left: 0, top: 0 };
+const frame = { sharp: 1, unit: 1, left: 0, top: 0 };
 
 function layOut(to) {
   to.setTransform(frame.sharp, 0, 0, frame.sharp, 0, 0);
-  to.clearRect(0, 0, frame.wide, frame.high);
   to.translate(frame.left, frame.top);
   to.scale(frame.unit, frame.unit);
 }
@@ -16,12 +15,9 @@ function framePicture() {
   const wide = box.clientWidth, high = box.clientHeight, sharp = window.devicePixelRatio || 1;
   const room = Math.max(width, height) * 0.02;
   const unit = Math.min(wide / (width + 2 * room), high / (height + 2 * room)) || 1;
-  Object.assign(frame, { wide, high, sharp, unit, left: (wide - width * unit) / 2, top: (high - height * unit) / 2 });
-  for (const canvas of [picture, ground]) {
-    canvas.width = Math.round(wide * sharp);
-    canvas.height = Math.round(high * sharp);
-  }
-  const to = ground.getContext("2d");
+  Object.assign(frame, { sharp, unit, left: (wide - width * unit) / 2, top: (high - height * unit) / 2 });
+  sized(picture, wide, high);
+  const to = sized(ground, wide, high).pen;
   layOut(to);
   data.picture.ground.forEach((shape) => paint(to, shape));
   drawPicture();
@@ -44,9 +40,7 @@ function drawPicture() {
   brush.setTransform(1, 0, 0, 1, 0, 0);
   brush.clearRect(0, 0, picture.width, picture.height);
   brush.drawImage(ground, 0, 0);
-  brush.setTransform(frame.sharp, 0, 0, frame.sharp, 0, 0);
-  brush.translate(frame.left, frame.top);
-  brush.scale(frame.unit, frame.unit);
+  layOut(brush);
   state.stack.forEach((choice, index) => {
     if (search.choices.isAside[choice]) return;
     brush.globalAlpha = index === depth - 1 ? 0.2 + 0.8 * share : 1;

@@ -1,6 +1,14 @@
 // What the page shows: a matrix, the search in it, and the place in the search. The files of this folder are joined into one script.
 
 const at = (id) => document.getElementById(id);
+// Empties a canvas of this size on the page, and makes it as sharp as the screen. Its pen, and the size.
+function sized(canvas, wide = canvas.clientWidth, high = canvas.clientHeight) {
+  const sharp = window.devicePixelRatio || 1, pen = canvas.getContext("2d");
+  canvas.width = Math.round(wide * sharp);
+  canvas.height = Math.round(high * sharp);
+  pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+  return { pen, wide, high };
+}
 const embedded = JSON.parse(at("data").textContent);
 let data = embedded, search = null, state = null, position = null;
 // The view (matrix, links or compare) and, for a matrix that was typed, its text.

@@ -167,23 +167,18 @@ impl Model {
             writeln!(out, "answer: {}", self.list(answer))?;
         }
         writeln!(out, "\n  depth     items   options  dead ends    bounds    covers     updates")?;
-        let mut total = Level::default();
-        let row = |name: &str, level: &Level| {
-            format!(
-                "  {name:>5}{:>10}{:>10}{:>11}{:>10}{:>10}{:>12}",
-                level.items, level.options, level.dead, level.bounds, level.solutions, level.updates
-            )
+        let row = |name: &str, counts: [u64; 6]| {
+            let cells = counts.iter().zip([10, 10, 11, 10, 10, 12]);
+            format!("  {name:>5}{}", cells.map(|(count, wide)| format!("{count:>wide$}")).collect::<String>())
         };
+        let mut total = [0; 6];
         for (depth, level) in summary.levels.iter().enumerate() {
-            writeln!(out, "{}", row(&depth.to_string(), level))?;
-            total.items += level.items;
-            total.options += level.options;
-            total.dead += level.dead;
-            total.bounds += level.bounds;
-            total.solutions += level.solutions;
-            total.updates += level.updates;
+            let Level { items, options, dead, bounds, solutions, updates } = *level;
+            let counts = [items, options, dead, bounds, solutions, updates];
+            writeln!(out, "{}", row(&depth.to_string(), counts))?;
+            total.iter_mut().zip(counts).for_each(|(total, count)| *total += count);
         }
-        writeln!(out, "{}", row("all", &total))
+        writeln!(out, "{}", row("all", total))
     }
 
     /// Searches the model and writes one JSON object: the model, the events of `window`, and the summary.
