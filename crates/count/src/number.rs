@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{CheckedAdd, One, Zero};
 
 /// The limit that ended a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exceeded {
     /// A number does not fit.
     Number,

@@ -8,26 +8,12 @@ use crate::descent::by_frontier;
 use crate::enumerate::probe;
 use crate::frontier::Layout;
 use crate::layers::{AnyLayers, States, any_layers};
-use crate::number::Number;
+use crate::number::{Exceeded, Number};
 use crate::order::narrowest;
 use crate::race::{FIRST_TURN_MOVES, MEMO_MIN_GAIN, Race, STEP_MOVES};
 use crate::search::{Search, Start, Total};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
-use std::error::Error;
-use std::fmt;
-
-/// The layers do not fit in the memory, or the states are not of this matrix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Full;
-
-impl fmt::Display for Full {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "the layers of the frontier do not fit in the memory")
-    }
-}
-
-impl Error for Full {}
 
 /// The moves between two looks.
 const LOOK: u64 = 1 << 20;
@@ -44,10 +30,10 @@ impl Sweep {
     /// # Errors
     /// If its states are too wide.
     #[doc(hidden)]
-    pub fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
+    pub fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Exceeded> {
         let order = narrowest(matrix);
         let layout = Layout::new(matrix, &order);
-        Ok(Sweep { layers: any_layers(&layout, memory).ok_or(Full)?, moves: 0 })
+        Ok(Sweep { layers: any_layers(&layout, memory).ok_or(Exceeded::Memory)?, moves: 0 })
     }
 
     /// A sweep of the rest after `states`.
@@ -55,9 +41,9 @@ impl Sweep {
     /// # Errors
     /// As for [`Sweep::new`], or if the states are not of this matrix.
     #[doc(hidden)]
-    pub fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Full> {
+    pub fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Exceeded> {
         let mut sweep = Sweep::new(matrix, memory)?;
-        if sweep.layers.begin(states) { Ok(sweep) } else { Err(Full) }
+        if sweep.layers.begin(states) { Ok(sweep) } else { Err(Exceeded::Memory) }
     }
 
     /// The first layer with at least `least` states; without one, the largest.
@@ -65,7 +51,7 @@ impl Sweep {
     /// # Errors
     /// If a layer before it does not fit in the memory.
     #[doc(hidden)]
-    pub fn enough(mut self, least: usize) -> Result<States, Full> {
+    pub fn enough(mut self, least: usize) -> Result<States, Exceeded> {
         let (mut best, mut most) = (self.layers.states(), 1);
         while most < least {
             let is_counted = self.step()?.is_some();
@@ -79,7 +65,7 @@ impl Sweep {
 
     /// Goes on to the end of the step. The number of covers if that was the last.
     #[doc(hidden)]
-    pub fn step(&mut self) -> Result<Option<BigUint>, Full> {
+    pub fn step(&mut self) -> Result<Option<BigUint>, Exceeded> {
         loop {
             if let Some(count) = self.run(1)? {
                 return Ok(Some(count));
@@ -90,10 +76,10 @@ impl Sweep {
         }
     }
 
-    fn run(&mut self, moves: u64) -> Result<Option<BigUint>, Full> {
+    fn run(&mut self, moves: u64) -> Result<Option<BigUint>, Exceeded> {
         let (made, result) = self.layers.run(moves);
         self.moves += made;
-        result.map_err(|_| Full)
+        result
     }
 
     /// The number of covers, each times the ways of the state that it began with. None if `look` was false:
@@ -101,7 +87,7 @@ impl Sweep {
     ///
     /// # Errors
     /// If a layer does not fit in the memory.
-    pub fn count(mut self, mut look: impl FnMut(&Sweep) -> bool) -> Result<Option<BigUint>, Full> {
+    pub fn count(mut self, mut look: impl FnMut(&Sweep) -> bool) -> Result<Option<BigUint>, Exceeded> {
         loop {
             if let Some(count) = self.run(LOOK)? {
                 look(&self);

@@ -52,9 +52,10 @@ mod workload;
 
 pub use self::cheapest::{CheapestRecord, Combined, Unit, combine, split_digest};
 pub use self::checkpoint::{Checkpoint, Done, SavedLayer};
-pub use self::counting::{Full, Sweep};
+pub use self::counting::Sweep;
 pub use self::digest::{digest, digest_with_costs};
 pub use self::record::{CountRecord, CoverKind, Part};
 pub use self::sum::{Numbered, read, sum};
 pub use self::workload::{Worker, Workload};
 pub use crate::layers::States;
+pub use crate::number::Exceeded;

@@ -164,15 +164,12 @@ impl Worker<'_> {
                 let (state, ways) = &states.ways[number];
                 (ways, count_from(&mut **self.memo.as_mut()?, &Start::State(states.steps, state)))
             }
-            Division::Memo(all) => {
+            Division::Apart(all) | Division::Memo(all) => {
                 let Merged { subproblem, ways } = &all[number];
-                (ways, count_from(&mut **self.memo.as_mut()?, &Start::Chosen(&subproblem.chosen)))
-            }
-            Division::Apart(all) => {
-                let Merged { subproblem, ways } = &all[number];
-                let found = match kind {
-                    CoverKind::Exact => self.apart(subproblem),
-                    CoverKind::Repeat => {
+                let found = match (&mut self.memo, kind) {
+                    (Some(search), _) => count_from(&mut **search, &Start::Chosen(&subproblem.chosen)),
+                    (None, CoverKind::Exact) => self.apart(subproblem),
+                    (None, CoverKind::Repeat) => {
                         let count = split::repeat::count(&split::repeat::rest(matrix, subproblem).matrix);
                         count.map(|count| (count, 0))
                     }
