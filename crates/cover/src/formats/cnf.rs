@@ -29,7 +29,6 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
 }
 
 /// How the options of an item exclude each other.
-#[derive(Clone, Copy, PartialEq)]
 enum Rule {
     /// They do not: a repeat cover.
     Any,
@@ -64,22 +63,20 @@ impl Clauses<'_> {
             let column = &columns[item];
             let literals = column.iter().map(|&(option, _)| literal(option));
             let (low, high) = matrix.bounds(item);
-            let rule = if cover == Cover::Repeat {
+            rules.push(if cover == Cover::Repeat {
+                self.add(literals)?;
                 Rule::Any
             } else if column.iter().any(|&(_, colour)| colour != 0) {
                 Rule::Coloured
             } else if high == 1 && column.len() <= SHORT {
+                if low > 0 {
+                    self.add(literals)?;
+                }
                 Rule::Pairs
             } else {
+                self.between(&literals.collect::<Vec<i64>>(), low, high)?;
                 Rule::Counted
-            };
-            match rule {
-                Rule::Any => self.add(literals)?,
-                Rule::Pairs if low > 0 => self.add(literals)?,
-                Rule::Counted => self.between(&literals.collect::<Vec<i64>>(), low, high)?,
-                Rule::Pairs | Rule::Coloured => {}
-            }
-            rules.push(rule);
+            });
         }
         self.exclusions(matrix, &columns, &rules)
     }

@@ -7,7 +7,9 @@ use crate::tools::{is_left_to_ci, is_sampled};
 use crate::{answer, cover, interrupted};
 use dlx_count::BigUint;
 use dlx_kernel::dlx::{Choose, Dlx};
+use dlx_kernel::formulations::polyomino::Piece;
 use dlx_study::formats::knuth::Named;
+use dlx_study::model::pairs;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;
@@ -256,20 +258,13 @@ fn solve_proves_that_there_is_no_cover() {
 #[test]
 fn the_cheapest_cover_is_sought_in_the_diagram_where_no_bound_helps() {
     let mut text: String = (0..100).map(|square| format!("s{square} ")).collect();
-    let ell: [(usize, usize); 4] = [(0, 0), (1, 0), (2, 0), (2, 1)];
-    for turn in 0..8 {
-        let place = |&(row, column): &(usize, usize)| {
-            let row = if turn & 1 == 0 { row } else { 2 - row };
-            let column = if turn & 2 == 0 { column } else { 1 - column };
-            if turn & 4 == 0 { (row, column) } else { (column, row) }
-        };
-        let squares: Vec<(usize, usize)> = ell.iter().map(place).collect();
-        let (rows, columns) = if turn & 4 == 0 { (8, 9) } else { (9, 8) };
-        for (row, column) in (0..rows * columns).map(|corner| (corner / columns, corner % columns)) {
+    for shape in Piece::new(b'L', &["#.", "#.", "##"]).orientations() {
+        let reach = |of: fn(&(usize, usize)) -> usize| 10 - shape.iter().map(of).max().unwrap();
+        for (row, column) in pairs(reach(|cell| cell.0), reach(|cell| cell.1)) {
             text.push('\n');
-            squares
-                .iter()
-                .for_each(|(down, right)| text += &format!("s{} ", (row + down) * 10 + column + right));
+            for (down, right) in &shape {
+                text += &format!("s{} ", (row + down) * 10 + column + right);
+            }
             text += "|7";
         }
     }
