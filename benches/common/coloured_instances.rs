@@ -2,6 +2,7 @@
 
 use super::instances::Random;
 use dlx_kernel::Matrix;
+use std::collections::BTreeSet;
 
 /// A word rectangle: `count` random words of each length over an alphabet of `letters`, one word for each row
 /// and column. Letters are the colours of cells.
@@ -13,17 +14,15 @@ pub fn words(rows: usize, columns: usize, count: usize, letters: usize, seed: u6
     let (across, down) = (list(columns), list(rows));
     let mut matrix = Matrix::new(rows + columns, rows * columns);
     let cell = |row: usize, column: usize| rows + columns + row * columns + column;
+    let mut add = |line: usize, word: &[u32], cells: &dyn Fn(usize) -> usize| {
+        let letters = word.iter().enumerate().map(|(place, &letter)| (cells(place), letter));
+        matrix.add_coloured(&std::iter::once((line, 0)).chain(letters).collect::<Vec<_>>());
+    };
     for row in 0..rows {
-        for word in &across {
-            let letters = word.iter().enumerate().map(|(column, &letter)| (cell(row, column), letter));
-            matrix.add_coloured(&std::iter::once((row, 0)).chain(letters).collect::<Vec<_>>());
-        }
+        across.iter().for_each(|word| add(row, word, &|column| cell(row, column)));
     }
     for column in 0..columns {
-        for word in &down {
-            let letters = word.iter().enumerate().map(|(row, &letter)| (cell(row, column), letter));
-            matrix.add_coloured(&std::iter::once((rows + column, 0)).chain(letters).collect::<Vec<_>>());
-        }
+        down.iter().for_each(|word| add(rows + column, word, &|row| cell(row, column)));
     }
     matrix
 }
@@ -31,15 +30,13 @@ pub fn words(rows: usize, columns: usize, count: usize, letters: usize, seed: u6
 /// MacMahon's squares: all squares with edges in `colours` colours, up to rotation, on a board of `rows` x
 /// `columns`, edges of neighbours alike, and one colour along the border.
 pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matrix {
-    let turned = |tile: [u32; 4]| [tile[1], tile[2], tile[3], tile[0]];
-    let mut tiles: Vec<[u32; 4]> = Vec::new();
-    for number in 0..colours.pow(4) {
-        let tile = [0, 1, 2, 3].map(|edge| number / colours.pow(edge) % colours + 1);
-        let turns = [tile, turned(tile), turned(turned(tile)), turned(turned(turned(tile)))];
-        if turns.iter().min() == Some(&tile) {
-            tiles.push(tile);
-        }
-    }
+    let turns = |[west, north, east, south]: [u32; 4]| {
+        let (one, three) = ([north, east, south, west], [south, west, north, east]);
+        [[west, north, east, south], one, [east, south, west, north], three]
+    };
+    let tile = |number: u32| [0, 1, 2, 3].map(|edge| number / colours.pow(edge) % colours + 1);
+    let is_first = |tile: &[u32; 4]| turns(*tile).iter().min() == Some(tile);
+    let tiles: Vec<[u32; 4]> = (0..colours.pow(4)).map(tile).filter(is_first).collect();
     let cells = rows * columns;
     // Edges to the left of each cell and of the end of its row, then above.
     let left = |row: usize, column: usize| tiles.len() + cells + row * (columns + 1) + column;
@@ -50,11 +47,7 @@ pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matri
     for (number, &tile) in tiles.iter().enumerate() {
         for cell in 0..cells {
             let (row, column) = (cell / columns, cell % columns);
-            let mut turns: Vec<[u32; 4]> =
-                vec![tile, turned(tile), turned(turned(tile)), turned(turned(turned(tile)))];
-            turns.sort_unstable();
-            turns.dedup();
-            for [west, north, east, south] in turns {
+            for [west, north, east, south] in BTreeSet::from(turns(tile)) {
                 let is_at_border =
                     |at: usize, border_at: usize, colour: u32| at == border_at && colour != border;
                 if is_at_border(column, 0, west)

@@ -124,20 +124,7 @@ pub fn centres(n: usize, seed: u64) -> KCentre {
 /// The Steiner triple systems of 9, 15, 27, 45 or 81 points as set covers (Fulkerson, Nemhauser and Trotter, "Two
 /// computationally difficult set covering problems", 1974): items are triples, options the points in them.
 pub fn steiner(points: usize) -> Matrix {
-    let (points, triples) = match points {
-        9 => tripled(3, &[[0, 1, 2]]),
-        15 => fifteen(),
-        27 => twenty_seven(),
-        45 => {
-            let (fifteen, triples) = fifteen();
-            tripled(fifteen, &triples)
-        }
-        81 => {
-            let (twenty_seven, triples) = twenty_seven();
-            tripled(twenty_seven, &triples)
-        }
-        _ => panic!("no system of {points} points"),
-    };
+    let triples = system(points);
     let mut matrix = Matrix::new(triples.len(), 0);
     for point in 0..points {
         let within: Vec<usize> =
@@ -147,28 +134,25 @@ pub fn steiner(points: usize) -> Matrix {
     matrix
 }
 
-/// The system on three times as many points: each triple of the old system in three layers and across them,
-/// and the three copies of each point.
-fn tripled(n: usize, triples: &[[usize; 3]]) -> (usize, Vec<[usize; 3]>) {
+/// The triples: of 15 points Bose's, on the five residues in three layers; otherwise each triple of the system
+/// of a third of the points in three layers and across them, and the three copies of each point.
+fn system(points: usize) -> Vec<[usize; 3]> {
+    match points {
+        3 => return vec![[0, 1, 2]],
+        15 => return fifteen(),
+        _ => assert!(points > 3 && points.is_multiple_of(3), "no system of {points} points"),
+    }
+    let n = points / 3;
     let mut product: Vec<[usize; 3]> = (0..n).map(|point| [point, n + point, 2 * n + point]).collect();
-    for &[a, b, c] in triples {
-        for first in 0..3 {
-            for second in 0..3 {
-                let third = (6 - first - second) % 3;
-                product.push([first * n + a, second * n + b, third * n + c]);
-            }
+    for [a, b, c] in system(n) {
+        for (first, second) in (0..9).map(|code| (code / 3, code % 3)) {
+            product.push([first * n + a, second * n + b, (6 - first - second) % 3 * n + c]);
         }
     }
-    (3 * n, product)
+    product
 }
 
-fn twenty_seven() -> (usize, Vec<[usize; 3]>) {
-    let (nine, triples) = tripled(3, &[[0, 1, 2]]);
-    tripled(nine, &triples)
-}
-
-/// A system of 15 points: Bose's, on the five residues in three layers.
-fn fifteen() -> (usize, Vec<[usize; 3]>) {
+fn fifteen() -> Vec<[usize; 3]> {
     let mut triples: Vec<[usize; 3]> = (0..5).map(|point| [point, 5 + point, 10 + point]).collect();
     for layer in 0..3 {
         for a in 0..5 {
@@ -179,5 +163,5 @@ fn fifteen() -> (usize, Vec<[usize; 3]>) {
             }
         }
     }
-    (15, triples)
+    triples
 }

@@ -13,8 +13,8 @@ pub struct Language {
     between: &'static str,
     /// The name of a table in this language.
     name: usize,
-    /// A table's part of the sentence.
-    part: fn(&str, &Summary) -> String,
+    /// The least, the greatest and the middle ratio of a table.
+    figures: &'static str,
 }
 
 pub const LANGUAGES: [Language; 2] = [
@@ -25,10 +25,7 @@ pub const LANGUAGES: [Language; 2] = [
         after: "; what lost is listed there; any matrix, several cores and machines |",
         between: ", for ",
         name: 0,
-        part: |name, summary| {
-            let Summary { least, middle, most, .. } = summary;
-            format!("{name} {least} to {most} (median {middle})")
-        },
+        figures: "{least} to {most} (median {middle})",
     },
     Language {
         file: "README.zh-CN.md",
@@ -37,10 +34,7 @@ pub const LANGUAGES: [Language; 2] = [
         after: "；落后之处也列在那里；任何矩阵，多核与多台机器 |",
         between: "，",
         name: 1,
-        part: |name, summary| {
-            let Summary { least, middle, most, .. } = summary;
-            format!("{name} {least} 到 {most}（中位数 {middle}）")
-        },
+        figures: "{least} 到 {most}（中位数 {middle}）",
     },
 ];
 
@@ -50,8 +44,11 @@ impl Language {
     /// # Errors
     /// If the line is not there.
     pub fn with(&self, text: &str, summaries: &[Summary]) -> Result<String, String> {
-        let parts: Vec<String> =
-            summaries.iter().map(|summary| (self.part)(summary.kind.names[self.name], summary)).collect();
+        let part = |Summary { kind, least, middle, most, .. }: &Summary| {
+            let figures = self.figures.replace("{least}", least).replace("{most}", most);
+            format!("{} {}", kind.names[self.name], figures.replace("{middle}", middle))
+        };
+        let parts: Vec<String> = summaries.iter().map(part).collect();
         let cell = format!("{}{}{}{}", self.row, self.before, parts.join(self.between), self.after);
         let mut is_found = false;
         let lines = text.lines().map(|line| {
