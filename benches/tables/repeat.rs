@@ -2,8 +2,8 @@
 //! and proved of larger instances in some seconds.
 //!
 //! A figure is the CPU time of the search alone, one thread. Instances are files of the OR-library in the
-//! folder that is given or in `benches/data`, one for each class of it made by its recipe (Beasley, 1987),
-//! and Steiner triple systems.
+//! folder that is given, one for each class of it made by its recipe (Beasley, 1987), and Steiner triple
+//! systems.
 
 use super::count::written;
 use super::process::{disagree, version};
@@ -16,7 +16,6 @@ use dlx_kernel::internal::RepeatCheapest as Cheapest;
 use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
 use std::io::BufWriter;
-use std::path::Path;
 use std::process::Command;
 
 /// The seconds after which a search is stopped.
@@ -27,7 +26,7 @@ pub const ADDRESS: &str = "https://people.brunel.ac.uk/~mastjjb/jeb/orlib/files/
 
 /// Instances whose cheapest cover is proved.
 const PROVED: [&str; 14] = [
-    "scp41", "stn27", "stn45", "scp48", "scp51", "scp61", "scp65", "scpa1", "scpb1", "scpc1", "scpd5",
+    "stn27", "stn45", "scp41", "scp48", "scp51", "scp61", "scp65", "scpa1", "scpb1", "scpc1", "scpd5",
     "scpe1", "scpb4", "scpd2",
 ];
 
@@ -167,9 +166,8 @@ fn instance(settings: &Settings, name: &str) -> Option<Named> {
         return Some(named);
     }
     let (file, is_unit) = name.strip_suffix(", unit costs").map_or((name, false), |file| (file, true));
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
-    let folders = settings.library.iter().map(|folder| folder.as_path()).chain([data.as_path()]);
-    let paths = folders.flat_map(|folder| [".txt", ""].map(|ending| folder.join(format!("{file}{ending}"))));
+    let folder = settings.library.as_ref()?;
+    let paths = [".txt", ""].map(|ending| folder.join(format!("{file}{ending}")));
     let path = paths.into_iter().find(|path| path.is_file())?;
     let text = std::fs::read(&path).map_err(|error| eprintln!("{}: {error}", path.display())).ok()?;
     let order = if file.starts_with("rail") { Order::Columns } else { Order::Rows };
