@@ -247,27 +247,31 @@ const STRINGS = {
   },
 };
 
+// What every search begins with, and the two that a search of exact covers calls; `nodes` are those that they unlink.
+const SEARCH = [
+  ["", 0, "search:", "搜索："], ["covered", 1, "if no header is left: report the cover", "若表头已空：报告覆盖"],
+  ["choose", 1, "i ← an item by the chosen rule", "i ← 按规则选一个项"],
+];
+const coverLines = (nodes, chinese) => [
+  ["", 0, "cover(i):", "cover(i)："], ["coverHeader", 1, "unlink header i from the headers", "把表头 i 从表头中断开"],
+  ["coverRows", 1, "for each option of i, downwards:", "对 i 的每个选项，向下："], ["hideNode", 2, `unlink its other ${nodes}, to the right`, `向右断开其他${chinese}`],
+  ["", 0, "uncover(i):", "uncover(i)："], ["uncoverRows", 1, "for each option of i, upwards:", "对 i 的每个选项，向上："],
+  ["unhideNode", 2, `relink its other ${nodes}, to the left`, `向左接回其他${chinese}`], ["uncoverHeader", 1, "relink header i", "接回表头 i"],
+];
 // The code beside the lists: for each program its lines, [the line's name in dlx.js, indentation, English, Chinese]. The part that
 // the two programs with colours share:
 const COMMIT = [
   ["", 0, "commit(n), n gives item j the colour c:", "commit(n)，n 给项 j 颜色 c："], ["", 1, "no colour: cover(j); marked: nothing", "无颜色：cover(j)；已标记：什么也不做"], ["colour", 1, "j takes the colour c", "j 取得颜色 c"],
   ["purifyRows", 1, "for each other option of j, downwards: unlink it,", "对 j 的每个其他选项，向下：断开它，"], ["markNode", 2, "or mark its node if it has the colour c", "若颜色为 c 则标记其结点"],
   ["unpurifyRows", 1, "undo: the same, upwards", "撤销：反过来，向上"], ["bleach", 1, "j has no colour again", "j 又没有颜色"],
-  ["", 0, "cover(i):", "cover(i)："], ["coverHeader", 1, "unlink header i from the headers", "把表头 i 从表头中断开"],
-  ["coverRows", 1, "for each option of i, downwards:", "对 i 的每个选项，向下："], ["hideNode", 2, "unlink its other unmarked nodes, to the right", "向右断开其他未标记的结点"],
-  ["", 0, "uncover(i):", "uncover(i)："], ["uncoverRows", 1, "for each option of i, upwards:", "对 i 的每个选项，向上："],
-  ["unhideNode", 2, "relink its other unmarked nodes, to the left", "向左接回其他未标记的结点"], ["uncoverHeader", 1, "relink header i", "接回表头 i"],
+  ...coverLines("unmarked nodes", "未标记的结点"),
 ];
 const CODE = {
   exact: [
-    ["", 0, "search:", "搜索："], ["covered", 1, "if no header is left: report the cover", "若表头已空：报告覆盖"],
-    ["choose", 1, "i ← an item by the chosen rule", "i ← 按规则选一个项"], ["dead", 1, "if i has no option: go back", "若 i 没有选项：回退"], ["branch", 1, "cover(i)", "cover(i)"],
+    ...SEARCH, ["dead", 1, "if i has no option: go back", "若 i 没有选项：回退"], ["branch", 1, "cover(i)", "cover(i)"],
     ["try", 1, "for each option o of i, downwards:", "对 i 的每个选项 o，向下："], ["others", 2, "cover the other items of o, to the right", "向右 cover o 的其他项"],
     ["deeper", 2, "search", "搜索"], ["back", 2, "uncover the other items of o, to the left", "向左 uncover o 的其他项"], ["exhausted", 1, "uncover(i)", "uncover(i)"],
-    ["", 0, "cover(i):", "cover(i)："], ["coverHeader", 1, "unlink header i from the headers", "把表头 i 从表头中断开"],
-    ["coverRows", 1, "for each option of i, downwards:", "对 i 的每个选项，向下："], ["hideNode", 2, "unlink its other nodes, to the right", "向右断开其他结点"],
-    ["", 0, "uncover(i):", "uncover(i)："], ["uncoverRows", 1, "for each option of i, upwards:", "对 i 的每个选项，向上："],
-    ["unhideNode", 2, "relink its other nodes, to the left", "向左接回其他结点"], ["uncoverHeader", 1, "relink header i", "接回表头 i"],
+    ...coverLines("nodes", "结点"),
   ],
   repeat: [
     ["", 0, "search(at most k options):", "搜索（最多 k 个选项）："], ["covered", 1, "if no header is left: report the cover", "若表头已空：报告覆盖"],
@@ -280,8 +284,7 @@ const CODE = {
     ["", 0, "bound: while an item is left, count 1 and strike out", "下界：只要还有项，就计 1，并划去"], ["", 1, "all items that share an option with it", "所有与它有共同选项的项"],
   ],
   multiple: [
-    ["", 0, "search:", "搜索："], ["covered", 1, "if no header is left: report the cover", "若表头已空：报告覆盖"],
-    ["choose", 1, "i ← an item by the chosen rule", "i ← 按规则选一个项"], ["dead", 1, "if i has too few options: go back", "若 i 的选项太少：回退"],
+    ...SEARCH, ["dead", 1, "if i has too few options: go back", "若 i 的选项太少：回退"],
     ["open", 1, "i can be covered one time fewer; if none is left: cover(i)", "i 可覆盖次数减一；若为零：cover(i)"], ["try", 1, "for each option o of i, downwards:", "对 i 的每个选项 o，向下："],
     ["tweak", 2, "if i may be covered several times: o leaves i (tweak)", "若 i 可覆盖多次：o 离开 i（微调）"], ["use", 2, "primary items of o: one time fewer; if none is left: cover", "o 的主项：次数减一；若为零：cover"],
     ["commit", 2, "secondary items of o: commit", "o 的副项：commit"], ["deeper", 2, "search", "搜索"], ["back", 2, "undo all of it, to the left", "向左逐一撤销"],
@@ -290,8 +293,7 @@ const CODE = {
     ...COMMIT,
   ],
   colours: [
-    ["", 0, "search:", "搜索："], ["covered", 1, "if no header is left: report the cover", "若表头已空：报告覆盖"],
-    ["choose", 1, "i ← an item by the chosen rule", "i ← 按规则选一个项"], ["dead", 1, "if i has no option: go back", "若 i 没有选项：回退"], ["branch", 1, "cover(i)", "cover(i)"],
+    ...SEARCH, ["dead", 1, "if i has no option: go back", "若 i 没有选项：回退"], ["branch", 1, "cover(i)", "cover(i)"],
     ["try", 1, "for each option o of i, downwards:", "对 i 的每个选项 o，向下："], ["others", 2, "cover the other primary items of o, to the right", "向右 cover o 的其他主项"],
     ["commit", 2, "commit its secondary items", "commit o 的副项"], ["deeper", 2, "search", "搜索"], ["back", 2, "undo both, to the left", "向左逐一撤销"], ["exhausted", 1, "uncover(i)", "uncover(i)"],
     ...COMMIT,
