@@ -44,11 +44,6 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The nodes that have branches.
-    pub fn nodes(&self) -> usize {
-        self.ends.len() - 1
-    }
-
     fn branches(&self, node: u32) -> &[Branch] {
         let start = if node == 0 { 0 } else { self.ends[node as usize - 1] };
         &self.branches[start as usize..self.ends[node as usize] as usize]

@@ -149,9 +149,8 @@ impl Command {
             Command::Solve { least, .. } if least.is_wanted() => {
                 misuse!("--at-most and --part of `solve` need --cheapest or --repeat");
             }
-            Command::Solve { problem, all: true, jobs, .. } => solve_all(&problem, u64::MAX, jobs, &mut out)?,
-            Command::Solve { problem, limit: Some(limit), jobs, .. } => {
-                solve_all(&problem, limit, jobs, &mut out)?;
+            Command::Solve { problem, all, limit, jobs, .. } if all || limit.is_some() => {
+                solve_all(&problem, limit.unwrap_or(u64::MAX), jobs, &mut out)?;
             }
             Command::Solve { problem, jobs, bounds, .. } => return solve(&problem, jobs, &bounds, &mut out),
             Command::Sum(sum) => sum.run(&mut out)?,
