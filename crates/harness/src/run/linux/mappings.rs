@@ -48,8 +48,11 @@ impl Mappings {
                 *lines += memchr::memchr_iter(b'\n', &part[..count]).count() as u64;
                 read += count;
                 let known = self.known.entry(*process).or_default();
-                *known = if count == 0 { *lines } else { *lines.max(known) };
+                *known = *lines.max(known);
                 if count == 0 {
+                    // Those of a process that ends are no longer shown, but there until its memory is.
+                    let is_all = *lines > 0 || !tree::is_ending(*process);
+                    *known = if is_all { *lines } else { *known };
                     break;
                 }
                 if read >= AT_ONCE {

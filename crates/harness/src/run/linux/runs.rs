@@ -310,7 +310,7 @@ impl Linux<'_> {
         if self.is_crowded(limits) {
             return Some(Stopped::Processes);
         }
-        let (processes, mut used) = tree::used_below(std::process::id() as i32);
+        let (processes, mut used) = tree::used_below(std::process::id() as i32, &mut watch.memory);
         used.cpu = used.cpu.max(self.count().saturating_sub(self.counted));
         let group_memory = self.group_memory();
         watch.open.look(&processes);
@@ -388,6 +388,7 @@ struct Watch {
     start: Instant,
     /// When the folder is to be looked into next.
     folder_due: Instant,
+    memory: tree::Memory,
     open: OpenFiles,
     mappings: Mappings,
     waiting: Waiting,
@@ -397,8 +398,8 @@ struct Watch {
 
 impl Watch {
     fn from(start: Instant) -> Watch {
-        let (open, mappings) = <(OpenFiles, Mappings)>::default();
-        Watch { start, folder_due: start, open, mappings, waiting: Waiting::from(start), peak: 0 }
+        let (memory, open, mappings) = Default::default();
+        Watch { start, folder_due: start, memory, open, mappings, waiting: Waiting::from(start), peak: 0 }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The processes below a process, as `/proc` tells.
 
+use std::collections::HashMap;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
@@ -33,11 +34,14 @@ pub fn descendants(process: i32) -> Vec<i32> {
     each_below(process, |_| {})
 }
 
+/// The bytes of memory that processes had when they were last looked at, by their numbers and when they began.
+pub type Memory = HashMap<(i32, u64), u64>;
+
 /// The same, and their resources, each looked at as soon as it is found: a short process may have ended
-/// before all are.
-pub fn used_below(process: i32) -> (Vec<i32>, Usage) {
-    let mut sum = Usage::default();
-    let found = each_below(process, |process| sum.add(process));
+/// before all are. `known` is of the last look, and then of this one.
+pub fn used_below(process: i32, known: &mut Memory) -> (Vec<i32>, Usage) {
+    let (mut sum, before) = (Usage::default(), std::mem::take(known));
+    let found = each_below(process, |process| sum.add(process, &before, known));
     (found, sum)
 }
 
@@ -64,20 +68,25 @@ pub fn of_user(user: u32) -> Vec<i32> {
 /// The resources of `processes` together, without the memory held by their open files.
 pub fn usage(processes: &[i32]) -> Usage {
     let mut sum = Usage::default();
-    processes.iter().for_each(|&process| sum.add(process));
+    processes.iter().for_each(|&process| sum.add(process, &Memory::new(), &mut Memory::new()));
     sum
 }
 
 impl Usage {
-    fn add(&mut self, process: i32) {
+    fn add(&mut self, process: i32, before: &Memory, now: &mut Memory) {
         let Some(stat) = stat(&format!("/proc/{process}")) else { return };
         self.cpu += Duration::from_millis(stat.ticks * 1000 / rustix::param::clock_ticks_per_second());
         self.threads += stat.threads;
         self.is_runnable |= stat.is_runnable;
         let holder = stat.holder(process);
         let pages =
-            if stat.has_ended { self::stat(&holder).map_or(0, |stat| stat.pages) } else { stat.pages };
-        self.memory += pages * rustix::param::page_size() as u64 + beside_pages(&holder);
+            if stat.pages == 0 { self::stat(&holder).map_or(0, |stat| stat.pages) } else { stat.pages };
+        let status = of_status(&fs::read_to_string(format!("{holder}/status")).unwrap_or_default());
+        let began = (process, stat.began);
+        let before = before.get(&began).copied().unwrap_or(0);
+        let memory = stat.memory(pages, status, before);
+        self.memory += memory;
+        now.insert(began, memory);
     }
 }
 
@@ -90,7 +99,7 @@ pub fn has_runnable_thread(processes: &[i32]) -> bool {
 }
 
 /// The folder of `/proc` that shows the memory and the open files of a process: once its first thread has
-/// ended (pthread_exit(3) in `main`), that of another one.
+/// none any more (pthread_exit(3) in `main`), that of another one.
 pub fn holder(process: i32) -> String {
     let own = format!("/proc/{process}");
     stat(&own).map_or(own, |stat| stat.holder(process))
@@ -101,23 +110,33 @@ pub fn has_memory(holder: &str) -> bool {
     stat(holder).is_some_and(|stat| stat.pages > 0)
 }
 
-/// Bytes of a process that are a part of no other figure: its page tables, its memory on disk, and its pages
-/// of other sizes.
-fn beside_pages(holder: &str) -> u64 {
-    of_status(&fs::read_to_string(format!("{holder}/status")).unwrap_or_default())
+/// Whether a process has not ended yet, but shows no memory: it gives back what it had, in its own time.
+pub fn is_ending(process: i32) -> bool {
+    stat(&format!("/proc/{process}"))
+        .is_some_and(|stat| !stat.is_gone() && !has_memory(&stat.holder(process)))
 }
 
-fn of_status(status: &str) -> u64 {
-    let size = |line: &str| {
+/// What `/proc/PID/status` says of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Status {
+    /// Bytes that are a part of no other figure: page tables, memory on disk, and pages of other sizes.
+    beside: u64,
+    /// Whether it is becoming another program, whose memory is shown, while it gives back what it had.
+    is_becoming: bool,
+}
+
+fn of_status(status: &str) -> Status {
+    let size = |line: &str, names: &[&str]| {
         let (name, size) = line.split_once(':')?;
-        let is_counted = matches!(name, "VmPTE" | "VmSwap" | "HugetlbPages");
-        size.trim().strip_suffix(" kB").filter(|_| is_counted)?.parse::<u64>().ok()
+        size.trim().strip_suffix(" kB").filter(|_| names.contains(&name))?.parse::<u64>().ok()
     };
-    status.lines().filter_map(size).sum::<u64>() << 10
+    let beside = status.lines().filter_map(|line| size(line, &["VmPTE", "VmSwap", "HugetlbPages"]));
+    let is_becoming = status.lines().any(|line| size(line, &["VmExe"]) == Some(0));
+    Status { beside: beside.sum::<u64>() << 10, is_becoming }
 }
 
 /// Some fields of `/proc/PID/stat` (proc_pid_stat(5)).
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Stat {
     /// Whether the thread has ended, which a process of several threads outlives.
     has_ended: bool,
@@ -125,6 +144,8 @@ struct Stat {
     /// CPU time, with that of the children that were waited for.
     ticks: u64,
     threads: u64,
+    /// When it began, in ticks since the start of the system.
+    began: u64,
     /// Of memory.
     pages: u64,
 }
@@ -133,12 +154,25 @@ impl Stat {
     /// See [`holder`].
     fn holder(&self, process: i32) -> String {
         let own = format!("/proc/{process}");
-        if !self.has_ended || self.threads < 2 {
+        if self.pages > 0 || self.threads < 2 {
             return own;
         }
         let tasks = fs::read_dir(format!("{own}/task")).into_iter().flatten().flatten();
         let mut tasks = tasks.map(|task| task.path().to_string_lossy().into_owned());
-        tasks.find(|task| stat(task).is_some_and(|stat| !stat.has_ended)).unwrap_or(own)
+        tasks.find(|task| has_memory(task)).unwrap_or(own)
+    }
+
+    /// Whether the process has ended, with all its threads.
+    fn is_gone(&self) -> bool {
+        self.has_ended && self.threads < 2
+    }
+
+    /// Bytes of the process, which shows so many pages: at least those `before` while it gives them back.
+    /// That takes the kernel long where others need the processor, and is not shown.
+    fn memory(&self, pages: u64, status: Status, before: u64) -> u64 {
+        let shown = pages * rustix::param::page_size() as u64 + status.beside;
+        let is_hidden = pages == 0 && !self.is_gone() || status.is_becoming;
+        if is_hidden { shown.max(before) } else { shown }
     }
 }
 
@@ -155,6 +189,7 @@ fn parse(stat: &str) -> Option<Stat> {
         is_runnable: *fields.first()? == "R",
         ticks: field(14)? + field(15)? + field(16)? + field(17)?,
         threads: field(20)?,
+        began: field(22)?,
         pages: field(24)?,
     })
 }
@@ -166,7 +201,7 @@ mod tests {
     #[test]
     fn a_line_of_stat_is_read_past_any_program_name() {
         let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 5 0 5 999 42 18446744073709551615";
-        let expected = Stat { has_ended: false, is_runnable: false, ticks: 4321, threads: 5, pages: 42 };
+        let expected = Stat { ticks: 4321, threads: 5, began: 5, pages: 42, ..Stat::default() };
         assert_eq!(parse(line), Some(expected));
         assert_eq!(parse("7 (a"), None);
     }
@@ -175,8 +210,25 @@ mod tests {
     fn memory_beside_the_pages_is_added_up() {
         let status =
             "VmRSS:\t    9 kB\nVmPTE:\t      52 kB\nVmSwap:\t   8 kB\nHugetlbPages:\t 2048 kB\nThreads:\t1\n";
-        assert_eq!(of_status(status), 2108 << 10);
-        assert_eq!(of_status(""), 0);
+        assert_eq!(of_status(status), Status { beside: 2108 << 10, is_becoming: false });
+        assert_eq!(of_status(""), Status { beside: 0, is_becoming: false });
+    }
+
+    #[test]
+    fn memory_counts_until_it_is_given_back() {
+        let memory = |state: &str, threads: u64, pages: u64, status: &str| {
+            let line =
+                format!("7 (a) {state} 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 {threads} 0 5 999 {pages}");
+            parse(&line).unwrap().memory(pages, of_status(status), 1 << 20)
+        };
+        // The kernel takes it from a process that ends before it gives it back.
+        assert_eq!(
+            [memory("R", 1, 0, ""), memory("Z", 2, 0, ""), memory("Z", 1, 0, "")],
+            [1 << 20, 1 << 20, 0]
+        );
+        // One that becomes another program shows the memory of that one, which has no code yet.
+        assert_eq!(memory("R", 1, 1, "VmExe:\t       0 kB\n"), 1 << 20);
+        assert_eq!(memory("R", 1, 1, "VmExe:\t       4 kB\n"), rustix::param::page_size() as u64);
     }
 
     #[test]

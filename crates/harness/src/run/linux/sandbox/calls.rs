@@ -90,9 +90,9 @@ const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("prctl", &[Condition::OneOf(0, PRCTL)]),
     ("prlimit64", ITSELF),
     ("sched_setaffinity", ITSELF),
-    ("sched_setscheduler", ITSELF),
+    // One of less right to a processor would give back its memory when it likes.
+    ("sched_setscheduler", &[Condition::OneOf(0, &[0]), Condition::OneOf(1, &[libc::SCHED_OTHER as u32])]),
     ("sched_setparam", ITSELF),
-    ("setpriority", &[Condition::OneOf(0, &[0]), Condition::OneOf(1, &[0])]),
     ("personality", &[Condition::OneOf(0, &[0, u32::MAX])]),
     ("socketpair", &[Condition::OneOf(0, &[libc::AF_UNIX as u32]), Condition::OneOf(1, PAIRS)]),
     // To an address it would leave the pair.

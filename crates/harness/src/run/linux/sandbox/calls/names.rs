@@ -34,7 +34,6 @@ pub const ALLOWED: &[&str] = &[
     "getresgid32 getgroups32 getpgid getpgrp getsid capget uname oldolduname olduname sysinfo getrandom",
     "getpriority ioprio_get sched_getaffinity sched_getscheduler sched_getparam sched_getattr",
     "sched_get_priority_max sched_get_priority_min sched_rr_get_interval sched_rr_get_interval_time64",
-    "nice",
     // Its limits, which it can only lower.
     "getrlimit ugetrlimit setrlimit",
 ];
