@@ -4,10 +4,11 @@
 use super::files::Files;
 use anyhow::{Context, bail};
 use dlx_commands::Usage;
+use dlx_harness::platform;
 use dlx_harness::run::leftovers::{self, Passing};
 use dlx_harness::run::private;
-use dlx_harness::{files, platform};
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// The file that marks a folder as a site of this program, which may be replaced.
@@ -19,8 +20,7 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
     let expected = "expected a new or empty folder, or one that `dlx-judge site` wrote";
     let not_ours = || Err(Usage(format!("{name}: {expected}")).into());
     match fs::read_dir(folder) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => not_ours(),
+        Err(error) if error.kind() == ErrorKind::NotADirectory => not_ours(),
         Err(error) => Err(error).with_context(|| format!("cannot read {name}")),
         Ok(_) if folder.join(MARKER).is_file() => Ok(()),
         Ok(mut entries) => entries.next().map_or(Ok(()), |_| not_ours()),
@@ -34,14 +34,28 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
     // A link stays one, and the folder one stands in has a name.
-    let place = private::settled(folder).with_context(cannot)?;
-    let Some(name) = place.file_name() else { bail!("cannot replace {}", folder.display()) };
-    let making = format!(".{}-new-", name.to_string_lossy());
-    // What was missing may be another user's by now: only what has been made is looked at.
-    let parent = &private::make_settled(files::folder_of(&place), 0o755).with_context(cannot)?;
-    private::keeps_names(parent).with_context(cannot)?;
-    let place = private::settled(&parent.join(name)).with_context(cannot)?;
+    let place = private::settled(folder);
+    let is_new = place.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound);
+    let place = if is_new { private::make_settled(folder, 0o755) } else { place };
+    let place = place.with_context(cannot)?;
     check(&place, folder)?;
+    let made = write(&place, folder, make);
+    if is_new && made.is_err() {
+        let _ = fs::remove_dir(&place);
+    }
+    made
+}
+
+/// The same, of `place`, which is there, and known to the user as `folder`.
+fn write<T>(
+    place: &Path,
+    folder: &Path,
+    make: impl FnOnce(&mut Files) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    let cannot = || format!("cannot write {}", folder.display());
+    let parent_and_name = place.parent().zip(place.file_name());
+    let Some((parent, name)) = parent_and_name else { bail!("cannot replace {}", folder.display()) };
+    let making = format!(".{}-new-", name.to_string_lossy());
     leftovers::sweep(parent, &making);
     // Nobody else looks into it. In the end, it is removed with the old site, or with what there is of the
     // new.
@@ -51,10 +65,6 @@ pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result
     let mut files = Files::new(&site, folder);
     let made = make(&mut files)?;
     files.put(MARKER, "Written by dlx-judge site, which replaces this folder.\n")?;
-    match place.exists() {
-        true => platform::exchange(&site, &place),
-        false => fs::rename(&site, &place),
-    }
-    .with_context(cannot)?;
+    platform::exchange(&site, place).with_context(cannot)?;
     Ok(made)
 }

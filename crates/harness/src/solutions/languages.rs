@@ -169,11 +169,12 @@ fn configured() -> anyhow::Result<Vec<Language>> {
     let folder = |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|it| it.is_absolute());
     let below = if cfg!(windows) { "" } else { ".config" };
     let base = folder("XDG_CONFIG_HOME").or_else(|| Some(folder(private::HOME)?.join(below)));
-    let Some(file) = base.map(|base| base.join("dlx-judge/languages.toml")).filter(|file| file.exists())
-    else {
-        return Ok(Vec::new());
+    let Some(file) = base.map(|base| base.join("dlx-judge/languages.toml")) else { return Ok(Vec::new()) };
+    let opened = match private::open_settled(&file, MAX_TABLE_BYTES) {
+        Err(_) if !file.exists() => return Ok(Vec::new()),
+        opened => opened.and_then(|opened| files::all(opened, MAX_TABLE_BYTES)),
     };
-    let read = || read(&String::from_utf8(files::read(&private::settled(&file)?, MAX_TABLE_BYTES)?)?);
+    let read = || read(&String::from_utf8(opened?)?);
     read().with_context(|| file.display().to_string())
 }
 

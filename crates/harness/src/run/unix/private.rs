@@ -1,6 +1,7 @@
 //! Files and folders that are private to their user, and locks on folders (flock(2)).
 
 use super::scratch;
+use crate::files;
 use anyhow::{Context, bail};
 use rustix::fs::{Access, AtFlags, FlockOperation, Mode, OFlags, flock};
 use rustix::io::Errno;
@@ -34,13 +35,24 @@ pub fn create(file: &Path) -> io::Result<File> {
 /// The most links that are followed on the way to a folder.
 const MAX_LINKS: usize = 40;
 
-/// The path of `folder` without links, whether or not it is there: no other user may rename it, or any folder
-/// or link on the way to it, and so put something else in its place.
+/// The path of `folder`, which is there, without links: no other user may rename it, or any folder or link on
+/// the way to it, and so put something else in its place. What is missing may be another user's a moment later.
 ///
 /// # Errors
-/// If another user may, or it cannot be looked at.
+/// If another user may, or it is missing or cannot be looked at.
 pub fn settled(folder: &Path) -> io::Result<PathBuf> {
     reached(folder, None)
+}
+
+/// Opens a file of at most `most` bytes in whose place no other user may put something, nor write to it.
+///
+/// # Errors
+/// If one may, or it cannot be opened.
+pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
+    let place = settled(file)?;
+    let opened = files::open(&place, most)?;
+    check_rights(&place, &opened.metadata()?)?;
+    Ok(opened)
 }
 
 /// The same; makes what is missing with the mode `missing`, one part after the other.
@@ -60,17 +72,12 @@ fn reached(folder: &Path, missing: Option<u32>) -> io::Result<PathBuf> {
         let next = here.join(&part);
         let found = fs::symlink_metadata(&next);
         let is_missing = found.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
-        let found = match missing.filter(|_| is_missing) {
-            _ if left.iter().any(|part| part == "..") => found?,
+        let found = match missing.filter(|_| is_missing && left.iter().all(|part| part != "..")) {
             // In a sticky folder, another user may have made it first: it is looked at like any other.
             Some(mode) => match DirBuilder::new().mode(mode).create(&next) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
                 _ => fs::symlink_metadata(&next)?,
             },
-            None if is_missing => {
-                left.push(part);
-                return Ok(left.iter().rev().fold(here, |path, part| path.join(part)));
-            }
             None => found?,
         };
         check_owner(&next, &found)?;
@@ -103,12 +110,16 @@ fn check_owner(path: &Path, found: &Metadata) -> io::Result<()> {
 /// If one may, or it cannot be looked at.
 pub fn keeps_names(folder: &Path) -> io::Result<()> {
     let found = fs::symlink_metadata(folder)?;
-    check_owner(folder, &found)?;
     // In a sticky folder, each may rename only what is his own.
-    match found.mode() & 0o022 == 0 || found.mode() & 0o1000 != 0 {
-        true => Ok(()),
-        false => Err(io::Error::other(format!("other users may write to {}", folder.display()))),
-    }
+    let check = if found.mode() & 0o1000 != 0 { check_owner } else { check_rights };
+    check(folder, &found)
+}
+
+/// Checks that no other user may write there.
+fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
+    check_owner(path, found)?;
+    let why = || format!("other users may write to {}", path.display());
+    if found.mode() & 0o022 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
 }
 
 /// Makes `folder` and those it is in if need be, with this mode; returns its path without links. Nothing is

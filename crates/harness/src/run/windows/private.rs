@@ -4,6 +4,7 @@
 //! beside it, opened in a way that lets no other process open it, or only to read it.
 
 use super::scratch;
+use crate::files;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -43,12 +44,24 @@ pub fn create(file: &Path) -> io::Result<File> {
     File::create(file)
 }
 
-/// The path of `folder`; whether another user may put something else in its place is not asked here.
+/// The path of `folder`, which is there; whether another user may put something else in its place is not asked
+/// here.
 ///
 /// # Errors
 /// If it cannot be looked at.
 pub fn settled(folder: &Path) -> io::Result<PathBuf> {
-    if folder.is_symlink() { folder.canonicalize() } else { std::path::absolute(folder) }
+    match fs::symlink_metadata(folder)?.is_symlink() {
+        true => folder.canonicalize(),
+        false => std::path::absolute(folder),
+    }
+}
+
+/// Opens a file of at most `most` bytes.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
+    files::open(file, most)
 }
 
 /// Whether no other user may rename what is ours in `folder`, which is not asked here.
