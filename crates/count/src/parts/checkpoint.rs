@@ -9,7 +9,7 @@ use fd_lock::RwLock;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -120,6 +120,18 @@ fn beside(file: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// Has a file be opened only if it is none that a link leads to, and without waiting: its name is chosen here,
+/// and its folder may be another user's.
+fn not_through_links(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed());
+    }
+    options
+}
+
 impl Checkpoint {
     /// Opens `file` for the part that `new` begins, and which has the subproblems `numbers`. What is done
     /// already.
@@ -133,7 +145,7 @@ impl Checkpoint {
             bail!("{name}: expected a file for the checkpoint, found a folder or a device");
         }
         let lock = beside(file, ".lock");
-        let opened = File::options().create(true).truncate(false).write(true).open(&lock);
+        let opened = not_through_links(File::options().create(true).truncate(false).write(true)).open(&lock);
         let opened = opened.with_context(|| format!("cannot write {}", lock.display()))?;
         let mut locked = Box::new(RwLock::new(opened));
         match locked.try_write() {
@@ -170,7 +182,12 @@ impl Checkpoint {
     pub fn write(&self, done: &Done) -> anyhow::Result<()> {
         let new = beside(&self.file, ".new");
         let written = || -> io::Result<()> {
-            let mut out = File::create(&new)?;
+            // What a process that was killed has left there, or somebody else.
+            match std::fs::remove_file(&new) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            let mut out = File::create_new(&new)?;
             out.write_all(text(done)?.as_bytes())?;
             out.sync_all()?;
             std::fs::rename(&new, &self.file)

@@ -267,6 +267,26 @@ fn a_checkpoint_that_does_not_fit_is_refused_and_left_as_it_is() {
     refused(&["count", "it.dlx", "--part", "1/2", "--checkpoint", "c"], "damaged");
 }
 
+/// The folder of a checkpoint may be another user's.
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_is_written_through_no_link_beside_it() {
+    use std::os::unix::fs::symlink;
+    let folder = folder(&queens(6));
+    let folder = folder.path();
+    write(folder, &[("precious", "precious")]);
+    symlink("precious", folder.join("c.new")).unwrap();
+    part(folder, "it.dlx", "1/2", &["--checkpoint", "c"]);
+    assert_eq!(fs::read_to_string(folder.join("precious")).unwrap(), "precious");
+    for target in ["precious", "made"] {
+        symlink(target, folder.join("d.lock")).unwrap();
+        let (code, _, err) = cover(folder, &["count", "it.dlx", "--part", "1/2", "--checkpoint", "d"]);
+        assert!(code == Some(1) && err.contains("cannot write d.lock"), "{err}");
+        fs::remove_file(folder.join("d.lock")).unwrap();
+    }
+    assert!(!folder.join("made").exists());
+}
+
 #[test]
 fn two_processes_do_not_share_a_checkpoint() {
     let folder = folder(&queens(20));
