@@ -23,12 +23,24 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
         return member.open(most);
     }
     // Checked first, because opening a device can have an effect.
-    let regular = |found: Metadata| beneath::regular(&cap_std::fs::Metadata::from_just_metadata(found), most);
-    regular(std::fs::metadata(path)?)?;
+    regular(std::fs::metadata(path)?, most)?;
     let file = platform::open(path)?;
     // Checked again, because the file may have been replaced since.
-    regular(file.metadata()?)?;
+    regular(file.metadata()?, most)?;
     Ok(file)
+}
+
+fn regular(found: Metadata, most: u64) -> io::Result<()> {
+    beneath::regular(&cap_std::fs::Metadata::from_just_metadata(found), most)
+}
+
+/// Reads an open file, which must be a regular one of at most `most` bytes.
+///
+/// # Errors
+/// If it is not, or cannot be read.
+pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
+    regular(file.metadata()?, most)?;
+    all(file, most)
 }
 
 /// Reads a regular file of at most `most` bytes, without waiting.

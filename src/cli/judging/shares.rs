@@ -8,7 +8,7 @@ use dlx_harness::{files, solutions};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Duration;
 
@@ -105,7 +105,12 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     if file.metadata().is_ok_and(|found| !found.is_file()) {
         bail!("{name}: expected a file to resume, found a folder or a device");
     }
-    let before = if file.exists() { text(file)? } else { String::new() };
+    // Opened once: another may lie at its path a moment later.
+    let mut options = File::options();
+    options.read(true).write(true).create(true).truncate(false).append(cfg!(unix));
+    let mut out = options.open(file).with_context(cannot)?;
+    let before = files::read_open(&out, files::MOST).with_context(|| format!("cannot read {name}"))?;
+    let before = String::from_utf8_lossy(&before).into_owned();
     // A process that was killed may have left part of a line.
     let whole = before.rfind('\n').map_or(0, |end| end + 1);
     let first = before.lines().next().unwrap_or_default();
@@ -119,9 +124,7 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
         }
     }
     let done: HashMap<Key, Duration> = keys(&before[..whole]).map_err(|line| wrong(file, line))?;
-    let out = File::options().create(true).truncate(false).write(true).open(file).with_context(cannot)?;
-    out.set_len(whole as u64).with_context(cannot)?;
-    let mut out = File::options().append(true).open(file).with_context(cannot)?;
+    out.set_len(whole as u64).and_then(|()| out.seek(SeekFrom::End(0))).with_context(cannot)?;
     if whole == 0 {
         writeln!(out, "{}", serde_json::to_string(&head)?).with_context(cannot)?;
     }
