@@ -2,7 +2,7 @@
 //!
 //! The headers of the kernel include others as `g++ -I crates/kernel/cpp` finds them, one per line and
 //! unconditionally. So the bundler only looks at lines: the first include of a project header is replaced
-//! with its text, later ones are dropped, system includes move to the top, and include guards are removed.
+//! with its text, later ones are dropped, system includes move to the top, and `#pragma once` is removed.
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
 use super::compact::compact;
@@ -79,7 +79,7 @@ pub struct Files {
     seen: BTreeSet<String>,
     /// The system headers.
     system: BTreeSet<String>,
-    /// The texts without their includes and guards, each after those it includes.
+    /// The texts without their includes, each after those it includes.
     pub texts: Vec<String>,
 }
 
@@ -126,7 +126,7 @@ impl Files {
         let mut kept = String::new();
         // The depth of conditionals around the line.
         let mut depth = 0;
-        for (index, line) in without_guard(&text).into_iter().enumerate() {
+        for (index, line) in text.lines().enumerate() {
             let directive = line.trim_start().strip_prefix('#').map_or("", str::trim_start);
             if directive.starts_with("if") {
                 depth += 1;
@@ -144,6 +144,7 @@ impl Files {
                 Some((quoted, _)) if !quoted.starts_with('<') => {
                     bail!("{path}:{}: expected an include under no condition, found {quoted}", index + 1)
                 }
+                None if directive == "pragma once" => {}
                 _ => kept.extend([line, "\n"]),
             }
         }
@@ -165,23 +166,6 @@ fn resolve(
         bail!("{includer} includes {name}, which is not part of this program");
     }
     Ok(path)
-}
-
-/// The lines of a header without `#ifndef NAME`, `#define NAME` and the final `#endif`, which become blank
-/// lines.
-fn without_guard(text: &str) -> Vec<&str> {
-    let mut lines: Vec<&str> = text.lines().collect();
-    let opens = lines.windows(2).position(|pair| {
-        let name = pair[0].strip_prefix("#ifndef ");
-        name.is_some() && name == pair[1].strip_prefix("#define ")
-    });
-    let ends = lines.iter().rposition(|line| line.starts_with("#endif"));
-    if let (Some(opens), Some(ends)) = (opens, ends) {
-        for line in [opens, opens + 1, ends] {
-            lines[line] = "";
-        }
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -218,9 +202,9 @@ mod tests {
             ),
             (
                 "crates/kernel/cpp/exact/a.hpp",
-                "#ifndef A\n#define A\n#include <vector>\n#include \"b.hpp\"\nint a;\n#endif\n",
+                "#pragma once\n#include <vector>\n#include \"b.hpp\"\nint a;\n",
             ),
-            ("crates/kernel/cpp/b.hpp", "// b\n#ifndef B\n#define B\n#include <vector>\nint b;\n#endif\n"),
+            ("crates/kernel/cpp/b.hpp", "// b\n#pragma once\n#include <vector>\nint b;\n"),
         ])
         .unwrap();
         let texts: Vec<&str> = found.texts.iter().map(|text| text.trim()).collect();

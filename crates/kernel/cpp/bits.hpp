@@ -1,6 +1,5 @@
 // Sets of small numbers as bits in a fixed number of words. The C++98 twin of bits.rs.
-#ifndef COVER_BITS_HPP
-#define COVER_BITS_HPP
+#pragma once
 
 #include "words.hpp"
 
@@ -136,5 +135,3 @@ template <int W> inline Bits<W> full_adder(Bits<W> &a, const Bits<W> &b, const B
 }
 
 } // namespace cover
-
-#endif

@@ -1,8 +1,7 @@
 // Exact covers of any matrix: plain, with colours, with multiplicities. The C++98 twin of exact/mod.rs.
 //
 // Which engine answers a question is chosen in exact/choice.hpp. None is recursive.
-#ifndef COVER_EXACT_HPP
-#define COVER_EXACT_HPP
+#pragma once
 
 #include "exact/choice.hpp"
 #include "exact/representation.hpp"
@@ -99,5 +98,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

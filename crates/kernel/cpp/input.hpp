@@ -3,8 +3,7 @@
 //
 // The whole of stdin is read at once. Only the offset into it is kept; line and column are counted when an error needs
 // them. Lines end with "\n" or the end of the input; blanks around a line are not part of it.
-#ifndef INPUT_HPP
-#define INPUT_HPP
+#pragma once
 
 #include <cstddef>
 #include <cstdio>
@@ -361,5 +360,3 @@ inline int run(const char *id, void (*solve)(Input &, Output &)) {
 }
 
 } // namespace input
-
-#endif

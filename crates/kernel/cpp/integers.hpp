@@ -1,6 +1,5 @@
 // Integers of 64 bits.
-#ifndef COVER_INTEGERS_HPP
-#define COVER_INTEGERS_HPP
+#pragma once
 
 // C++98 has none; this header of C99 comes with every compiler but old ones of Microsoft.
 #if !defined(_MSC_VER)
@@ -18,5 +17,3 @@ typedef uint64_t Word;
 #endif
 
 } // namespace cover
-
-#endif

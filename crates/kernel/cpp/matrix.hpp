@@ -1,6 +1,5 @@
 // The matrix of a cover problem: items, options, and which option covers which items. The C++98 twin of matrix.rs.
-#ifndef COVER_MATRIX_HPP
-#define COVER_MATRIX_HPP
+#pragma once
 
 #include <algorithm>
 #include <cassert>
@@ -120,5 +119,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

@@ -1,8 +1,7 @@
 // Repeat cover (set cover): options that cover every primary item at least once, or at least as often as its bounds say; as few as
 // possible or at most k. The C++98 twin of repeat/mod.rs. Secondary items and upper bounds mean nothing. Lines that end in `only:`
 // and a name are as in exact/choice.hpp.
-#ifndef COVER_REPEAT_HPP
-#define COVER_REPEAT_HPP
+#pragma once
 
 #include "exact.hpp" // only: trail
 #include "integers.hpp"
@@ -191,5 +190,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

@@ -12,8 +12,7 @@
 //
 // Here n is the side; rows, columns, boxes and digits count from 0; b is the box of the cell. Both diagonals add 2 n
 // items, and the options of their cells cover 5 or 6 items instead of 4.
-#ifndef COVER_SUDOKU_HPP
-#define COVER_SUDOKU_HPP
+#pragma once
 
 #include "matrix.hpp"
 #include <algorithm>
@@ -147,5 +146,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

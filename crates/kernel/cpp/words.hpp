@@ -2,8 +2,7 @@
 //
 // COVER_SSE2 is defined where SSE2 is guaranteed, as on every x86-64 processor. Defining COVER_PLAIN, as in
 // `g++ -DCOVER_PLAIN`, avoids SSE2 and everything else that not every compiler has.
-#ifndef COVER_WORDS_HPP
-#define COVER_WORDS_HPP
+#pragma once
 
 #include "integers.hpp"
 
@@ -49,5 +48,3 @@ inline int lowest(unsigned int word) {
 }
 
 } // namespace cover
-
-#endif

@@ -15,8 +15,7 @@
 // the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
 //
 // For the least cost, negate the costs.
-#ifndef COVER_EXACT_BEST_HPP
-#define COVER_EXACT_BEST_HPP
+#pragma once
 
 #include "exact/best/residual.hpp"
 #include "exact/best/multipliers.hpp"
@@ -344,5 +343,3 @@ inline bool best_of(const Matrix &matrix, const std::vector<Integer> &costs, Int
 }
 
 } // namespace cover
-
-#endif

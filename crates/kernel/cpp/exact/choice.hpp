@@ -2,8 +2,7 @@
 // without Rust need, and one for any matrix.
 //
 // A line that ends in `only:` and a name is in a bundle only if its problem lists that engine.
-#ifndef COVER_EXACT_CHOICE_HPP
-#define COVER_EXACT_CHOICE_HPP
+#pragma once
 
 #include "exact/best.hpp"  // only: best
 #include "exact/learn.hpp" // only: learning
@@ -70,5 +69,3 @@ inline std::vector<std::vector<int> > some_of(const Matrix &matrix, const std::v
 }
 
 } // namespace cover
-
-#endif

@@ -1,8 +1,7 @@
 // Exact covers of matrices that may be too hard for a plain search alone: one, or a few, or the proof that there is none. In the
 // pauses of a plain search, from 4,096 steps on, a search that learns from its dead ends takes turns with it. The C++98 twin of
 // learn/mod.rs.
-#ifndef COVER_EXACT_LEARN_HPP
-#define COVER_EXACT_LEARN_HPP
+#pragma once
 
 #include "exact/learn/learner.hpp"
 #include "exact/representation.hpp"
@@ -67,5 +66,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

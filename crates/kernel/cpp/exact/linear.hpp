@@ -1,7 +1,6 @@
 // A proof that there is no exact cover, without a search: weights of the items, modulo a prime, such that every option weighs
 // nothing and all items together weigh something. The C++98 twin of linear.rs.
-#ifndef COVER_EXACT_LINEAR_HPP
-#define COVER_EXACT_LINEAR_HPP
+#pragma once
 
 #include "exact/option_bits.hpp"
 #include "exact/outweighed.hpp" // only: dense
@@ -73,5 +72,3 @@ inline bool is_excluded(const OptionBits &options, int primary, Integer steps) {
 }
 
 } // namespace cover
-
-#endif

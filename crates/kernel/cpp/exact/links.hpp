@@ -4,8 +4,7 @@
 // fewest ways to be covered, and goes on with it and then without it.
 //
 // Source: Knuth, TAOCP 7.2.2.1, Algorithms C and M.
-#ifndef COVER_EXACT_LINKS_HPP
-#define COVER_EXACT_LINKS_HPP
+#pragma once
 
 #include "exact/representation.hpp"
 #include "integers.hpp"
@@ -297,5 +296,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

@@ -5,8 +5,7 @@
 //   items     for each item, its options             0110 .. | ....      `words` words each
 //   conflict  for each option, the options that      1101 .. | ....
 //             share an item with it; itself, too
-#ifndef COVER_EXACT_OPTION_BITS_HPP
-#define COVER_EXACT_OPTION_BITS_HPP
+#pragma once
 
 #include "matrix.hpp"
 #include "words.hpp"
@@ -82,15 +81,6 @@ public:
     // The options that share an item with `option`.
     const Word *conflict(int option) const { return &conflict_[option * words_]; }
 
-    // Reorders the items, dropping those that are not in `order`.
-    void reorder(const std::vector<int> &order) {
-        std::vector<Word> items;
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            items.insert(items.end(), of(order[i]), of(order[i]) + words_);
-        }
-        items_.swap(items);
-    }
-
     // Sets `set` to all options.
     void fill(Word *set) const {
         std::fill(set, set + words_, 0);
@@ -107,15 +97,6 @@ public:
     }
 
     static bool has(const Word *set, int option) { return (set[option / 64] & bit(option)) != 0; }
-
-    // The number of options in both sets.
-    int count_both(const Word *one, const Word *other) const {
-        int count = 0;
-        for (int word = 0; word < words_; ++word) {
-            count += count_ones(one[word] & other[word]);
-        }
-        return count;
-    }
 
     // The first option in both sets; NONE if there is none.
     int first_of_both(const Word *one, const Word *other) const {
@@ -142,5 +123,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

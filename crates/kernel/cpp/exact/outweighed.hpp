@@ -1,7 +1,6 @@
 // A proof that there is no exact cover: whole numbers as weights of the items, such that no option weighs more than nothing, and
 // all items together do. The C++98 twin of outweighed.rs.
-#ifndef COVER_EXACT_OUTWEIGHED_HPP
-#define COVER_EXACT_OUTWEIGHED_HPP
+#pragma once
 
 #include "exact/option_bits.hpp"
 #include "integers.hpp"
@@ -71,5 +70,3 @@ inline bool is_outweighed(const OptionBits &options, int primary, Integer steps)
 }
 
 } // namespace cover
-
-#endif

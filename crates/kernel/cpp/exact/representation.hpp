@@ -1,6 +1,5 @@
 // The parts that the representations of exact.hpp share. The C++98 twin of representation.rs.
-#ifndef COVER_EXACT_REPRESENTATION_HPP
-#define COVER_EXACT_REPRESENTATION_HPP
+#pragma once
 
 #include "integers.hpp"
 #include "words.hpp"
@@ -117,5 +116,3 @@ struct Branch {
 };
 
 } // namespace cover
-
-#endif

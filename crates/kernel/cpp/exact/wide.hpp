@@ -11,12 +11,11 @@
 // - weights: an item gains weight whenever its count reaches 0, and the heaviest of the smallest items is taken
 //   (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004);
 // - no undo: the previous state is one level up. An item's last option is chosen on its parent's level.
-#ifndef COVER_EXACT_WIDE_HPP
-#define COVER_EXACT_WIDE_HPP
+#pragma once
 
+#include "exact/linear.hpp" // only: dense
 #include "exact/representation.hpp"
 #include "matrix.hpp"
-#include "exact/linear.hpp"
 #include "exact/option_bits.hpp"
 #include "words.hpp"
 #include <algorithm>
@@ -104,8 +103,8 @@ private:
 
     // Whether the search ends in this pause. Apart from step(), which is faster without it.
     bool ends() const {
-        const bool is_none = !has_cover_ && is_excluded(options_, static_cast<int>(weights_.size()), steps_);
-        return is_none || Representation::ends();
+        if (!has_cover_ && is_excluded(options_, static_cast<int>(weights_.size()), steps_)) { return true; } // only: dense
+        return Representation::ends();
     }
 
     // Chooses the next option of the last level that has any. False if there is none.
@@ -243,5 +242,3 @@ inline Representation *wide(const Matrix &matrix) {
 }
 
 } // namespace cover
-
-#endif

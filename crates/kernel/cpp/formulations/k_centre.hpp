@@ -4,8 +4,7 @@
 // At a radius, the points are the items and the sites the options: a site covers the points within the radius. The
 // smallest radius at which k sites suffice is one of the distances, found by binary search over the possible ones, with
 // one repeat cover problem per step.
-#ifndef COVER_FORMULATIONS_K_CENTRE_HPP
-#define COVER_FORMULATIONS_K_CENTRE_HPP
+#pragma once
 
 #include "repeat/search.hpp"
 #include "integers.hpp"
@@ -145,5 +144,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

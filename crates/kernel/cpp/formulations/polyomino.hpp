@@ -3,8 +3,7 @@
 //
 // Items: the cells of the board, in the order they were given, then the pieces. Options: the placements of a piece in
 // one of its distinct orientations on the board; each covers its cells and its piece.
-#ifndef COVER_FORMULATIONS_POLYOMINO_HPP
-#define COVER_FORMULATIONS_POLYOMINO_HPP
+#pragma once
 
 #include "matrix.hpp"
 #include <algorithm>
@@ -183,5 +182,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

@@ -9,8 +9,7 @@
 //
 // Items are shuffled because engines break ties by the order of items, and any regular order places the first queens in
 // patterns that leave large boards without a placement, which a search takes long to detect.
-#ifndef COVER_FORMULATIONS_QUEENS_HPP
-#define COVER_FORMULATIONS_QUEENS_HPP
+#pragma once
 
 #include "integers.hpp"
 #include "exact.hpp"
@@ -79,5 +78,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

@@ -11,8 +11,7 @@
 //
 // Seven full adders of five operations each add eight sets before anything is carried into the higher planes (Harley
 // and Seal; Warren, "Hacker's Delight", 5-1).
-#ifndef COVER_REPEAT_COUNTERS_HPP
-#define COVER_REPEAT_COUNTERS_HPP
+#pragma once
 
 #include "bits.hpp"
 #include <algorithm>
@@ -153,5 +152,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

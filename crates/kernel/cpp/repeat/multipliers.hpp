@@ -15,8 +15,7 @@
 //
 // Multipliers are floating-point numbers; conclusions are drawn with whole numbers. The bound is computed less and less
 // often where it does not help. exact/best/multipliers.hpp does the same for exact covers with weights.
-#ifndef COVER_REPEAT_MULTIPLIERS_HPP
-#define COVER_REPEAT_MULTIPLIERS_HPP
+#pragma once
 
 #include "bits.hpp"
 #include "integers.hpp"
@@ -232,5 +231,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

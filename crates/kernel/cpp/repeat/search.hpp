@@ -21,8 +21,7 @@
 // * exclusion: an option that has been tried is excluded from the branches after it.
 //
 // The search keeps its path in a vector, not on the stack.
-#ifndef COVER_REPEAT_SEARCH_HPP
-#define COVER_REPEAT_SEARCH_HPP
+#pragma once
 
 #include "bits.hpp"
 #include "repeat/counters.hpp"
@@ -299,5 +298,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

@@ -1,6 +1,5 @@
 // Completions of sudokus of any shape, by the search for exact covers of matrices with many items.
-#ifndef COVER_SUDOKU_ANY_HPP
-#define COVER_SUDOKU_ANY_HPP
+#pragma once
 
 #include "exact.hpp"
 #include "sudoku.hpp"
@@ -90,5 +89,3 @@ inline bool first(const Sudoku &sudoku, const Sudoku::Grid &givens, Sudoku::Grid
 }
 
 } // namespace cover
-
-#endif

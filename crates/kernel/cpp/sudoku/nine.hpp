@@ -1,6 +1,5 @@
 // The 9 x 9 sudoku.
-#ifndef COVER_SUDOKU_NINE_HPP
-#define COVER_SUDOKU_NINE_HPP
+#pragma once
 
 #include "sudoku/square.hpp"
 
@@ -20,5 +19,3 @@ inline bool first(const Grid &givens, Grid &grid) { return sudoku::first(3, give
 } // namespace nine
 } // namespace sudoku
 } // namespace cover
-
-#endif

@@ -1,6 +1,5 @@
 // The 16 x 16 sudoku.
-#ifndef COVER_SUDOKU_SIXTEEN_HPP
-#define COVER_SUDOKU_SIXTEEN_HPP
+#pragma once
 
 #include "sudoku/square.hpp"
 
@@ -20,5 +19,3 @@ inline bool first(const Grid &givens, Grid &grid) { return sudoku::first(4, give
 } // namespace sixteen
 } // namespace sudoku
 } // namespace cover
-
-#endif

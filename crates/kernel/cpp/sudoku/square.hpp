@@ -1,6 +1,5 @@
 // Sudokus with square boxes. Items: each cell, and each row, column and box with each digit. Options: a digit in a cell.
-#ifndef COVER_SUDOKU_SQUARE_HPP
-#define COVER_SUDOKU_SQUARE_HPP
+#pragma once
 
 #include "exact.hpp"
 #include <vector>
@@ -43,5 +42,3 @@ inline bool first(int order, const Grid &givens, Grid &grid) {
 
 } // namespace sudoku
 } // namespace cover
-
-#endif

@@ -1,7 +1,6 @@
 // Exact covers of plain matrices by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
 // For colours and multiplicities exact/multiple.hpp stands in its place.
-#ifndef COVER_TEXTBOOK_EXACT_HPP
-#define COVER_TEXTBOOK_EXACT_HPP
+#pragma once
 
 #include "textbook/matrix.hpp"
 #include <algorithm>
@@ -98,5 +97,3 @@ struct Exact {
 };
 
 } // namespace cover
-
-#endif

@@ -1,6 +1,5 @@
 // The reader that a contestant types: the calls of input.hpp, and errors that only say what was expected.
-#ifndef INPUT_PLAIN_HPP
-#define INPUT_PLAIN_HPP
+#pragma once
 
 #include <algorithm>
 #include <iostream>
@@ -114,5 +113,3 @@ inline int run(const char *id, void (*solve)(Input &, Output &)) {
 }
 
 } // namespace input
-
-#endif

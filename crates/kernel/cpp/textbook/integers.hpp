@@ -1,6 +1,5 @@
 // Integers of 64 bits.
-#ifndef COVER_TEXTBOOK_INTEGERS_HPP
-#define COVER_TEXTBOOK_INTEGERS_HPP
+#pragma once
 
 #include <stdint.h>
 
@@ -10,5 +9,3 @@ typedef int64_t Integer;
 typedef uint64_t Word;
 
 } // namespace cover
-
-#endif

@@ -1,7 +1,6 @@
 // The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two circular lists, that of
 // its option and that of its item. A removed node still knows its neighbours, so it can be put back.
-#ifndef COVER_TEXTBOOK_MATRIX_HPP
-#define COVER_TEXTBOOK_MATRIX_HPP
+#pragma once
 
 #include <algorithm>
 #include <utility>
@@ -157,5 +156,3 @@ struct Matrix {
 };
 
 } // namespace cover
-
-#endif

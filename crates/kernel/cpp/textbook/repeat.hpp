@@ -1,6 +1,5 @@
 // Repeat covers: take an item with the fewest options and try each of them, as long as the bound allows.
-#ifndef COVER_TEXTBOOK_REPEAT_HPP
-#define COVER_TEXTBOOK_REPEAT_HPP
+#pragma once
 
 #include "textbook/matrix.hpp"
 #include <algorithm>
@@ -61,5 +60,3 @@ struct Repeat : Matrix {
 };
 
 } // namespace cover
-
-#endif

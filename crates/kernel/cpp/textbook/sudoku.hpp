@@ -1,6 +1,5 @@
 // Sudokus. Items: each cell, and each unit (row, column, box, region) with each digit. Options: a digit in a cell.
-#ifndef COVER_TEXTBOOK_SUDOKU_HPP
-#define COVER_TEXTBOOK_SUDOKU_HPP
+#pragma once
 
 #include "textbook/matrix.hpp"
 #include <vector>
@@ -94,5 +93,3 @@ struct Sudoku {
 };
 
 } // namespace cover
-
-#endif

@@ -20,8 +20,7 @@
 //
 // Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the
 // remaining ones. repeat/multipliers.hpp does the same for the fewest options that cover each item.
-#ifndef COVER_EXACT_BEST_MULTIPLIERS_HPP
-#define COVER_EXACT_BEST_MULTIPLIERS_HPP
+#pragma once
 
 #include "exact/best/residual.hpp"
 #include "matrix.hpp"
@@ -191,5 +190,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

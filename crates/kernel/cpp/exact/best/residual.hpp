@@ -8,8 +8,7 @@
 //
 // An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring `count`
 // restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
-#ifndef COVER_EXACT_BEST_RESIDUAL_HPP
-#define COVER_EXACT_BEST_RESIDUAL_HPP
+#pragma once
 
 #include "matrix.hpp"
 #include <algorithm>
@@ -202,5 +201,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

@@ -1,6 +1,5 @@
 // The options by how often they were part of recent dead ends, as a binary heap. The C++98 twin of activity.rs.
-#ifndef COVER_EXACT_LEARN_ACTIVITY_HPP
-#define COVER_EXACT_LEARN_ACTIVITY_HPP
+#pragma once
 
 #include <cstddef>
 #include <vector>
@@ -107,5 +106,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

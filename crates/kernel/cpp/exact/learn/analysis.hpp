@@ -1,7 +1,6 @@
 // Learning from a dead end: a clause that holds for every cover, and that the search would have needed to avoid it. The
 // C++98 twin of analysis.rs.
-#ifndef COVER_EXACT_LEARN_ANALYSIS_HPP
-#define COVER_EXACT_LEARN_ANALYSIS_HPP
+#pragma once
 
 #include "exact/learn/activity.hpp"
 #include "exact/learn/assignment.hpp"
@@ -191,5 +190,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

@@ -1,7 +1,6 @@
 // Which options are chosen and which excluded, in the order in which it was decided or followed. The C++98 twin of
 // assignment.rs.
-#ifndef COVER_EXACT_LEARN_ASSIGNMENT_HPP
-#define COVER_EXACT_LEARN_ASSIGNMENT_HPP
+#pragma once
 
 #include <cstddef>
 #include <vector>
@@ -106,5 +105,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

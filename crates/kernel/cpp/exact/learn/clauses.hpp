@@ -3,8 +3,7 @@
 //
 //   words     size levels used | literals ..  size levels used | literals ..       the first two literals are watched
 //   watches   for each literal, the clauses that watch it, each with another of its literals, which is tried first
-#ifndef COVER_EXACT_LEARN_CLAUSES_HPP
-#define COVER_EXACT_LEARN_CLAUSES_HPP
+#pragma once
 
 #include "exact/learn/assignment.hpp"
 #include "integers.hpp"
@@ -151,5 +150,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

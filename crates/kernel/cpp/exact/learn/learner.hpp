@@ -1,7 +1,6 @@
 // A search for exact covers that learns from its dead ends: conflict-driven clause learning (Knuth, TAOCP 7.2.2.2, Algorithm C),
 // with the options of a matrix as the variables. The C++98 twin of learner.rs.
-#ifndef COVER_EXACT_LEARN_LEARNER_HPP
-#define COVER_EXACT_LEARN_LEARNER_HPP
+#pragma once
 
 #include "exact/learn/activity.hpp"
 #include "exact/learn/analysis.hpp"
@@ -277,5 +276,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

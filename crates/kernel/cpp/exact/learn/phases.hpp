@@ -1,7 +1,6 @@
 // The value that a decision gives an option: chosen, as at first, or its last value, or when the search came
 // furthest. The C++98 twin of phases.rs.
-#ifndef COVER_EXACT_LEARN_PHASES_HPP
-#define COVER_EXACT_LEARN_PHASES_HPP
+#pragma once
 
 #include "exact/learn/assignment.hpp"
 #include <cstddef>
@@ -56,5 +55,3 @@ private:
 };
 
 } // namespace cover
-
-#endif

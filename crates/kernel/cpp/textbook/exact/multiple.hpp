@@ -1,7 +1,6 @@
 // Exact covers of any matrix, in place of exact.hpp where there are colours or multiplicities: take an option of an
 // item with the fewest ways to be covered, search with it and then without it.
-#ifndef COVER_TEXTBOOK_EXACT_MULTIPLE_HPP
-#define COVER_TEXTBOOK_EXACT_MULTIPLE_HPP
+#pragma once
 
 #include "textbook/matrix.hpp"
 #include <algorithm>
@@ -178,5 +177,3 @@ struct Exact {
 };
 
 } // namespace cover
-
-#endif

@@ -1,6 +1,5 @@
 // The k-centre problem: binary search over the sorted distances, with one repeat cover problem per step.
-#ifndef COVER_TEXTBOOK_K_CENTRE_HPP
-#define COVER_TEXTBOOK_K_CENTRE_HPP
+#pragma once
 
 #include "textbook/repeat.hpp"
 #include "integers.hpp"
@@ -50,5 +49,3 @@ template <int W> struct KCentre {
 };
 
 } // namespace cover
-
-#endif

@@ -1,6 +1,5 @@
 // Completions of a sudoku: the exact covers of its matrix.
-#ifndef COVER_TEXTBOOK_SUDOKU_ANY_HPP
-#define COVER_TEXTBOOK_SUDOKU_ANY_HPP
+#pragma once
 
 #include "textbook/exact.hpp"
 #include "textbook/sudoku.hpp"
@@ -25,5 +24,3 @@ inline bool first(const Sudoku &sudoku, const Sudoku::Grid &givens, Sudoku::Grid
 }
 
 } // namespace cover
-
-#endif
