@@ -113,22 +113,22 @@ impl<'a> Input<'a> {
 
     /// The next run of non-blank bytes, or an error naming `expected`.
     pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
+        Some(self.next_token()).filter(|token| token.start < token.end).ok_or_else(|| self.error(expected))
+    }
+
+    /// The next token, which is empty at the end of the input.
+    fn next_token(&mut self) -> Text<'a> {
         self.skip_blanks();
         let start = self.at;
         self.at += token_length(&self.bytes[start..]);
-        let text = Text { input: self.bytes, start, end: self.at };
-        if text.bytes().is_empty() {
-            return Err(text.error(expected));
-        }
-        Ok(text)
+        Text { input: self.bytes, start, end: self.at }
     }
 
     /// The next token as an integer from `least` to `most`; error messages call it `name`.
     pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
-        let expected = || format!("{} ({} to {})", name, least, most);
-        let token = self.token("").map_err(|stop| stop.expecting(expected()))?;
+        let token = self.next_token();
         let value = token.integer().filter(|value| (least..=most).contains(value));
-        value.ok_or_else(|| token.error(&expected()))
+        value.ok_or_else(|| token.error(&format!("{} ({} to {})", name, least, most)))
     }
 
     /// The next `columns` tokens, each the integer 0 or 1, as the indices of the ones, from 0.
@@ -152,12 +152,7 @@ impl<'a> Input<'a> {
 
     /// An error at the next token, naming `expected`.
     pub fn error(&mut self, expected: &str) -> Stop {
-        self.skip_blanks();
-        let mut rest = self.clone();
-        match rest.token(expected) {
-            Ok(token) => token.error(expected),
-            Err(stop) => stop,
-        }
+        self.clone().next_token().error(expected)
     }
 
     fn skip_blanks(&mut self) {
@@ -258,15 +253,6 @@ impl<'a> Text<'a> {
         let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
         Stop::Input { line, column: at - line_start + 1, expected: expected.to_string(), found }
-    }
-}
-
-impl Stop {
-    fn expecting(self, what: String) -> Stop {
-        match self {
-            Stop::Input { line, column, found, .. } => Stop::Input { line, column, expected: what, found },
-            stop => stop,
-        }
     }
 }
 

@@ -42,6 +42,7 @@ pub mod dlx;
 mod exact;
 pub mod formulations;
 pub mod input;
+pub(crate) mod lists;
 mod matrix;
 mod processor;
 mod repeat;
@@ -71,7 +72,6 @@ pub mod internal {
     pub use crate::repeat::count as count_repeat;
 
     // For the tests.
-    pub use crate::exact::best::residual::Residual;
     pub use crate::exact::dense::dense;
     pub use crate::exact::grid::Grid;
     pub use crate::exact::learn::learner::Learner;
@@ -94,7 +94,7 @@ pub mod internal {
     pub use crate::sudoku::nine::cells::{elements as elements_of_word, Cells, BANDS};
     pub use crate::sudoku::nine::state::Nine;
     pub use crate::sudoku::nine::NineSearch;
-    pub use crate::sudoku::sixteen::{Sixteen, SixteenSearch};
+    pub use crate::sudoku::sixteen::SixteenSearch;
 }
 
 #[cfg(doctest)]

@@ -8,6 +8,7 @@
 //! starts    0     2     4       7
 //! ```
 
+use crate::lists::Lists;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
@@ -211,6 +212,11 @@ impl Matrix {
     pub(crate) fn colours_of(&self, option: usize) -> Option<&[u32]> {
         let Rows { colours, starts, .. } = &*self.rows;
         colours.get(starts[option]..starts[option + 1])
+    }
+
+    /// For each item its options, ascending.
+    pub(crate) fn options_by_item(&self) -> Lists {
+        Lists::inverse((0..self.options()).map(|option| self.items_of(option)), self.items())
     }
 
     /// The options `given` to a search, ascending and each once.

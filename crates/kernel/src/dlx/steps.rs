@@ -7,112 +7,43 @@
 pub enum Step<'a> {
     /// An item was chosen to branch on. It has `options` options; `ties` other items have as many.
     #[non_exhaustive]
-    Item {
-        /// The item.
-        item: usize,
-        /// The number of options it has left.
-        options: usize,
-        /// The number of other items with as many options.
-        ties: usize,
-    },
+    Item { item: usize, options: usize, ties: usize },
     /// An item has no option left: a dead end.
-    Dead {
-        /// The item.
-        item: usize,
-    },
+    Dead { item: usize },
     /// Repeat cover: at least `needed` more options are needed, and only `left` may be chosen.
     #[non_exhaustive]
-    Bound {
-        /// The lower bound.
-        needed: usize,
-        /// The number of options that may be chosen.
-        left: usize,
-    },
+    Bound { needed: usize, left: usize },
     /// An option of the item branched on is tried.
-    Try {
-        /// The option.
-        option: usize,
-    },
+    Try { option: usize },
     /// An item is covered.
-    Cover {
-        /// The item.
-        item: usize,
-    },
+    Cover { item: usize },
     /// An option can no longer be chosen, because of the item covered last.
-    Dies {
-        /// The option.
-        option: usize,
-    },
+    Dies { option: usize },
     /// An item is uncovered again.
-    Uncover {
-        /// The item.
-        item: usize,
-    },
+    Uncover { item: usize },
     /// An option covers an item that may be covered again: at least `low` and at most `high` more times.
     #[non_exhaustive]
-    Lower {
-        /// The item.
-        item: usize,
-        /// How often it must still be covered.
-        low: usize,
-        /// How often it may still be covered.
-        high: usize,
-    },
+    Lower { item: usize, low: usize, high: usize },
     /// An option gives an item a colour, which it keeps: options with another colour die.
-    Purify {
-        /// The item.
-        item: usize,
-        /// The colour.
-        colour: u32,
-    },
+    Purify { item: usize, colour: u32 },
     /// An option gives an item the colour that it has.
-    Commit {
-        /// The item.
-        item: usize,
-        /// The colour.
-        colour: u32,
-    },
+    Commit { item: usize, colour: u32 },
     /// An item has no colour again.
-    Unpurify {
-        /// The item.
-        item: usize,
-    },
+    Unpurify { item: usize },
     /// An option leaves the item branched on: it is tried now and not again for this item.
-    Tweak {
-        /// The option.
-        option: usize,
-        /// The item.
-        item: usize,
-    },
+    Tweak { option: usize, item: usize },
     /// The last `options` options that left an item return to it.
     #[non_exhaustive]
-    Untweak {
-        /// The item.
-        item: usize,
-        /// Their number.
-        options: usize,
-    },
+    Untweak { item: usize, options: usize },
     /// An item is covered often enough, and no further option is chosen for it.
-    Enough {
-        /// The item.
-        item: usize,
-    },
+    Enough { item: usize },
     /// Further options may be chosen for an item again.
-    More {
-        /// The item.
-        item: usize,
-    },
+    More { item: usize },
     /// An option is taken back.
-    Back {
-        /// The option.
-        option: usize,
-    },
+    Back { option: usize },
     /// All primary items are covered, by these options in the order they were chosen.
     #[non_exhaustive]
-    Solution {
-        /// The options.
-        options: &'a [usize],
-    },
+    Solution { options: &'a [usize] },
 }
 
 /// An observer of the search: a closure, or a type that also says when it has seen enough. The unit type

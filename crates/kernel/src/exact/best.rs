@@ -28,14 +28,13 @@
 //! Tried without gain, in a prototype: components searched one by one (3 times as slow on NOIP 2009).
 
 mod multipliers;
-pub(crate) mod residual;
+mod residual;
 
 use self::multipliers::Multipliers;
 use self::residual::{Checkpoint, Residual};
 use super::linear::{is_excluded, PATIENCE};
 use super::option_bits::OptionBits;
 use super::representation::Cost;
-use super::rest::Rest;
 use crate::Matrix;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -64,13 +63,15 @@ pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Optio
     if !Best::takes(matrix, costs) {
         return None;
     }
-    let cheapest = |rest: Rest| {
-        let weights: Vec<i64> = rest.names.iter().map(|&option| -(costs[option] as i64)).collect();
-        let (_, cover) = Best::new(&rest.matrix, &weights).best()?;
-        let cover = rest.cover(cover);
-        Some((cover.iter().map(|&option| u128::from(costs[option])).sum(), cover))
-    };
-    Some(Rest::new(matrix, given).and_then(cheapest))
+    let weights: Vec<i64> = costs.iter().map(|&cost| -(cost as i64)).collect();
+    // However many options without items are given, the weight of the others has a bound.
+    let (idle, given): (Vec<usize>, Vec<usize>) =
+        given.iter().partition(|&&option| matrix.items_of(option).is_empty());
+    let best = Best { given: &given, ..Best::new(matrix, &weights) }.best();
+    Some(best.map(|(_, mut cover)| {
+        cover.extend(idle);
+        (cover.iter().map(|&option| u128::from(costs[option])).sum(), cover)
+    }))
 }
 
 /// More than any cover may weigh.
@@ -85,6 +86,8 @@ fn most(matrix: &Matrix, sizes: impl Iterator<Item = u64>) -> u128 {
 pub struct Best<'a> {
     matrix: &'a Matrix,
     weights: &'a [i64],
+    /// Options that every cover is to contain.
+    given: &'a [usize],
     /// A unit of weight in units of multipliers.
     scale: i64,
     /// Less than the weight of any cover that is wanted.
@@ -108,7 +111,8 @@ impl<'a> Best<'a> {
         let total = most(matrix, weights.iter().map(|weight| weight.unsigned_abs()));
         assert!(total < MOST, "covers of weights up to {}", total);
         let bits = (total as u64).leading_zeros() - 4;
-        Best { matrix, weights, scale: 1 << bits.min(SCALE_BITS), floor: Cell::new(-(total as i64)) }
+        let (scale, floor) = (1 << bits.min(SCALE_BITS), Cell::new(-(total as i64)));
+        Best { matrix, weights, given: &[], scale, floor }
     }
 
     /// Asks only for covers of greater weight than `weight` from now on, even in the pauses of a search.
@@ -134,8 +138,11 @@ impl<'a> Best<'a> {
     /// The same, or the best cover found before `pause` ended the search. It is called at every node, with
     /// the number of passes over the remaining ones so far.
     pub fn best_with_pauses(&self, pause: impl FnMut(u64) -> ControlFlow<()>) -> Option<(i64, Vec<usize>)> {
-        let (rest, multipliers) =
-            (Residual::new(self.matrix), Multipliers::new(self.matrix, self.weights, self.scale));
+        let multipliers = Multipliers::new(self.matrix, self.weights, self.scale);
+        let mut rest = Residual::new(self.matrix);
+        if !rest.choose_all(self.given) {
+            return None;
+        }
         let mut search = BestSearch {
             problem: self,
             rest,

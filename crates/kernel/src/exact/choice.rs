@@ -10,12 +10,12 @@ use super::grid;
 use super::learn;
 use super::linked;
 use super::multiple;
-use super::representation::{first, Cost, Prepare, Representation};
+use super::representation::{Cost, Prepare, Representation};
 use super::wide;
 use crate::Matrix;
 
 /// The engines for all covers. No bundle has links, or counters of small matrices with multiplicities.
-const ENGINES: &[Prepare] = &[
+pub const ENGINES: &[Prepare] = &[
     dense::dense,                // only: dense
     wide::wide,                  // only: wide
     linked::linked,              // only: linked
@@ -43,8 +43,3 @@ pub const CHEAPEST: &[Cheapest] = &[
     best::cheapest,     // only: best
     multiple::cheapest, // only: trail
 ];
-
-/// The engine for `matrix`.
-pub fn engine(matrix: &Matrix) -> Box<dyn Representation> {
-    first(ENGINES, matrix)
-}

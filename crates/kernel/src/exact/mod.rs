@@ -28,7 +28,6 @@ pub(crate) mod multiple;
 pub(crate) mod option_bits;
 mod outweighed;
 pub(crate) mod representation;
-mod rest;
 pub(crate) mod wide;
 
 use self::representation::Representation;
@@ -179,7 +178,7 @@ impl Exact {
     /// Begins a search.
     fn begin(&mut self) -> &mut dyn Representation {
         let matrix = &self.matrix;
-        let engine = self.engine.get_or_insert_with(|| choice::engine(matrix));
+        let engine = self.engine.get_or_insert_with(|| representation::first(choice::ENGINES, matrix));
         engine.begin(&self.given);
         engine.as_mut()
     }

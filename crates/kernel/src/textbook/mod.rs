@@ -1,7 +1,7 @@
 //! The textbook version of each kernel module: the same public signatures, short and obvious, on plain
 //! dancing links.
 //!
-//! [`matrix`] holds the links; every other module is a few lines on top. Students read these modules,
+//! [`Matrix`] holds the links; every other module is a few lines on top. Students read these modules,
 //! contestants type them, and tests compare the fast ones with them. Bundles use them instead of the fast
 //! ones on request; the input is then read by [`input`], and formulations without a textbook version use
 //! these engines unchanged.
@@ -21,8 +21,8 @@
 
 mod exact;
 pub mod input;
-pub mod matrix;
-pub mod repeat;
+mod matrix;
+mod repeat;
 pub mod sudoku;
 
 /// Formulations whose fast versions have their own engines.

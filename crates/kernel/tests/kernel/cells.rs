@@ -16,13 +16,10 @@ fn fitting(cells: &[usize], unit: &dyn Fn(usize) -> (usize, usize, usize)) -> Ve
 
 #[test]
 fn what_fits_is_found_for_all_bands_at_once() {
-    let mut seed = 1u64;
+    let mut random = fastrand::Rng::with_seed(1);
     for round in 0..500 {
         let mut cells: Vec<usize> = (0..81).collect();
-        cells.retain(|_| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            seed >> 33 & 7 > round % 7
-        });
+        cells.retain(|_| random.u64(..8) > round % 7);
         let mut words = [0; 4];
         cells.iter().for_each(|cell| words[cell / 27] |= 1 << (cell % 27));
         let list = |found: Cells| -> Vec<usize> {

@@ -156,20 +156,11 @@ proptest! {
     }
 }
 
-/// Random numbers, each below what is asked for.
-fn random(seed: u64) -> impl FnMut(u64) -> u64 {
-    let mut random = seed;
-    move |most| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % most
-    }
-}
-
 /// Options of 60 items, each of which has one in `rarity` of them.
-fn drawn(below: &mut impl FnMut(u64) -> u64, options: usize, rarity: u64) -> Matrix {
+fn drawn(random: &mut fastrand::Rng, options: usize, rarity: u64) -> Matrix {
     let mut matrix = Matrix::new(60, 0);
     for _ in 0..options {
-        let option: Vec<usize> = (0..60).filter(|_| below(rarity) == 0).collect();
+        let option: Vec<usize> = (0..60).filter(|_| random.u64(..rarity) == 0).collect();
         matrix.add(&option);
     }
     matrix
@@ -178,7 +169,7 @@ fn drawn(below: &mut impl FnMut(u64) -> u64, options: usize, rarity: u64) -> Mat
 /// Options that cost the same, with a wide gap: linear programs and the other searches agree.
 #[test]
 fn linear_programs_and_multipliers_prove_the_same() {
-    let matrix = drawn(&mut random(7), 200, 18);
+    let matrix = drawn(&mut fastrand::Rng::with_seed(7), 200, 18);
     let costs = vec![1; 200];
     let least = Cheapest::new(&matrix, &costs).best().unwrap().0;
     let (cost, nodes) = climbed(&matrix, &costs, |bound| assert!(bound <= least as i64));
@@ -189,9 +180,9 @@ fn linear_programs_and_multipliers_prove_the_same() {
 /// Random matrices with a gap between bound and cover: the search branches, and finds the same each time.
 #[test]
 fn a_search_that_branches_is_proved_and_repeatable() {
-    let mut below = random(1);
-    let matrix = drawn(&mut below, 300, 20);
-    let costs: Vec<u64> = (0..300).map(|_| 20 + below(30)).collect();
+    let mut random = fastrand::Rng::with_seed(1);
+    let matrix = drawn(&mut random, 300, 20);
+    let costs: Vec<u64> = (0..300).map(|_| random.u64(20..50)).collect();
     let mut steps = Vec::new();
     let first = Cheapest::new(&matrix, &costs).watch(|progress| {
         steps.push(progress.clone());
@@ -248,22 +239,22 @@ fn check_inverse(sparse: &Sparse, basis: &Basis) {
 /// Variables enter and leave at random; the inverse is computed from nothing now and then.
 #[test]
 fn the_inverse_of_a_basis_stays_its_inverse() {
-    let mut below = random(3);
+    let mut random = fastrand::Rng::with_seed(3);
     let costs: Vec<u64> = (0..150).map(|option| 1 + option % 7).collect();
-    let sparse = Rc::new(Sparse::new(&drawn(&mut below, 150, 12), &costs));
+    let sparse = Rc::new(Sparse::new(&drawn(&mut random, 150, 12), &costs));
     let (options, items) = (sparse.options.len(), sparse.items.len());
     let (mut sums, mut row, mut column) = (Vec::new(), vec![0.0; items], vec![0.0; items]);
     let mut basis = Basis::new(Rc::clone(&sparse));
     let (mut most, mut exchanges) = (0, 0);
     for step in 1..=600 {
-        let entering = below((options + items) as u64) as usize;
+        let entering = random.usize(..options + items);
         if basis.position(entering).is_some() {
             continue;
         }
         basis.column(&mut constraint(&sparse, entering), &mut column, &mut sums);
         let large: Vec<usize> = (0..items).filter(|&position| column[position].abs() > 0.3).collect();
         if !large.is_empty() {
-            let leaving = large[below(large.len() as u64) as usize];
+            let leaving = large[random.usize(..large.len())];
             basis.row(leaving, &mut row);
             basis.exchange(leaving, entering, &row, &column, &mut sums);
             exchanges += 1;

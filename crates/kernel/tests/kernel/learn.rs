@@ -27,25 +27,20 @@ proptest! {
     }
 }
 
-fn below(seed: &mut u64, bound: usize) -> usize {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*seed >> 33) as usize % bound
-}
-
 /// Options of three of `items` primary items each.
 fn random(seed: u64, items: usize, options: usize) -> Matrix {
-    let mut seed = seed;
+    let mut random = fastrand::Rng::with_seed(seed);
     let mut matrix = Matrix::new(items, 0);
     for _ in 0..options {
-        matrix.add(&[below(&mut seed, items), below(&mut seed, items), below(&mut seed, items)]);
+        matrix.add(&[random.usize(..items), random.usize(..items), random.usize(..items)]);
     }
     matrix
 }
 
 /// Digits in the cells of a square, some of them given: a Latin square of side `side`.
 fn latin(seed: u64, side: usize, givens: usize) -> Matrix {
-    let mut seed = seed;
-    let given: Vec<usize> = (0..givens).map(|_| below(&mut seed, side * side)).collect();
+    let mut random = fastrand::Rng::with_seed(seed);
+    let given: Vec<usize> = (0..givens).map(|_| random.usize(..side * side)).collect();
     let mut matrix = Matrix::new(3 * side * side, 0);
     for (cell, digit) in (0..side * side * side).map(|option| (option / side, option % side)) {
         let (row, column) = (cell / side, cell % side);

@@ -73,23 +73,14 @@ fn pigeons_are_excluded_if_they_are_more_than_the_holes() {
     }
 }
 
-/// Random numbers below a bound.
-fn random() -> impl FnMut(u64) -> u64 {
-    let mut seed = 1u64;
-    move |bound| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) % bound
-    }
-}
-
 #[test]
 fn options_of_four_items_cover_only_multiples_of_four() {
-    let mut below = random();
+    let mut random = fastrand::Rng::with_seed(1);
     for items in 87..=92 {
         let mut options = vec![Vec::new(); 600];
         for option in &mut options {
             while option.len() < 4 {
-                let item = below(items as u64) as usize;
+                let item = random.usize(..items);
                 if !option.contains(&item) {
                     option.push(item);
                 }
@@ -101,15 +92,15 @@ fn options_of_four_items_cover_only_multiples_of_four() {
 
 #[test]
 fn nothing_that_has_a_cover_is_excluded() {
-    let mut below = random();
+    let mut random = fastrand::Rng::with_seed(1);
     let (mut excluded, mut covered) = (0, 0);
     for _ in 0..3000 {
-        let (items, size) = (1 + below(9) as usize, below(4));
+        let (items, size) = (random.usize(1..10), random.usize(..4));
         let mut matrix = Matrix::new(items, 0);
-        for _ in 0..below(20) {
+        for _ in 0..random.usize(..20) {
             let option: Vec<usize> = match size {
-                0 => (0..items).filter(|_| below(3) == 0).collect(),
-                size => (0..size).map(|_| below(items as u64) as usize).collect(),
+                0 => (0..items).filter(|_| random.u8(..3) == 0).collect(),
+                size => (0..size).map(|_| random.usize(..items)).collect(),
             };
             matrix.add(&option);
         }

@@ -1,31 +1,18 @@
 //! The searches for sudokus as compiled for any processor and for this one.
 
-use dlx_kernel::internal::{run_fast, Nine, NineSearch, Sixteen, SixteenSearch, Task};
+use dlx_kernel::internal::{run_fast, Nine, NineSearch, SixteenSearch, Task};
 
 #[test]
 fn the_search_of_9_x_9_is_the_same_for_every_processor() {
-    let found = |start: Nine, fast: bool| {
-        let mut grids = Vec::new();
-        let mut visit = |state: &Nine| {
-            grids.push(state.grid());
-            grids.len() < 5
-        };
-        let search = NineSearch { start, visit: &mut visit };
-        if fast {
-            run_fast(search)
-        } else {
-            search.run()
-        }
-        grids
-    };
     for kept in 0..81 {
         let mut givens = [0; 81];
         for (cell, given) in givens.iter_mut().enumerate().filter(|(cell, _)| cell * 32 % 81 < kept) {
             *given = ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1) as u8;
         }
-        let plain = found(Nine::new(&givens), false);
+        let search = || NineSearch { start: Nine::new(&givens), limit: 5 };
+        let plain = search().run();
         assert!(!plain.is_empty());
-        assert_eq!(plain, found(Nine::new(&givens), true));
+        assert_eq!(plain, run_fast(search()));
     }
 }
 
@@ -41,25 +28,12 @@ fn puzzle() -> [u8; 256] {
 
 #[test]
 fn the_search_of_16_x_16_is_the_same_for_every_processor() {
-    let found = |givens: &[u8; 256], fast: bool| {
-        let mut grids = Vec::new();
-        let mut visit = |state: &Sixteen| {
-            grids.push(state.grid());
-            grids.len() < 5
-        };
-        let search = SixteenSearch { givens, visit: &mut visit };
-        if fast {
-            run_fast(search)
-        } else {
-            search.run()
-        }
-        grids
-    };
     for blanks in 0..40 {
         let mut givens = puzzle();
         givens[..6 * blanks].iter_mut().for_each(|given| *given = 0);
-        let plain = found(&givens, false);
+        let search = || SixteenSearch { givens: &givens, limit: 5 };
+        let plain = search().run();
         assert!(!plain.is_empty());
-        assert_eq!(plain, found(&givens, true));
+        assert_eq!(plain, run_fast(search()));
     }
 }

@@ -11,14 +11,14 @@
 //! An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring
 //! `count` restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
 
+use crate::lists::Lists;
 use crate::Matrix;
 
 /// The items and options, and which of them are left.
 pub struct Residual<'a> {
     matrix: &'a Matrix,
-    /// The options of all items, concatenated; where those of each begin, and the end of the last.
-    options: Vec<u32>,
-    starts: Vec<usize>,
+    /// The options of each item.
+    columns: Lists,
     live: Vec<u32>,
     place: Vec<u32>,
     count: usize,
@@ -45,30 +45,13 @@ impl<'a> Residual<'a> {
             (0..matrix.options() as u32).partition(|&option| has_primary(matrix, option as usize));
         let count = live.len();
         let mut counts = vec![0; matrix.items()];
-        let mut starts = vec![0; matrix.items() + 1];
-        for &option in &live {
-            for &item in matrix.items_of(option as usize) {
-                counts[item as usize] += 1;
-                starts[item as usize + 1] += 1;
-            }
-        }
-        for item in 0..matrix.items() {
-            starts[item + 1] += starts[item];
-        }
-        let mut next = starts.clone();
-        let mut options = vec![0; starts[matrix.items()]];
-        for &option in &live {
-            for &item in matrix.items_of(option as usize) {
-                options[next[item as usize]] = option;
-                next[item as usize] += 1;
-            }
-        }
+        let ones = live.iter().flat_map(|&option| matrix.items_of(option as usize));
+        ones.for_each(|&item| counts[item as usize] += 1);
         live.extend(dead);
         let mut place = vec![0; live.len()];
         live.iter().zip(0..).for_each(|(&option, index)| place[option as usize] = index);
         Residual {
-            options,
-            starts,
+            columns: matrix.options_by_item(),
             live,
             place,
             count,
@@ -128,19 +111,29 @@ impl<'a> Residual<'a> {
 
     /// The live options of `item`.
     pub fn options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
-        let all = &self.options[self.starts[item as usize]..self.starts[item as usize + 1]];
-        all.iter().copied().filter(move |&option| self.is_live(option))
+        self.columns.get(item as usize).iter().copied().filter(move |&option| self.is_live(option))
     }
 
-    /// Chooses the live `option`: it dies, and so do all options that share an item with it.
+    /// Chooses the options `given`, of which some may have no primary item. False if they share an item.
+    pub fn choose_all(&mut self, given: &[usize]) -> bool {
+        given.iter().all(|&option| {
+            let is_free = self.matrix.items_of(option).iter().all(|&item| !has(&self.covered, item));
+            if is_free {
+                self.choose(option as u32);
+            }
+            is_free
+        })
+    }
+
+    /// Chooses `option`: if it is live, it dies, and so do all options that share an item with it.
     pub fn choose(&mut self, option: u32) {
         self.chosen.push(option);
-        for index in 0..self.matrix.items_of(option as usize).len() {
-            let item = self.matrix.items_of(option as usize)[index] as usize;
+        for &item in self.matrix.items_of(option as usize) {
+            let item = item as usize;
             self.covered[item / 64] |= 1 << (item % 64);
             self.uncovered -= usize::from(item < self.matrix.primary());
-            for index in self.starts[item]..self.starts[item + 1] {
-                let other = self.options[index];
+            for index in 0..self.columns.get(item).len() {
+                let other = self.columns.get(item)[index];
                 if self.is_live(other) {
                     self.exclude(other);
                 }

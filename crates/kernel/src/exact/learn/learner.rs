@@ -14,6 +14,7 @@ use super::assignment::{chosen, excluded, Assignment, Literal, Reason, Value};
 use super::clauses::Clauses;
 use super::phases::Phases;
 use crate::exact::representation::Outcome;
+use crate::lists::Lists;
 use crate::Matrix;
 
 /// The dead ends after which the search restarts, times the terms of the sequence of Luby, Sinclair and
@@ -35,12 +36,9 @@ const MOST_WORDS: usize = 1 << 21;
 
 /// A search for the exact covers of a matrix, one by one.
 pub struct Learner {
-    /// For each option its items, and for each item its options; where those of each begin, and the end of
-    /// the last.
-    items: Vec<u32>,
-    item_starts: Vec<usize>,
-    options: Vec<u32>,
-    option_starts: Vec<usize>,
+    matrix: Matrix,
+    /// The options of each item.
+    columns: Lists,
     assignment: Assignment,
     /// The length of the trail whose consequences are known.
     head: usize,
@@ -68,31 +66,9 @@ impl Learner {
     /// without primary items are never chosen.
     pub fn new(matrix: &Matrix, given: &[usize]) -> Learner {
         let count = matrix.options();
-        let (mut items, mut item_starts) = (Vec::with_capacity(matrix.ones()), vec![0]);
-        let mut option_starts = vec![0; matrix.items() + 1];
-        for option in 0..count {
-            for &item in matrix.items_of(option) {
-                items.push(item);
-                option_starts[item as usize + 1] += 1;
-            }
-            item_starts.push(items.len());
-        }
-        for item in 0..matrix.items() {
-            option_starts[item + 1] += option_starts[item];
-        }
-        let mut options = vec![0; items.len()];
-        let mut ends = option_starts.clone();
-        for option in 0..count {
-            for &item in matrix.items_of(option) {
-                options[ends[item as usize]] = option as u32;
-                ends[item as usize] += 1;
-            }
-        }
         let mut learner = Learner {
-            items,
-            item_starts,
-            options,
-            option_starts,
+            matrix: matrix.clone(),
+            columns: matrix.options_by_item(),
             assignment: Assignment::new(count),
             head: 0,
             clauses: Clauses::new(2 * count),
@@ -112,23 +88,22 @@ impl Learner {
             renewals: 0,
             next_renewal: RENEW,
         };
-        learner.state(matrix, given);
+        learner.state(given);
         learner
     }
 
     /// States that primary items are covered, that the options `given`, ascending, are chosen, and others
     /// without primary items are not.
-    fn state(&mut self, matrix: &Matrix, given: &[usize]) {
-        let primary = matrix.primary();
+    fn state(&mut self, given: &[usize]) {
+        let primary = self.matrix.primary();
         given.iter().for_each(|&option| self.assume(chosen(option as u32)));
-        for option in (0..matrix.options()).filter(|option| given.binary_search(option).is_err()) {
-            if matrix.items_of(option).iter().all(|&item| item as usize >= primary) {
+        for option in (0..self.matrix.options()).filter(|option| given.binary_search(option).is_err()) {
+            if self.matrix.items_of(option).iter().all(|&item| item as usize >= primary) {
                 self.assume(excluded(option as u32));
             }
         }
         for item in 0..primary {
-            let options = &self.options[self.option_starts[item]..self.option_starts[item + 1]];
-            let literals: Vec<Literal> = options.iter().map(|&option| chosen(option)).collect();
+            let literals: Vec<Literal> = self.columns.get(item).iter().copied().map(chosen).collect();
             self.add(&literals);
         }
         self.own_words = self.clauses.size();
@@ -215,10 +190,8 @@ impl Learner {
     /// too.
     #[inline]
     fn hide(&mut self, option: u32) -> Result<(), u32> {
-        let own = self.item_starts[option as usize]..self.item_starts[option as usize + 1];
-        for &item in &self.items[own] {
-            let item = item as usize;
-            let others = &self.options[self.option_starts[item]..self.option_starts[item + 1]];
+        for &item in self.matrix.items_of(option as usize) {
+            let others = self.columns.get(item as usize);
             self.steps += others.len() as u64 / 4;
             for &other in others {
                 match self.assignment.value(chosen(other)) {

@@ -67,19 +67,12 @@ impl Cheapest {
 
     /// A cover of least cost, and that cost. None if there is no cover.
     pub fn best(&mut self) -> Option<(u128, Vec<usize>)> {
-        self.best_with_pauses(|_| ControlFlow::Continue(()))
+        self.best_below(&Cell::new(u128::MAX), |_| ControlFlow::Continue(()))
     }
 
-    /// The same, or the cheapest cover found before `pause` ended the search. It is called at every node,
-    /// with their number so far.
-    pub fn best_with_pauses(
-        &mut self,
-        pause: impl FnMut(u64) -> ControlFlow<()>,
-    ) -> Option<(u128, Vec<usize>)> {
-        self.best_below(&Cell::new(u128::MAX), pause)
-    }
-
-    /// The same for covers that cost less than `limit`, which `pause` may lower; `u128::MAX` means no limit.
+    /// The same for covers that cost less than `limit`, or the cheapest found before `pause` ended the search.
+    /// `pause` is called at every node, with their number so far, and may lower the limit; `u128::MAX` means
+    /// none.
     pub fn best_below(
         &mut self,
         limit: &Cell<u128>,

@@ -48,6 +48,8 @@ pub struct Trail {
     primary: usize,
     /// For each primary item, [`COVERED`] if it is not covered once.
     several: Vec<i32>,
+    /// The options given to the search.
+    given: Vec<usize>,
     /// Whether options are chosen that no item needs.
     chooses_all: bool,
     /// Whether a state tells in few bytes what covers there are from it.
@@ -61,7 +63,6 @@ pub struct Trail {
 }
 
 /// A level of the search.
-#[derive(Clone, Copy)]
 struct TrailLevel {
     /// The item branched on; [`NONE`] if nothing must be covered any more.
     item: u32,
@@ -114,6 +115,7 @@ impl Trail {
             is_told: is_told && chooses_all,
             keeps_counts: false,
             several: (0..primary).map(several).collect(),
+            given: Vec::new(),
             chooses_all,
             is_leaf: true,
             patience: PATIENCE,
@@ -339,27 +341,11 @@ impl Trail {
         }
         false
     }
-
-    /// Where the search is.
-    fn clone_place(&self) -> Place {
-        (self.state.clone(), self.levels.clone(), self.chosen.clone(), self.is_leaf)
-    }
-
-    /// Goes back to an earlier place of the search.
-    fn return_to(&mut self, place: Place) {
-        let (state, levels, chosen, is_leaf) = place;
-        self.state = state;
-        self.levels = levels;
-        self.chosen = chosen;
-        self.is_leaf = is_leaf;
-    }
 }
-
-/// A place in a search: the state, the levels, the bits of the options chosen, and whether it has to go back.
-type Place = (TrailState, Vec<TrailLevel>, Vec<u32>, bool);
 
 impl Representation for Trail {
     fn begin(&mut self, given: &[usize]) {
+        self.given = given.to_vec();
         self.is_leaf = !self.choose_all(given);
     }
 
@@ -376,17 +362,17 @@ impl Representation for Trail {
         Chosen { chosen: &self.chosen, names: &self.tables.names }
     }
 
-    /// Where states tell what remains from them, without visiting that again, if it pays: most searches are
-    /// over before it does.
+    /// From the beginning. Where states tell what remains from them, without visiting that again, if it pays:
+    /// most searches are over before it does.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         if self.is_told {
-            let start = self.clone_place();
+            let given = std::mem::take(&mut self.given);
             if self.count_on(&mut count, limit, &mut None, self.patience) {
                 return count;
             }
             count = 0;
-            self.return_to(start.clone());
+            self.begin(&given);
             self.keeps_counts = true;
             let mut counts = Some(Counts::new(0));
             let is_over = self.count_on(&mut count, limit, &mut counts, TRIAL)
@@ -397,7 +383,7 @@ impl Representation for Trail {
                 return count;
             }
             count = 0;
-            self.return_to(start);
+            self.begin(&given);
         }
         while count < limit && self.advance() {
             count += 1;

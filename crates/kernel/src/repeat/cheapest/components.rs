@@ -40,8 +40,14 @@ pub struct Components {
 }
 
 impl Components {
-    /// Reduces `matrix` and divides what remains. None if some item has no option.
-    pub fn new(matrix: &Matrix, costs: &[u64], most: Option<(u64, bool)>) -> Option<Components> {
+    /// Reduces `matrix` and divides what remains, for searches that raise their bound step by step after this
+    /// much work. None if some item has no option.
+    pub fn new(
+        matrix: &Matrix,
+        costs: &[u64],
+        most: Option<(u64, bool)>,
+        work_before_steps: u64,
+    ) -> Option<Components> {
         let greatest = costs.iter().copied().max().unwrap_or(0);
         // More than any cover costs that has an option for each item.
         let limit = greatest * matrix.primary() as u64 + 1;
@@ -55,16 +61,10 @@ impl Components {
         let parts = divided(sparse);
         // The least multiple of all costs that is not below the limit, so that limits are costs.
         let limit = (limit + step - 1) / step * step;
-        let searches = parts.into_iter().map(|part| Search::new(part, units, limit)).collect();
-        let mut components = Components { chosen, cost, searches, open: VecDeque::new(), most };
-        components.open = (0..components.searches.len()).collect();
-        Some(components)
-    }
-
-    /// The same, whose searches raise their bound step by step after this much work.
-    pub fn steps_after(mut self, work: u64) -> Components {
-        self.searches.iter_mut().for_each(|search| search.work_before_steps = work);
-        self
+        let search = |part| Search::new(part, units, limit, work_before_steps);
+        let searches: Vec<Search> = parts.into_iter().map(search).collect();
+        let open = (0..searches.len()).collect();
+        Some(Components { chosen, cost, searches, open, most })
     }
 
     /// Lets components go on for a while.

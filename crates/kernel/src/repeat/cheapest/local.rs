@@ -49,12 +49,12 @@ impl Set {
         self.places[number as usize] != u32::MAX
     }
 
-    fn insert(&mut self, number: u32) {
-        self.places[number as usize] = self.list.len() as u32;
-        self.list.push(number);
-    }
-
-    fn remove(&mut self, number: u32) {
+    /// Adds a number, or removes it.
+    fn change(&mut self, number: u32, is_added: bool) {
+        if is_added {
+            self.places[number as usize] = self.list.len() as u32;
+            return self.list.push(number);
+        }
         let place = std::mem::replace(&mut self.places[number as usize], u32::MAX);
         self.list.swap_remove(place as usize);
         if let Some(&moved) = self.list.get(place as usize) {
@@ -82,8 +82,8 @@ impl Local {
             base: rest.cost,
             sparse,
         };
-        (0..items as u32).for_each(|item| local.uncovered.insert(item));
-        cover.iter().for_each(|&option| local.add(option));
+        (0..items as u32).for_each(|item| local.uncovered.change(item, true));
+        cover.iter().for_each(|&option| local.change(option, true));
         local
     }
 
@@ -98,21 +98,17 @@ impl Local {
             }
             self.step += 1;
             self.work += 20;
-            match self.least() {
-                Some(option) => self.remove(option),
-                None => return None,
-            }
+            let option = self.least()?;
+            self.change(option, false);
             while self.cost > most {
-                match self.least() {
-                    Some(option) => self.remove(option),
-                    None => return None,
-                }
+                let option = self.least()?;
+                self.change(option, false);
             }
             while !self.uncovered.list.is_empty() {
                 let place = self.below(self.uncovered.list.len());
                 let item = self.uncovered.list[place];
                 match self.most(item, most - self.cost) {
-                    Some(option) => self.add(option),
+                    Some(option) => self.change(option, true),
                     None => break,
                 }
             }
@@ -181,51 +177,29 @@ impl Local {
         left > right || left == right && self.changed[one] < self.changed[other]
     }
 
-    fn add(&mut self, option: u32) {
-        let index = option as usize;
-        self.cost += self.sparse.costs[index];
-        self.chosen.insert(option);
+    /// Adds an option to those chosen, or removes it from them.
+    fn change(&mut self, option: u32, is_added: bool) {
+        let (index, sign) = (option as usize, if is_added { 1 } else { -1 });
+        self.cost += sign * self.sparse.costs[index];
+        self.chosen.change(option, is_added);
         self.changed[index] = self.step;
         for &item in self.sparse.options.get(index) {
             let (item, options) = (item as usize, self.sparse.items.get(item as usize));
-            self.times[item] += 1;
+            let weight = sign * self.weights[item];
+            // How many other chosen options cover it.
+            let others = self.times[item] - u32::from(!is_added);
+            self.times[item] = others + u32::from(is_added);
             self.work += 1;
-            match self.times[item] {
-                1 => {
-                    self.uncovered.remove(item as u32);
-                    options.iter().for_each(|&other| self.worth[other as usize] -= self.weights[item]);
-                    self.worth[index] += self.weights[item];
-                    self.work += options.len() as u64;
-                }
-                2 => {
-                    let other = options.iter().find(|&&other| other != option && self.chosen.has(other));
-                    other.into_iter().for_each(|&other| self.worth[other as usize] -= self.weights[item]);
-                    self.work += options.len() as u64 / 2;
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn remove(&mut self, option: u32) {
-        let index = option as usize;
-        self.cost -= self.sparse.costs[index];
-        self.chosen.remove(option);
-        self.changed[index] = self.step;
-        for &item in self.sparse.options.get(index) {
-            let (item, options) = (item as usize, self.sparse.items.get(item as usize));
-            self.times[item] -= 1;
-            self.work += 1;
-            match self.times[item] {
+            match others {
                 0 => {
-                    self.uncovered.insert(item as u32);
-                    options.iter().for_each(|&other| self.worth[other as usize] += self.weights[item]);
-                    self.worth[index] -= self.weights[item];
+                    self.uncovered.change(item as u32, !is_added);
+                    options.iter().for_each(|&other| self.worth[other as usize] -= weight);
+                    self.worth[index] += weight;
                     self.work += options.len() as u64;
                 }
                 1 => {
-                    let other = options.iter().find(|&&other| self.chosen.has(other));
-                    other.into_iter().for_each(|&other| self.worth[other as usize] += self.weights[item]);
+                    let other = options.iter().find(|&&other| other != option && self.chosen.has(other));
+                    other.into_iter().for_each(|&other| self.worth[other as usize] -= weight);
                     self.work += options.len() as u64 / 2;
                 }
                 _ => {}

@@ -108,8 +108,9 @@ impl<'a> Cheapest<'a> {
     /// is stopped.
     pub fn watch(&self, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let mut progress = Progress::default();
-        let mut components = match Components::new(self.matrix, self.costs, self.most) {
-            Some(components) => components.steps_after(self.work_before_steps),
+        let components = Components::new(self.matrix, self.costs, self.most, self.work_before_steps);
+        let mut components = match components {
+            Some(components) => components,
             None => return Progress { is_done: true, ..progress },
         };
         loop {

@@ -9,7 +9,8 @@
 //!
 //! Source: Beasley, "An algorithm for set covering problem", EJOR 31 (1987).
 
-use super::sparse::{Lists, Sparse};
+use super::sparse::Sparse;
+use crate::lists::Lists;
 
 /// The rest of a problem after some options were chosen.
 #[derive(Clone, Debug)]

@@ -80,8 +80,7 @@ pub struct Search {
     steps: Option<Box<Search>>,
     /// No cover costs less, by such searches.
     raised: i64,
-    /// `WORK_BEFORE_STEPS`, except in tests.
-    pub work_before_steps: u64,
+    work_before_steps: u64,
     /// Multipliers by place, to hand them on.
     places: Vec<i64>,
     /// The ones of the first node when it branched, and of all nodes that are stored.
@@ -155,12 +154,13 @@ impl Beside {
 }
 
 impl Search {
-    /// Starts the search for a cover of `sparse` that costs less than `limit`.
-    pub fn new(mut sparse: Sparse, units: Units, limit: i64) -> Search {
+    /// Starts the search for a cover of `sparse` that costs less than `limit`, which raises its bound step by
+    /// step after this much work.
+    pub fn new(mut sparse: Sparse, units: Units, limit: i64, work_before_steps: u64) -> Search {
         let items = sparse.items.len();
         sparse.places = (0..items as u32).collect();
         let dual = Dual::new(&sparse, units.one, Dual::first_multipliers(&sparse, units.one));
-        let mut search = Search::empty(units, limit, items);
+        let mut search = Search { work_before_steps, ..Search::empty(units, limit, items) };
         let node = Node { rest: Rest::new(sparse), dual };
         search.greedy(&node);
         search.first = Some((node, 0));

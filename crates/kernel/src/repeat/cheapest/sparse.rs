@@ -1,77 +1,10 @@
 //! A matrix with costs, stored both by options and by items, and what remains of it.
-//!
-//! ```text
-//! options   0: {0, 2}   1: {1}   2: {1, 2}        items   0: {0}   1: {1, 2}   2: {0, 2}
-//! cells     0 2 | 1 | 1 2                         cells   0 | 1 2 | 0 2
-//! starts    0     2   3     5                     starts  0   1     3     5
-//! ```
 
+use crate::lists::Lists;
 use crate::Matrix;
 
 /// An item that is not in a part.
 const NONE: u32 = u32::MAX;
-
-/// Ascending lists of numbers, one after the other.
-#[derive(Clone, Debug, Default)]
-pub struct Lists {
-    cells: Vec<u32>,
-    starts: Vec<u32>,
-}
-
-impl Lists {
-    /// No list yet, with room for some.
-    pub fn with_capacity(lists: usize, cells: usize) -> Lists {
-        let mut starts = Vec::with_capacity(lists + 1);
-        starts.push(0);
-        Lists { cells: Vec::with_capacity(cells), starts }
-    }
-
-    /// The number of lists.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// The total length of all lists.
-    #[inline]
-    pub fn ones(&self) -> usize {
-        self.cells.len()
-    }
-
-    /// List number `index`.
-    #[inline]
-    pub fn get(&self, index: usize) -> &[u32] {
-        &self.cells[self.starts[index] as usize..self.starts[index + 1] as usize]
-    }
-
-    /// All lists in turn.
-    pub fn iter(&self) -> impl Iterator<Item = &[u32]> + '_ {
-        self.starts.windows(2).map(move |ends| &self.cells[ends[0] as usize..ends[1] as usize])
-    }
-
-    /// Adds a list.
-    pub fn push(&mut self, list: impl Iterator<Item = u32>) {
-        self.cells.extend(list);
-        self.starts.push(self.cells.len() as u32);
-    }
-
-    /// For each number below `numbers` the lists that hold it.
-    pub fn transposed(&self, numbers: usize) -> Lists {
-        let mut starts = vec![0; numbers + 1];
-        self.cells.iter().for_each(|&number| starts[number as usize + 1] += 1);
-        (0..numbers).for_each(|number| starts[number + 1] += starts[number]);
-        let mut next = starts.clone();
-        let mut cells = vec![0; self.cells.len()];
-        for (index, list) in self.iter().enumerate() {
-            for &number in list {
-                let place = &mut next[number as usize];
-                cells[*place as usize] = index as u32;
-                *place += 1;
-            }
-        }
-        Lists { cells, starts }
-    }
-}
 
 /// A repeat cover problem, or what remains of one.
 #[derive(Clone, Debug)]
@@ -110,14 +43,13 @@ impl Sparse {
         for (option, &cost) in costs.iter().enumerate() {
             list.clear();
             list.extend(matrix.items_of(option).iter().filter(|&&item| (item as usize) < matrix.primary()));
-            if !list.is_empty() {
-                list.sort_unstable();
-                options.push(list.iter().copied());
+            list.sort_unstable();
+            if options.push(list.iter().copied()) {
                 names.push(option as u32);
                 kept.push(cost as i64);
             }
         }
-        let items = options.transposed(matrix.primary());
+        let items = Lists::inverse(options.iter(), matrix.primary());
         Sparse { options, items, costs: kept, names, places: (0..matrix.primary() as u32).collect() }
     }
 
@@ -149,17 +81,14 @@ impl Sparse {
         let mut lists = Lists::with_capacity(options.len(), 0);
         let (mut costs, mut names) = (Vec::new(), Vec::new());
         for &option in options {
-            let before = lists.cells.len();
             let left = self.options.get(option as usize).iter().map(|&item| number[item as usize]);
-            lists.cells.extend(left.filter(|&item| item != NONE));
-            if lists.cells.len() > before {
-                lists.starts.push(lists.cells.len() as u32);
+            if lists.push(left.filter(|&item| item != NONE)) {
                 costs.push(self.costs[option as usize]);
                 names.push(self.names[option as usize]);
             }
         }
         items.iter().for_each(|&item| number[item as usize] = NONE);
         let places: Vec<u32> = items.iter().map(|&item| self.places[item as usize]).collect();
-        Sparse { items: lists.transposed(places.len()), options: lists, costs, names, places }
+        Sparse { items: Lists::inverse(lists.iter(), places.len()), options: lists, costs, names, places }
     }
 }

@@ -46,25 +46,21 @@ const BEYOND: f64 = 1e-4;
 /// The least rise of the cost that counts.
 const LEAST_GAIN: f64 = 1e-4;
 
-/// Searches for covers that cost at most as much as is not excluded yet, then for those that cost more.
+/// Searches for covers that cost at most as much as is not excluded yet, then for those that cost more; can be
+/// continued.
 pub struct Climb {
-    tree: Tree,
-    /// The greatest common divisor of all costs: the tree has multiples of it.
+    /// The greatest common divisor of all costs, which `sparse` has as multiples of it.
     unit: i64,
+    sparse: Rc<Sparse>,
     /// The problem.
     pub rest: Rest,
     /// No cover costs less.
     pub bound: i64,
-}
-
-/// A search that can be continued.
-struct Tree {
-    sparse: Rc<Sparse>,
     /// The node to be examined, and the branch that led to it.
     now: Option<(Simplex, Option<Branch>)>,
     levels: Vec<Level>,
     is_begun: bool,
-    /// By option: the rises of its branches.
+    /// By option: the rises of its branches, which are kept when the search begins again.
     chosen: Vec<Rise>,
     excluded: Vec<Rise>,
     /// The nodes examined.
@@ -136,13 +132,33 @@ impl Rise {
 impl Climb {
     /// Prepares the search, if `rest` is not too large. No cover costs less than `bound`.
     pub fn new(rest: &Rest, bound: i64) -> Option<Climb> {
-        let unit = rest.sparse.divisor();
-        Tree::new(&rest.sparse, unit).map(|tree| Climb { tree, unit, rest: rest.clone(), bound })
+        let mut sparse = rest.sparse.clone();
+        let unit = sparse.divisor();
+        sparse.costs.iter_mut().for_each(|cost| *cost /= unit);
+        let is_great = |&cost: &i64| cost > MOST_COST;
+        if sparse.items.len() > MOST_ITEMS || sparse.ones() > MOST_ONES || sparse.costs.iter().any(is_great) {
+            return None;
+        }
+        let (items, options) = (sparse.items.len(), sparse.options.len());
+        Some(Climb {
+            unit,
+            sparse: Rc::new(sparse),
+            rest: rest.clone(),
+            bound,
+            now: None,
+            levels: Vec::new(),
+            is_begun: false,
+            chosen: vec![Rise::default(); options],
+            excluded: vec![Rise::default(); options],
+            nodes: 0,
+            work: 0,
+            scratch: Scratch::new(items),
+        })
     }
 
     /// The nodes examined, and about how many numbers were looked at.
     pub fn effort(&self) -> (u64, u64) {
-        (self.tree.nodes, self.tree.work)
+        (self.nodes, self.work)
     }
 
     /// Goes on with the search for a cover that costs at most `most`, which may be less than before, for
@@ -150,43 +166,20 @@ impl Climb {
     pub fn search(&mut self, most: i64, work: u64) -> Found {
         let aim = most.min(self.bound);
         let units = (aim - self.rest.cost).div_euclid(self.unit);
-        match self.tree.search(units, work) {
+        match self.search_units(units, work) {
             Found::Nothing if aim < most => {
                 self.bound = self.rest.cost + (units + 1) * self.unit;
-                self.tree.restart();
+                self.levels.clear();
+                self.now = None;
+                self.is_begun = false;
                 Found::Unfinished
             }
             found => found,
         }
     }
-}
 
-impl Tree {
-    /// Prepares the search, where costs are multiples of `unit`. None if that is too large.
-    fn new(sparse: &Sparse, unit: i64) -> Option<Tree> {
-        let is_great = |&cost: &i64| cost / unit > MOST_COST;
-        if sparse.items.len() > MOST_ITEMS || sparse.ones() > MOST_ONES || sparse.costs.iter().any(is_great) {
-            return None;
-        }
-        let (items, options) = (sparse.items.len(), sparse.options.len());
-        let mut sparse = sparse.clone();
-        sparse.costs.iter_mut().for_each(|cost| *cost /= unit);
-        Some(Tree {
-            now: None,
-            is_begun: false,
-            levels: Vec::new(),
-            chosen: vec![Rise::default(); options],
-            excluded: vec![Rise::default(); options],
-            sparse: Rc::new(sparse),
-            nodes: 0,
-            work: 0,
-            scratch: Scratch::new(items),
-        })
-    }
-
-    /// Goes on with the search for a cover that costs at most `most`, which may be less than before, for
-    /// about `work`.
-    fn search(&mut self, most: i64, work: u64) -> Found {
+    /// The same for a cover that costs at most `most` units, without beginning again.
+    fn search_units(&mut self, most: i64, work: u64) -> Found {
         let end = self.work + work;
         if !self.is_begun {
             self.is_begun = true;
@@ -215,13 +208,6 @@ impl Tree {
             }
         }
         Found::Unfinished
-    }
-
-    /// Begins again. The rises that are known are kept.
-    fn restart(&mut self) {
-        self.levels.clear();
-        self.now = None;
-        self.is_begun = false;
     }
 
     /// The second branch of the last level.
@@ -292,9 +278,9 @@ impl Tree {
             // (scp41, scp43, scp47, scp410 with unit costs).
             up * down * up.min(down)
         };
-        let expected = |tree: &Tree, (option, value): (usize, f64)| {
-            let up = tree.chosen[option].mean(usual.0) * (1.0 - value);
-            score(up, tree.excluded[option].mean(usual.1) * value)
+        let expected = |climb: &Climb, (option, value): (usize, f64)| {
+            let up = climb.chosen[option].mean(usual.0) * (1.0 - value);
+            score(up, climb.excluded[option].mean(usual.1) * value)
         };
         open.sort_by(|&one, &other| {
             expected(self, other).partial_cmp(&expected(self, one)).unwrap_or(Ordering::Equal)
@@ -399,11 +385,8 @@ impl Tree {
             .collect();
         let mut is_covered = vec![false; self.sparse.items.len()];
         for &option in &cover {
-            self.sparse
-                .options
-                .get(option as usize)
-                .iter()
-                .for_each(|&item| is_covered[item as usize] = true);
+            let items = self.sparse.options.get(option as usize);
+            items.iter().for_each(|&item| is_covered[item as usize] = true);
         }
         let cost: i64 = cover.iter().map(|&option| self.sparse.costs[option as usize]).sum();
         if cost <= most && !is_covered.contains(&false) {

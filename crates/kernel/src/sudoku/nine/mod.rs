@@ -43,20 +43,21 @@ impl NineBranch {
     }
 }
 
-/// Visits the completions of a state, smallest cell first, until `visit` stops it.
+/// Some `limit` completions of a state, at least one, or all if there are fewer.
 #[doc(hidden)]
-pub struct NineSearch<'a> {
+pub struct NineSearch {
     pub start: Nine,
-    pub visit: &'a mut dyn FnMut(&Nine) -> bool,
+    pub limit: usize,
 }
 
-impl Task for NineSearch<'_> {
-    type Outcome = ();
+impl Task for NineSearch {
+    type Outcome = Vec<[u8; 81]>;
 
     #[inline(always)]
-    fn run(self) {
+    fn run(self) -> Vec<[u8; 81]> {
         let mut failed: Failed = [0; 81];
         let mut levels: Vec<NineBranch> = Vec::new();
+        let mut grids = Vec::new();
         let mut state = self.start;
         let mut guessed = None;
         loop {
@@ -64,12 +65,12 @@ impl Task for NineSearch<'_> {
                 guessed.into_iter().for_each(|cell: usize| failed[cell] = failed[cell].saturating_add(1));
             } else if let Some(cell) = state.smallest(&failed) {
                 levels.push(NineBranch { state, cell, digits: state.candidates(cell.0, cell.1) });
-            } else if !(self.visit)(&state) {
-                return;
+            } else {
+                grids.push(state.grid());
             }
             let level = match levels.last_mut() {
-                Some(level) => level,
-                None => return,
+                Some(level) if grids.len() < self.limit => level,
+                _ => return grids,
             };
             let (digit, (band, place)) = (level.next_digit(), level.cell);
             state = level.state;
@@ -95,12 +96,8 @@ pub fn first(givens: &[u8; 81]) -> Option<[u8; 81]> {
 /// # Panics
 /// If a given is more than 9.
 pub fn up_to(limit: usize, givens: &[u8; 81]) -> Vec<[u8; 81]> {
-    let mut grids = Vec::new();
-    let mut visit = |state: &Nine| {
-        grids.push(state.grid());
-        grids.len() < limit
-    };
-    processor::run(NineSearch { start: Nine::new(givens), visit: &mut visit });
-    grids.truncate(limit);
-    grids
+    if limit == 0 {
+        return Vec::new();
+    }
+    processor::run(NineSearch { start: Nine::new(givens), limit })
 }

@@ -292,20 +292,21 @@ struct SixteenBranch {
     untried: Vec<(usize, usize)>,
 }
 
-/// Visits the completions of `givens` until `visit` stops it.
+/// Some `limit` completions of `givens`, at least one, or all if there are fewer.
 #[doc(hidden)]
 pub struct SixteenSearch<'a> {
     pub givens: &'a [u8; 256],
-    pub visit: &'a mut dyn FnMut(&Sixteen) -> bool,
+    pub limit: usize,
 }
 
 impl Task for SixteenSearch<'_> {
-    type Outcome = ();
+    type Outcome = Vec<[u8; 256]>;
 
     #[inline(always)]
-    fn run(self) {
+    fn run(self) -> Vec<[u8; 256]> {
         let mut weights = Weights { cells: [0; 256], units: [[[0; SIDE]; SIDE]; 3] };
         let mut levels: Vec<SixteenBranch> = Vec::new();
+        let mut grids = Vec::new();
         let mut state = Sixteen::new(self.givens);
         loop {
             match state.settle() {
@@ -317,25 +318,21 @@ impl Task for SixteenSearch<'_> {
                         untried.reverse();
                         levels.push(SixteenBranch { state, untried });
                     }
-                    None => {
-                        if !(self.visit)(&state) {
-                            return;
-                        }
-                    }
+                    None => grids.push(state.grid()),
                 },
             }
-            loop {
+            let (digit, cell) = loop {
                 let level = match levels.last_mut() {
-                    Some(level) => level,
-                    None => return,
+                    Some(level) if grids.len() < self.limit => level,
+                    _ => return grids,
                 };
-                if let Some((digit, cell)) = level.untried.pop() {
+                if let Some(option) = level.untried.pop() {
                     state = level.state;
-                    state.hold_cell(digit, cell);
-                    break;
+                    break option;
                 }
                 levels.pop();
-            }
+            };
+            state.hold_cell(digit, cell);
         }
     }
 }
@@ -353,12 +350,8 @@ pub fn first(givens: &[u8; 256]) -> Option<[u8; 256]> {
 /// # Panics
 /// If a given is more than 16.
 pub fn up_to(limit: usize, givens: &[u8; 256]) -> Vec<[u8; 256]> {
-    let mut grids = Vec::new();
-    let mut visit = |state: &Sixteen| {
-        grids.push(state.grid());
-        grids.len() < limit
-    };
-    processor::run(SixteenSearch { givens, visit: &mut visit });
-    grids.truncate(limit);
-    grids
+    if limit == 0 {
+        return Vec::new();
+    }
+    processor::run(SixteenSearch { givens, limit })
 }
