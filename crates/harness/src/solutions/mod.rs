@@ -234,7 +234,7 @@ pub fn compile(
                 needs: toolchain::of(&compiler),
                 parts: &|| parts(&file, options.root, language, confinement),
                 is_whole: is_whole(words.iter().chain(options.flags), confinement),
-                go: (language.endings == ["go"]).then(|| GoCache::Laid(&cache)),
+                go: (language.endings == ["go"]).then_some(GoCache::Laid(&cache)),
             };
             let folder = builder.make(recipe)?;
             Ok(folder.map(|folder| folder.join(platform::program(PROGRAM))).map(|program| Command {
