@@ -4,8 +4,9 @@ use super::module::Module;
 use dlx_strength::syntax::{MAX_DEPTH_TOKENS, check_depth};
 use dlx_strength::{Language, mutants};
 
-/// What stands around code that nests, what is inside all of it, and the ways in which it nests: for expressions, types,
-/// patterns, items, and expressions that end with a block. A dot is for what is inside; two blanks are between ways.
+/// What stands around code that nests, what is inside all of it, and the ways in which it nests: for
+/// expressions, types, patterns, items, and expressions that end with a block. A dot is for what is inside;
+/// two blanks are between ways.
 const PLACES: [(&str, &str, &str, &str); 5] = [
     (
         "fn f() { let x = ",

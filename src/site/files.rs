@@ -64,8 +64,8 @@ impl<'a> Files<'a> {
         self.put(path, page)
     }
 
-    /// Writes the page `name` of the search in the matrix of `model`, up to so many events, from which one goes
-    /// back to the page `back`, of this `kind`.
+    /// Writes the page `name` of the search in the matrix of `model`, up to so many events, from which one
+    /// goes back to the page `back`, of this `kind`.
     pub fn put_search(
         &mut self,
         name: &str,

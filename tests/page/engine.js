@@ -56,7 +56,7 @@ function dance(search, name) {
     state.seek(event);
     position.seek(search.writesAt(event));
     const { links } = position;
-    if (search.kinds[event - 1] === "i" && search.data.isExact && search.isPlain) {
+    if (search.kinds[event - 1] === "i" && search.program === "exact") {
       for (let header = links.right[0]; header !== 0; header = links.right[header]) {
         differ(`${name}event ${event}: options of item ${header}`, state.left[header - 1], links.size[header]);
       }

@@ -120,8 +120,8 @@ fn beside(file: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Has a file be opened only if it is none that a link leads to, and without waiting: its name is chosen here,
-/// and its folder may be another user's.
+/// Has a file be opened only if it is none that a link leads to, and without waiting: its name is chosen
+/// here, and its folder may be another user's.
 fn not_through_links(options: &mut OpenOptions) -> &mut OpenOptions {
     #[cfg(unix)]
     {

@@ -319,7 +319,8 @@ impl Parts {
         }
         let folder = source.parent().unwrap_or(Path::new("/"));
         let root = root.filter(|root| folder.starts_with(root)).unwrap_or(folder);
-        // The source, the names beside it and the texts are of one folder, whatever else is called so meanwhile.
+        // The source, the names beside it and the texts are of one folder, whatever else is called so
+        // meanwhile.
         let tree = folder_at(root).with_context(|| format!("cannot open {}", root.display()))?;
         let within = |path: &Path| tree.member(path.strip_prefix(root).unwrap_or(path));
         let file = match within(source).open(LARGEST_SOURCE) {
@@ -441,8 +442,8 @@ fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<Pa
     (links, files)
 }
 
-/// Adds the files and links in the open folder `dir`, which is at `path`, and in folders in it, to `all`, with
-/// their depth, and whether each is a link. At most `left` are looked at.
+/// Adds the files and links in the open folder `dir`, which is at `path`, and in folders in it, to `all`,
+/// with their depth, and whether each is a link. At most `left` are looked at.
 fn look(dir: &Dir, path: &Path, depth: usize, left: &mut usize, all: &mut Vec<(usize, PathBuf, bool)>) {
     for entry in dir.entries().into_iter().flatten().flatten() {
         let (name, Some(fewer)) = (entry.file_name(), left.checked_sub(1)) else { return };

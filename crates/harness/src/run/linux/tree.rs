@@ -34,7 +34,8 @@ pub fn descendants(process: i32) -> Vec<i32> {
     each_below(process, |_| {})
 }
 
-/// The bytes of memory that processes had when they were last looked at, by their numbers and when they began.
+/// The bytes of memory that processes had when they were last looked at, by their numbers and when they
+/// began.
 pub type Memory = HashMap<(i32, u64), u64>;
 
 /// The same, and their resources, each looked at as soon as it is found: a short process may have ended

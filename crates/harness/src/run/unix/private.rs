@@ -36,7 +36,8 @@ pub fn create(file: &Path) -> io::Result<File> {
 const MAX_LINKS: usize = 40;
 
 /// The path of `folder`, which is there, without links: no other user may rename it, or any folder or link on
-/// the way to it, and so put something else in its place. What is missing may be another user's a moment later.
+/// the way to it, and so put something else in its place. What is missing may be another user's a moment
+/// later.
 ///
 /// # Errors
 /// If another user may, or it is missing or cannot be looked at.

@@ -44,8 +44,8 @@ pub fn create(file: &Path) -> io::Result<File> {
     File::create(file)
 }
 
-/// The path of `folder`, which is there; whether another user may put something else in its place is not asked
-/// here.
+/// The path of `folder`, which is there; whether another user may put something else in its place is not
+/// asked here.
 ///
 /// # Errors
 /// If it cannot be looked at.

@@ -70,7 +70,8 @@ impl Cheapest {
         self.best_below(&Cell::new(u128::MAX), |_| ControlFlow::Continue(()))
     }
 
-    /// The same for covers that cost less than `limit`, or the cheapest found before `pause` ended the search.
+    /// The same for covers that cost less than `limit`, or the cheapest found before `pause` ended the
+    /// search.
     /// `pause` is called at every node, with their number so far, and may lower the limit; `u128::MAX` means
     /// none.
     pub fn best_below(

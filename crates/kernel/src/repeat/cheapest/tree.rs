@@ -46,8 +46,8 @@ const BEYOND: f64 = 1e-4;
 /// The least rise of the cost that counts.
 const LEAST_GAIN: f64 = 1e-4;
 
-/// Searches for covers that cost at most as much as is not excluded yet, then for those that cost more; can be
-/// continued.
+/// Searches for covers that cost at most as much as is not excluded yet, then for those that cost more; can
+/// be continued.
 pub struct Climb {
     /// The greatest common divisor of all costs, which `sparse` has as multiples of it.
     unit: i64,

@@ -1,5 +1,5 @@
-//! What is unpacked of an archive that may be hostile: paths that lead out of it, links, and oversized content
-//! are rejected.
+//! What is unpacked of an archive that may be hostile: paths that lead out of it, links, and oversized
+//! content are rejected.
 
 use crate::cases::MOST_FILES;
 use crate::cases::layouts::entry::Entry;
