@@ -1,14 +1,14 @@
 //! Bad input gives the answers before it, one line that names the position and the expected text, and exit
 //! code 1.
 
-use crate::common::sample;
+use crate::common::{Ran, sample};
 use crate::tools::deadline::Deadline;
 use crate::tools::is_sampled;
 use dlx_problems::PROBLEMS;
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
-fn run(id: &str, input: &[u8]) -> Output {
+fn run(id: &str, input: &[u8]) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["run", id])
         .stdin(Stdio::piped())
@@ -21,7 +21,7 @@ fn run(id: &str, input: &[u8]) -> Output {
     let input = input.to_vec();
     // The program may end before it has read everything.
     let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
+    let output = Ran::from(child.wait_with_output().unwrap());
     feeder.join().unwrap();
     output
 }
@@ -50,8 +50,8 @@ fn errors_name_the_position_and_the_expected_text() {
     ];
     for (id, input, message) in cases {
         let output = run(id, input.as_bytes());
-        let stderr = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{id} {input}");
+        let stderr = output.err;
+        assert_eq!(output.code, Some(1), "{id} {input}");
         let message = message.trim_end_matches("...");
         assert!(stderr.starts_with(&format!("{id}: {message}")), "{stderr} for {id}, expected {message}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
@@ -61,10 +61,10 @@ fn errors_name_the_position_and_the_expected_text() {
 #[test]
 fn the_answers_before_a_bad_place_are_written() {
     let output = run("poj3074", format!(".{}\nbad\n", &FULL[1..]).as_bytes());
-    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{FULL}\n"));
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.out, format!("{FULL}\n"));
+    output.ends(1);
     let output = run("hdu5046", b"2\n1 1\n5 5\n1 1\n5 a\n");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "Case #1: 0\n");
+    assert_eq!(output.out, "Case #1: 0\n");
 }
 
 /// A small random number generator (xorshift), so that every run tries the same mutations.

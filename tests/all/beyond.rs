@@ -58,7 +58,7 @@ fn too_slow(problem: &Problem, folder: &Path, names: Vec<String>) -> Vec<String>
     arguments.extend(["--time-limit", &time, "--memory-limit", MEMORY]);
     arguments.extend(cases.iter().map(String::as_str));
     let output = judge_in(folder, &arguments);
-    let lines = String::from_utf8(output.stdout).unwrap();
+    let lines = output.out;
     let mut judged = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let slow = judged.by_ref().take(names.len()).filter(|case| match case["verdict"].as_str() {
         Some("AC") => false,
@@ -67,7 +67,7 @@ fn too_slow(problem: &Problem, folder: &Path, names: Vec<String>) -> Vec<String>
         _ => panic!("{}: {case}", problem.id),
     });
     let slow: Vec<String> = slow.map(|case| case["case"].as_str().unwrap().to_string()).collect();
-    assert_eq!(judged.next().unwrap()["judged"], names.len(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(judged.next().unwrap()["judged"], names.len(), "{}", output.err);
     slow
 }
 

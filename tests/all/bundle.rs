@@ -1,8 +1,7 @@
 //! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any
 //! solution.
 
-use crate::common::{UNOPTIMISED, compiled, expanded, judged, with_each};
-use crate::tools::deadline::InTime;
+use crate::common::{Run, UNOPTIMISED, compiled, expanded, judged, with_each};
 use crate::tools::{is_for_every, is_sampled, tool, tools};
 use dlx_judge::bundle::{ENGINES, Engine, Language, bundle, bundle_with};
 use dlx_problems::{PROBLEMS, Problem, find};
@@ -21,10 +20,9 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
         .args(["--edition", edition, "--emit=metadata", "--crate-name=bundle", "--out-dir"])
         .arg(source.parent().unwrap())
         .arg(source)
-        .output_in_time()
-        .unwrap();
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.success(), !message.contains("error"), "{message}");
+        .ran();
+    let message = output.err.clone();
+    assert_eq!(output.code == Some(0), !message.contains("error"), "{message}");
     message
 }
 
@@ -68,9 +66,8 @@ fn every_bundle_compiles_with_an_old_compiler() {
 }
 
 fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).output_in_time().unwrap();
-    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).ran();
+    (output.code, output.out, output.err)
 }
 
 /// Judges the compiled bundles, which are what is submitted, on all cases of these problems, or of all
@@ -125,10 +122,9 @@ fn judge_unoptimised(problem: &Problem, source: &Path) {
         .args(flags)
         .arg("-o")
         .args([&program, source])
-        .output_in_time()
-        .unwrap();
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!((output.status.success(), message.as_str()), (true, ""), "{}", problem.id);
+        .ran();
+    let message = output.err.clone();
+    assert_eq!((output.code == Some(0), message.as_str()), (true, ""), "{}", problem.id);
     let exec = format!("--exec={}", program.display());
     let cases = judged(problem.id);
     let mut arguments = vec!["test", &exec, "--time-limit", "60", "--color", "never"];

@@ -1,24 +1,25 @@
 //! External checkers through the built program: `test --checker`.
 
+use crate::common::{Ran, Run};
 use crate::tools::deadline::InTime;
 use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
-fn judge(folder: &Path, arguments: &[&str]) -> Output {
+fn judge(folder: &Path, arguments: &[&str]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     command.args(["test", "cases-here", "--format", "json"]).args(arguments).current_dir(folder);
-    command.output_in_time().unwrap()
+    command.ran()
 }
 
 /// The verdict and the reason for the only case in `folder`.
 fn judged(folder: &Path, arguments: &[&str]) -> (String, String) {
     let output = judge(folder, arguments);
-    let text = String::from_utf8_lossy(&output.stdout);
+    let text = &output.out;
     let first = text.lines().next();
-    let first = first.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+    let first = first.unwrap_or_else(|| panic!("{}", output.err));
     let case: Value = serde_json::from_str(first).unwrap();
     let text = |field: &str| case[field].as_str().unwrap_or_default().to_string();
     (text("verdict"), text("reason"))
@@ -99,8 +100,8 @@ fn a_checker_in_source_is_compiled() {
     assert_eq!(run("4"), ("PE".to_string(), "expected two numbers".to_string()));
     fs::write(folder.path().join("check.rs"), "fn main() { nothing }").unwrap();
     let output = judge(folder.path(), &["--exec", "echo", "--checker", "check.rs"]);
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(1));
+    let message = output.err.clone();
+    output.ends(1);
     assert!(message.contains("check.rs does not compile") && message.contains("nothing"), "{message}");
 }
 

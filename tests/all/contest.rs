@@ -1,12 +1,12 @@
 //! Several solutions side by side, `--watch`, and scaffolding a problem.
 
-use crate::common::{judge, judge_in, stderr, stdout, write};
-use crate::tools::deadline::{Deadline, InTime};
+use crate::common::{Ran, Run, fresh, judge, judge_in, write};
+use crate::tools::deadline::Deadline;
 use crate::tools::{is_for_every, tools};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -26,7 +26,7 @@ const SQUARE: &str = "fn main() { println!(\"{}\", std::io::stdin().lines().next
 const CRASH: &str = "fn main() { std::process::exit(3); }\n";
 
 /// Writes solutions and judges all of them.
-fn contest(solutions: &[(&str, &str)]) -> Output {
+fn contest(solutions: &[(&str, &str)]) -> Ran {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     for (path, text) in solutions {
         let file = folder.path().join(path);
@@ -44,8 +44,8 @@ fn a_folder_of_solutions_gives_a_table() {
         ("re-crash.rs", CRASH),
         ("notes.md", ""),
     ]);
-    let text = stdout(&output);
-    assert_eq!(output.status.code(), Some(0), "{text}");
+    let text = &output.out;
+    assert_eq!(output.code, Some(0), "{text}");
     let columns = text.lines().next().unwrap().split_whitespace().collect::<Vec<_>>();
     assert_eq!(columns, ["accepted/right.rs", "re-crash.rs", "wrong_answer/square.rs"]);
     let row = |name: &str| {
@@ -56,19 +56,18 @@ fn a_folder_of_solutions_gives_a_table() {
     assert_eq!(row("/2"), ["AC", "RE", "AC"]);
     let marked = text.lines().find(|line| line.trim().split(' ').next().unwrap().ends_with("/1")).unwrap();
     assert_eq!(marked.matches('!').count(), 2, "{text}");
-    assert!(text.contains("as expected: wrong_answer/square.rs gets WA"), "{text}");
+    output.says("as expected: wrong_answer/square.rs gets WA");
 }
 
 #[test]
 fn a_solution_with_an_unexpected_verdict_is_an_error() {
-    let output = contest(&[("wa-right.rs", RIGHT), ("accepted/right.rs", RIGHT)]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stdout(&output).contains("WRONG: wa-right.rs gets AC, expected WA"), "{}", stdout(&output));
-    let output = contest(&[("tle-square.rs", SQUARE)]);
-    assert!(stdout(&output).contains("gets WA, expected TLE"), "{}", stdout(&output));
-    let output = contest(&[("square.rs", SQUARE), ("right.rs", RIGHT)]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stdout(&output).contains("WRONG: square.rs gets WA, expected AC"), "{}", stdout(&output));
+    contest(&[("wa-right.rs", RIGHT), ("accepted/right.rs", RIGHT)])
+        .ends(1)
+        .says("WRONG: wa-right.rs gets AC, expected WA");
+    contest(&[("tle-square.rs", SQUARE)]).says("gets WA, expected TLE");
+    contest(&[("square.rs", SQUARE), ("right.rs", RIGHT)])
+        .ends(1)
+        .says("WRONG: square.rs gets WA, expected AC");
 }
 
 /// Wrong on 1 in a way of its own, and on 2 in another.
@@ -86,17 +85,18 @@ fn a_solution_must_get_one_of_its_expected_verdicts_and_no_other() {
         ("ac-wa-re-twice.rs", true),
     ] {
         let output = contest(&[(name, TWICE)]);
-        let text = stdout(&output);
-        assert_eq!(output.status.code(), Some(if is_expected { 0 } else { 1 }), "{name}: {text}");
-        assert!(text.contains(&format!("{name} gets WA, RE")), "{text}");
+        let text = &output.out;
+        assert_eq!(output.code, Some(if is_expected { 0 } else { 1 }), "{name}: {text}");
+        output.says(&format!("{name} gets WA, RE"));
     }
     let tag = format!("// @EXPECTED_RESULTS@: WRONG-ANSWER, RUN-ERROR\n{TWICE}");
-    assert_eq!(contest(&[("mixed/twice.rs", &tag)]).status.code(), Some(0));
+    contest(&[("mixed/twice.rs", &tag)]).ends(0);
     let output = contest(&[("wa-tle-right.rs", RIGHT), ("ac-wa-right.rs", RIGHT)]);
-    let text = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(text.contains("WRONG: wa-tle-right.rs gets AC, expected WA or TLE"), "{text}");
-    assert!(text.contains("as expected: ac-wa-right.rs gets AC"), "{text}");
+    let text = &output.out;
+    assert_eq!(output.code, Some(1), "{text}");
+    output
+        .says("WRONG: wa-tle-right.rs gets AC, expected WA or TLE")
+        .says("as expected: ac-wa-right.rs gets AC");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn expected_verdicts_pass_in_json_and_junit() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let report = |format: &str| {
         let [cases, folder] = [&cases, &folder].map(|folder| folder.path().to_str().unwrap());
-        stdout(&judge(&["test", cases, "--solution", folder, "--format", format]))
+        judge(&["test", cases, "--solution", folder, "--format", format]).out
     };
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("right.rs", RIGHT);
@@ -130,12 +130,8 @@ fn expected_verdicts_pass_in_json_and_junit() {
     let file = folder.path().join("report.json");
     fs::write(&file, &json).unwrap();
     let joined = judge(&["report", file.to_str().unwrap(), "--format", "junit"]);
-    assert!(
-        stdout(&joined).contains(r#"tests="8" skipped="0" failures="1" errors="0""#),
-        "{}",
-        stdout(&joined)
-    );
-    assert_eq!(joined.status.code(), Some(1));
+    assert!(joined.out.contains(r#"tests="8" skipped="0" failures="1" errors="0""#), "{}", joined.out);
+    joined.ends(1);
 }
 
 #[test]
@@ -146,8 +142,8 @@ fn a_solution_that_does_not_compile_is_no_case() {
     let report = |format: &str| {
         let [cases, file] = [cases.path(), &file].map(|path| path.to_str().unwrap());
         let output = judge(&["test", cases, "--solution", file, "--format", format]);
-        assert_eq!(output.status.code(), Some(1));
-        stdout(&output)
+        output.ends(1);
+        output.out
     };
     let human = report("human");
     let first = human.lines().next().unwrap();
@@ -167,7 +163,7 @@ fn a_solution_that_does_not_compile_is_no_case() {
     // A case that cannot be run has no time either.
     fs::remove_file(cases.path().join("1.in")).unwrap();
     let output = judge(&["test", cases.path().to_str().unwrap(), "--exec", "cat"]);
-    let text = stdout(&output);
+    let text = &output.out;
     assert!(text.lines().any(|line| line.starts_with("SE ") && !line.contains(" s ")), "{text}");
 }
 
@@ -181,17 +177,17 @@ fn solutions_of_the_same_name_are_told_apart() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let (alice, bob) = (path("alice"), path("bob"));
     let output = judge(&["test", cases.path().to_str().unwrap(), "--solution", &alice, "--solution", &bob]);
-    let text = stdout(&output);
+    let text = &output.out;
     let columns = text.lines().next().unwrap().split_whitespace().collect::<Vec<_>>();
     assert_eq!(columns, ["alice/sum.rs", "bob/sum.rs"]);
-    assert!(text.contains("WRONG: bob/sum.rs gets WA"), "{text}");
+    output.says("WRONG: bob/sum.rs gets WA");
 }
 
 #[test]
 fn no_solutions_are_an_error() {
     let output = contest(&[("notes.md", "")]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("does not contain solutions"));
+    output.ends(1);
+    assert!(output.err.contains("does not contain solutions"));
 }
 
 /// Starts to judge `file` on `cases` after each change.
@@ -280,13 +276,8 @@ fn files(folder: &Path) -> Vec<String> {
     files.map(|file| file.path().strip_prefix(folder).unwrap().display().to_string()).collect()
 }
 
-fn new(project: &TempDir, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .arg("new")
-        .args(arguments)
-        .current_dir(project.path())
-        .output_in_time()
-        .unwrap()
+fn new(project: &TempDir, arguments: &[&str]) -> Ran {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge")).arg("new").args(arguments).current_dir(project.path()).ran()
 }
 
 /// The library that this test is linked with, the newest of its name, and the folder of what it depends on.
@@ -338,9 +329,9 @@ fn main() {
 
 /// Compiles `program` with `compiler`; panics with the compiler's messages, if any.
 fn compile(compiler: &str, arguments: &[&str], program: &Path) {
-    let compiled = Command::new(compiler).args(arguments).arg("-o").arg(program).output_in_time().unwrap();
-    let message = String::from_utf8_lossy(&compiled.stderr);
-    assert!(compiled.status.success() && message.is_empty(), "{message}");
+    let compiled = Command::new(compiler).args(arguments).arg("-o").arg(program).ran();
+    let message = &compiled.err;
+    assert!(compiled.code == Some(0) && message.is_empty(), "{message}");
 }
 
 /// The output of `program`.
@@ -349,9 +340,9 @@ fn written(program: &Path, arguments: &[&str], input: &str) -> String {
         Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let _deadline = Deadline::start(format!("{}", program.display()));
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{arguments:?} on\n{input}");
-    String::from_utf8(output.stdout).unwrap()
+    let output = Ran::from(child.wait_with_output().unwrap());
+    assert!(output.code == Some(0), "{arguments:?} on\n{input}");
+    output.out
 }
 
 /// The checker in CONTRIBUTING.md.
@@ -366,7 +357,7 @@ fn documented_checker() -> String {
 fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let project = project();
     let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    output.ends(0);
     let path = |path: &str| project.path().join(path);
     let is_new = |file: &String| file.starts_with("problems/poj1000/") || file.starts_with("cases/poj1000/");
     let others: Vec<String> = files(project.path()).into_iter().filter(|file| !is_new(file)).collect();
@@ -378,14 +369,13 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     assert_eq!(place, ("POJ", "1000", "http://poj.org/problem?id=1000"));
     assert_eq!((facts.limits.time, facts.limits.memory, facts.compare.as_str()), (1.0, 64, "exact"));
     // A program that does not have the problem judges its solution, which uses the kernel.
-    let said = stdout(&output);
+    let said = &output.out;
     assert!(
         said.contains("\n    dlx-judge test poj1000 --solution problems/poj1000/solution.rs\n"),
         "{said}"
     );
     let judged = ["test", "poj1000", "--solution", "problems/poj1000/solution.rs"];
-    let output = judge_in(project.path(), &judged);
-    assert!(stdout(&output).contains("AC  poj1000/sample-1 "), "{}", stdout(&output));
+    judge_in(project.path(), &judged).says("AC  poj1000/sample-1 ");
     let (library, folder) = library();
     fs::write(path("main.rs"), AROUND).unwrap();
     // The crates are reached through the library, which may be linked with one of several builds of each.
@@ -409,7 +399,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     );
     let cases = path("cases/poj1000");
     let output = judge(&["test", cases.to_str().unwrap(), "--exec", ours.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    output.ends(0);
     let model = r#"["column 1", "column 2"] ["row 1"]"#;
     for (output, stated) in answers {
         let expected = format!("POJ 1000 A \"quoted\" title {} {model}\n{stated}\n", capital(cover));
@@ -456,27 +446,25 @@ fn a_new_problem_has_solutions_a_generator_and_a_model_and_passes_its_sample() {
 fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
     let project = project();
     for wrong in ["poj3074", "luogu10482", "Poj1", "1poj", "../x", "fn", "a-b", ""] {
-        assert_eq!(new(&project, &[wrong]).status.code(), Some(2), "{wrong}");
+        new(&project, &[wrong]).ends(2);
     }
     fs::create_dir_all(project.path().join("cases/poj1000")).unwrap();
     fs::write(project.path().join("cases/poj1000/sample-1.in"), "mine").unwrap();
-    let output = new(&project, &["poj1000"]);
-    assert_eq!(output.status.code(), Some(1));
+    new(&project, &["poj1000"]).ends(1);
     assert!(!project.path().join("problems/poj1000").exists());
     let elsewhere = tempfile::tempdir().unwrap();
-    assert_eq!(new(&elsewhere, &["poj1000"]).status.code(), Some(2));
+    new(&elsewhere, &["poj1000"]).ends(2);
 }
 
 #[test]
 fn one_run_tells_from_which_limit_on_a_solution_passes() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "2\n")]);
+    let folder = fresh(&[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "2\n")]);
     // Much time, but no more than the longest limit.
     let busy = "sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done; cat'";
     let line = |arguments: &[&str]| {
         let output = judge_in(folder.path(), &[&["test", "c"], arguments].concat());
-        let all = stdout(&output) + &stderr(&output);
-        (output.status.code(), all.lines().find(|line| line.contains("passes")).unwrap_or(&all).to_string())
+        let all = output.out + &output.err;
+        (output.code, all.lines().find(|line| line.contains("passes")).unwrap_or(&all).to_string())
     };
     let (code, told) = line(&["--exec", busy, "--limits", "60,0.000001,30"]);
     assert_eq!(code, Some(0), "{told}");
@@ -487,8 +475,8 @@ fn one_run_tells_from_which_limit_on_a_solution_passes() {
         (Some(1), "passes with none of these limits (10 s: 1 of 2 AC; 20 s: 1 of 2 AC)")
     );
     write(folder.path(), &[("s/a.py", "print(input())\n"), ("s/b.py", "print(1)\n")]);
-    let output = judge_in(folder.path(), &["test", "c", "--solution", "s", "--limits", "9"]);
-    assert!(stdout(&output).contains("a.py: passes from 9 s on (9 s: 2 of 2 AC)"), "{}", stdout(&output));
+    judge_in(folder.path(), &["test", "c", "--solution", "s", "--limits", "9"])
+        .says("a.py: passes from 9 s on (9 s: 2 of 2 AC)");
     for wrong in [
         &["--limits", "0"][..],
         &["--limits", "1,x"],

@@ -2,9 +2,8 @@
 //! every lesson in a real browser.
 
 use crate::common::browser::{Browser, chromium};
-use crate::common::{Random, stderr, stdout};
+use crate::common::{Random, Run};
 use crate::site::site;
-use crate::tools::deadline::InTime;
 use crate::tools::{is_for_every, is_left_to_ci, tool};
 use dlx_judge::dlx_study::formats::knuth::Named;
 use dlx_judge::dlx_study::model::Cover;
@@ -254,9 +253,9 @@ fn compare(node: &Path, all: &[(String, Model, Vec<String>)]) -> (usize, usize) 
     let compare = std::fs::read_to_string(compare).unwrap();
     std::fs::write(&script, format!("{ENGINE}{}{compare}", tutor_script())).unwrap();
     std::fs::write(&file, lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n")).unwrap();
-    let output = Command::new(node).arg(&script).arg(&file).output_in_time().unwrap();
-    let printed = stdout(&output) + &stderr(&output);
-    assert!(output.status.success(), "{printed}");
+    let output = Command::new(node).arg(&script).arg(&file).ran();
+    let printed = output.out + &output.err;
+    assert!(output.code == Some(0), "{printed}");
     assert_eq!(printed, format!("{} matrices, {rights} right\n", lines.len()));
     (rights, lines.len())
 }
@@ -349,8 +348,8 @@ fn the_page_checks_lists_by_real_links() {
         if (isRight !== (says === null) || (says !== null && ![error, ...reasons].some((said) => said.includes(says)))) console.log(text, says, error, reasons); }";
     std::fs::write(&script, format!("{ENGINE}{}{compare}", tutor_script())).unwrap();
     std::fs::write(&file, lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n")).unwrap();
-    let output = Command::new(node).arg(&script).arg(&file).output_in_time().unwrap();
-    assert_eq!(stdout(&output) + &stderr(&output), "");
+    let output = Command::new(node).arg(&script).arg(&file).ran();
+    assert_eq!(output.out + &output.err, "");
 }
 
 /// The contrast of two colours by WCAG 2.

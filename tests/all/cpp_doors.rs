@@ -167,10 +167,8 @@ fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
     let mut problems: Vec<Small> = (0..600).map(|_| Small::random(&mut numbers)).collect();
     problems.extend((0..600).map(|_| Small::crossing(&mut numbers)));
     let text: String = problems.iter().map(Small::text).collect();
-    let output = run(&program, text.as_bytes());
-    assert!(output.status.success());
-    let answers = String::from_utf8(output.stdout).unwrap();
-    let answers: Vec<&str> = answers.lines().collect();
+    let ran = run(&program, text.as_bytes());
+    let answers: Vec<&str> = ran.ends(0).out.lines().collect();
     assert_eq!(answers.len(), 4 * problems.len());
     for (problem, answers) in problems.iter().zip(answers.chunks(4)) {
         println!("{}{}", problem.text(), answers.join("\n"));

@@ -1,9 +1,9 @@
 //! The C++ twins of the problems: each bundle compiles as C++98 without a warning, prints the same as the
 //! built-in solution for valid and invalid input, and is judged like any solution.
 
-use crate::common::{compiled, judged, with_each};
+use crate::common::{Ran, Run, compiled, judged, with_each};
 use crate::tolerant;
-use crate::tools::deadline::{Deadline, InTime};
+use crate::tools::deadline::Deadline;
 use crate::tools::{is_for_every, is_left_to_ci, tool};
 use dlx_judge::bundle::{Engine, Language};
 use dlx_kernel::internal::Best;
@@ -12,7 +12,7 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 /// Random numbers (xorshift64*).
 struct Random(u64);
@@ -45,13 +45,10 @@ pub fn compiler() -> Option<PathBuf> {
 /// Compiles the bundle of `id` in `folder`, with additional `flags`.
 fn compile_bundle(compiler: &Path, id: &str, flags: &[&str], folder: &Path) -> PathBuf {
     let source = folder.join("bundle.cpp");
-    let bundle = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(["bundle", id, "--lang", "cpp"])
-        .output_in_time()
-        .unwrap();
-    assert!(bundle.status.success(), "{}", String::from_utf8_lossy(&bundle.stderr));
-    assert!(bundle.stdout.len() < 1 << 16, "the bundle of {id} has {} bytes", bundle.stdout.len());
-    std::fs::write(&source, bundle.stdout).unwrap();
+    let bundle = Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(["bundle", id, "--lang", "cpp"]).ran();
+    bundle.ends(0);
+    assert!(bundle.out.len() < 1 << 16, "the bundle of {id} has {} bytes", bundle.out.len());
+    std::fs::write(&source, bundle.out).unwrap();
     compile(compiler, &source, flags, folder)
 }
 
@@ -63,15 +60,14 @@ pub fn compile(compiler: &Path, source: &Path, flags: &[&str], folder: &Path) ->
         .args(flags)
         .arg("-o")
         .args([&program, source])
-        .output_in_time()
-        .unwrap();
-    let message = String::from_utf8_lossy(&compiled.stderr);
-    assert!(compiled.status.success() && message.is_empty(), "{}: {message}", source.display());
+        .ran();
+    let message = &compiled.err;
+    assert!(compiled.code == Some(0) && message.is_empty(), "{}: {message}", source.display());
     program
 }
 
 /// Runs `program` on `input`.
-pub fn run(program: &Path, input: &[u8]) -> Output {
+pub fn run(program: &Path, input: &[u8]) -> Ran {
     let mut child = Command::new(program)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -83,7 +79,7 @@ pub fn run(program: &Path, input: &[u8]) -> Output {
     // The program may write before it has read all of its input.
     std::thread::scope(|scope| {
         scope.spawn(move || stdin.write_all(input).unwrap());
-        child.wait_with_output().unwrap()
+        Ran::from(child.wait_with_output().unwrap())
     })
 }
 
@@ -131,9 +127,9 @@ fn judge(id: &str, program: &Path) {
         .args(in_rust_alone(id).then_some("--like-judge"))
         .args(["--color", "never", "--time-limit", "60", "--exec"])
         .arg(program);
-    let output = judge.output_in_time().unwrap();
-    let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{out}{error}");
+    let output = judge.ran();
+    let (out, error) = (output.out, output.err);
+    assert!(output.code == Some(0), "{out}{error}");
 }
 
 /// Whether the engines that the extra-hard cases of `id` need are in Rust alone.
@@ -149,18 +145,18 @@ fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     let error = stopped.map_or(String::new(), |stop| format!("{}: {stop}\n", problem.id));
     let twin = run(program, input);
     let about = || format!("{} on\n{}", problem.id, String::from_utf8_lossy(input));
-    assert_eq!(String::from_utf8_lossy(&twin.stderr), error, "{}", about());
-    assert_eq!(twin.status.code(), Some(i32::from(!error.is_empty())), "{}", about());
+    assert_eq!(twin.err, error, "{}", about());
+    assert_eq!(twin.code, Some(i32::from(!error.is_empty())), "{}", about());
     let lines = |text: &[u8]| text.iter().filter(|&&byte| byte == b'\n').count();
     match problem.check {
         None => {
-            assert_eq!(String::from_utf8_lossy(&twin.stdout), String::from_utf8_lossy(&out), "{}", about())
+            assert_eq!(twin.out, String::from_utf8_lossy(&out), "{}", about())
         }
         Some(check) if error.is_empty() => {
             assert_eq!(check(input, &out, &out), Ok(()), "{}", about());
-            assert_eq!(check(input, &twin.stdout, &out), Ok(()), "{}", about());
+            assert_eq!(check(input, twin.out.as_bytes(), &out), Ok(()), "{}", about());
         }
-        Some(_) => assert_eq!(lines(&twin.stdout), lines(&out), "{}", about()),
+        Some(_) => assert_eq!(lines(twin.out.as_bytes()), lines(&out), "{}", about()),
     }
     !error.is_empty()
 }
@@ -253,8 +249,8 @@ fn the_cover_of_greatest_weight_is_the_same() {
         expected.push('\n');
     }
     let twin = run(&program, input.as_bytes());
-    assert_eq!(String::from_utf8_lossy(&twin.stderr), "");
-    let (found, mut problems) = (String::from_utf8(twin.stdout).unwrap(), expected.lines().enumerate());
+    assert_eq!(twin.err, "");
+    let (found, mut problems) = (twin.out, expected.lines().enumerate());
     assert_eq!(found.lines().count(), expected.lines().count());
     // The same options in the same order: both searches took the same path.
     let differs = problems.find(|&(index, line)| found.lines().nth(index) != Some(line));
@@ -269,14 +265,14 @@ fn covers_of_twin(compiler: &Path, source: &str, input: &str) -> Vec<Vec<Vec<usi
     let headers = format!("-I{}/crates/kernel/cpp", env!("CARGO_MANIFEST_DIR"));
     let program = compile(compiler, &file, &[&headers], folder.path());
     let output = run(&program, input.as_bytes());
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.err, "");
     let numbers = |cover: &str| cover.split_whitespace().map(|number| number.parse().unwrap()).collect();
     let covers = |line: &str| {
         let mut covers: Vec<Vec<usize>> = line.split_terminator(';').map(numbers).collect();
         covers.sort();
         covers
     };
-    String::from_utf8(output.stdout).unwrap().lines().map(covers).collect()
+    output.out.lines().map(covers).collect()
 }
 
 #[test]

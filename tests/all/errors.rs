@@ -1,7 +1,6 @@
 //! Errors that a new user meets, through the built program in a fresh folder: one line that names the cause.
 
-use crate::common::{assert_wrong_usage, judge_in as judge, stderr};
-use crate::tools::deadline::InTime;
+use crate::common::{Run, assert_wrong_usage, judge_in as judge};
 use crate::tools::tools;
 use std::ffi::OsString;
 use std::fs;
@@ -40,8 +39,8 @@ fn wrong_names_are_one_line_and_nothing_is_run() {
 #[test]
 fn an_id_may_be_in_capital_letters() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(judge(folder.path(), &["test", "POJ3740/sample-1"]).status.code(), Some(0));
-    assert_eq!(judge(folder.path(), &["show", "Luogu10482"]).status.code(), Some(0));
+    judge(folder.path(), &["test", "POJ3740/sample-1"]).ends(0);
+    judge(folder.path(), &["show", "Luogu10482"]).ends(0);
 }
 
 #[test]
@@ -52,8 +51,7 @@ fn the_name_of_the_output_file_gives_the_format() {
         (["model", "pentomino", "-o", "x.json"], "{"),
         (["trace", "poj3740", "-o", "x.html"], "<!DOCTYPE html>"),
     ] {
-        let output = judge(folder.path(), &arguments);
-        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        judge(folder.path(), &arguments).ends(0);
         let text = fs::read_to_string(folder.path().join(arguments[3])).unwrap();
         let start: String = text.chars().take(40).collect();
         assert!(text.to_lowercase().starts_with(&beginning.to_lowercase()), "{start}");
@@ -74,7 +72,7 @@ fn a_case_that_is_not_accepted_is_reported_once() {
         fs::write(folder.path().join(format!("c/{name}.out")), "1\n").unwrap();
     }
     let output = judge(folder.path(), &["test", "c", "--exec", "echo 2"]);
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = output.out;
     assert_eq!(text.lines().filter(|line| line.starts_with("WA ")).count(), 2, "{text}");
     assert!(text.contains("\n    dlx-judge test --exec 'echo 2' c/a c/b\n"), "{text}");
 }
@@ -100,16 +98,15 @@ fn a_home_that_cannot_be_written_is_replaced_by_a_temporary_folder() {
         .env("CARGO_HOME", std::env::var_os("CARGO_HOME").unwrap_or_else(|| home(".cargo")))
         .env("TMPDIR", folder.path())
         .stdin(Stdio::null())
-        .output_in_time()
-        .unwrap();
-    let printed = stderr(&output);
-    assert_eq!(output.status.code(), Some(0), "{printed}{}", String::from_utf8_lossy(&output.stdout));
+        .ran();
+    let printed = &output.err;
+    assert_eq!(output.code, Some(0), "{printed}{}", output.out);
     let expected = format!("using {}/dlx-judge-", folder.path().display());
     assert!(
         printed.lines().count() == 1 && printed.contains("cannot write to /dev/null/.cache/dlx-judge"),
         "{printed}"
     );
-    assert!(printed.contains(&expected), "{printed}");
+    output.warns(&expected);
 }
 
 fn home(name: &str) -> OsString {

@@ -5,8 +5,7 @@
 //! Commands run in the folder of the file, or where `figure.in` is the instance that a problem's README explains.
 //! Those of `dlx-cover` run the one beside the program, which `cargo test` builds as well.
 
-use crate::common::shell;
-use crate::tools::deadline::InTime;
+use crate::common::{Run, shell};
 use crate::tools::is_sampled;
 use dlx_judge::figures;
 use dlx_problems::{PROBLEMS, Problem, find};
@@ -62,8 +61,8 @@ fn readme(id: &str) -> PathBuf {
 
 /// The output of `command`, including errors, in `folder`, with the program of this build on the path.
 fn printed(command: &str, folder: &Path) -> String {
-    let output = shell(command, folder).env("NO_COLOR", "1").output_in_time().unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    let output = shell(command, folder).env("NO_COLOR", "1").ran();
+    output.out
 }
 
 /// The text with every figure regenerated, and the length of the longest.

@@ -1,7 +1,6 @@
 //! Programs that read and write files in place of stdin and stdout (`--files`), and those that do so unasked.
 
-use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
-use crate::tools::deadline::InTime;
+use crate::common::{Run, assert_wrong_usage, judge_in, write};
 use crate::tools::{is_for_every, tools};
 use std::path::Path;
 use std::process::Command;
@@ -39,8 +38,8 @@ fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String
         "portable" => judge.arg("--no-sandbox").env("DLX_JUDGE_RUNS", "portable"),
         runs => judge.args(["--sandbox", runs]),
     };
-    let output = judge.output_in_time().unwrap();
-    (output.status.code(), stdout(&output) + &stderr(&output))
+    let output = judge.ran();
+    (output.code, output.out + &output.err)
 }
 
 /// The ways to run a program: the least and the most confined, or all.
@@ -163,17 +162,17 @@ fn stress_gives_files_and_the_commands_that_are_printed_ask_for_them() {
     let folder = folder();
     let copy = ["stress", "poj3074", "--exec", "cp airport.in airport.out", "--count", "1", "--shrink", "0"];
     let output = judge_in(folder.path(), &[&copy, &FILES[..]].concat());
-    let text = stdout(&output);
+    let text = &output.out;
     assert!(
         text.contains("gets WA") && text.contains("--files airport.in,airport.out"),
         "{text}{}",
-        stderr(&output)
+        output.err
     );
     let wrong = ["test", "cases", "--exec", "true", "--files"];
     for names in ["airport.in", "a,a", "../a,b", "a/b,c", ""] {
         let output = judge_in(folder.path(), &[&wrong[..], &[names]].concat());
-        assert_eq!(output.status.code(), Some(2), "{names}");
-        assert!(stderr(&output).contains("such as airport.in,airport.out"), "{}", stderr(&output));
+        assert_eq!(output.code, Some(2), "{names}");
+        output.warns("such as airport.in,airport.out");
     }
     for built_in in
         [&["test", "poj3074"][..], &["test", "poj3074", "--bundled"], &["test", "poj3074", "--bundled=cpp"]]

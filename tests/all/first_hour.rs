@@ -1,25 +1,17 @@
 //! The first hour of a new user, through the built program in a fresh folder: where cases are found, what
 //! commands say next, and which requests are refused.
 
-use crate::common::{assert_wrong_usage, built_in, judge_in as judge, stderr, stdout, write};
-use crate::tools::deadline::InTime;
+use crate::common::{Ran, Run, assert_wrong_usage, built_in, fresh, judge_in as judge, write};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 /// Runs the last command that `output` gives, with `--exec cat` in place of a solution.
-fn follow(folder: &Path, output: &Output) -> Output {
-    let text = stdout(output);
-    let command = text
-        .lines()
-        .last()
-        .unwrap()
-        .split("dlx-judge ")
-        .nth(1)
-        .unwrap()
-        .replace("--solution FILE", "--exec cat");
+fn follow(folder: &Path, output: &Ran) -> Ran {
+    let last = output.out.lines().last().unwrap();
+    let command = last.split("dlx-judge ").nth(1).unwrap().replace("--solution FILE", "--exec cat");
     let words = shell_words::split(&command).unwrap();
     judge(folder, &words.iter().map(String::as_str).collect::<Vec<_>>())
 }
@@ -31,9 +23,7 @@ fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
     write(path, &[("from/1.in", "1\n"), ("from/1.out", "1\n"), ("sub/x", "")]);
     for extra in [&[][..], &["--cases", "elsewhere"]] {
         let output = judge(path, &[&["import", "from", "--id", "mysum"], extra].concat());
-        let output = follow(path, &output);
-        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-        assert!(stdout(&output).contains("AC  mysum/1 "), "{}", stdout(&output));
+        follow(path, &output).ends(0).says("AC  mysum/1 ");
     }
     // From a folder below, too, and a single case.
     for (place, arguments) in [
@@ -42,16 +32,15 @@ fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
         (".", &["case", "mysum"]),
         (".", &["case", "mysum/1", "--input"]),
     ] {
-        let output = judge(&path.join(place), arguments);
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
+        judge(&path.join(place), arguments).ends(0);
     }
     let line = "1 case of 'mysum', which is not a problem here: dlx-judge test mysum --solution FILE\n";
-    assert!(stdout(&judge(path, &["list"])).ends_with(line));
+    assert!(judge(path, &["list"]).out.ends_with(line));
     let output = judge(path, &["test", "--own"]);
-    assert_eq!(output.status.code(), Some(2));
+    output.ends(2);
     let line = "cases/mysum, 1 case: not judged, because no problem is called 'mysum'; dlx-judge test mysum --solution FILE\n";
-    assert!(stderr(&output).starts_with(line), "{}", stderr(&output));
-    assert!(stderr(&judge(path, &["test", "mysun"])).contains("no problem is called 'mysun'"));
+    assert!(output.err.starts_with(line), "{}", output.err);
+    assert!(judge(path, &["test", "mysun"]).err.contains("no problem is called 'mysun'"));
 }
 
 #[test]
@@ -65,58 +54,54 @@ fn folders_named_by_an_alias_or_in_capitals_belong_to_their_problem() {
     }
     for name in ["poj3074", "luogu10482"] {
         let output = judge(folder.path(), &["test", name, "--own", "--format", "json"]);
-        let text = stdout(&output);
-        assert_eq!((output.status.code(), text.lines().count()), (Some(0), 4), "{text}{}", stderr(&output));
+        let text = &output.out;
+        assert_eq!((output.code, text.lines().count()), (Some(0), 4), "{text}{}", output.err);
     }
-    let text = stdout(&judge(folder.path(), &["test", "--own"]));
+    let text = &judge(folder.path(), &["test", "--own"]).out;
     assert!(text.contains("3 of 3 cases of 1 problem"), "{text}");
-    let text = stdout(&judge(folder.path(), &["list"]));
+    let text = &judge(folder.path(), &["list"]).out;
     let row = text.lines().find(|line| line.contains(" poj3074 ") || line.starts_with("poj3074")).unwrap();
     assert!(row.contains(" + 3 own "), "{text}");
     assert!(!text.contains("which is not a problem here"), "{text}");
-    let output = judge(folder.path(), &["import", "cases/luogu10482", "--id", "luogu10482"]);
-    assert!(stdout(&output).contains("written to cases/luogu10482"), "{}", stdout(&output));
+    judge(folder.path(), &["import", "cases/luogu10482", "--id", "luogu10482"])
+        .says("written to cases/luogu10482");
 }
 
 #[test]
 fn own_cases_that_are_identical_to_built_in_ones_are_shown() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    assert_eq!(judge(path, &["case", "poj3740/sample-1", "-o", "cases/poj3740"]).status.code(), Some(0));
+    judge(path, &["case", "poj3740/sample-1", "-o", "cases/poj3740"]).ends(0);
     let output = judge(path, &["test", "poj3740", "--own"]);
-    assert!(stdout(&output).contains("1 of 1 cases"), "{}{}", stdout(&output), stderr(&output));
-    let text = stdout(&judge(path, &["case", "poj3740", "--own"]));
+    assert!(output.out.contains("1 of 1 cases"), "{}{}", output.out, output.err);
+    let text = &judge(path, &["case", "poj3740", "--own"]).out;
     assert!(text.contains("own, identical to the built-in one"), "{text}");
-    let text = stdout(&judge(path, &["list"]));
+    let text = &judge(path, &["list"]).out;
     assert!(text.contains("; 1 in cases identical to built-in ones"), "{text}");
     let all = built_in("poj3740");
-    assert!(stdout(&judge(path, &["test", "poj3740"])).contains(&format!("{all} of {all} cases")));
+    assert!(judge(path, &["test", "poj3740"]).out.contains(&format!("{all} of {all} cases")));
 }
 
 #[test]
 fn outputs_that_were_accepted_are_not_listed_as_wrong() {
-    let folder = tempfile::tempdir().unwrap();
-    write(
-        folder.path(),
-        &[
-            ("hour/1.in", "1\n"),
-            ("hour/1.out", "1\n"),
-            ("hour/2.in", "2\n"),
-            ("hour/2.out", "3\n"),
-            ("hour/3.in", "3\n"),
-        ],
-    );
+    let folder = fresh(&[
+        ("hour/1.in", "1\n"),
+        ("hour/1.out", "1\n"),
+        ("hour/2.in", "2\n"),
+        ("hour/2.out", "3\n"),
+        ("hour/3.in", "3\n"),
+    ]);
     let accept = |format: &str| {
         let arguments = ["test", "hour", "--exec", "cat", "--accept", "--yes", "--format", format];
         judge(folder.path(), &arguments)
     };
     let output = accept("human");
-    let text = stdout(&output);
-    assert_eq!(output.status.code(), Some(0), "{text}");
-    assert!(text.contains(": 1 AC, 2 outputs accepted as expected; slowest"), "{text}");
+    let text = &output.out;
+    assert_eq!(output.code, Some(0), "{text}");
+    output.says(": 1 AC, 2 outputs accepted as expected; slowest");
     assert!(!text.contains("not accepted"), "{text}");
     write(folder.path(), &[("hour/2.out", "3\n")]);
-    let text = stdout(&accept("json"));
+    let text = &accept("json").out;
     let end: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
     assert_eq!(
         (end["accepted"].as_bool(), end["accepted_outputs"].as_u64()),
@@ -139,19 +124,11 @@ fn an_ending_that_cannot_be_written_is_an_error() {
         ),
         (["model", "hdu5046", "--figure", "-o", "x.html"], "model does not write html"),
     ] {
-        let output = judge(folder.path(), &arguments);
-        assert_eq!(
-            (output.status.code(), stderr(&output).lines().count()),
-            (Some(2), 1),
-            "{}",
-            stderr(&output)
-        );
-        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+        judge(folder.path(), &arguments).refuses(2, message);
         assert!(!folder.path().join(arguments[4]).exists(), "{arguments:?}");
     }
     for name in ["x", "x.txt"] {
-        let output = judge(folder.path(), &["model", "hdu5046", "--figure", "-o", name]);
-        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        judge(folder.path(), &["model", "hdu5046", "--figure", "-o", name]).ends(0);
         assert!(fs::read_to_string(folder.path().join(name)).unwrap().starts_with("HDU 5046"));
     }
 }
@@ -207,19 +184,16 @@ fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
 fn force_is_named_where_files_exist() {
     let folder = tempfile::tempdir().unwrap();
     let export = || judge(folder.path(), &["case", "poj3740", "-o", "ex"]);
-    assert_eq!(export().status.code(), Some(0));
-    let output = export();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("already exists; --force overwrites it"), "{}", stderr(&output));
-    let import = || stdout(&judge(folder.path(), &["import", "ex", "--id", "x"]));
+    export().ends(0);
+    export().ends(1).warns("already exists; --force overwrites it");
+    let import = || judge(folder.path(), &["import", "ex", "--id", "x"]).out;
     import();
     assert!(import().contains("--force"), "{}", import());
 }
 
 #[test]
 fn the_flags_of_a_kattis_validator_come_after_its_files() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("hour/1.in", "1\n"), ("hour/1.out", "1\n")]);
+    let folder = fresh(&[("hour/1.in", "1\n"), ("hour/1.out", "1\n")]);
     let script = "#!/bin/sh\n[ -f \"$1\" ] && [ -f \"$2\" ] && [ -d \"$3\" ] && [ \"$4 $5\" = '--flag x' ] && exit 42\nexit 43\n";
     write(folder.path(), &[("check.sh", script)]);
     fs::set_permissions(folder.path().join("check.sh"), PermissionsExt::from_mode(0o755)).unwrap();
@@ -228,7 +202,7 @@ fn the_flags_of_a_kattis_validator_come_after_its_files() {
             folder.path(),
             &["test", "hour", "--exec", "cat", "--checker", checker, "--checker-protocol", "kattis"],
         );
-        assert_eq!(output.status.code(), Some(0), "{checker}: {}{}", stdout(&output), stderr(&output));
+        assert_eq!(output.code, Some(0), "{checker}: {}{}", output.out, output.err);
     }
 }
 
@@ -237,60 +211,50 @@ fn a_solution_that_does_not_compile_is_judged_again_by_the_name_of_its_problem()
     if !crate::tools::tools(&["g++"]) {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("bad.cpp", "int main() { nothing }\n"), ("good.cpp", "int main() {}\n")]);
-    let text = stdout(&judge(folder.path(), &["test", "poj3740", "--solution", "bad.cpp"]));
+    let folder = fresh(&[("bad.cpp", "int main() { nothing }\n"), ("good.cpp", "int main() {}\n")]);
+    let text = &judge(folder.path(), &["test", "poj3740", "--solution", "bad.cpp"]).out;
     assert!(text.contains("\n    dlx-judge test --solution bad.cpp poj3740\n"), "{text}");
     let output = judge(
         folder.path(),
         &["test", "poj3740/sample-1", "--solution", "good.cpp", "-v", "--flags=-O1 -std=c++11"],
     );
-    let line =
-        stderr(&output).lines().find(|line| line.contains("compiler: ")).unwrap_or_default().to_string();
-    assert!(line.contains("g++ -O2 -O1 ") && line.ends_with(" good.cpp"), "{}", stderr(&output));
+    let line = output.err.lines().find(|line| line.contains("compiler: ")).unwrap_or_default().to_string();
+    assert!(line.contains("g++ -O2 -O1 ") && line.ends_with(" good.cpp"), "{}", output.err);
 }
 
 #[test]
 fn a_compiler_that_is_missing_is_named_with_its_variable() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("good.cpp", "int main() {}\n")]);
+    let folder = fresh(&[("good.cpp", "int main() {}\n")]);
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", "poj3740", "--solution", "good.cpp"])
         .current_dir(folder.path())
         .env("CXX", "nosuchcxx")
-        .output_in_time()
-        .unwrap();
-    let printed = stderr(&output);
-    assert_eq!((output.status.code(), printed.lines().count()), (Some(2), 1), "{printed}");
-    assert!(printed.contains("CXX names nosuchcxx, which was not found on PATH"), "{printed}");
+        .ran();
+    let printed = &output.err;
+    assert_eq!((output.code, printed.lines().count()), (Some(2), 1), "{printed}");
+    output.warns("CXX names nosuchcxx, which was not found on PATH");
 }
 
 #[test]
 fn files_in_a_folder_of_own_cases_that_are_not_cases_are_named() {
-    let folder = tempfile::tempdir().unwrap();
-    write(
-        folder.path(),
-        &[("cases/poj3740/a.in", "1 1\n0\n"), ("cases/poj3740/a.out", "It is impossible\n")],
-    );
+    let folder = fresh(&[("cases/poj3740/a.in", "1 1\n0\n"), ("cases/poj3740/a.out", "It is impossible\n")]);
     write(folder.path(), &[("cases/poj3740/notes.md", "")]);
     let output = judge(folder.path(), &["test", "poj3740", "--own"]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert!(stderr(&output).starts_with("left out: notes.md: "), "{}", stderr(&output));
+    output.ends(0);
+    assert!(output.err.starts_with("left out: notes.md: "), "{}", output.err);
 }
 
 #[test]
 fn blanks_that_no_judge_takes_for_one_are_written_out_in_differences() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("hour/1.in", "1\u{a0}2\u{3000}3\n"), ("hour/1.out", "1 2 3\n")]);
-    let text = stdout(&judge(folder.path(), &["test", "hour", "--exec", "cat"]));
+    let folder = fresh(&[("hour/1.in", "1\u{a0}2\u{3000}3\n"), ("hour/1.out", "1 2 3\n")]);
+    let text = &judge(folder.path(), &["test", "hour", "--exec", "cat"]).out;
     assert!(text.contains("+1\\u{a0}2\\u{3000}3"), "{text}");
 }
 
 #[test]
 fn the_output_of_a_case_without_an_expected_one_is_not_its_reason() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("unexpected/1.in", "one\n")]);
-    let text = stdout(&judge(folder.path(), &["test", "unexpected", "--exec", "cat", "--format", "json"]));
+    let folder = fresh(&[("unexpected/1.in", "one\n")]);
+    let text = &judge(folder.path(), &["test", "unexpected", "--exec", "cat", "--format", "json"]).out;
     let case: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
     assert_eq!(case["reason"], "no expected output");
     assert_eq!(fs::read_to_string(case["output"].as_str().unwrap()).unwrap(), "one\n");
@@ -299,9 +263,9 @@ fn the_output_of_a_case_without_an_expected_one_is_not_its_reason() {
 #[test]
 fn the_list_explains_why_test_judges_more_cases() {
     let folder = tempfile::tempdir().unwrap();
-    let list: Vec<Value> = serde_json::from_slice(&judge(folder.path(), &["list", "--json"]).stdout).unwrap();
+    let list: Vec<Value> = serde_json::from_str(&judge(folder.path(), &["list", "--json"]).out).unwrap();
     let judged: u64 = list.iter().map(|entry| entry["cases"].as_u64().unwrap()).sum();
-    let text = stdout(&judge(folder.path(), &["list"]));
+    let text = &judge(folder.path(), &["list"]).out;
     let last =
         format!("`test` judges {judged}, because problems that share their cases are judged one by one\n");
     assert!(text.ends_with(&last), "{text}");
@@ -309,11 +273,10 @@ fn the_list_explains_why_test_judges_more_cases() {
 
 #[test]
 fn the_command_that_judges_failures_again_has_every_limit() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("c/1.in", "1\n"), ("c/1.out", "2\n")]);
+    let folder = fresh(&[("c/1.in", "1\n"), ("c/1.out", "2\n")]);
     let limits =
         ["--output-limit", "1", "--process-limit", "9", "--open-file-limit", "99", "--compare", "lines"];
     let output = judge(folder.path(), &[&["test", "c", "--exec", "cat"], &limits[..]].concat());
     let wanted = "dlx-judge test --exec cat --output-limit 1 --process-limit 9 --open-file-limit 99 --compare lines c/1\n";
-    assert!(stdout(&output).contains(wanted), "{}", stdout(&output));
+    output.says(wanted);
 }

@@ -6,8 +6,7 @@
 //! fenced as `python mine.py` is that file. Times, sizes and what depends on them are not compared.
 
 use crate::common::browser::{Browser, chromium};
-use crate::common::shell;
-use crate::tools::deadline::InTime;
+use crate::common::{Run, shell};
 use crate::tools::{is_left_to_ci, tools};
 use dlx_judge::{embedded, figures};
 use dlx_problems::PROBLEMS;
@@ -24,8 +23,8 @@ fn is_update() -> bool {
 /// The output of `command` in `folder`, errors included. Its home is the folder, shown as `~`.
 fn printed(command: &str, folder: &Path) -> String {
     let mut shell = shell(command, folder);
-    let output = shell.env("HOME", folder).env_remove("XDG_CACHE_HOME").output_in_time().unwrap();
-    String::from_utf8(output.stdout).unwrap().replace(&folder.display().to_string(), "~")
+    let output = shell.env("HOME", folder).env_remove("XDG_CACHE_HOME").ran();
+    output.out.replace(&folder.display().to_string(), "~")
 }
 
 /// `text` without what differs from run to run: decimal numbers, the slowest case, how many inputs are tried

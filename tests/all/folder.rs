@@ -1,12 +1,11 @@
 //! Problems in folders anywhere: `test`, `stress`, `gen`, `model` and `trace` take them, `new --here` starts
 //! one, packages of Kattis are read as they are, and what is wrong with one is told in a line.
 
-use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
-use crate::tools::deadline::InTime;
+use crate::common::{Ran, Run, assert_wrong_usage, judge_in, write};
 use crate::tools::{is_left_to_ci, is_sampled, tools};
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 /// Doubling a number of up to three digits, without solutions.
@@ -38,28 +37,23 @@ fn place(files: &[&[(&str, &str)]]) -> TempDir {
 }
 
 /// The program in `folder` with the file `input` on standard input.
-fn judge_on(folder: &Path, input: &str, arguments: &[&str]) -> Output {
+fn judge_on(folder: &Path, input: &str, arguments: &[&str]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     command.args(arguments).current_dir(folder).stdin(File::open(folder.join(input)).unwrap());
-    command.stdout(Stdio::piped()).output_in_time().unwrap()
+    command.stdout(Stdio::piped()).ran()
 }
 
 /// Checks the exit code, and that the output has these lines.
-fn assert_lines(output: &Output, code: i32, lines: &[&str]) {
-    let (out, err) = (stdout(output), stderr(output));
-    assert_eq!(output.status.code(), Some(code), "{out}{err}");
+fn assert_lines(output: &Ran, code: i32, lines: &[&str]) {
+    output.ends(code);
     for line in lines {
-        assert!(out.lines().any(|found| found == *line), "{line}: {out}{err}");
+        assert!(output.out.lines().any(|found| found == *line), "{line}: {output}");
     }
 }
 
 /// Checks that the program fails in one line, which contains `message`, and gives no verdict.
 fn assert_fails(folder: &TempDir, arguments: &[&str], message: &str) {
-    let output = judge_in(folder.path(), arguments);
-    let error = stderr(&output);
-    assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{arguments:?}: {error}");
-    assert!(error.contains(message), "{arguments:?}: {error}");
-    assert_eq!(stdout(&output), "", "{arguments:?}");
+    judge_in(folder.path(), arguments).refuses(1, message);
 }
 
 #[test]
@@ -78,15 +72,15 @@ fn a_folder_that_new_writes_passes_its_own_tests_in_each_language() {
         assert_lines(&output, 0, &[&of("right", "gets AC"), &of("wa-greedy", "gets WA")]);
         let output = judge_in(here, &["stress", "./rows", "--time-limit", "20", "--count", "30"]);
         assert_lines(&output, 0, &[&of("right", "is right on 30 random inputs")]);
-        assert!(stdout(&output).contains(&of("wa-greedy", "gets WA on input ")), "{}", stdout(&output));
+        assert!(output.out.contains(&of("wa-greedy", "gets WA on input ")), "{}", output.out);
         let made = judge_in(here, &["gen", "./rows", "--seed", "7", "--size", "9"]);
-        assert_eq!(made.stdout, judge_in(here, &["gen", "rows", "--seed", "7", "--size", "9"]).stdout);
-        fs::write(here.join("made"), &made.stdout).unwrap();
+        assert_eq!(made.out, judge_in(here, &["gen", "rows", "--seed", "7", "--size", "9"]).out);
+        fs::write(here.join("made"), &made.out).unwrap();
         assert_lines(&judge_on(here, "made", &["gen", "./rows", "--check"]), 0, &[]);
         fs::write(here.join("wrong"), "2 2\n01\n0x\n").unwrap();
         let output = judge_on(here, "wrong", &["gen", "./rows", "--check"]);
-        assert_eq!(output.status.code(), Some(1));
-        assert!(stderr(&output).starts_with("dlx-judge: ./rows: the validator does not accept"));
+        output.ends(1);
+        assert!(output.err.starts_with("dlx-judge: ./rows: the validator does not accept"));
         let output = judge_on(here, "rows/cases/edge-first-row-is-wrong.in", &["model", "./rows"]);
         assert_lines(&output, 0, &["  row 2  column1", "  row 3  column2, column3"]);
     }
@@ -116,8 +110,8 @@ fn the_solutions_of_a_folder_are_judged_by_what_it_says() {
     assert_lines(&output, 0, &["as expected: right.py gets AC", "as expected: wa-one.py gets WA"]);
     // One of the user's own instead.
     let output = judge_in(folder.path(), &["test", "mine/a", "--solution", "mine/solutions/wa-one.py"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stdout(&output).starts_with("WA  mine/a "), "{}", stdout(&output));
+    output.ends(1);
+    assert!(output.out.starts_with("WA  mine/a "), "{}", output.out);
     // What the folder says, and what the command line says instead.
     write(folder.path(), &[("mine/problem.toml", "compare = \"any-case\"\n"), ("mine/cases/a.out", "Six\n")]);
     write(folder.path(), &[("six.py", "print('SIX')\n"), ("accept.py", "print('fine')\n")]);
@@ -126,7 +120,7 @@ fn the_solutions_of_a_folder_are_judged_by_what_it_says() {
     assert_lines(&judge_in(folder.path(), &[&six[..], &["--compare", "tokens"]].concat()), 1, &[]);
     write(folder.path(), &[("mine/checker.py", "import sys\nprint('never')\nsys.exit(1)\n")]);
     let output = judge_in(folder.path(), &six);
-    assert!(output.status.code() == Some(1) && stdout(&output).contains("never"), "{}", stdout(&output));
+    assert!(output.code == Some(1) && output.out.contains("never"), "{}", output.out);
     assert_lines(&judge_in(folder.path(), &[&six[..], &["--checker", "accept.py"]].concat()), 0, &[]);
     assert_lines(&judge_in(folder.path(), &[&six[..], &["--compare", "any-case"]].concat()), 0, &[]);
 }
@@ -150,10 +144,10 @@ fn limits_files_and_commands_are_named_by_keys() {
     ]]);
     let output = judge_in(folder.path(), &["test", "mine"]);
     assert_lines(&output, 0, &["as expected: files.py gets AC", "as expected: tle-slow.py gets TLE"]);
-    assert_eq!(stdout(&judge_in(folder.path(), &["gen", "mine", "--seed", "8", "--size", "9"])), "789\n");
+    assert_eq!(judge_in(folder.path(), &["gen", "mine", "--seed", "8", "--size", "9"]).out, "789\n");
     let stress = ["stress", "mine", "--count", "2", "--solution", "mine/others/files.py"];
     let output = judge_in(folder.path(), &stress);
-    assert!(stdout(&output).starts_with("no difference: 2 random inputs for mine"), "{}", stderr(&output));
+    assert!(output.out.starts_with("no difference: 2 random inputs for mine"), "{}", output.err);
 }
 
 #[test]
@@ -163,7 +157,7 @@ fn a_folder_of_cases_is_what_it_was() {
     write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
     write(folder.path(), &[("hdu4979/generate.py", "")]);
     let output = judge_in(folder.path(), &["test", "./hdu4979"]);
-    assert!(stdout(&output).contains("./hdu4979/1"), "{}{}", stdout(&output), stderr(&output));
+    assert!(output.out.contains("./hdu4979/1"), "{}{}", output.out, output.err);
     assert_wrong_usage(folder.path(), &["test", "./other"], "is not named after a problem");
     assert_lines(&judge_in(folder.path(), &["test", "./other", "--exec", "cat"]), 0, &[]);
     assert_wrong_usage(
@@ -285,8 +279,8 @@ fn a_program_of_a_folder_that_does_not_compile_is_named() {
     }
     let folder = place(&[&[("mine/a.in", "1\n"), ("mine/checker.cpp", "nonsense\n")]]);
     let output = judge_in(folder.path(), &["test", "mine", "--exec", "cat"]);
-    assert_eq!(output.status.code(), Some(1));
-    let error = stderr(&output);
+    output.ends(1);
+    let error = &output.err;
     assert!(error.starts_with("dlx-judge: mine: the checker does not compile:\n"), "{error}");
 }
 
@@ -300,14 +294,14 @@ fn a_failing_input_is_shrunk_to_one_that_the_validator_accepts() {
         folder.path(),
         &["stress", "mine", "--solution", WRONG.0, "--size", "9", "--shrink", "300", "--save"],
     );
-    let report = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{report}{}", stderr(&output));
+    let report = &output.out;
+    assert_eq!(output.code, Some(1), "{report}{}", output.err);
     assert!(report.contains("gets WA\n") && report.contains("saved; again: dlx-judge test "), "{report}");
     // The least number that is wrong.
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "100\n");
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.out")).unwrap(), "200\n");
     let output = judge_in(folder.path(), &["test", "mine/stress-1", "--solution", WRONG.0]);
-    assert!(stdout(&output).starts_with("WA  mine/stress-1 "), "{}", stdout(&output));
+    assert!(output.out.starts_with("WA  mine/stress-1 "), "{}", output.out);
     // A validator that wants more is heeded.
     let above = "assert int(input()) >= 150\n";
     let folder = place(&[&DOUBLE, &[WRONG, ("mine/validate.py", above)], &[GENERATE_ABOVE]]);
@@ -332,11 +326,11 @@ fn without_a_validator_the_generator_makes_smaller_inputs() {
     }
     let folder = place(&[&DOUBLE, &[WRONG], &[GENERATE_ABOVE]]);
     fs::remove_file(folder.path().join("mine/validate.py")).unwrap();
-    let output = judge_in(
+    judge_in(
         folder.path(),
         &["stress", "mine", "--solution", WRONG.0, "--size", "6", "--shrink", "300", "--save"],
-    );
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    )
+    .ends(1);
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let shrunk = read("mine/cases/stress-1.in");
     // One that the generator makes of the least size, with fewer digits than those of size 6.
@@ -356,12 +350,12 @@ fn stress_tells_of_each_wrong_solution_whether_an_input_was_found() {
     let found = ["as expected: right.py is right on 6 random inputs"];
     assert_lines(&output, 0, &found);
     assert_lines(&output, 0, &["not found: wa-late.py is right on 6 random inputs, expected WA"]);
-    assert!(stdout(&output).contains("as expected: wa-digits.py gets WA on input "), "{}", stdout(&output));
+    output.says("as expected: wa-digits.py gets WA on input ");
     // One that is expected to be right is shown with the input that it fails.
     write(folder.path(), &[("mine/solutions/other.py", WRONG.1)]);
     let output = judge_in(folder.path(), &stress);
     assert_lines(&output, 1, &["    100"]);
-    assert!(stdout(&output).contains("WRONG: other.py gets WA on input "), "{}", stdout(&output));
+    output.says("WRONG: other.py gets WA on input ");
 }
 
 #[test]
@@ -377,14 +371,14 @@ fn solutions_do_not_see_the_folder_and_its_programs_do() {
         for solution in ["spy.py", "mine/solutions/spy.py"] {
             for command in [&["test", "mine"][..], &["stress", "mine", "--shrink", "0"]] {
                 let output = judge_in(folder.path(), &[command, &["--solution", solution]].concat());
-                let report = stdout(&output);
+                let report = &output.out;
                 let is_refused = report.contains("RE  mine/") && report.contains("Error");
-                assert!(is_refused, "{name} {command:?}: {report}{}", stderr(&output));
+                assert!(is_refused, "{name} {command:?}: {report}{}", output.err);
             }
         }
     }
     write(folder.path(), &[("mine/generate.py", &reading("cases/a.out"))]);
-    assert_eq!(stdout(&judge_in(folder.path(), &["gen", "mine"])), "6\n\n");
+    assert_eq!(judge_in(folder.path(), &["gen", "mine"]).out, "6\n\n");
     // They are sandboxed, too: nothing else is shown.
     write(folder.path(), &[("other", "x"), ("mine/generate.py", "print(open('../other').read())\n")]);
     let other = format!("print(open({:?}).read())\n", root.join("other"));
@@ -393,11 +387,7 @@ fn solutions_do_not_see_the_folder_and_its_programs_do() {
     let checker = format!("import sys\n{other}sys.exit(0)\n");
     write(folder.path(), &[("mine/checker.py", &checker), RIGHT]);
     let output = judge_in(folder.path(), &["test", "mine", "--exec", "cat"]);
-    assert!(
-        stdout(&output).contains("WA  mine/a") && stdout(&output).contains("Error"),
-        "{}",
-        stdout(&output)
-    );
+    assert!(output.out.contains("WA  mine/a") && output.out.contains("Error"), "{}", output.out);
 }
 
 #[test]
@@ -447,11 +437,10 @@ fn a_package_of_kattis_is_read_as_it_is() {
     let expected = ["as expected: accepted/near.py gets AC", "as expected: wrong_answer/far.py gets WA"];
     let output = judge_in(folder.path(), &["test", "./double"]);
     assert_lines(&output, 0, &expected);
-    assert!(stdout(&output).contains("./double/sample/1") && stdout(&output).contains("./double/secret/02"));
+    assert!(output.out.contains("./double/sample/1") && output.out.contains("./double/secret/02"));
     let output = judge_on(folder.path(), "double/data/sample/1.in", &["gen", "./double", "--check"]);
     assert_lines(&output, 0, &[]);
-    let output = judge_on(folder.path(), "double/data/sample/1.ans", &["gen", "./double", "--check"]);
-    assert_eq!(output.status.code(), Some(1));
+    judge_on(folder.path(), "double/data/sample/1.ans", &["gen", "./double", "--check"]).ends(1);
     // Sensitive to capitals, and without a tolerance.
     write(
         folder.path(),
@@ -478,7 +467,7 @@ fn a_package_of_kattis_is_read_as_it_is() {
     write(folder.path(), &[("double/problem.yaml", custom)]);
     assert_lines(&judge_in(folder.path(), &["test", "./double"]), 0, &expected);
     let far = ["test", "./double", "--solution", "double/submissions/wrong_answer/far.py"];
-    assert!(stdout(&judge_in(folder.path(), &far)).contains("it is far off"));
+    assert!(judge_in(folder.path(), &far).out.contains("it is far off"));
 }
 
 #[test]

@@ -1,16 +1,16 @@
 //! `dlx-judge import` as a process: folders, archives, hostile archives, and a browser extension over HTTP.
 
-use crate::common::{judge, judge_in, stderr, stdout, write};
+use crate::common::{Ran, judge, judge_in, write};
 use crate::tools::deadline::Deadline;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-fn import(path: &Path, cases: &Path, more: &[&str]) -> Output {
+fn import(path: &Path, cases: &Path, more: &[&str]) -> Ran {
     let (path, cases) = (path.to_str().unwrap(), cases.to_str().unwrap());
     judge(&[&["import", path, "--cases", cases], more].concat())
 }
@@ -44,8 +44,7 @@ fn a_folder_is_imported_in_any_layout() {
     fs::write(folder.path().join("input7.txt"), "7\n").unwrap();
     fs::write(folder.path().join("output7.txt"), "8\n").unwrap();
     fs::write(folder.path().join("problem.yaml"), "name: x\n").unwrap();
-    let output = import(folder.path(), cases.path(), &["--id", "luogu10482"]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    import(folder.path(), cases.path(), &["--id", "luogu10482"]).ends(0);
     let expected = ["poj3074/7.in", "poj3074/7.out", "poj3074/data-sample-1.in", "poj3074/data-sample-1.out"];
     assert_eq!(files(cases.path()), expected);
     assert_eq!(fs::read_to_string(cases.path().join("poj3074/data-sample-1.out")).unwrap(), "2\n");
@@ -64,47 +63,39 @@ fn files_of_cph_are_judged_where_they_are_and_imported_to_their_problem() {
     write(folder.path(), &[(hash, CPH), ("other/.b.cpp_0.prob", r#"{"tests":[{"input":"","output":"3"}]}"#)]);
     for (place, names) in [(hash, ["cph-1", "cph-2"]), (".cph", ["a.cpp/cph-1", "a.cpp/cph-2"])] {
         let output = judge_in(folder.path(), &["test", place, "--exec", "sh -c 'read a b; echo $((a + b))'"]);
-        let report = stdout(&output) + &stderr(&output);
+        let report = output.out + &output.err;
         let place = place.rsplit('/').next().unwrap();
         let judged =
             |name: &str| report.lines().find(|line| line.contains(name)).unwrap_or(&report).to_string();
         assert!(judged(names[0]).starts_with("AC"), "{place}: {report}");
         assert!(judged(names[1]).starts_with("RUN"), "{place}: {report}");
     }
-    let output = import(&folder.path().join(hash), cases.path(), &[]);
-    assert!(stderr(&output).contains("cph-2, input: left out: its output is missing"), "{}", stderr(&output));
+    import(&folder.path().join(hash), cases.path(), &[])
+        .warns("cph-2, input: left out: its output is missing");
     assert_eq!(files(cases.path()), ["poj3074/cph-1.in", "poj3074/cph-1.out"]);
     assert_eq!(fs::read_to_string(cases.path().join("poj3074/cph-1.in")).unwrap(), "1 2\n");
-    let output = import(&folder.path().join("other"), cases.path(), &["--id", "mine"]);
-    assert!(output.status.success(), "{}", stderr(&output));
+    import(&folder.path().join("other"), cases.path(), &["--id", "mine"]).ends(0);
     assert!(cases.path().join("mine/cph-1.in").exists(), "{:?}", files(cases.path()));
     let output = import(&folder.path().join("other/.b.cpp_0.prob"), cases.path(), &[]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        stderr(&output).ends_with(".b.cpp_0.prob is not of a problem; add --id\n"),
-        "{}",
-        stderr(&output)
-    );
+    output.ends(2);
+    assert!(output.err.ends_with(".b.cpp_0.prob is not of a problem; add --id\n"), "{}", output.err);
 }
 
 #[test]
 fn an_archive_is_imported_and_existing_cases_are_kept() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let file = archive(&folder, &["t/1.in", "t/1.a", "t/2.in", "t/2.a", "t/notes.md"]);
-    let output = import(&file, cases.path(), &[]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    import(&file, cases.path(), &[]).ends(0);
     assert_eq!(files(cases.path()), ["poj3074/1.in", "poj3074/1.out", "poj3074/2.in", "poj3074/2.out"]);
     // Importing the same again is harmless.
-    assert_eq!(import(&file, cases.path(), &[]).status.code(), Some(0));
+    import(&file, cases.path(), &[]).ends(0);
     let changed = cases.path().join("poj3074/2.out");
     fs::write(&changed, "mine").unwrap();
     fs::remove_file(cases.path().join("poj3074/1.in")).unwrap();
-    let output = import(&file, cases.path(), &[]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("--force overwrites it"), "{}", stderr(&output));
+    import(&file, cases.path(), &[]).ends(1).warns("--force overwrites it");
     assert_eq!(fs::read_to_string(&changed).unwrap(), "mine");
     assert!(!cases.path().join("poj3074/1.in").exists(), "part of it was written");
-    assert_eq!(import(&file, cases.path(), &["--force"]).status.code(), Some(0));
+    import(&file, cases.path(), &["--force"]).ends(0);
     assert_eq!(fs::read_to_string(&changed).unwrap(), "t/2.a");
 }
 
@@ -119,8 +110,8 @@ fn hostile_archives_are_rejected() {
     ] {
         let (folder, outer) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let output = import(&archive(&folder, paths), &outer.path().join("cases"), &[]);
-        assert_eq!(output.status.code(), Some(1), "{paths:?}");
-        assert!(stderr(&output).contains("points outside the archive"), "{}", stderr(&output));
+        assert_eq!(output.code, Some(1), "{paths:?}");
+        output.warns("points outside the archive");
         assert_eq!(files(outer.path()), [""; 0]);
         assert!(!Path::new("/tmp/dlx-judge-evil.in").exists());
     }
@@ -133,8 +124,7 @@ fn links_in_archives_are_rejected() {
     let mut zip = ZipWriter::new(fs::File::create(&file).unwrap());
     zip.add_symlink("1.in", "/etc/passwd", SimpleFileOptions::default()).unwrap();
     zip.finish().unwrap();
-    let output = import(&file, cases.path(), &[]);
-    assert!(stderr(&output).contains("is a link"), "{}", stderr(&output));
+    import(&file, cases.path(), &[]).warns("is a link");
     assert_eq!(files(cases.path()), [""; 0]);
 }
 
@@ -143,15 +133,12 @@ fn files_that_are_not_archives_or_cases_are_reported() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let file = folder.path().join("poj3074.zip");
     fs::write(&file, "PK\x03\x04 and nothing more").unwrap();
-    let output = import(&file, cases.path(), &[]);
-    assert!(stderr(&output).contains("is not a zip archive that can be read"), "{}", stderr(&output));
-    let output = import(&archive(&folder, &["README.md"]), cases.path(), &[]);
-    assert!(stderr(&output).contains("no cases"), "{}", stderr(&output));
-    let output = import(&archive(&folder, &["a.in"]), cases.path(), &[]);
-    assert!(stderr(&output).contains("a.in: left out: its output is missing"), "{}", stderr(&output));
-    assert_eq!(output.status.code(), Some(1));
-    let output = import(&file, cases.path(), &["--id", "../x"]);
-    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    import(&file, cases.path(), &[]).warns("is not a zip archive that can be read");
+    import(&archive(&folder, &["README.md"]), cases.path(), &[]).warns("no cases");
+    import(&archive(&folder, &["a.in"]), cases.path(), &[])
+        .warns("a.in: left out: its output is missing")
+        .ends(1);
+    import(&file, cases.path(), &["--id", "../x"]).ends(2);
 }
 
 /// The command that listens, and its port.
@@ -270,9 +257,7 @@ fn what_is_too_large_is_refused_before_it_is_read() {
     for name in ["1.in", "1.out"] {
         fs::File::create(folder.path().join(name)).unwrap().set_len(1 << 40).unwrap();
     }
-    let output = import(folder.path(), cases.path(), &["--id", "poj3074"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("more than 512 MiB"), "{}", stderr(&output));
+    import(folder.path(), cases.path(), &["--id", "poj3074"]).ends(1).warns("more than 512 MiB");
 }
 
 #[test]
@@ -286,9 +271,7 @@ fn archives_whose_files_share_bytes_are_refused() {
         zip.shallow_copy_file("0.in", &format!("{copy}.in")).unwrap();
     }
     zip.finish().unwrap();
-    let output = import(&file, cases.path(), &[]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("files in it share bytes"), "{}", stderr(&output));
+    import(&file, cases.path(), &[]).ends(1).warns("files in it share bytes");
     assert_eq!(files(cases.path()), [""; 0]);
 }
 

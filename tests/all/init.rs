@@ -1,8 +1,8 @@
 //! `dlx-judge init`: the tasks of Visual Studio Code are what its documentation describes, their patterns find the
 //! places in what the program really prints, and Neovim reads the same.
 
-use crate::common::{judge_in, start_in, stderr, stdout, write};
-use crate::tools::deadline::{Deadline, InTime};
+use crate::common::{Run, judge_in, start_in, write};
+use crate::tools::deadline::Deadline;
 use crate::tools::{skip, tool, tools};
 use regex_lite::Regex;
 use rustix::process::{Pid, Signal, kill_process};
@@ -163,11 +163,7 @@ fn the_tasks_of_vscode_find_errors_of_compilers_in_what_is_printed() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let output = judge_in(folder, &["init"]);
-    assert!(
-        output.status.success() && stdout(&output).starts_with(".vscode/tasks.json\n"),
-        "{}",
-        stderr(&output)
-    );
+    assert!(output.code == Some(0) && output.out.starts_with(".vscode/tasks.json\n"), "{}", output.err);
     let tasks = tasks(folder);
     assert_eq!(tasks.version, "2.0.0");
     let test = &tasks.tasks[0];
@@ -179,7 +175,7 @@ fn the_tasks_of_vscode_find_errors_of_compilers_in_what_is_printed() {
         let file = fs::canonicalize(folder).unwrap().join(name).to_string_lossy().into_owned();
         let arguments: Vec<String> = test.args.iter().map(|word| word.replace("${file}", &file)).collect();
         let output = judge_in(folder, &arguments.iter().map(String::as_str).collect::<Vec<_>>());
-        let report = stdout(&output) + &stderr(&output);
+        let report = output.out + &output.err;
         let places: Vec<Place> =
             test.problem_matcher.iter().flat_map(|matcher| matcher.places(&report)).collect();
         let is_it = |place: &Place| place.0 == file && place.1 == "3" && place.2.contains(message);
@@ -234,10 +230,9 @@ fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tas
         .args(["test", "--solution", "poj3074.py", "--fail-fast"])
         .current_dir(folder)
         .env("XDG_CACHE_HOME", folder.join("cache"))
-        .output_in_time()
-        .unwrap();
-    let report = stdout(&output);
-    assert_eq!(stderr(&output), "poj3074, by the name of the file\n");
+        .ran();
+    let report = &output.out;
+    assert_eq!(output.err, "poj3074, by the name of the file\n");
     let matcher =
         tasks.tasks[0].problem_matcher.iter().find(|matcher| matcher.source == "difference").unwrap();
     let places = matcher.places(&report);
@@ -264,8 +259,8 @@ fn a_folder_that_is_set_up_stays_as_it_is() {
     for (editor, file) in [("vscode", ".vscode/tasks.json"), ("nvim", ".nvim.lua")] {
         write(folder.path(), &[(file, "mine\n")]);
         let output = judge_in(folder.path(), &["init", editor]);
-        assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), ""));
-        assert_eq!(stderr(&output), format!("dlx-judge: {file} is there already, and stays as it is\n"));
+        assert_eq!((output.code, output.out.as_str()), (Some(1), ""));
+        assert_eq!(output.err, format!("dlx-judge: {file} is there already, and stays as it is\n"));
         assert_eq!(fs::read_to_string(folder.path().join(file)).unwrap(), "mine\n");
     }
 }
@@ -276,7 +271,7 @@ fn neovim_lists_the_same_places() {
     let Some(nvim) = tool(&["nvim"]) else { return skip("neovim_lists_the_same_places", "nvim") };
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    assert!(judge_in(folder, &["init", "nvim"]).status.success());
+    assert!(judge_in(folder, &["init", "nvim"]).code == Some(0));
     let path = std::env::var("PATH").unwrap_or_default();
     let program = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap();
     let list = "lua for _, place in ipairs(vim.fn.getqflist()) do io.stdout:write(vim.fn.fnamemodify(vim.fn.bufname(place.bufnr), ':t'), ':', place.lnum, '\\n') end";
@@ -300,9 +295,8 @@ fn neovim_lists_the_same_places() {
             .args(["-c", list, "-c", "qa!"])
             .current_dir(folder)
             .env("PATH", format!("{}:{path}", program.display()))
-            .output_in_time()
-            .unwrap();
-        let shown = stdout(&output) + &stderr(&output);
+            .ran();
+        let shown = output.out + &output.err;
         assert!(shown.lines().any(|line| line == format!("{name}:3")), "{name}: {shown}");
     }
 }

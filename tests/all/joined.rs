@@ -1,6 +1,6 @@
 //! `dlx-judge report`, `test --resume` and `--timings`: judging in parts, on machines that stop.
 
-use crate::common::{judge_in, start_in, stderr, stdout, write};
+use crate::common::{judge_in, start_in, write};
 use crate::tools::{is_left_to_ci, tools};
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,7 +38,7 @@ const TEST: [&str; 6] = ["test", "own", "--solution", "all", "--format", "json"]
 
 fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = judge_in(folder, arguments);
-    (output.status.code(), stdout(&output), stderr(&output))
+    (output.code, output.out, output.err)
 }
 
 /// Judges the parts of three, and writes the reports `1.json` to `3.json`.

@@ -1,7 +1,6 @@
 //! `dlx-judge test` as a process: verdicts for programs of every kind, reports, exit codes, invalid requests.
 
-use crate::common::{judge, stderr};
-use crate::tools::deadline::InTime;
+use crate::common::{Run, judge};
 use crate::tools::{is_left_to_ci, tools};
 use serde_json::Value;
 use std::fs;
@@ -22,11 +21,11 @@ fn run(folder: &Path, script: &str, more: &[&str]) -> (Value, Value) {
     let command = format!("sh -c {}", shell_words::quote(script));
     let folder = folder.to_str().unwrap();
     let output = judge(&[&["test", folder, "--exec", &command, "--format", "json"], more].concat());
-    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    let text = output.out.clone();
     let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(lines.len(), 2, "{text}{}", stderr(&output));
+    assert_eq!(lines.len(), 2, "{text}{}", output.err);
     let end = lines.pop().unwrap();
-    assert_eq!(output.status.code(), Some(if end["accepted"] == true { 0 } else { 1 }));
+    assert_eq!(output.code, Some(if end["accepted"] == true { 0 } else { 1 }));
     (lines.pop().unwrap(), end)
 }
 
@@ -58,8 +57,8 @@ fn each_way_to_end_has_its_verdict() {
 fn signals_that_the_judge_ignores_end_a_run_all_the_same() {
     let folder = case(b"7\n", b"7\n");
     let script = "trap '' HUP INT TERM; dlx-judge test . --exec 'sh -c \"kill -HUP $$; cat\"'";
-    let output = crate::common::shell(script, folder.path()).output_in_time().unwrap();
-    let text = String::from_utf8_lossy(&output.stdout);
+    let output = crate::common::shell(script, folder.path()).ran();
+    let text = &output.out;
     assert!(text.starts_with("RE ") && text.contains("SIGHUP"), "{text}");
 }
 
@@ -74,8 +73,8 @@ fn each_way_to_end_has_its_verdict_on_any_unix() {
         let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
         judge.args(["test", folder.path().to_str().unwrap(), "--format", "json", "--no-sandbox"]);
         judge.args(["--exec", &format!("sh -c {}", shell_words::quote(script))]).args(more);
-        let output = judge.env("DLX_JUDGE_RUNS", "portable").output_in_time().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
+        let output = judge.env("DLX_JUDGE_RUNS", "portable").ran();
+        let text = output.out;
         let first: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
         first["verdict"].as_str().unwrap().to_string()
     };
@@ -124,11 +123,11 @@ fn the_unified_diff_marks_what_differs() {
         "--color",
         "never",
     ]);
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("line 2, column 1"), "{text}");
+    let text = &output.out;
+    output.says("line 2, column 1");
     assert!(text.contains(" -2\n") && text.contains(" +5\n"), "{text}");
     assert!(!text.contains('\u{1b}'), "{text}");
-    assert_eq!(output.status.code(), Some(1));
+    output.ends(1);
 }
 
 #[test]
@@ -137,15 +136,15 @@ fn a_case_of_a_folder_is_judged_again_by_the_command_that_the_summary_gives() {
     fs::write(folder.path().join("b.in"), "").unwrap();
     fs::write(folder.path().join("b.out"), "").unwrap();
     let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", "cat", "--compare", "exact"]);
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = output.out;
     let again = text.lines().find_map(|line| line.trim().strip_prefix("dlx-judge ")).unwrap();
     let words = shell_words::split(again).unwrap();
     let output = judge(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = output.out;
     assert!(text.contains("1 of 1 cases"), "{text}");
-    let output = judge(&["test", folder.path().join("none").to_str().unwrap(), "--exec", "cat"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("does not have a case 'none'"), "{}", stderr(&output));
+    judge(&["test", folder.path().join("none").to_str().unwrap(), "--exec", "cat"])
+        .ends(2)
+        .warns("does not have a case 'none'");
 }
 
 #[test]
@@ -154,7 +153,7 @@ fn differences_are_shown_in_the_requested_form() {
     let shown = |view: &str| {
         let command = "printf 'same\\nright\\n'";
         let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", command, "--diff", view]);
-        String::from_utf8(output.stdout).unwrap()
+        output.out
     };
     let line = |text: &str| text.lines().find(|line| line.contains("left")).map(str::to_string);
     assert!(line(&shown("side")).is_some_and(|line| line.contains("|") && line.ends_with("2  right")));
@@ -201,7 +200,7 @@ fn broken_cases_are_reported_and_the_others_judged() {
     fs::create_dir(folder.path().join("d.in")).unwrap();
     fs::write(folder.path().join("d.out"), "").unwrap();
     let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", "cat", "--format", "json"]);
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = output.out;
     let verdicts: Vec<String> = text
         .lines()
         .filter_map(|line| {
@@ -230,11 +229,11 @@ fn solutions_in_source_are_compiled_once_and_judged() {
     program(
         "fn main() { let mut s = String::new(); std::io::stdin().read_line(&mut s).unwrap(); println!(\"{}\", s.split_whitespace().map(|n| n.parse::<i32>().unwrap()).sum::<i32>()); }",
     );
-    assert_eq!(test().status.code(), Some(0));
+    test().ends(0);
     program("fn main() { let x: i32 = \"no\"; }");
     let output = test();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(1));
+    let text = output.out.clone();
+    output.ends(1);
     assert!(text.contains("CE ") && text.contains("mismatched types"), "{text}");
 }
 
@@ -251,8 +250,7 @@ fn included_files_are_part_of_a_source() {
     let test = || judge(&["test", folder.path().to_str().unwrap(), "--solution", source.to_str().unwrap()]);
     for (value, code) in [("1", 1), ("2", 0), ("3", 1)] {
         write("value.h", &format!("#define VALUE {value}\n"));
-        let output = test();
-        assert_eq!(output.status.code(), Some(code), "{}", String::from_utf8_lossy(&output.stdout));
+        test().ends(code);
     }
 }
 
@@ -265,21 +263,17 @@ fn wrong_usage_is_exit_code_2_and_one_line() {
         (&["test", "poj3074", "--cases", "/no/where"], "no such folder"),
         (&["run", "nothing"], "no problem is called 'nothing'"),
     ] {
-        let output = judge(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(stderr(&output).contains(message), "{}", stderr(&output));
-        assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
+        judge(arguments).refuses(2, message);
     }
-    assert_eq!(judge(&["test", "poj3074", "-j", "0"]).status.code(), Some(2));
+    judge(&["test", "poj3074", "-j", "0"]).ends(2);
 }
 
 #[test]
 fn a_missing_file_and_an_unknown_extension_are_errors() {
     let output = judge(&["test", "poj3074", "--solution", "/no/where.cpp"]);
-    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1));
-    let output = judge(&["test", "poj3074", "--solution", "/etc/passwd"]);
-    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1));
-    assert!(stderr(&output).contains("expected a source file ending in .rs"), "{}", stderr(&output));
+    assert_eq!((output.code, output.err.lines().count()), (Some(2), 1));
+    judge(&["test", "poj3074", "--solution", "/etc/passwd"])
+        .refuses(2, "expected a source file ending in .rs");
 }
 
 #[test]
@@ -290,21 +284,17 @@ fn a_full_disk_and_a_closed_pipe_end_in_an_error_without_a_panic() {
         "\"$0\" run poj3074 < cases/poj3074/sample-1.in > /dev/full",
         "\"$0\" list > /dev/full",
     ] {
-        let output = Command::new("sh")
-            .args(["-c", script, program])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .output_in_time()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(1), "{script}: {}", stderr(&output));
-        assert_eq!(stderr(&output).lines().count(), 1, "{script}: {}", stderr(&output));
-        assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
+        let output =
+            Command::new("sh").args(["-c", script, program]).current_dir(env!("CARGO_MANIFEST_DIR")).ran();
+        assert_eq!(output.code, Some(1), "{script}: {}", output.err);
+        assert_eq!(output.err.lines().count(), 1, "{script}: {}", output.err);
+        assert!(!output.err.contains("panicked"), "{}", output.err);
     }
     let output = Command::new("sh")
         .args(["-c", "\"$0\" test poj3074 poj2676 | head -1", program])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output_in_time()
-        .unwrap();
-    assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
+        .ran();
+    assert!(!output.err.contains("panicked"), "{}", output.err);
 }
 
 #[test]
@@ -313,24 +303,22 @@ fn the_cases_travel_inside_the_program() {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", "luogu10482", "--color", "never"])
         .current_dir(elsewhere.path())
-        .output_in_time()
-        .unwrap();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(0), "{text}");
+        .ran();
+    let text = output.out.clone();
+    assert_eq!(output.code, Some(0), "{text}");
     assert!(text.contains("luogu10482/sample-1"), "{text}");
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["list", "luogu10482"])
         .current_dir(elsewhere.path())
-        .output_in_time()
-        .unwrap();
-    let shown = String::from_utf8(output.stdout).unwrap();
+        .ran();
+    let shown = output.out;
     assert!(shown.starts_with("POJ 3074 Sudoku\n"), "{shown}");
 }
 
 #[test]
 fn the_list_names_every_problem() {
     let output = judge(&["list", "--json"]);
-    let list: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let list: Vec<Value> = serde_json::from_str(&output.out).unwrap();
     let find = |id: &str| list.iter().find(|entry| entry["id"] == id).unwrap();
     assert_eq!(find("hdu5046")["cover"], "repeat");
     assert_eq!(find("poj3074")["aliases"][0], "luogu10482");

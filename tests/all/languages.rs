@@ -3,8 +3,7 @@
 //!
 //! Languages that are not installed are skipped.
 
-use crate::common::write;
-use crate::tools::deadline::InTime;
+use crate::common::{Run, fresh, write};
 use crate::tools::{is_left_to_ci, tools as has_tools};
 use serde_json::Value;
 use std::ffi::OsStr;
@@ -36,14 +35,13 @@ fn run(place: &Path, name: &str, options: &[&str]) -> Vec<[String; 3]> {
         .args(["test", "cases", "--format", "json", "--time-limit", "30", "--solution", name])
         .args(options)
         .current_dir(place)
-        .output_in_time()
-        .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+        .ran();
+    let text = output.out;
     let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let cases = cases.filter(|case| case["summary"] != true);
     let field = |case: &Value, field: &str| case[field].as_str().unwrap_or_default().to_string();
     let report = cases.map(|case| ["verdict", "reason", "stderr"].map(|name| field(&case, name))).collect();
-    assert!(!text.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!text.is_empty(), "{}", output.err);
     report
 }
 
@@ -64,13 +62,12 @@ fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
 #[test]
 fn a_user_adds_languages_in_a_folder_of_his_own_alone() {
     let table = "[[language]]\nendings = ['sh']\nway = 'interpreted'\nprograms = ['sh']\n";
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("sum.sh", "read a b; echo $((a + b))\n"), ("a.in", "1 2\n"), ("a.out", "3\n")]);
+    let folder = fresh(&[("sum.sh", "read a b; echo $((a + b))\n"), ("a.in", "1 2\n"), ("a.out", "3\n")]);
     let judge = |arguments: &[&str], home: &str| {
         let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
         judge.args(arguments).current_dir(folder.path()).env("XDG_CONFIG_HOME", folder.path().join(home));
-        let output = judge.output_in_time().unwrap();
-        (output.status.code(), [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()))
+        let output = judge.ran();
+        (output.code, [output.out, output.err])
     };
     let test = ["test", ".", "--solution", "sum.sh"];
     for place in ["languages.toml", "dlx-judge/languages.toml", ".config/dlx-judge/languages.toml"] {
@@ -153,8 +150,8 @@ fn compilers_that_make_no_program() {
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     command.args(["test", "cases", "--solution", "sum.go", "--color", "never"]).current_dir(place.path());
-    let output = command.env("GO", compiler).output_in_time().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let output = command.env("GO", compiler).ran();
+    let text = output.out;
     assert!(text.starts_with("CE ") && text.contains("the compiler made no executable"), "{text}");
 }
 

@@ -1,7 +1,7 @@
 //! Every layout of cases in the table of `docs/cases.md`, by `import` and by `test`, through the built
 //! program in a fresh folder; and what is left out.
 
-use crate::common::{judge_in as judge, stderr, write};
+use crate::common::{judge_in as judge, write};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::collections::BTreeSet;
@@ -82,8 +82,8 @@ const SOLUTION: &str = "sed -e s/1/one/ -e s/2/two/";
 /// Checks that `test` accepts `from`, with `names`, and `import` writes cases with `imported` names.
 fn works(folder: &Path, from: &str, tested: &str, imported: &str) {
     let output = judge(folder, &["test", from, "--exec", SOLUTION, "--format", "json"]);
-    let text = String::from_utf8(output.stdout.clone()).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{from}: {text}{}", stderr(&output));
+    let text = output.out.clone();
+    assert_eq!(output.code, Some(0), "{from}: {text}{}", output.err);
     let lines: Vec<serde_json::Value> =
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((lines.len(), lines[0]["case"].as_str()), (3, Some(tested)), "{text}");
@@ -91,10 +91,10 @@ fn works(folder: &Path, from: &str, tested: &str, imported: &str) {
     let one = format!("{from}/{tested}");
     if folder.join(from).is_dir() {
         let output = judge(folder, &["test", &one, "--exec", SOLUTION]);
-        assert_eq!(output.status.code(), Some(0), "{one}: {}", stderr(&output));
+        assert_eq!(output.code, Some(0), "{one}: {}", output.err);
     }
     let output = judge(folder, &["import", from, "--id", "x", "--cases", "imported"]);
-    assert_eq!(output.status.code(), Some(0), "{from}: {}", stderr(&output));
+    assert_eq!(output.code, Some(0), "{from}: {}", output.err);
     let read = |ending: &str| {
         fs::read_to_string(folder.join(format!("imported/x/{imported}.{ending}"))).unwrap_or_default()
     };
@@ -162,15 +162,11 @@ fn a_list_of_dmoj_names_its_files() {
     fs::write(path.join("b/init.yml"), beside).unwrap();
     for from in ["a", "b"] {
         let output = judge(path, &["test", from, "--exec", SOLUTION]);
-        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-        assert!(String::from_utf8_lossy(&output.stdout).contains("2 of 2 cases"));
-        let output = judge(path, &["import", from, "--id", from]);
-        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-        assert!(
-            stderr(&output).contains("left out: spare.in: init.yml does not list it"),
-            "{}",
-            stderr(&output)
-        );
+        output.ends(0);
+        assert!(output.out.contains("2 of 2 cases"));
+        judge(path, &["import", from, "--id", from])
+            .ends(0)
+            .warns("left out: spare.in: init.yml does not list it");
         assert_eq!(fs::read_to_string(path.join(format!("cases/{from}/02.out"))).unwrap(), "two\n");
         assert_eq!(fs::read_to_string(path.join(format!("cases/{from}/odd.x.in"))).unwrap(), "1\n");
     }
@@ -183,12 +179,10 @@ fn a_list_of_dmoj_names_its_files() {
     .unwrap();
     works(path, "c", "p.1", "p.1");
     write(&path.join("d"), &[("init.yml", "test_cases: [{in: 1.in, out: 1.out}]"), ("1.in", "1")]);
-    let output = judge(path, &["import", "d", "--id", "d"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("init.yml names 1.out, which is missing"), "{}", stderr(&output));
+    judge(path, &["import", "d", "--id", "d"]).ends(1).warns("init.yml names 1.out, which is missing");
     write(&path.join("e"), &[("init.yml", "test_cases: [")]);
     let output = judge(path, &["import", "e", "--id", "e"]);
-    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(1), 1), "{}", stderr(&output));
+    assert_eq!((output.code, output.err.lines().count()), (Some(1), 1), "{}", output.err);
 }
 
 #[test]
@@ -216,14 +210,13 @@ fn files_that_are_left_out_are_named_with_the_reason() {
     ];
     write(&folder.path().join("from"), &files);
     let output = judge(folder.path(), &["import", "from", "--id", "x"]);
-    assert_eq!(output.status.code(), Some(1));
+    output.ends(1);
     let expected = "b.in: left out: its output is missing\nc.ans: left out: its input is missing\n\
                     left out: gen/main.cpp, notes.txt: its name marks it neither as an input nor as an output\n";
-    assert_eq!(stderr(&output), expected);
+    assert_eq!(output.err, expected);
     write(&folder.path().join("only"), &[("notes.txt", "")]);
-    let output = judge(folder.path(), &["test", "only", "--exec", "cat"]);
-    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1), "{}", stderr(&output));
-    assert!(stderr(&output).contains("notes.txt: its name marks it neither"), "{}", stderr(&output));
+    judge(folder.path(), &["test", "only", "--exec", "cat"])
+        .refuses(2, "notes.txt: its name marks it neither");
 }
 
 #[test]
@@ -235,13 +228,13 @@ fn an_answer_is_taken_beside_the_output_of_a_program() {
     works(folder.path(), "from", "a", "a");
     for command in [&["import", "from", "--id", "y"][..], &["test", "from", "--exec", SOLUTION]] {
         let output = judge(folder.path(), command);
-        assert_eq!(stderr(&output), "left out: a.out: a.ans is the answer beside it\n");
+        assert_eq!(output.err, "left out: a.out: a.ans is the answer beside it\n");
     }
     // A file of a compiler is not the output of a case without an input.
     write(&folder.path().join("from"), &[("main.o", "")]);
-    let output = judge(folder.path(), &["test", "from", "--exec", SOLUTION]);
-    assert!(stderr(&output).contains("left out: main.o: its name marks it neither"), "{}", stderr(&output));
-    assert_eq!(output.status.code(), Some(0));
+    judge(folder.path(), &["test", "from", "--exec", SOLUTION])
+        .warns("left out: main.o: its name marks it neither")
+        .ends(0);
 }
 
 #[test]
@@ -255,12 +248,11 @@ fn halves_that_gzip_compressed_are_unpacked() {
         fs::write(from.join(format!("{name}.gz")), gzip.finish().unwrap()).unwrap();
     }
     works(folder.path(), "from", "a", "a");
-    let output = judge(folder.path(), &["test", "from/a.in.gz", "--exec", SOLUTION]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    judge(folder.path(), &["test", "from/a.in.gz", "--exec", SOLUTION]).ends(0);
     fs::write(from.join("b.in.gz"), "no gzip").unwrap();
     let output = judge(folder.path(), &["test", "from", "--exec", SOLUTION]);
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.code() == Some(1) && text.contains("cannot unpack b.in.gz"), "{text}");
+    let text = &output.out;
+    assert!(output.code == Some(1) && text.contains("cannot unpack b.in.gz"), "{text}");
 }
 
 #[test]
@@ -269,10 +261,10 @@ fn two_files_that_are_the_same_half_are_refused() {
     write(&folder.path().join("from"), &[("a.in", "1\n"), ("a.ok", "one\n"), ("a.ans", "one\n")]);
     let message = "a.ans and a.ok are both the output of one case";
     let output = judge(folder.path(), &["import", "from", "--id", "x"]);
-    assert!(output.status.code() == Some(1) && stderr(&output).contains(message), "{}", stderr(&output));
+    assert!(output.code == Some(1) && output.err.contains(message), "{}", output.err);
     let output = judge(folder.path(), &["test", "from", "--exec", SOLUTION]);
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.code() == Some(1) && text.contains("SE ") && text.contains(message), "{text}");
+    let text = &output.out;
+    assert!(output.code == Some(1) && text.contains("SE ") && text.contains(message), "{text}");
 }
 
 #[test]

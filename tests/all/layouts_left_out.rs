@@ -1,24 +1,22 @@
 //! Files left out of a folder or an archive, the place of an accepted output, and the demands of a list of
 //! DMOJ, through the built program in a fresh folder.
 
-use crate::common::{judge_in as judge, stderr, stdout, write};
+use crate::common::{fresh, judge_in as judge, write};
 use std::fs;
 use std::io::{Cursor, Write};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 #[test]
 fn test_says_what_it_leaves_out_and_runs_inputs_without_an_output() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("p/01", "1\n"), ("p/02", "2\n"), ("p/02.a", "2\n"), ("p/Makefile", "")]);
+    let folder = fresh(&[("p/01", "1\n"), ("p/02", "2\n"), ("p/02.a", "2\n"), ("p/Makefile", "")]);
     let output = judge(folder.path(), &["test", "p", "--exec", "cat"]);
-    let text = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{text}");
+    let text = &output.out;
+    assert_eq!(output.code, Some(1), "{text}");
     assert!(text.contains("RUN p/01 ") && text.contains("AC  p/02 "), "{text}");
     let expected = "left out: Makefile: its name marks it neither as an input nor as an output\n";
-    assert_eq!(stderr(&output), expected);
-    assert_eq!(stderr(&judge(folder.path(), &["test", "p/02", "--exec", "cat"])), "");
-    let output = judge(folder.path(), &["import", "p", "--id", "x"]);
-    assert!(stderr(&output).contains("01: left out: its output is missing"), "{}", stderr(&output));
+    assert_eq!(output.err, expected);
+    assert_eq!(judge(folder.path(), &["test", "p/02", "--exec", "cat"]).err, "");
+    judge(folder.path(), &["import", "p", "--id", "x"]).warns("01: left out: its output is missing");
 }
 
 #[test]
@@ -36,27 +34,25 @@ fn an_accepted_output_goes_where_those_of_the_other_cases_are() {
             write(folder.path(), &[(&format!("left/{file}"), "1\n")]);
         }
         let names = || {
-            let text = stdout(&judge(folder.path(), &["case", "left"]));
+            let text = &judge(folder.path(), &["case", "left"]).out;
             let names = text.lines().filter(|line| line.starts_with("left/"));
             names.map(|line| line.split("  ").next().unwrap().to_string()).collect::<Vec<_>>()
         };
         let before = names();
         let output = judge(folder.path(), &["test", "left", "--exec", "cat", "--accept", "--yes"]);
-        assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
-        assert!(folder.path().join("left").join(expected).is_file(), "{input}: {}", stderr(&output));
+        output.ends(0);
+        assert!(folder.path().join("left").join(expected).is_file(), "{input}: {}", output.err);
         assert_eq!(names(), before, "{input}");
-        let output = judge(folder.path(), &["test", "left", "--exec", "cat"]);
-        assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+        judge(folder.path(), &["test", "left", "--exec", "cat"]).ends(0);
     }
 }
 
 #[test]
 fn a_case_of_dmoj_without_an_output_cannot_be_accepted() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("d/init.yml", "test_cases:\n- {in: 1.in}\n"), ("d/1.in", "1\n")]);
-    let output = judge(folder.path(), &["test", "d", "--exec", "cat", "--accept", "--yes"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("init.yml does not name its expected output"), "{}", stderr(&output));
+    let folder = fresh(&[("d/init.yml", "test_cases:\n- {in: 1.in}\n"), ("d/1.in", "1\n")]);
+    judge(folder.path(), &["test", "d", "--exec", "cat", "--accept", "--yes"])
+        .ends(1)
+        .warns("init.yml does not name its expected output");
     assert_eq!(fs::read_dir(folder.path().join("d")).unwrap().count(), 2);
 }
 
@@ -75,15 +71,9 @@ fn the_patterns_of_dmoj_pair_files() {
     write(folder.path(), &[("d/init.yml", PATTERNS)]);
     write(folder.path(), &files);
     let output = judge(folder.path(), &["test", "d", "--exec", "cat"]);
-    assert!(stdout(&output).contains("2 of 2 cases"), "{}{}", stdout(&output), stderr(&output));
-    assert_eq!(output.status.code(), Some(0));
-    assert!(
-        stderr(&output).contains("left out: other.in: init.yml has no pattern for it"),
-        "{}",
-        stderr(&output)
-    );
-    let output = judge(folder.path(), &["import", "d", "--id", "x"]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(output.out.contains("2 of 2 cases"), "{}{}", output.out, output.err);
+    output.ends(0).warns("left out: other.in: init.yml has no pattern for it");
+    judge(folder.path(), &["import", "d", "--id", "x"]).ends(0);
     assert_eq!(fs::read_dir(folder.path().join("cases/x")).unwrap().count(), 4);
 }
 
@@ -106,12 +96,11 @@ fn a_malformed_list_of_dmoj_is_an_error_with_its_line() {
             "line 2: input_format: expected a pattern with a group (?P<case>...)",
         ),
     ] {
-        let folder = tempfile::tempdir().unwrap();
-        write(folder.path(), &[("d/init.yml", list), ("d/1.in", "1\n"), ("d/1.out", "1\n")]);
+        let folder = fresh(&[("d/init.yml", list), ("d/1.in", "1\n"), ("d/1.out", "1\n")]);
         for arguments in [&["test", "d", "--exec", "cat"][..], &["import", "d", "--id", "x"]] {
             let output = judge(folder.path(), arguments);
-            let printed = stderr(&output);
-            assert_eq!((output.status.code(), printed.lines().count()), (Some(1), 1), "{list}: {printed}");
+            let printed = &output.err;
+            assert_eq!((output.code, printed.lines().count()), (Some(1), 1), "{list}: {printed}");
             assert!(printed.contains(message), "{list}: {printed}");
         }
     }
@@ -130,26 +119,21 @@ fn backslashes_in_a_zip_are_separators() {
         judge(folder.path(), &["test", "x.zip", "--exec", "cat"])
     };
     let output = zip(&["a\\1.in", "a\\1.out"]);
-    assert!(stdout(&output).contains("AC  x.zip/a/1 "), "{}{}", stdout(&output), stderr(&output));
+    assert!(output.out.contains("AC  x.zip/a/1 "), "{}{}", output.out, output.err);
     for name in ["..\\1.in", "a\\..\\..\\1.in", "\\tmp\\1.in", "C:\\1.in"] {
-        let output = zip(&[name]);
-        assert_eq!(output.status.code(), Some(1), "{name}");
-        assert!(stderr(&output).contains("points outside the archive"), "{}", stderr(&output));
+        zip(&[name]).ends(1).warns("points outside the archive");
     }
 }
 
 #[test]
 fn an_fps_file_of_several_problems_says_so() {
     let item = "<item><test_input>1</test_input><test_output>1</test_output></item>";
-    let folder = tempfile::tempdir().unwrap();
-    write(
-        folder.path(),
-        &[("p.xml", &format!("<fps>{item}{item}</fps>")), ("cut.xml", &format!("<fps>{item}<item><title>"))],
-    );
+    let folder = fresh(&[
+        ("p.xml", &format!("<fps>{item}{item}</fps>")),
+        ("cut.xml", &format!("<fps>{item}<item><title>")),
+    ]);
     for arguments in [&["test", "p.xml", "--exec", "cat"][..], &["import", "p.xml", "--id", "x"]] {
-        let output = judge(folder.path(), arguments);
-        assert!(stderr(&output).contains("p.xml has 2 problems"), "{}", stderr(&output));
+        judge(folder.path(), arguments).warns("p.xml has 2 problems");
     }
-    let output = judge(folder.path(), &["import", "cut.xml", "--id", "y"]);
-    assert!(stderr(&output).contains("not well-formed XML"), "{}", stderr(&output));
+    judge(folder.path(), &["import", "cut.xml", "--id", "y"]).warns("not well-formed XML");
 }

@@ -1,5 +1,6 @@
 //! A checkout by git on Windows has the bytes of every file, although git there may change the ends of lines.
 
+use crate::common::Run;
 use crate::tools::tools;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,8 +8,7 @@ use std::process::Command;
 
 fn git(folder: &Path, arguments: &[&str]) {
     let name = ["-c", "user.name=a test", "-c", "user.email=test@example.org"];
-    let output = Command::new("git").args(name).args(arguments).current_dir(folder).output().unwrap();
-    assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    Command::new("git").args(name).args(arguments).current_dir(folder).ran().ends(0);
 }
 
 /// A file below `cases` with lines that end as `wanted` tells.

@@ -1,7 +1,7 @@
 //! Own cases beside the built-in ones, through the built program in a fresh folder: `test`, `list`, `case`,
 //! `stress --save`, and inputs without an expected output.
 
-use crate::common::{built_in, judge_in as judge, stderr, stdout, write};
+use crate::common::{built_in, fresh, judge_in as judge, write};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -10,9 +10,9 @@ use tempfile::TempDir;
 /// The JSON report: the cases and the summary.
 fn report(folder: &Path, arguments: &[&str]) -> (Vec<Value>, Value) {
     let output = judge(folder, &[&["test", "--format", "json"], arguments].concat());
-    let text = stdout(&output);
+    let text = &output.out;
     let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let end = lines.pop().unwrap_or_else(|| panic!("{}", stderr(&output)));
+    let end = lines.pop().unwrap_or_else(|| panic!("{}", output.err));
     (lines, end)
 }
 
@@ -40,14 +40,14 @@ fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
     assert_eq!(origin("sample-1"), ("own", Some(true)));
     assert_eq!(cases.iter().filter(|case| case["origin"] == "built-in").count(), built_in("poj3740") - 1);
     assert_eq!(end["replaced"], serde_json::json!(["poj3740/sample-1"]));
-    let text = stdout(&judge(folder.path(), &["test", "poj3740"]));
+    let text = &judge(folder.path(), &["test", "poj3740"]).out;
     let line = format!(
         "{} built-in and 2 own cases; poj3740/sample-1 is your own case in place of the built-in one\n",
         built_in("poj3740") - 1
     );
     assert!(text.ends_with(&line), "{text}");
     let none = tempfile::tempdir().unwrap();
-    let text = stdout(&judge(none.path(), &["test", "poj3740"]));
+    let text = &judge(none.path(), &["test", "poj3740"]).out;
     assert!(!text.contains(" own "), "{text}");
 }
 
@@ -66,13 +66,11 @@ fn one_origin_can_be_asked_for() {
         (&["poj3074", "--own"][..], "there are no cases of poj3074 in cases/poj3074"),
         (&["poj3074", "--own", "--built-in"], "cannot be used with"),
     ] {
-        let output = judge(folder.path(), &[&["test"], arguments].concat());
-        assert_eq!(output.status.code(), Some(2));
-        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+        judge(folder.path(), &[&["test"], arguments].concat()).ends(2).warns(message);
     }
     let none = tempfile::tempdir().unwrap();
     let output = judge(none.path(), &["test", "poj3740", "--own"]);
-    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1), "{}", stderr(&output));
+    assert_eq!((output.code, output.err.lines().count()), (Some(2), 1), "{}", output.err);
 }
 
 #[test]
@@ -91,7 +89,7 @@ fn folders_above_are_searched_up_to_the_root_of_the_repository() {
 #[test]
 fn the_list_counts_the_cases_of_each_origin() {
     let folder = own();
-    let list: Vec<Value> = serde_json::from_slice(&judge(folder.path(), &["list", "--json"]).stdout).unwrap();
+    let list: Vec<Value> = serde_json::from_str(&judge(folder.path(), &["list", "--json"]).out).unwrap();
     let entry = list.iter().find(|entry| entry["id"] == "poj3740").unwrap();
     let count = |name: &str| entry[name].as_u64().unwrap() as usize;
     assert_eq!(
@@ -99,7 +97,7 @@ fn the_list_counts_the_cases_of_each_origin() {
         [built_in("poj3740") - 1, 2, 1]
     );
     assert_eq!(count("cases"), built_in("poj3740") + 1);
-    let text = stdout(&judge(folder.path(), &["list"]));
+    let text = &judge(folder.path(), &["list"]).out;
     assert!(text.contains(&format!(" {} + 2 own", built_in("poj3740") - 1)), "{text}");
     let last = text.lines().last().unwrap();
     assert!(last.contains("cases: the judges' samples, edge cases, hard ones; 2 own in "), "{last}");
@@ -108,8 +106,7 @@ fn the_list_counts_the_cases_of_each_origin() {
 #[test]
 fn stress_makes_the_folder_that_it_saves_to() {
     let folder = tempfile::tempdir().unwrap();
-    let output = judge(folder.path(), &["stress", "poj3740", "--exec", "echo", "--save", "--shrink", "1"]);
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    judge(folder.path(), &["stress", "poj3740", "--exec", "echo", "--save", "--shrink", "1"]).ends(1);
     assert!(folder.path().join("cases/poj3740/stress-1.in").is_file());
     let (cases, _) = report(folder.path(), &["poj3740", "--own"]);
     assert_eq!((cases.len(), cases[0]["verdict"].as_str()), (1, Some("AC")));
@@ -122,9 +119,9 @@ fn a_case_that_is_made_is_like_any_other() {
     let problem = dlx_problems::find("luogu4929").ok().unwrap();
     let [(input, make_input), (output, make_output)] = problem.made else { panic!("not one case") };
     let case = |arguments: &[&str]| judge(folder.path(), &[&["case", name], arguments].concat());
-    assert_eq!(case(&["--input"]).stdout, make_input().as_bytes());
-    assert_eq!(case(&["--output"]).stdout, make_output().as_bytes());
-    let list = stdout(&judge(folder.path(), &["case", "luogu4929"]));
+    assert_eq!(case(&["--input"]).out, make_input());
+    assert_eq!(case(&["--output"]).out, make_output());
+    let list = &judge(folder.path(), &["case", "luogu4929"]).out;
     assert!(
         list.lines().any(|line| line.starts_with(name) && line.contains("built in; input 500008 bytes")),
         "{list}"
@@ -135,7 +132,7 @@ fn a_case_that_is_made_is_like_any_other() {
         cases[0]["origin"].as_str().unwrap().to_string()
     };
     assert_eq!(origin(), "built-in");
-    assert_eq!(case(&["-o", "cases/luogu4929"]).status.code(), Some(0));
+    case(&["-o", "cases/luogu4929"]).ends(0);
     for (file, make) in [(input, make_input), (output, make_output)] {
         assert_eq!(fs::read_to_string(folder.path().join("cases/luogu4929").join(file)).unwrap(), make());
     }
@@ -155,24 +152,22 @@ fn a_case_is_shown_and_exported() {
     let case = |arguments: &[&str]| judge(folder.path(), &[&["case"], arguments].concat());
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/poj3074/hard-17-clues");
     let [input, expected] = ["in", "out"].map(|ending| fs::read(project.with_extension(ending)).unwrap());
-    assert_eq!(case(&["poj3074/hard-17-clues", "--input"]).stdout, input);
-    assert_eq!(case(&["poj3074/hard-17-clues", "--output"]).stdout, expected);
-    let text = stdout(&case(&["luogu10482/hard-17-clues"]));
+    assert_eq!(case(&["poj3074/hard-17-clues", "--input"]).out.as_bytes(), input);
+    assert_eq!(case(&["poj3074/hard-17-clues", "--output"]).out.as_bytes(), expected);
+    let text = &case(&["luogu10482/hard-17-clues"]).out;
     let first = std::str::from_utf8(&input).unwrap().lines().next().unwrap();
     assert!(text.starts_with("luogu10482/hard-17-clues: built in"), "{text}");
     assert!(text.contains(&format!("    {first}\n")) && text.contains("\nexpected output, "), "{text}");
-    assert_eq!(case(&["poj3074/hard-17-clues", "-o", "out"]).status.code(), Some(0));
+    case(&["poj3074/hard-17-clues", "-o", "out"]).ends(0);
     assert_eq!(fs::read(folder.path().join("out/hard-17-clues.in")).unwrap(), input);
     assert_eq!(fs::read(folder.path().join("out/hard-17-clues.out")).unwrap(), expected);
-    assert_eq!(case(&["poj3074/hard-17-clues", "-o", "out"]).status.code(), Some(1), "it overwrites files");
-    assert_eq!(case(&["poj3074", "-o", "all"]).status.code(), Some(0));
+    assert_eq!(case(&["poj3074/hard-17-clues", "-o", "out"]).code, Some(1), "it overwrites files");
+    case(&["poj3074", "-o", "all"]).ends(0);
     let count = built_in("poj3074");
     assert_eq!(fs::read_dir(folder.path().join("all")).unwrap().count(), 2 * count);
-    let text = stdout(&case(&["poj3074"]));
+    let text = &case(&["poj3074"]).out;
     assert_eq!(text.lines().count(), count, "{text}");
-    let output = case(&["poj3074/hard-17-clue"]);
-    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1), "{}", stderr(&output));
-    assert!(stderr(&output).contains("did you mean poj3074/hard-17-clues?"), "{}", stderr(&output));
+    case(&["poj3074/hard-17-clue"]).refuses(2, "did you mean poj3074/hard-17-clues?");
 }
 
 #[test]
@@ -183,18 +178,17 @@ fn a_short_input_is_shown_with_its_diff() {
         folder.path(),
         &[("c/1.in", "41 + 1\n"), ("c/1.out", "42\n"), ("c/2.in", &long), ("c/2.out", "1\n")],
     );
-    let text = stdout(&judge(folder.path(), &["test", "c", "--exec", "echo 43"]));
+    let text = &judge(folder.path(), &["test", "c", "--exec", "echo 43"]).out;
     assert!(text.contains("    input\n    41 + 1\n"), "{text}");
     assert_eq!(text.matches("    input\n").count(), 1, "{text}");
 }
 
 #[test]
 fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("c/1.in", "7\n"), ("c/2.in", "8\n"), ("c/2.out", "8\n"), ("c/in/3", "9\n")]);
+    let folder = fresh(&[("c/1.in", "7\n"), ("c/2.in", "8\n"), ("c/2.out", "8\n"), ("c/in/3", "9\n")]);
     let output = judge(folder.path(), &["test", "c", "--exec", "sed s/^/found/"]);
-    let text = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{text}");
+    let text = &output.out;
+    assert_eq!(output.code, Some(1), "{text}");
     assert!(
         text.contains("RUN c/1 ") && text.contains("no expected output; the output is\n    found7\n"),
         "{text}"
@@ -204,8 +198,8 @@ fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
     let verdicts: Vec<&str> = cases.iter().map(|case| case["verdict"].as_str().unwrap()).collect();
     assert_eq!(verdicts, ["RE", "RE", "RE"]);
     let output = judge(folder.path(), &["test", "c", "--exec", "cat", "--accept", "--yes"]);
-    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
-    assert!(stderr(&output).contains("wrote c/1.out") && stderr(&output).contains("2 outputs accepted"));
+    output.ends(0);
+    assert!(output.err.contains("wrote c/1.out") && output.err.contains("2 outputs accepted"));
     assert_eq!(fs::read_to_string(folder.path().join("c/1.out")).unwrap(), "7\n");
     assert_eq!(fs::read_to_string(folder.path().join("c/out/3")).unwrap(), "9\n");
     let (_, end) = report(folder.path(), &["c", "--exec", "cat"]);
@@ -217,21 +211,15 @@ fn accepting_on_built_in_cases_says_what_it_did() {
     let folder = tempfile::tempdir().unwrap();
     let output =
         judge(folder.path(), &["test", "poj3740/sample-1", "--exec", "echo no", "--accept", "--yes"]);
-    assert_eq!(output.status.code(), Some(1));
-    let printed = stderr(&output);
-    assert!(
-        printed.contains("0 outputs accepted as expected; not accepted, because the case is built in"),
-        "{printed}"
-    );
+    output.ends(1);
+    let printed = &output.err;
+    output.warns("0 outputs accepted as expected; not accepted, because the case is built in");
     // The command that it gives makes an own case, whose expected output can be accepted.
     let command = printed.lines().last().unwrap().split("dlx-judge ").nth(1).unwrap();
     let words = shell_words::split(command).unwrap();
-    assert_eq!(
-        judge(folder.path(), &words.iter().map(String::as_str).collect::<Vec<_>>()).status.code(),
-        Some(0)
-    );
+    judge(folder.path(), &words.iter().map(String::as_str).collect::<Vec<_>>()).ends(0);
     let output =
         judge(folder.path(), &["test", "poj3740/sample-1", "--exec", "echo no", "--accept", "--yes"]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    output.ends(0);
     assert_eq!(fs::read_to_string(folder.path().join("cases/poj3740/sample-1.out")).unwrap(), "no\n");
 }

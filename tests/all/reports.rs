@@ -1,7 +1,6 @@
 //! Further features of `dlx-judge test`: JUnit, partitions, accepting outputs, completions.
 
-use crate::common::{judge, shell, stderr, stdout};
-use crate::tools::deadline::InTime;
+use crate::common::{Run, judge, shell};
 use crate::tools::tool;
 use std::fs;
 use std::path::Path;
@@ -24,14 +23,14 @@ fn junit_holds_each_verdict_with_its_evidence() {
     fs::remove_file(folder.path().join("3.out")).unwrap();
     let script = "sh -c 'read x; echo 1; echo \"<&\u{1b}\" >&2'";
     let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", script, "--format", "junit"]);
-    let text = stdout(&output);
-    assert_eq!(output.status.code(), Some(1));
+    let text = &output.out;
+    output.ends(1);
     assert!(
         text.contains(r#"tests="3""#) && text.contains(r#"failures="1""#) && text.contains(r#"errors="1""#),
         "{text}"
     );
     assert!(text.contains(r#"<failure message="line 1, column 1" type="WA">"#), "{text}");
-    assert!(text.contains("no expected output; the output is"), "{text}");
+    output.says("no expected output; the output is");
     assert!(text.contains("&lt;&amp;") && !text.contains('\u{1b}'), "{text}");
 }
 
@@ -57,21 +56,21 @@ fn junit_is_well_formed_whatever_a_run_prints_or_is_called() {
     let judged =
         |format| judge(&["test", folder.path().to_str().unwrap(), "--exec", script, "--format", format]);
     let file = folder.path().join("report.json");
-    fs::write(&file, judged("json").stdout).unwrap();
+    fs::write(&file, judged("json").out).unwrap();
     for report in [judged("junit"), judge(&["report", file.to_str().unwrap(), "--format", "junit"])] {
         let text = folder.path().join("junit.xml");
-        fs::write(&text, &report.stdout).unwrap();
+        fs::write(&text, &report.out).unwrap();
         let input = fs::File::open(text).unwrap();
-        let read = Command::new(&python).args(["-c", NAMES]).stdin(input).output_in_time().unwrap();
-        assert!(read.status.success(), "{}\n{}", stderr(&read), stdout(&report));
-        let names: Vec<String> = serde_json::from_slice(&read.stdout).unwrap();
+        let read = Command::new(&python).args(["-c", NAMES]).stdin(input).ran();
+        assert!(read.code == Some(0), "{}\n{}", read.err, report.out);
+        let names: Vec<String> = serde_json::from_str(&read.out).unwrap();
         assert_eq!(names.len(), 7, "{names:?}");
         for name in ["\u{e9}", "e\u{301}", "A", "a", "tb", "t\\u{9}b"] {
             assert!(names.iter().any(|known| known == name), "{name} {names:?}");
         }
     }
     let note = "\u{e9} is the name of 2 cases, which differ in their characters: e\\u{301}, \\u{e9}";
-    assert!(stderr(&judged("json")).lines().any(|line| line.contains(note)), "{}", stderr(&judged("json")));
+    assert!(judged("json").err.lines().any(|line| line.contains(note)), "{}", judged("json").err);
 }
 
 #[test]
@@ -80,8 +79,8 @@ fn parts_make_up_the_whole() {
     let judged = |part: &str| {
         let path = folder.path().to_str().unwrap();
         let output = judge(&["test", path, "--exec", "cat", "--format", "json", "--partition", part]);
-        assert_eq!(output.status.code(), Some(0), "{part}");
-        let text = stdout(&output);
+        assert_eq!(output.code, Some(0), "{part}");
+        let text = &output.out;
         let cases = text.lines().filter_map(|line| {
             let object: serde_json::Value = serde_json::from_str(line).unwrap();
             object.get("case").map(|case| case.as_str().unwrap().to_string())
@@ -93,7 +92,7 @@ fn parts_make_up_the_whole() {
     assert_eq!(all, ["1", "2", "3", "4", "5", "6", "7"]);
     assert_eq!(judged("9/9"), [""; 0]);
     for wrong in ["0/3", "4/3", "1", "x/y", "1/0"] {
-        assert_eq!(judge(&["test", "poj3074", "--partition", wrong]).status.code(), Some(2), "{wrong}");
+        judge(&["test", "poj3074", "--partition", wrong]).ends(2);
     }
 }
 
@@ -103,22 +102,22 @@ fn accept_makes_wrong_outputs_the_expected_ones() {
     let path = folder.path().to_str().unwrap();
     let with =
         |more: &[&str]| judge(&[&["test", path, "--exec", "sh -c 'read x; echo $((x * x))'"], more].concat());
-    assert_eq!(with(&[]).status.code(), Some(1));
+    with(&[]).ends(1);
     // There is no terminal to ask on.
-    assert_eq!(with(&["--accept"]).status.code(), Some(2));
-    assert_eq!(with(&["--yes"]).status.code(), Some(2));
+    with(&["--accept"]).ends(2);
+    with(&["--yes"]).ends(2);
     assert_eq!(fs::read_to_string(folder.path().join("2.out")).unwrap(), "2\n");
-    assert_eq!(with(&["--accept", "--yes"]).status.code(), Some(0));
+    with(&["--accept", "--yes"]).ends(0);
     assert_eq!(fs::read_to_string(folder.path().join("2.out")).unwrap(), "4\n");
-    assert_eq!(with(&[]).status.code(), Some(0));
+    with(&[]).ends(0);
 }
 
 #[test]
 fn shells_get_completions() {
     for shell in ["bash", "zsh", "fish"] {
         let output = judge(&["completions", shell]);
-        assert_eq!(output.status.code(), Some(0));
-        assert!(stdout(&output).contains("stress"), "{shell}");
+        output.ends(0);
+        assert!(output.out.contains("stress"), "{shell}");
     }
 }
 
@@ -126,12 +125,12 @@ fn shells_get_completions() {
 fn every_command_has_a_manual_page() {
     let page = |command: &[&str]| {
         let output = judge(&[&["man"], command].concat());
-        assert_eq!(output.status.code(), Some(0), "{command:?}");
-        stdout(&output)
+        assert_eq!(output.code, Some(0), "{command:?}");
+        output.out
     };
     let main = page(&[]);
     assert!(main.contains(".TH dlx-judge 1"), "{main}");
-    let help = stdout(&judge(&["--help"]));
+    let help = &judge(&["--help"]).out;
     let commands =
         help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
     // Further lines of a description are indented.
@@ -145,16 +144,16 @@ fn every_command_has_a_manual_page() {
     }
     assert!(page(&["test"]).contains("\\-\\-solution"));
     let unknown = judge(&["man", "nosuch"]);
-    assert_eq!(unknown.status.code(), Some(2));
-    assert_eq!(String::from_utf8_lossy(&unknown.stderr).lines().count(), 1);
+    unknown.ends(2);
+    assert_eq!(unknown.err.lines().count(), 1);
 }
 
 /// What `command` prints on a terminal of this many columns.
 fn on_terminal(columns: usize, command: &str, folder: &Path) -> Option<String> {
     tool(&["script"])?;
     let command = format!("script -qec 'stty rows 50 cols {columns}; {command}' /dev/null");
-    let output = shell(&command, folder).env("TERM", "xterm").output_in_time().unwrap();
-    Some(anstream::adapter::strip_str(&stdout(&output)).to_string().replace('\r', "\n"))
+    let output = shell(&command, folder).env("TERM", "xterm").ran();
+    Some(anstream::adapter::strip_str(&output.out).to_string().replace('\r', "\n"))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! How runs and outputs are judged, through the built program: checkers of both protocols, comparison rules,
 //! a busy machine.
 
-use crate::tools::deadline::InTime;
+use crate::common::Run;
 use crate::tools::tools;
 use serde_json::Value;
 use std::fs;
@@ -26,10 +26,9 @@ fn judged(folder: &Path, arguments: &[&str]) -> (Value, String) {
         .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::null())
-        .output_in_time()
-        .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        .ran();
+    let text = output.out;
+    let printed = output.err.clone();
     (serde_json::from_str(text.lines().next().unwrap_or("null")).unwrap(), printed)
 }
 
@@ -176,12 +175,11 @@ fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
             // Other tests keep outputs of cases of the same name.
             .env("XDG_CACHE_HOME", folder.path().join("cache"))
             .stdin(Stdio::null())
-            .output_in_time()
-            .unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
+            .ran();
+        let text = output.out;
         let case: Value = serde_json::from_str(text.lines().next().unwrap_or("null")).unwrap();
         let kept = case["output"].as_str().map(|file| fs::read_to_string(file).unwrap());
-        kept.unwrap_or_else(|| format!("{text}{}", String::from_utf8_lossy(&output.stderr)))
+        kept.unwrap_or_else(|| format!("{text}{}", output.err))
     };
     assert_eq!(printed(&["--flags", "-std=c++98"], None), "8 199711\n");
     assert_eq!(printed(&["--flags=-std=c++98 -std=c++17"], None), "8 201703\n");
@@ -209,10 +207,9 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
             .args(["test", "c", "--solution", "mine.py"])
             .args(arguments)
             .current_dir(folder.path())
-            .output_in_time()
-            .unwrap();
-        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.code() == Some(code) && printed.contains(message), "{printed}");
+            .ran();
+        let printed = output.err.clone();
+        assert!(output.code == Some(code) && printed.contains(message), "{printed}");
     }
 }
 
@@ -226,12 +223,12 @@ fn cases_beyond_the_judge_are_told_apart() {
     let judge = |arguments: &[&str]| crate::common::judge_in(folder.path(), &[&["test"], arguments].concat());
     let slow = ["--exec", "sh -c 'while :; do :; done'", "--time-limit", "0.1"];
     let output = judge(&[&names[..], &slow].concat());
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(1));
+    let text = output.out.clone();
+    output.ends(1);
     assert!(text.contains("an extra-hard case\n"), "{text}");
     assert!(text.contains(": 1 TLE; extra-hard cases: 1 TLE"), "{text}");
     let output = judge(&[&names[..], &slow, &["--format", "json"]].concat());
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let text = output.out.clone();
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(
         lines.iter().map(|line| line["beyond_judge"] == true).collect::<Vec<_>>(),
@@ -239,6 +236,6 @@ fn cases_beyond_the_judge_are_told_apart() {
     );
     assert_eq!((&lines[1]["verdict"], &lines[2]["beyond_judge"]["TLE"]), (&"TLE".into(), &1.into()));
     let output = judge(&["poj3074", "--like-judge", "--format", "json"]);
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.code() == Some(0) && !text.contains("hard-17-clues"), "{text}");
+    let text = output.out.clone();
+    assert!(output.code == Some(0) && !text.contains("hard-17-clues"), "{text}");
 }

@@ -1,7 +1,7 @@
 //! `docs/report.schema.json` is made from the declaration of a report's lines. `UPDATE_SCHEMA=1 cargo test
 //! --test all schema` writes it.
 
-use crate::common::{judge_in, stdout, write};
+use crate::common::{fresh, judge_in, write};
 use dlx_harness::judge::verdict::Verdict;
 use quote::ToTokens;
 use serde_json::{Value, json};
@@ -110,15 +110,12 @@ fn the_schema_of_a_report_is_that_of_its_declaration() {
 
 #[test]
 fn a_report_has_the_fields_of_its_schema() {
-    let folder = tempfile::tempdir().unwrap();
-    write(
-        folder.path(),
-        &[("own/a.in", "1\n"), ("own/a.out", "1\n"), ("own/b.in", "2\n"), ("own/b.out", "1\n")],
-    );
+    let folder =
+        fresh(&[("own/a.in", "1\n"), ("own/a.out", "1\n"), ("own/b.in", "2\n"), ("own/b.out", "1\n")]);
     let test = ["test", "own", "--exec", "cat", "--no-sandbox", "--format", "json", "--partition", "1/1"];
-    let report = stdout(&judge_in(folder.path(), &test));
+    let report = &judge_in(folder.path(), &test).out;
     write(folder.path(), &[("1.json", &report)]);
-    let joined = stdout(&judge_in(folder.path(), &["report", "1.json", "--format", "json"]));
+    let joined = &judge_in(folder.path(), &["report", "1.json", "--format", "json"]).out;
     assert_eq!((report.lines().count(), joined.lines().count()), (3, 3), "{report}{joined}");
     for line in report.lines().chain(joined.lines()) {
         let object: BTreeMap<String, Value> = serde_json::from_str(line).unwrap();

@@ -1,14 +1,14 @@
 //! A problem of several judges is one folder and one folder of cases, and every command takes the id of each
 //! judge.
 
-use crate::common::{judge, stderr};
+use crate::common::judge;
 use serde_json::Value;
 use std::fs;
 
 fn stdout(arguments: &[&str]) -> String {
     let output = judge(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
-    String::from_utf8(output.stdout).unwrap()
+    output.ends(0);
+    output.out
 }
 
 const IDS: [&str; 3] = ["zoj3122", "poj3076", "uva1309"];
@@ -36,8 +36,7 @@ fn cases_are_found_by_id_and_by_path() {
     let verdicts: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(verdicts.len(), names.len() + 1);
     assert!(verdicts[..names.len()].iter().all(|case| case["verdict"] == "AC"), "{out}");
-    let unknown = judge(&["test", "cases/uva1309/nothing"]);
-    assert_eq!(unknown.status.code(), Some(2), "{}", stderr(&unknown));
+    judge(&["test", "cases/uva1309/nothing"]).ends(2);
 }
 
 #[test]

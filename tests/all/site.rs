@@ -1,7 +1,7 @@
 //! The site: how its folder is written, its size, its links, and every page in a real browser.
 
 use crate::common::browser::{Browser, NAMES, chromium};
-use crate::common::{assert_wrong_usage, judge_in, stdout};
+use crate::common::{assert_wrong_usage, judge_in};
 use crate::tools::tool;
 use dlx_judge::site;
 use dlx_problems::PROBLEMS;
@@ -63,19 +63,12 @@ fn the_site_is_small_and_has_every_problem_with_its_bundles_and_cases() {
         for page in [format!("problem/{}.html", problem.id), format!("search/{}.html", problem.id)] {
             assert!(files.contains(&page), "{page}");
         }
-        assert!(
-            files.iter().any(|file| file.starts_with(&format!("bundle/{}.", problem.id))),
-            "{}",
-            problem.id
-        );
-        assert!(
-            files.iter().any(|file| file.starts_with(&format!("case/{}/", problem.home))),
-            "{}",
-            problem.id
-        );
+        for start in [format!("bundle/{}.", problem.id), format!("case/{}/", problem.home)] {
+            assert!(files.iter().any(|file| file.starts_with(&start)), "{start}");
+        }
     }
-    let bundle = stdout(&judge_in(site(), &["bundle", "poj3074"]));
-    assert_eq!(fs::read_to_string(site().join("bundle/poj3074.cpp")).unwrap(), bundle);
+    let bundle = &judge_in(site(), &["bundle", "poj3074"]).out;
+    assert_eq!(fs::read_to_string(site().join("bundle/poj3074.cpp")).unwrap(), *bundle);
 }
 
 /// The values of an attribute in a page.

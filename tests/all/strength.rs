@@ -1,6 +1,6 @@
 //! Mutants of solutions: what is changed, what cases kill, and what is listed as no mistake.
 
-use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
+use crate::common::{Ran, Run, assert_wrong_usage, fresh, judge_in, write};
 use crate::tools::tools;
 use crate::update::measured as update;
 use dlx_harness::run::protocol::Command;
@@ -71,8 +71,7 @@ print(len(found))
 
 /// What `strength` says of a solution of the queens on these cases of its own.
 fn measured(name: &str, text: &str, sizes: &[u32]) -> (Option<i32>, Value) {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[(name, text)]);
+    let folder = fresh(&[(name, text)]);
     for size in sizes {
         let (input, answer) = (format!("{size}\n"), crate::common::answer("luogu1219", &format!("{size}\n")));
         let file = |ending: &str| format!("cases/luogu1219/{size}.{ending}");
@@ -80,8 +79,8 @@ fn measured(name: &str, text: &str, sizes: &[u32]) -> (Option<i32>, Value) {
     }
     let output =
         judge_in(folder.path(), &["strength", "luogu1219", "--solution", name, "--own", "--format", "json"]);
-    assert!(output.stderr.is_empty(), "{}", stderr(&output));
-    (output.status.code(), serde_json::from_slice(&output.stdout).unwrap())
+    assert_eq!(output.err, "");
+    (output.code, serde_json::from_str(&output.out).unwrap())
 }
 
 #[test]
@@ -126,8 +125,7 @@ fn mutants_are_judged_again_when_what_a_checker_reads_changes() {
     write(folder.path(), &files);
     let killed = |options: &[&str]| {
         let output = judge_in(folder.path(), &[&["strength", "./f", "--format", "json"], options].concat());
-        let report: Value =
-            serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", stderr(&output)));
+        let report: Value = serde_json::from_str(&output.out).unwrap_or_else(|_| panic!("{}", output.err));
         report["killed"].as_u64().unwrap()
     };
     let all = killed(&[]);
@@ -140,14 +138,14 @@ fn mutants_are_judged_again_when_what_a_checker_reads_changes() {
 }
 
 /// Exit code and output of a program on an input; none of it if it takes too long.
-fn run(command: &Command, input: &str) -> Option<(Option<i32>, Vec<u8>)> {
+fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
     let mut run = process::Command::new("timeout");
     run.arg("1").args(&command.words).envs(command.environment.iter().map(|(name, value)| (name, value)));
     let mut child = run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     // A program that ends at once reads nothing.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    (output.status.code() != Some(124)).then(|| (output.status.code(), output.stdout))
+    let output = Ran::from(child.wait_with_output().unwrap());
+    (output.code != Some(124)).then(|| (output.code, output.out))
 }
 
 #[test]
@@ -172,9 +170,8 @@ fn a_mutant_that_is_chosen_does_what_it_does_alone() {
             let [source, program] =
                 [ending, "out"].map(|ending| folder.path().join(format!("x{number}.{ending}")));
             fs::write(&source, text)?;
-            let output = process::Command::new(compiler).arg(&source).arg("-o").arg(&program).output()?;
-            let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-            Ok(if output.status.success() { Ok(Command::new([program])) } else { Err(messages) })
+            let output = process::Command::new(compiler).arg(&source).arg("-o").arg(&program).ran();
+            Ok(if output.code == Some(0) { Ok(Command::new([program])) } else { Err(output.err) })
         };
         let of = Mutants { text, language, mutants: &all, jobs: 2, compile: &compile };
         let programs = of.programs(|_| false).unwrap();
@@ -206,8 +203,7 @@ fn a_solution_in_python_has_mutants() {
 
 #[test]
 fn what_cannot_be_measured_is_said() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("wrong.py", "print(1)\n"), ("a.go", "package main\n"), ("empty.py", "\n")]);
+    let folder = fresh(&[("wrong.py", "print(1)\n"), ("a.go", "package main\n"), ("empty.py", "\n")]);
     assert_wrong_usage(folder.path(), &["strength", "poj"], "no problem is called 'poj'");
     let other = "a.go: expected a solution in Rust, C++, C or Python";
     assert_wrong_usage(folder.path(), &["strength", "luogu1219", "--solution", "a.go"], other);
@@ -217,8 +213,8 @@ fn what_cannot_be_measured_is_said() {
             ("empty.py", "expected a solution with expressions to change"),
         ] {
             let output = judge_in(folder.path(), &["strength", "luogu1219", "--solution", file]);
-            assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), ""));
-            assert!(stderr(&output).contains(error), "{}", stderr(&output));
+            assert_eq!((output.code, output.out.as_str()), (Some(1), ""));
+            output.warns(error);
         }
     }
 }
@@ -256,8 +252,8 @@ const SURVIVORS: usize = 2;
 fn counted(problem: &Problem) -> Counted {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let output = judge_in(root, &["strength", problem.id, "--built-in", "--format", "json", "-j", "2"]);
-    let report: Value = serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|_| panic!("{}: {}", problem.id, stderr(&output)));
+    let report: Value =
+        serde_json::from_str(&output.out).unwrap_or_else(|_| panic!("{}: {}", problem.id, output.err));
     let survived = report["survived"].as_array().unwrap();
     assert!(survived.len() <= SURVIVORS, "{}: {survived:#?}", problem.id);
     assert_eq!(report["unused"], Value::Array(Vec::new()), "{}", problem.id);

@@ -1,8 +1,7 @@
 //! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be kept. (What
 //! they catch: `tests/wrong`.)
 
-use crate::common::{UNOPTIMISED, expanded, judge, judge_in, stderr, stdout};
-use crate::tools::deadline::InTime;
+use crate::common::{Run, UNOPTIMISED, expanded, judge, judge_in};
 use crate::tools::is_left_to_ci;
 use dlx_problems::find;
 use std::fs;
@@ -29,8 +28,8 @@ fn the_same_seed_finds_the_same() {
             &[&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"], &COMPILED[..]]
                 .concat(),
         );
-        let report = stdout(&output);
-        assert!(report.contains("gets WA"), "{report}");
+        let report = &output.out;
+        output.says("gets WA");
         // The rest contains times.
         report[..report.find("WA  hdu5046").unwrap()].to_string()
     };
@@ -40,11 +39,10 @@ fn the_same_seed_finds_the_same() {
 #[test]
 fn nothing_is_shrunk_without_time_for_it() {
     let output = judge(&["stress", "hdu4979", "--exec", "echo", "--shrink", "0", "--size", "3"]);
-    let report = stdout(&output);
-    assert!(report.contains("shrunk by trying 0 others"), "{report}");
+    output.says("shrunk by trying 0 others");
     let made = judge(&["gen", "hdu4979", "--seed", "1", "--size", "3"]);
-    for line in stdout(&made).lines() {
-        assert!(report.contains(&format!("    {line}\n")), "{report}");
+    for line in made.out.lines() {
+        output.says(&format!("    {line}\n"));
     }
 }
 
@@ -55,8 +53,8 @@ fn a_correct_solution_passes() {
     // The program, which has expected outputs in it, is hidden otherwise.
     let arguments = ["stress", "hdu4979", "--exec", &right, "--readable", own, "--count", "30"];
     let output = judge(&[&arguments[..], &TIME[..]].concat());
-    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
-    assert!(stdout(&output).starts_with("no difference: 30 random inputs"));
+    output.ends(0);
+    assert!(output.out.starts_with("no difference: 30 random inputs"));
 }
 
 #[test]
@@ -70,7 +68,7 @@ fn an_impossible_request_is_wrong_usage() {
         &["gen", "nothing"],
         &["gen", "poj3074", "--size", "21"],
     ] {
-        assert_eq!(judge(arguments).status.code(), Some(2), "{arguments:?}");
+        judge(arguments).ends(2);
     }
 }
 
@@ -79,22 +77,19 @@ fn a_compile_error_is_reported_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.rs");
     fs::write(&file, "fn main() { nonsense }").unwrap();
-    let output = judge(&["stress", "poj3074", "--solution", file.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("does not compile"), "{}", stderr(&output));
+    judge(&["stress", "poj3074", "--solution", file.to_str().unwrap()]).ends(1).warns("does not compile");
 }
 
 #[test]
 fn saved_cases_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
-    let save = |name: &str| {
-        judge(&["stress", "hdu4979", "--exec", "echo", "--cases", path, "--save", name]).status.code()
-    };
+    let save =
+        |name: &str| judge(&["stress", "hdu4979", "--exec", "echo", "--cases", path, "--save", name]).code;
     assert_eq!(save("mine"), Some(1));
     let first = fs::read(folder.path().join("hdu4979/mine.in")).unwrap();
-    let again = judge(&["stress", "hdu4979", "--exec", "echo", "--cases", path, "--save", "mine"]);
-    assert!(stderr(&again).contains("already exists"), "{}", stderr(&again));
+    judge(&["stress", "hdu4979", "--exec", "echo", "--cases", path, "--save", "mine"])
+        .warns("already exists");
     assert_eq!(fs::read(folder.path().join("hdu4979/mine.in")).unwrap(), first);
     assert_eq!(save("../../outside"), Some(1));
     assert!(!folder.path().join("../outside.in").exists());
@@ -109,22 +104,21 @@ fn the_slowest_input_is_kept_as_a_case() {
         judge(&[&count[..], arguments].concat())
     };
     let output = slowest(&TIME);
-    let report = stdout(&output);
-    assert_eq!(output.status.code(), Some(0), "{report}{}", stderr(&output));
+    let report = &output.out;
+    assert_eq!(output.code, Some(0), "{report}{}", output.err);
     assert!(
         report.starts_with("slowest of 12 inputs: ") && report.ends_with("saved as hdu4979/slowest-1\n"),
         "{report}"
     );
     assert!(report.contains("\nmade by: dlx-judge gen hdu4979 --seed "), "{report}");
-    let again = judge(&[&["test", "hdu4979/slowest-1", "--cases", path], &TIME[..]].concat());
-    assert_eq!(again.status.code(), Some(0), "{}", stdout(&again));
+    judge(&[&["test", "hdu4979/slowest-1", "--cases", path], &TIME[..]].concat()).ends(0);
     // A solution that never ends is over the limit on the first input.
     let endless = folder.path().join("endless.sh");
     fs::write(&endless, "while :; do :; done\n").unwrap();
     let command = format!("sh {}", endless.display());
     let output = slowest(&["--exec", &command, "--time-limit", "0.2", "--no-sandbox"]);
-    let report = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{report}{}", stderr(&output));
+    let report = &output.out;
+    assert_eq!(output.code, Some(1), "{report}{}", output.err);
     assert!(report.starts_with("over the limit after ") && report.ends_with("slowest-2\n"), "{report}");
 }
 
@@ -137,16 +131,16 @@ fn an_input_is_checked_for_its_promise() {
         Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
             .args(["gen", "poj3074", "--check"])
             .stdin(fs::File::open(file).unwrap())
-            .output_in_time()
-            .unwrap()
+            .ran()
     };
-    assert_eq!(check(&stdout(&judge(&["gen", "poj3074", "--seed", "5"]))).status.code(), Some(0));
+    check(&judge(&["gen", "poj3074", "--seed", "5"]).out).ends(0);
     assert!(
-        stderr(&check(&format!("{}\nend\n", ".".repeat(81))))
+        check(&format!("{}\nend\n", ".".repeat(81)))
+            .err
             .contains("line 1, column 1: expected a grid with one completion")
     );
-    assert!(stderr(&check("x\nend\n")).contains("line 1, column 1"));
-    assert!(stderr(&check("")).contains("expected the line `end`, found end of input"));
+    assert!(check("x\nend\n").err.contains("line 1, column 1"));
+    assert!(check("").err.contains("expected the line `end`, found end of input"));
 }
 
 #[test]
@@ -165,16 +159,10 @@ fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["gen", "hust1017", "--check", "--time-limit", "0.3"])
         .stdin(fs::File::open(file).unwrap())
-        .output_in_time()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
+        .ran();
+    output.ends(1);
     let expected = "hust1017: standard input: stopped before the check was done; see --time-limit";
-    assert_eq!(
-        (stderr(&output).lines().count(), stderr(&output).contains(expected)),
-        (1, true),
-        "{}",
-        stderr(&output)
-    );
+    assert_eq!((output.err.lines().count(), output.err.contains(expected)), (1, true), "{}", output.err);
 }
 
 #[test]
@@ -197,8 +185,8 @@ fn several_threads_of_stress_find_the_same_input_as_one() {
             jobs,
         ];
         let output = judge_in(folder.path(), &arguments);
-        assert_eq!(output.status.code(), Some(1));
-        let report = stdout(&output);
+        output.ends(1);
+        let report = &output.out;
         // Times differ.
         report.lines().take_while(|line| !line.starts_with("WA")).map(str::to_string).collect::<Vec<_>>()
     };
@@ -210,9 +198,5 @@ fn several_threads_of_stress_find_the_same_input_as_one() {
     let right = format!("{own} run poj3074");
     let arguments = ["stress", "poj3074", "--exec", &right, "--readable", own, "--count", "12", "-j", "3"];
     let output = judge_in(folder.path(), &[&arguments[..], &TIME[..]].concat());
-    assert!(
-        stdout(&output).starts_with("no difference: 12 random inputs for poj3074"),
-        "{}",
-        stdout(&output)
-    );
+    assert!(output.out.starts_with("no difference: 12 random inputs for poj3074"), "{}", output.out);
 }

@@ -1,7 +1,6 @@
 //! `dlx-judge submit`: with programs in place of the desktop's that note what they are given.
 
-use crate::common::{stderr, stdout, terminal, write};
-use crate::tools::deadline::InTime;
+use crate::common::{Run, terminal, write};
 use crate::tools::tools;
 use std::fs::{self, Permissions};
 use std::io::Read;
@@ -45,8 +44,8 @@ impl Desk {
     /// Exit code, standard output and standard error.
     fn submit(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
         let path = std::env::var("PATH").unwrap_or_default();
-        let output = self.command(&format!(":{path}"), arguments).output_in_time().unwrap();
-        (output.status.code(), stdout(&output), stderr(&output))
+        let output = self.command(&format!(":{path}"), arguments).ran();
+        (output.code, output.out, output.err)
     }
 
     fn read(&self, name: &str) -> Option<String> {
@@ -71,9 +70,8 @@ impl Desk {
 }
 
 fn bundle(arguments: &[&str]) -> String {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_dlx-judge")).arg("bundle").args(arguments).output_in_time().unwrap();
-    stdout(&output)
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge")).arg("bundle").args(arguments).ran();
+    output.out
 }
 
 #[test]
@@ -310,14 +308,14 @@ fn without_a_desktop_the_terminal_is_asked_to_copy() {
     fs::remove_dir_all(desk.folder.path().join(empty)).unwrap();
     write(desk.folder.path(), &[("a.cpp", "int main() {}\n")]);
     let arguments = ["poj3074", "--no-test", "--solution", "a.cpp"];
-    let output = desk.command("", &arguments).output_in_time().unwrap();
-    let out = stdout(&output);
+    let output = desk.command("", &arguments).ran();
+    let out = &output.out;
     assert!(out.contains("not copied: there is no terminal, and none of pbcopy, clip.exe, "), "{out}");
     assert!(out.contains("no browser could be started; the page is http://poj.org/"), "{out}");
 
     let (mut terminal, other) = terminal();
-    let output = desk.command("", &arguments).stderr(other).output_in_time().unwrap();
-    assert!(stdout(&output).contains("sent to the terminal for the clipboard, which it does not confirm"));
+    let output = desk.command("", &arguments).stderr(other).ran();
+    assert!(output.out.contains("sent to the terminal for the clipboard, which it does not confirm"));
     let mut shown = [0; 100];
     let count = terminal.read(&mut shown).unwrap();
     assert_eq!(String::from_utf8_lossy(&shown[..count]), "\x1b]52;c;aW50IG1haW4oKSB7fQo=\x07");

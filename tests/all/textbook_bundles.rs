@@ -3,9 +3,8 @@
 //!
 //! Two problems are exceptions: hdu3335 uses no engine, and sudokugen has no solution in C++.
 
-use crate::common::{compiled, with_each};
+use crate::common::{Ran, Run, compiled, with_each};
 use crate::tolerant;
-use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
 use dlx_judge::bundle::compact::compact;
 use dlx_judge::bundle::cpp::Files;
@@ -106,9 +105,9 @@ fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[
         Language::Rust => command.arg("--emit=metadata"),
         Language::Cpp => command.arg("-fsyntax-only"),
     };
-    let output = command.current_dir(folder.path()).args(arguments).arg(&source).output_in_time().unwrap();
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && message.is_empty(), "{} {arguments:?}: {message}", problem.id);
+    let output = command.current_dir(folder.path()).args(arguments).arg(&source).ran();
+    let message = &output.err;
+    assert!(output.code == Some(0) && message.is_empty(), "{} {arguments:?}: {message}", problem.id);
     if is_run {
         tolerant::assert_reads(problem.id, Engine::Textbook, &program);
     }
@@ -150,10 +149,8 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", "--engine", "textbook", "-j2", "--color", "never"])
         .args(arguments)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
+        .ran();
+    (output.code, output.out, output.err)
 }
 
 /// One problem for each engine.
@@ -219,11 +216,10 @@ fn without_a_compiler_the_textbook_is_one_line() {
             .args(arguments)
             .env("PATH", "/no/where")
             .env_remove("RUSTC")
-            .output_in_time()
-            .unwrap();
-        let error = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
-        assert!(output.stdout.is_empty() && error.contains("rustc is not installed"), "{error}");
+            .ran();
+        let error = output.err.clone();
+        assert_eq!((output.code, error.lines().count()), (Some(1), 1), "{error}");
+        assert!(output.out.is_empty() && error.contains("rustc is not installed"), "{error}");
     }
 }
 
@@ -239,6 +235,6 @@ fn run_takes_the_textbook_engine() {
         .spawn()
         .unwrap();
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"2 2\n1 0\n0 1\n1 2\n1 0\n").unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "Yes, I found it\nIt is impossible\n");
+    let output = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!(output.out, "Yes, I found it\nIt is impossible\n");
 }

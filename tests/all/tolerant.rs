@@ -1,7 +1,7 @@
 //! Inputs that solutions in C read although they are not to the letter of the statement: each is read by the
 //! built-in solution, the bundle in C++, and the textbook bundles in both languages.
 
-use crate::common::{answer, sample};
+use crate::common::{Ran, answer, sample};
 use crate::tools::deadline::Deadline;
 use dlx_judge::bundle::Engine;
 use dlx_problems::{PROBLEMS, find};
@@ -124,9 +124,9 @@ fn printed(program: &Path, input: &str) -> String {
     let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let _deadline = Deadline::start(program.display().to_string());
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{} on {input:?}", program.display());
-    String::from_utf8(output.stdout).unwrap()
+    let output = Ran::from(child.wait_with_output().unwrap());
+    assert!(output.code == Some(0), "{} on {input:?}", program.display());
+    output.out
 }
 
 /// The problems whose bundles are held to the built-in solutions here.

@@ -1,6 +1,6 @@
 //! What commands write: whole files or none where the disk is full, and nothing more once nobody reads.
 
-use crate::common::{judge_in, stderr, write};
+use crate::common::{Ran, judge_in, write};
 use crate::process::{assert_ends_with_its_reader, listed, on_a_full_disk};
 use crate::site::site;
 use crate::tools::is_sampled;
@@ -37,16 +37,16 @@ fn on_a_full_disk_there_is_the_old_file_or_none() {
     let is_quick = |&&(arguments, _): &&(&[&str], &str)| arguments[0] != "site" || !is_sampled();
     for (arguments, target) in WRITERS.iter().filter(is_quick) {
         let before = listed(folder);
-        let output = on_a_full_disk(folder, 2, arguments);
-        let error = stderr(&output);
-        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{arguments:?}: {error}");
+        let output = Ran::from(on_a_full_disk(folder, 2, arguments));
+        let error = &output.err;
+        assert_eq!((output.code, error.lines().count()), (Some(1), 1), "{arguments:?}: {error}");
         assert!(error.contains("cannot write") && error.contains("File too large"), "{arguments:?}: {error}");
         assert_eq!(listed(folder), before, "{arguments:?}");
         // Over what is there.
         if arguments[0] == "site" {
             copy(site(), &folder.join(target));
         } else {
-            assert!(judge_in(folder, arguments).status.success(), "{arguments:?}");
+            assert!(judge_in(folder, arguments).code == Some(0), "{arguments:?}");
         }
         let mut again = arguments.to_vec();
         if ["import", "case"].contains(&arguments[0]) {
@@ -56,8 +56,8 @@ fn on_a_full_disk_there_is_the_old_file_or_none() {
             }
         }
         let before = listed(folder);
-        let output = on_a_full_disk(folder, 2, &again);
-        assert_eq!(output.status.code(), Some(1), "{again:?}: {}", stderr(&output));
+        let output = Ran::from(on_a_full_disk(folder, 2, &again));
+        assert_eq!(output.code, Some(1), "{again:?}: {}", output.err);
         assert_eq!(listed(folder), before, "{again:?}");
         let target = folder.join(target);
         if target.is_dir() { fs::remove_dir_all(target).unwrap() } else { fs::remove_file(target).unwrap() }
@@ -103,7 +103,7 @@ fn a_reader_that_ends_early_ends_every_command_alike() {
     let folder = folder.path();
     write(folder, &[("set/1.in", "1\n"), ("set/1.out", "1\n")]);
     let report = judge_in(folder, &["test", "poj3074", "--exec", "echo 7", "--format", "json"]);
-    fs::write(folder.join("report.json"), report.stdout).unwrap();
+    fs::write(folder.join("report.json"), report.out).unwrap();
     for arguments in PRINTERS {
         let input = fs::File::open(concat!(env!("CARGO_MANIFEST_DIR"), "/cases/poj3074/hard-17-clues.in"));
         assert_ends_with_its_reader(folder, arguments, input.unwrap().into());

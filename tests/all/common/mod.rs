@@ -3,8 +3,10 @@
 
 pub mod browser;
 
-pub use crate::process::{run_in as judge_in, shell, start_in, stderr, stdout, write};
+use crate::process::run_in;
+pub use crate::process::{shell, start_in, write};
 pub use crate::random::{Random, random_problem};
+use crate::tools::deadline::InTime;
 use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
@@ -13,23 +15,102 @@ use dlx_problems::{Cover, PROBLEMS, Problem, find};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::fmt;
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// What a program has done.
+#[derive(Debug)]
+pub struct Ran {
+    /// Its command line, for those who read a failure.
+    line: String,
+    /// Its exit code.
+    pub code: Option<i32>,
+    /// What it wrote to standard output.
+    pub out: String,
+    /// What it wrote to standard error.
+    pub err: String,
+}
+
+impl Ran {
+    /// Checks the exit code.
+    #[track_caller]
+    pub fn ends(&self, code: i32) -> &Ran {
+        assert_eq!(self.code, Some(code), "{self}");
+        self
+    }
+
+    /// Checks that standard output has these words.
+    #[track_caller]
+    pub fn says(&self, words: &str) -> &Ran {
+        assert!(self.out.contains(words), "expected {words:?} in\n{self}");
+        self
+    }
+
+    /// Checks that standard error has these words.
+    #[track_caller]
+    pub fn warns(&self, words: &str) -> &Ran {
+        assert!(self.err.contains(words), "expected {words:?} in\n{self}");
+        self
+    }
+
+    /// Checks that there is no answer, and one line about why, with these words.
+    #[track_caller]
+    pub fn refuses(&self, code: i32, words: &str) -> &Ran {
+        assert_eq!((self.out.as_str(), self.err.lines().count()), ("", 1), "{self}");
+        self.ends(code).warns(words)
+    }
+}
+
+impl fmt::Display for Ran {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}\n{}{}", self.line, self.out, self.err)
+    }
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Ran {
+        let [out, err] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        Ran { line: String::new(), code: output.status.code(), out, err }
+    }
+}
+
+/// Commands that are run to their end.
+pub trait Run {
+    /// Runs it, which must not take forever.
+    fn ran(&mut self) -> Ran;
+}
+
+impl Run for Command {
+    fn ran(&mut self) -> Ran {
+        Ran { line: format!("{self:?}"), ..self.output_in_time().unwrap().into() }
+    }
+}
+
+/// A fresh folder with these files, and the folders that they are in.
+pub fn fresh(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), files);
+    folder
+}
+
+/// Runs the program in a folder, such as a fresh one, with nothing on standard input.
+pub fn judge_in(folder: &Path, arguments: &[&str]) -> Ran {
+    Ran { line: format!("{arguments:?}"), ..run_in(folder, arguments).into() }
+}
 
 /// Runs the program at the root of the project, with nothing on standard input.
-pub fn judge(arguments: &[&str]) -> Output {
+pub fn judge(arguments: &[&str]) -> Ran {
     judge_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
 }
 
 /// Checks that the program refuses `arguments`: one line that contains `message`, exit code 2, no output.
 pub fn assert_wrong_usage(folder: &Path, arguments: &[&str], message: &str) {
-    let output = judge_in(folder, arguments);
-    let error = stderr(&output);
-    assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{arguments:?}: {error}");
-    assert!(error.contains(message), "{arguments:?}: {error}");
-    assert!(output.stdout.is_empty(), "{arguments:?}");
+    judge_in(folder, arguments).refuses(2, message);
 }
 
 /// A pseudo-terminal: the end of a test, and that of the program on it.

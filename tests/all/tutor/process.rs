@@ -1,6 +1,6 @@
 //! The command: a program or a file is checked, and what it cannot check is an error of one line.
 
-use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
+use crate::common::{assert_wrong_usage, fresh, judge_in, write};
 use crate::tools::{is_left_to_ci, tools};
 use serde_json::Value;
 use std::path::Path;
@@ -28,31 +28,27 @@ for row in range(rows):
 
 /// Writes programs, right and wrong ones, and a matrix.
 fn folder() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    write(
-        folder.path(),
-        &[
-            ("matrix.py", MATRIX),
-            ("wrong.py", &QUEENS.replace("DIAGONALS", "''")),
-            ("unknown.py", &QUEENS.replace("DIAGONALS", "'|'").replace("queen", "quen")),
-            ("crash.py", "print(1 // 0)\n"),
-            ("nothing.py", "print('| a')\n"),
-            ("hang.py", "while True: pass\n"),
-            ("flood.py", "while True: print('x' * 100000)\n"),
-            ("bad.py", "print('a b')\nprint('| queen r1c1')\nprint('a c')\n"),
-            (
-                "4.dlx",
-                "a b c d 1 2 3 4\n| queen r1c2\na 2\n| queen r2c4\nb 4\n| queen r3c1\nc 1\n| queen r4c3\nd 3\n",
-            ),
-            ("4.in", "4\n"),
-        ],
-    );
+    let folder = fresh(&[
+        ("matrix.py", MATRIX),
+        ("wrong.py", &QUEENS.replace("DIAGONALS", "''")),
+        ("unknown.py", &QUEENS.replace("DIAGONALS", "'|'").replace("queen", "quen")),
+        ("crash.py", "print(1 // 0)\n"),
+        ("nothing.py", "print('| a')\n"),
+        ("hang.py", "while True: pass\n"),
+        ("flood.py", "while True: print('x' * 100000)\n"),
+        ("bad.py", "print('a b')\nprint('| queen r1c1')\nprint('a c')\n"),
+        (
+            "4.dlx",
+            "a b c d 1 2 3 4\n| queen r1c2\na 2\n| queen r2c4\nb 4\n| queen r3c1\nc 1\n| queen r4c3\nd 3\n",
+        ),
+        ("4.in", "4\n"),
+    ]);
     folder
 }
 
 fn tutor(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = judge_in(folder, &[&["tutor", "nqueens"], arguments].concat());
-    (output.status.code(), stdout(&output), stderr(&output))
+    (output.code, output.out, output.err)
 }
 
 #[test]
@@ -63,8 +59,8 @@ fn a_program_is_told_right_or_wrong_with_the_reason() {
     let folder = folder();
     let right = ["tutor", "poj3740", "--model", "matrix.py", "--count", "8"];
     let output = judge_in(folder.path(), &right);
-    let out = stdout(&output);
-    assert_eq!(output.status.code(), Some(0), "{out}{}", stderr(&output));
+    let out = &output.out;
+    assert_eq!(output.code, Some(0), "{out}{}", output.err);
     assert!(out.starts_with("right on ") && out.contains("\nnodes "), "{out}");
 
     let (code, out, _) = tutor(folder.path(), &["--model", "python3 wrong.py", "--count", "2"]);
@@ -97,7 +93,7 @@ fn a_file_is_checked_for_one_instance() {
         assert_eq!(code, Some(1), "{case}: {out}");
     }
     let model = judge_in(folder.path(), &["model", "nqueens", "--input", "4.in", "--format", "dlx"]);
-    write(folder.path(), &[("right.dlx", &stdout(&model))]);
+    write(folder.path(), &[("right.dlx", &model.out)]);
     let (code, out, _) = tutor(folder.path(), &["--file", "right.dlx", "--input", "4.in"]);
     assert_eq!(code, Some(0), "{out}");
     assert!(out.starts_with("right: the covers are those of the problem, 2\n"), "{out}");
@@ -127,7 +123,7 @@ fn the_reason_is_that_of_most_instances() {
     let folder = folder();
     write(folder.path(), &[("sudoku.py", SUDOKU)]);
     let output = judge_in(folder.path(), &["tutor", "hdu3909", "--model", "sudoku.py", "--format", "json"]);
-    let json: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let json: Value = serde_json::from_str(&output.out).unwrap();
     assert_eq!(json["wrong"]["reasons"][0]["key"], "SHIFTED", "{json:#}");
 }
 
