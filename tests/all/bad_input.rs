@@ -50,8 +50,7 @@ fn errors_name_the_position_and_the_expected_text() {
     ];
     for (id, input, message) in cases {
         let output = run(id, input.as_bytes());
-        let stderr = output.err;
-        assert_eq!(output.code, Some(1), "{id} {input}");
+        let stderr = &output.ends(1).err;
         let message = message.trim_end_matches("...");
         assert!(stderr.starts_with(&format!("{id}: {message}")), "{stderr} for {id}, expected {message}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");

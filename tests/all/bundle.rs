@@ -21,9 +21,8 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
         .arg(source.parent().unwrap())
         .arg(source)
         .ran();
-    let message = output.err.clone();
-    assert_eq!(output.code == Some(0), !message.contains("error"), "{message}");
-    message
+    assert_eq!(output.code == Some(0), !output.err.contains("error"), "{output}");
+    output.err
 }
 
 #[test]
@@ -66,7 +65,7 @@ fn every_bundle_compiles_with_an_old_compiler() {
 }
 
 fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).ran();
+    let output = crate::common::judge(arguments);
     (output.code, output.out, output.err)
 }
 
@@ -123,7 +122,7 @@ fn judge_unoptimised(problem: &Problem, source: &Path) {
         .arg("-o")
         .args([&program, source])
         .ran();
-    let message = output.err.clone();
+    let message = &output.err;
     assert_eq!((output.code == Some(0), message.as_str()), (true, ""), "{}", problem.id);
     let exec = format!("--exec={}", program.display());
     let cases = judged(problem.id);

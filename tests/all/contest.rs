@@ -45,7 +45,7 @@ fn a_folder_of_solutions_gives_a_table() {
         ("notes.md", ""),
     ]);
     let text = &output.out;
-    assert_eq!(output.code, Some(0), "{text}");
+    output.ends(0);
     let columns = text.lines().next().unwrap().split_whitespace().collect::<Vec<_>>();
     assert_eq!(columns, ["accepted/right.rs", "re-crash.rs", "wrong_answer/square.rs"]);
     let row = |name: &str| {
@@ -92,8 +92,7 @@ fn a_solution_must_get_one_of_its_expected_verdicts_and_no_other() {
     let tag = format!("// @EXPECTED_RESULTS@: WRONG-ANSWER, RUN-ERROR\n{TWICE}");
     contest(&[("mixed/twice.rs", &tag)]).ends(0);
     let output = contest(&[("wa-tle-right.rs", RIGHT), ("ac-wa-right.rs", RIGHT)]);
-    let text = &output.out;
-    assert_eq!(output.code, Some(1), "{text}");
+    output.ends(1);
     output
         .says("WRONG: wa-tle-right.rs gets AC, expected WA or TLE")
         .says("as expected: ac-wa-right.rs gets AC");
@@ -185,9 +184,7 @@ fn solutions_of_the_same_name_are_told_apart() {
 
 #[test]
 fn no_solutions_are_an_error() {
-    let output = contest(&[("notes.md", "")]);
-    output.ends(1);
-    assert!(output.err.contains("does not contain solutions"));
+    contest(&[("notes.md", "")]).ends(1).warns("does not contain solutions");
 }
 
 /// Starts to judge `file` on `cases` after each change.

@@ -100,7 +100,7 @@ fn a_home_that_cannot_be_written_is_replaced_by_a_temporary_folder() {
         .stdin(Stdio::null())
         .ran();
     let printed = &output.err;
-    assert_eq!(output.code, Some(0), "{printed}{}", output.out);
+    output.ends(0);
     let expected = format!("using {}/dlx-judge-", folder.path().display());
     assert!(
         printed.lines().count() == 1 && printed.contains("cannot write to /dev/null/.cache/dlx-judge"),

@@ -161,18 +161,14 @@ fn a_program_that_uses_files_unasked_is_told_so() {
 fn stress_gives_files_and_the_commands_that_are_printed_ask_for_them() {
     let folder = folder();
     let copy = ["stress", "poj3074", "--exec", "cp airport.in airport.out", "--count", "1", "--shrink", "0"];
-    let output = judge_in(folder.path(), &[&copy, &FILES[..]].concat());
-    let text = &output.out;
-    assert!(
-        text.contains("gets WA") && text.contains("--files airport.in,airport.out"),
-        "{text}{}",
-        output.err
-    );
+    judge_in(folder.path(), &[&copy, &FILES[..]].concat())
+        .says("gets WA")
+        .says("--files airport.in,airport.out");
     let wrong = ["test", "cases", "--exec", "true", "--files"];
     for names in ["airport.in", "a,a", "../a,b", "a/b,c", ""] {
-        let output = judge_in(folder.path(), &[&wrong[..], &[names]].concat());
-        assert_eq!(output.code, Some(2), "{names}");
-        output.warns("such as airport.in,airport.out");
+        judge_in(folder.path(), &[&wrong[..], &[names]].concat())
+            .ends(2)
+            .warns("such as airport.in,airport.out");
     }
     for built_in in
         [&["test", "poj3074"][..], &["test", "poj3074", "--bundled"], &["test", "poj3074", "--bundled=cpp"]]

@@ -72,8 +72,7 @@ fn own_cases_that_are_identical_to_built_in_ones_are_shown() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     judge(path, &["case", "poj3740/sample-1", "-o", "cases/poj3740"]).ends(0);
-    let output = judge(path, &["test", "poj3740", "--own"]);
-    assert!(output.out.contains("1 of 1 cases"), "{}{}", output.out, output.err);
+    judge(path, &["test", "poj3740", "--own"]).says("1 of 1 cases");
     let text = &judge(path, &["case", "poj3740", "--own"]).out;
     assert!(text.contains("own, identical to the built-in one"), "{text}");
     let text = &judge(path, &["list"]).out;
@@ -97,8 +96,7 @@ fn outputs_that_were_accepted_are_not_listed_as_wrong() {
     };
     let output = accept("human");
     let text = &output.out;
-    assert_eq!(output.code, Some(0), "{text}");
-    output.says(": 1 AC, 2 outputs accepted as expected; slowest");
+    output.ends(0).says(": 1 AC, 2 outputs accepted as expected; slowest");
     assert!(!text.contains("not accepted"), "{text}");
     write(folder.path(), &[("hour/2.out", "3\n")]);
     let text = &accept("json").out;
@@ -198,11 +196,11 @@ fn the_flags_of_a_kattis_validator_come_after_its_files() {
     write(folder.path(), &[("check.sh", script)]);
     fs::set_permissions(folder.path().join("check.sh"), PermissionsExt::from_mode(0o755)).unwrap();
     for checker in ["./check.sh --flag x", "sh check.sh --flag x", "sh -e check.sh --flag x"] {
-        let output = judge(
+        judge(
             folder.path(),
             &["test", "hour", "--exec", "cat", "--checker", checker, "--checker-protocol", "kattis"],
-        );
-        assert_eq!(output.code, Some(0), "{checker}: {}{}", output.out, output.err);
+        )
+        .ends(0);
     }
 }
 
@@ -225,14 +223,12 @@ fn a_solution_that_does_not_compile_is_judged_again_by_the_name_of_its_problem()
 #[test]
 fn a_compiler_that_is_missing_is_named_with_its_variable() {
     let folder = fresh(&[("good.cpp", "int main() {}\n")]);
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", "poj3740", "--solution", "good.cpp"])
         .current_dir(folder.path())
         .env("CXX", "nosuchcxx")
-        .ran();
-    let printed = &output.err;
-    assert_eq!((output.code, printed.lines().count()), (Some(2), 1), "{printed}");
-    output.warns("CXX names nosuchcxx, which was not found on PATH");
+        .ran()
+        .refuses(2, "CXX names nosuchcxx, which was not found on PATH");
 }
 
 #[test]

@@ -119,8 +119,7 @@ fn the_solutions_of_a_folder_are_judged_by_what_it_says() {
     assert_lines(&judge_in(folder.path(), &six), 0, &[]);
     assert_lines(&judge_in(folder.path(), &[&six[..], &["--compare", "tokens"]].concat()), 1, &[]);
     write(folder.path(), &[("mine/checker.py", "import sys\nprint('never')\nsys.exit(1)\n")]);
-    let output = judge_in(folder.path(), &six);
-    assert!(output.code == Some(1) && output.out.contains("never"), "{}", output.out);
+    judge_in(folder.path(), &six).ends(1).says("never");
     assert_lines(&judge_in(folder.path(), &[&six[..], &["--checker", "accept.py"]].concat()), 0, &[]);
     assert_lines(&judge_in(folder.path(), &[&six[..], &["--compare", "any-case"]].concat()), 0, &[]);
 }
@@ -156,8 +155,7 @@ fn a_folder_of_cases_is_what_it_was() {
     // Named after a built-in problem, by whose solution its cases are judged.
     write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
     write(folder.path(), &[("hdu4979/generate.py", "")]);
-    let output = judge_in(folder.path(), &["test", "./hdu4979"]);
-    assert!(output.out.contains("./hdu4979/1"), "{}{}", output.out, output.err);
+    judge_in(folder.path(), &["test", "./hdu4979"]).says("./hdu4979/1");
     assert_wrong_usage(folder.path(), &["test", "./other"], "is not named after a problem");
     assert_lines(&judge_in(folder.path(), &["test", "./other", "--exec", "cat"]), 0, &[]);
     assert_wrong_usage(
@@ -295,7 +293,7 @@ fn a_failing_input_is_shrunk_to_one_that_the_validator_accepts() {
         &["stress", "mine", "--solution", WRONG.0, "--size", "9", "--shrink", "300", "--save"],
     );
     let report = &output.out;
-    assert_eq!(output.code, Some(1), "{report}{}", output.err);
+    output.ends(1);
     assert!(report.contains("gets WA\n") && report.contains("saved; again: dlx-judge test "), "{report}");
     // The least number that is wrong.
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "100\n");

@@ -1,6 +1,6 @@
 //! `dlx-judge test` as a process: verdicts for programs of every kind, reports, exit codes, invalid requests.
 
-use crate::common::{Run, judge};
+use crate::common::{Run, judge, judge_in};
 use crate::tools::{is_left_to_ci, tools};
 use serde_json::Value;
 use std::fs;
@@ -21,7 +21,7 @@ fn run(folder: &Path, script: &str, more: &[&str]) -> (Value, Value) {
     let command = format!("sh -c {}", shell_words::quote(script));
     let folder = folder.to_str().unwrap();
     let output = judge(&[&["test", folder, "--exec", &command, "--format", "json"], more].concat());
-    let text = output.out.clone();
+    let text = &output.out;
     let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 2, "{text}{}", output.err);
     let end = lines.pop().unwrap();
@@ -124,8 +124,7 @@ fn the_unified_diff_marks_what_differs() {
         "never",
     ]);
     let text = &output.out;
-    output.says("line 2, column 1");
-    assert!(text.contains(" -2\n") && text.contains(" +5\n"), "{text}");
+    output.says("line 2, column 1").says(" -2\n").says(" +5\n");
     assert!(!text.contains('\u{1b}'), "{text}");
     output.ends(1);
 }
@@ -231,10 +230,7 @@ fn solutions_in_source_are_compiled_once_and_judged() {
     );
     test().ends(0);
     program("fn main() { let x: i32 = \"no\"; }");
-    let output = test();
-    let text = output.out.clone();
-    output.ends(1);
-    assert!(text.contains("CE ") && text.contains("mismatched types"), "{text}");
+    test().ends(1).says("CE ").says("mismatched types");
 }
 
 #[test]
@@ -286,7 +282,7 @@ fn a_full_disk_and_a_closed_pipe_end_in_an_error_without_a_panic() {
     ] {
         let output =
             Command::new("sh").args(["-c", script, program]).current_dir(env!("CARGO_MANIFEST_DIR")).ran();
-        assert_eq!(output.code, Some(1), "{script}: {}", output.err);
+        output.ends(1);
         assert_eq!(output.err.lines().count(), 1, "{script}: {}", output.err);
         assert!(!output.err.contains("panicked"), "{}", output.err);
     }
@@ -300,17 +296,11 @@ fn a_full_disk_and_a_closed_pipe_end_in_an_error_without_a_panic() {
 #[test]
 fn the_cases_travel_inside_the_program() {
     let elsewhere = tempfile::tempdir().unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(["test", "luogu10482", "--color", "never"])
-        .current_dir(elsewhere.path())
-        .ran();
-    let text = output.out.clone();
-    assert_eq!(output.code, Some(0), "{text}");
+    let output = judge_in(elsewhere.path(), &["test", "luogu10482", "--color", "never"]);
+    let text = &output.out;
+    output.ends(0);
     assert!(text.contains("luogu10482/sample-1"), "{text}");
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(["list", "luogu10482"])
-        .current_dir(elsewhere.path())
-        .ran();
+    let output = judge_in(elsewhere.path(), &["list", "luogu10482"]);
     let shown = output.out;
     assert!(shown.starts_with("POJ 3074 Sudoku\n"), "{shown}");
 }

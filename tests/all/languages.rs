@@ -3,7 +3,7 @@
 //!
 //! Languages that are not installed are skipped.
 
-use crate::common::{Run, fresh, write};
+use crate::common::{Run, fresh, judge_in, write};
 use crate::tools::{is_left_to_ci, tools as has_tools};
 use serde_json::Value;
 use std::ffi::OsStr;
@@ -31,11 +31,10 @@ fn judged(name: &str, tools: &[&str], source: &str, options: &[&str]) -> Option<
 }
 
 fn run(place: &Path, name: &str, options: &[&str]) -> Vec<[String; 3]> {
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(["test", "cases", "--format", "json", "--time-limit", "30", "--solution", name])
-        .args(options)
-        .current_dir(place)
-        .ran();
+    let output = judge_in(
+        place,
+        &[&["test", "cases", "--format", "json", "--time-limit", "30", "--solution", name], options].concat(),
+    );
     let text = output.out;
     let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let cases = cases.filter(|case| case["summary"] != true);

@@ -82,19 +82,17 @@ const SOLUTION: &str = "sed -e s/1/one/ -e s/2/two/";
 /// Checks that `test` accepts `from`, with `names`, and `import` writes cases with `imported` names.
 fn works(folder: &Path, from: &str, tested: &str, imported: &str) {
     let output = judge(folder, &["test", from, "--exec", SOLUTION, "--format", "json"]);
-    let text = output.out.clone();
-    assert_eq!(output.code, Some(0), "{from}: {text}{}", output.err);
+    let text = &output.out;
+    output.ends(0);
     let lines: Vec<serde_json::Value> =
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((lines.len(), lines[0]["case"].as_str()), (3, Some(tested)), "{text}");
     // The command that judges one case of a layout.
     let one = format!("{from}/{tested}");
     if folder.join(from).is_dir() {
-        let output = judge(folder, &["test", &one, "--exec", SOLUTION]);
-        assert_eq!(output.code, Some(0), "{one}: {}", output.err);
+        judge(folder, &["test", &one, "--exec", SOLUTION]).ends(0);
     }
-    let output = judge(folder, &["import", from, "--id", "x", "--cases", "imported"]);
-    assert_eq!(output.code, Some(0), "{from}: {}", output.err);
+    judge(folder, &["import", from, "--id", "x", "--cases", "imported"]).ends(0);
     let read = |ending: &str| {
         fs::read_to_string(folder.join(format!("imported/x/{imported}.{ending}"))).unwrap_or_default()
     };
@@ -161,9 +159,7 @@ fn a_list_of_dmoj_names_its_files() {
     write(&path.join("b"), &files);
     fs::write(path.join("b/init.yml"), beside).unwrap();
     for from in ["a", "b"] {
-        let output = judge(path, &["test", from, "--exec", SOLUTION]);
-        output.ends(0);
-        assert!(output.out.contains("2 of 2 cases"));
+        judge(path, &["test", from, "--exec", SOLUTION]).ends(0).says("2 of 2 cases");
         judge(path, &["import", from, "--id", from])
             .ends(0)
             .warns("left out: spare.in: init.yml does not list it");
@@ -250,9 +246,7 @@ fn halves_that_gzip_compressed_are_unpacked() {
     works(folder.path(), "from", "a", "a");
     judge(folder.path(), &["test", "from/a.in.gz", "--exec", SOLUTION]).ends(0);
     fs::write(from.join("b.in.gz"), "no gzip").unwrap();
-    let output = judge(folder.path(), &["test", "from", "--exec", SOLUTION]);
-    let text = &output.out;
-    assert!(output.code == Some(1) && text.contains("cannot unpack b.in.gz"), "{text}");
+    judge(folder.path(), &["test", "from", "--exec", SOLUTION]).ends(1).says("cannot unpack b.in.gz");
 }
 
 #[test]
@@ -260,8 +254,7 @@ fn two_files_that_are_the_same_half_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     write(&folder.path().join("from"), &[("a.in", "1\n"), ("a.ok", "one\n"), ("a.ans", "one\n")]);
     let message = "a.ans and a.ok are both the output of one case";
-    let output = judge(folder.path(), &["import", "from", "--id", "x"]);
-    assert!(output.code == Some(1) && output.err.contains(message), "{}", output.err);
+    judge(folder.path(), &["import", "from", "--id", "x"]).ends(1).warns(message);
     let output = judge(folder.path(), &["test", "from", "--exec", SOLUTION]);
     let text = &output.out;
     assert!(output.code == Some(1) && text.contains("SE ") && text.contains(message), "{text}");

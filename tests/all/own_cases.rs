@@ -188,7 +188,7 @@ fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
     let folder = fresh(&[("c/1.in", "7\n"), ("c/2.in", "8\n"), ("c/2.out", "8\n"), ("c/in/3", "9\n")]);
     let output = judge(folder.path(), &["test", "c", "--exec", "sed s/^/found/"]);
     let text = &output.out;
-    assert_eq!(output.code, Some(1), "{text}");
+    output.ends(1);
     assert!(
         text.contains("RUN c/1 ") && text.contains("no expected output; the output is\n    found7\n"),
         "{text}"

@@ -79,7 +79,7 @@ fn parts_make_up_the_whole() {
     let judged = |part: &str| {
         let path = folder.path().to_str().unwrap();
         let output = judge(&["test", path, "--exec", "cat", "--format", "json", "--partition", part]);
-        assert_eq!(output.code, Some(0), "{part}");
+        output.ends(0);
         let text = &output.out;
         let cases = text.lines().filter_map(|line| {
             let object: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -125,7 +125,7 @@ fn shells_get_completions() {
 fn every_command_has_a_manual_page() {
     let page = |command: &[&str]| {
         let output = judge(&[&["man"], command].concat());
-        assert_eq!(output.code, Some(0), "{command:?}");
+        output.ends(0);
         output.out
     };
     let main = page(&[]);

@@ -1,7 +1,7 @@
 //! How runs and outputs are judged, through the built program: checkers of both protocols, comparison rules,
 //! a busy machine.
 
-use crate::common::Run;
+use crate::common::{Run, judge_in};
 use crate::tools::tools;
 use serde_json::Value;
 use std::fs;
@@ -21,15 +21,8 @@ fn case(input: &str, expected: &str) -> TempDir {
 
 /// The JSON record of the case in `folder`, and what the judge wrote to standard error.
 fn judged(folder: &Path, arguments: &[&str]) -> (Value, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(["test", "c", "--format", "json"])
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .ran();
-    let text = output.out;
-    let printed = output.err.clone();
-    (serde_json::from_str(text.lines().next().unwrap_or("null")).unwrap(), printed)
+    let output = judge_in(folder, &[&["test", "c", "--format", "json"], arguments].concat());
+    (serde_json::from_str(output.out.lines().next().unwrap_or("null")).unwrap(), output.err)
 }
 
 fn verdict(folder: &Path, arguments: &[&str]) -> (String, String) {
@@ -203,13 +196,9 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
         (["--as", "poj"], 2, "the compilers known of this judge are for .c .cpp"),
         (["--as", "nowhere"], 2, "expected a judge: AcWing, AtCoder, FZU, HDU"),
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-            .args(["test", "c", "--solution", "mine.py"])
-            .args(arguments)
-            .current_dir(folder.path())
-            .ran();
-        let printed = output.err.clone();
-        assert!(output.code == Some(code) && printed.contains(message), "{printed}");
+        judge_in(folder.path(), &[&["test", "c", "--solution", "mine.py"], &arguments[..]].concat())
+            .ends(code)
+            .warns(message);
     }
 }
 
@@ -220,15 +209,15 @@ fn cases_beyond_the_judge_are_told_apart() {
     let beyond = &problem.facts().beyond;
     assert!(beyond.contains(&"hard-17-clues".to_string()), "{beyond:?}");
     let names = ["poj3074/sample-1", "poj3074/hard-17-clues"];
-    let judge = |arguments: &[&str]| crate::common::judge_in(folder.path(), &[&["test"], arguments].concat());
+    let judge = |arguments: &[&str]| judge_in(folder.path(), &[&["test"], arguments].concat());
     let slow = ["--exec", "sh -c 'while :; do :; done'", "--time-limit", "0.1"];
     let output = judge(&[&names[..], &slow].concat());
-    let text = output.out.clone();
+    let text = &output.out;
     output.ends(1);
     assert!(text.contains("an extra-hard case\n"), "{text}");
     assert!(text.contains(": 1 TLE; extra-hard cases: 1 TLE"), "{text}");
     let output = judge(&[&names[..], &slow, &["--format", "json"]].concat());
-    let text = output.out.clone();
+    let text = &output.out;
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(
         lines.iter().map(|line| line["beyond_judge"] == true).collect::<Vec<_>>(),
@@ -236,6 +225,6 @@ fn cases_beyond_the_judge_are_told_apart() {
     );
     assert_eq!((&lines[1]["verdict"], &lines[2]["beyond_judge"]["TLE"]), (&"TLE".into(), &1.into()));
     let output = judge(&["poj3074", "--like-judge", "--format", "json"]);
-    let text = output.out.clone();
+    let text = &output.out;
     assert!(output.code == Some(0) && !text.contains("hard-17-clues"), "{text}");
 }

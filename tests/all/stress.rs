@@ -105,7 +105,7 @@ fn the_slowest_input_is_kept_as_a_case() {
     };
     let output = slowest(&TIME);
     let report = &output.out;
-    assert_eq!(output.code, Some(0), "{report}{}", output.err);
+    output.ends(0);
     assert!(
         report.starts_with("slowest of 12 inputs: ") && report.ends_with("saved as hdu4979/slowest-1\n"),
         "{report}"
@@ -118,7 +118,7 @@ fn the_slowest_input_is_kept_as_a_case() {
     let command = format!("sh {}", endless.display());
     let output = slowest(&["--exec", &command, "--time-limit", "0.2", "--no-sandbox"]);
     let report = &output.out;
-    assert_eq!(output.code, Some(1), "{report}{}", output.err);
+    output.ends(1);
     assert!(report.starts_with("over the limit after ") && report.ends_with("slowest-2\n"), "{report}");
 }
 

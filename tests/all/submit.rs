@@ -260,8 +260,11 @@ fn the_problem_is_told_by_the_solution() {
         assert!(out.contains(&format!("\n{place}: choose ")), "{out}");
     }
     let untold = "name the problem: sudoku.cpp does not tell it by its name, its folder or an address in it";
-    desk.refuses(&["--solution", "sudoku.cpp"], 2, untold);
-    desk.refuses(&[], 2, "name the problem, such as poj3074");
+    for (arguments, why) in
+        [(&["--solution", "sudoku.cpp"][..], untold), (&[], "name the problem, such as poj3074")]
+    {
+        desk.refuses(arguments, 2, why);
+    }
     // Where several tell it, the name counts before the folder, and that before an address.
     write(desk.folder.path(), &[("poj3740/hdu5046.cpp", address), ("poj3740/main.cpp", address)]);
     for (file, by) in [
@@ -315,7 +318,7 @@ fn without_a_desktop_the_terminal_is_asked_to_copy() {
 
     let (mut terminal, other) = terminal();
     let output = desk.command("", &arguments).stderr(other).ran();
-    assert!(output.out.contains("sent to the terminal for the clipboard, which it does not confirm"));
+    output.says("sent to the terminal for the clipboard, which it does not confirm");
     let mut shown = [0; 100];
     let count = terminal.read(&mut shown).unwrap();
     assert_eq!(String::from_utf8_lossy(&shown[..count]), "\x1b]52;c;aW50IG1haW4oKSB7fQo=\x07");

@@ -217,7 +217,7 @@ fn without_a_compiler_the_textbook_is_one_line() {
             .env("PATH", "/no/where")
             .env_remove("RUSTC")
             .ran();
-        let error = output.err.clone();
+        let error = &output.err;
         assert_eq!((output.code, error.lines().count()), (Some(1), 1), "{error}");
         assert!(output.out.is_empty() && error.contains("rustc is not installed"), "{error}");
     }

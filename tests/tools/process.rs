@@ -46,11 +46,6 @@ pub fn shell(command: &str, folder: &Path) -> Command {
     shell
 }
 
-/// The standard output of a program.
-pub fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
 /// The standard error of a program.
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()

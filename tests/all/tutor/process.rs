@@ -60,7 +60,7 @@ fn a_program_is_told_right_or_wrong_with_the_reason() {
     let right = ["tutor", "poj3740", "--model", "matrix.py", "--count", "8"];
     let output = judge_in(folder.path(), &right);
     let out = &output.out;
-    assert_eq!(output.code, Some(0), "{out}{}", output.err);
+    output.ends(0);
     assert!(out.starts_with("right on ") && out.contains("\nnodes "), "{out}");
 
     let (code, out, _) = tutor(folder.path(), &["--model", "python3 wrong.py", "--count", "2"]);

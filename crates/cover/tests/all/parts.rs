@@ -2,7 +2,7 @@
 //! refused.
 
 use crate::counting::dominoes;
-use crate::process::{run_in, start_in, stdout, write};
+use crate::process::{start_in, write};
 use crate::random::{Random, random_problem};
 use crate::scale::{folder, queens};
 use crate::{answer, cover};
@@ -178,10 +178,10 @@ fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() 
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    let resumed = stdout(&run_in(folder, &arguments));
+    let resumed = cover(folder, &arguments).1;
     let count = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["count"].clone();
     assert_eq!(count(&resumed), count(&part(folder, "it.dlx", "2/3", &[])));
-    assert_eq!(stdout(&run_in(folder, &arguments)), resumed);
+    assert_eq!(cover(folder, &arguments).1, resumed);
     let others = ["1/3", "3/3"].map(|name| part(folder, "it.dlx", name, &[]));
     write(folder, &[("all.json", &(resumed + &others.concat()))]);
     assert_eq!(answer(folder, &["sum", "all.json"]), answer(folder, &["count", "it.dlx"]));
@@ -231,12 +231,12 @@ fn a_count_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() {
         child.wait().unwrap();
     }
     let record = |text: &str| -> serde_json::Value { serde_json::from_str(text).unwrap() };
-    let resumed = stdout(&run_in(folder, &arguments));
+    let resumed = cover(folder, &arguments).1;
     let whole = part(folder, "it.dlx", "1/2", &[]);
     assert_eq!(record(&resumed)["count"], record(&whole)["count"]);
     assert_eq!(record(&resumed)["nodes"], record(&whole)["nodes"]);
     // Once done, it is not counted again.
-    assert_eq!(stdout(&run_in(folder, &arguments)), resumed);
+    assert_eq!(cover(folder, &arguments).1, resumed);
     write(folder, &[("1.json", &resumed), ("2.json", &part(folder, "it.dlx", "2/2", &[]))]);
     assert_eq!(answer(folder, &["sum", "1.json", "2.json"]), "2680\n");
 }
