@@ -5,7 +5,6 @@ use super::errors::misuse;
 use super::judging::names::{Named, in_place, named, retain};
 use super::left_out;
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::beneath::Member;
 use dlx_harness::cases::{self, Case, Files, Origin, Source};
 use dlx_harness::terminal::{self, harmless};
 use std::io::{self, Write};
@@ -114,8 +113,7 @@ impl ShowCase {
         }
         let files: Vec<(PathBuf, &[u8])> =
             written.iter().map(|(file, bytes)| (file.clone(), &bytes[..])).collect();
-        let place = Member::named(folder).with_context(|| format!("cannot open {}", folder.display()))?;
-        cases::write_all(&place, &files, self.force)?;
+        cases::write_all(&super::cases::named(folder)?, &files, self.force)?;
         let mut out = terminal::stdout();
         for (file, _) in files {
             let place = folder.join(file).display().to_string();

@@ -231,14 +231,20 @@ fn opened(folder: &Path) -> anyhow::Result<Tree> {
     Tree::open(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))
 }
 
+/// The folder that the user names, which may have to be made.
+///
+/// # Errors
+/// If the one that it is in cannot be opened.
+pub fn named(folder: &Path) -> anyhow::Result<Member> {
+    Member::named(folder).with_context(|| format!("cannot open {}", folder.display()))
+}
+
 /// The folder of own cases to write to, which may have to be made: the one asked for, or the nearest, or
 /// `cases` here.
 ///
 /// # Errors
 /// If it cannot be opened, or is not the user's.
 pub fn folder_to_write(asked: Option<&Path>, trust: &TrustOptions) -> anyhow::Result<Member> {
-    let named =
-        |folder: &Path| Member::named(folder).with_context(|| format!("cannot open {}", folder.display()));
     match asked {
         Some(folder) => named(folder),
         None => match trust.nearest() {

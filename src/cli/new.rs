@@ -6,7 +6,6 @@ use self::here::Lang;
 use super::errors::{Usage, misuse};
 use anyhow::Context;
 use dlx_commands::one_of;
-use dlx_harness::beneath::Member;
 use dlx_harness::{cases, terminal};
 use dlx_problems::{self as problems, Cover, judges};
 use std::io::Write;
@@ -67,22 +66,12 @@ impl New {
         }
         let root = root()?;
         self.check_id()?;
-        let files = self.files();
-        let texts: Vec<(PathBuf, &[u8])> =
-            files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
-        let place = Member::named(&root).with_context(|| format!("cannot open {}", root.display()))?;
-        cases::write_all(&place, &texts, false)?;
-        let mut out = terminal::stdout();
-        for (path, _) in &files {
-            let _ = writeln!(out, "{path}");
-        }
         let id = &self.id;
-        let _ = writeln!(
-            out,
-            "\nafter each edit, in seconds:\n    dlx-judge test {id} --solution problems/{id}/solution.rs\n\
+        let next = format!(
+            "after each edit, in seconds:\n    dlx-judge test {id} --solution problems/{id}/solution.rs\n\
              then, as part of the program:\n    cargo run --release -- test {id}"
         );
-        Ok(ExitCode::SUCCESS)
+        write(&root, "", &self.files(), &next)
     }
 
     /// Checks the id: it becomes a module and two folders, and must not be taken.
@@ -166,6 +155,17 @@ impl New {
             // Last, since a title may hold braces.
             .replace("{title}", &title)
     }
+}
+
+/// Writes files, none of which may exist, to the folder `place`, and prints their paths, each with `prefix`, and
+/// what is to be done `next`.
+fn write(place: &Path, prefix: &str, files: &[(String, String)], next: &str) -> anyhow::Result<ExitCode> {
+    let texts: Vec<(PathBuf, &[u8])> =
+        files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
+    cases::write_all(&super::cases::named(place)?, &texts, false)?;
+    let paths: String = files.iter().map(|(path, _)| format!("{prefix}{path}\n")).collect();
+    let _ = writeln!(terminal::stdout(), "{paths}\n{next}");
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The differences between the templates for exact and for repeat cover.

@@ -3,8 +3,8 @@
 
 pub(super) mod trials;
 
-use self::trials::{Failure, Trial, Trials, settings, view};
-use super::cases::{folder_to_write, place_to_write};
+use self::trials::{Failure, Trials, settings, view};
+use super::cases::{folder_to_write, named, place_to_write};
 use super::errors::{CompileError, Usage, misuse};
 use super::guess::{self, Topic};
 use super::judging::{self, Rules, Solution, Stated};
@@ -160,13 +160,8 @@ impl Stress {
             let (checker, confinement) = (checker.clone(), confinement.clone());
             Arc::new(rules.subject(&workshop.name, &stated, theirs, checker, confinement))
         };
-        let cases = match &self.cases {
-            Some(cases) => {
-                Member::named(cases).with_context(|| format!("cannot open {}", cases.display()))?
-            }
-            None => folder.cases.clone(),
-        };
-        let cases = &cases;
+        let cases = self.cases.as_deref().map(named).transpose()?;
+        let cases = cases.as_ref().unwrap_or(&folder.cases);
         if let Some(theirs) = self.theirs(rules, confinement.as_ref(), interrupt)? {
             return self.on_subject(&workshop, subject(theirs), cases, interrupt);
         }
@@ -251,7 +246,7 @@ impl Stress {
             let index = index as u64;
             progress.set_position(index);
             match trial {
-                Ok(Trial::Judged(judged)) if judged.result.verdict() == Verdict::AC => {
+                Ok(Ok(judged)) if judged.result.verdict() == Verdict::AC => {
                     right += 1;
                     ControlFlow::Continue(())
                 }
@@ -261,12 +256,12 @@ impl Stress {
         progress.finish_and_clear();
         let Some((index, trial)) = failed.transpose()? else { return Ok(Tried { right, failed: None }) };
         let wrong = match trial {
-            Trial::Judged(failure) if failure.result.verdict() == Verdict::SE => {
+            Ok(failure) if failure.result.verdict() == Verdict::SE => {
                 let why = failure.result.finding.reason.unwrap_or_default();
                 format!("{} cannot be judged on a random input, {}", workshop.name, why.replace('\n', ": "))
             }
-            Trial::Judged(failure) => return Ok(Tried { right, failed: Some((index, *failure)) }),
-            Trial::Invalid(why) => format!("the {} fails on a random input, {why}", workshop.called),
+            Ok(failure) => return Ok(Tried { right, failed: Some((index, failure)) }),
+            Err(why) => format!("the {} fails on a random input, {why}", workshop.called),
         };
         let (seed, size) = self.made(workshop, index);
         bail!("{wrong}: dlx-judge gen {} --seed {seed} --size {size}", platform::quote(&workshop.name))

@@ -1,12 +1,8 @@
 //! `dlx-judge new --here NAME`: a problem in a folder anywhere, which passes its own tests.
 
 use crate::cli::errors::misuse;
-use anyhow::Context;
-use dlx_harness::beneath::Member;
-use dlx_harness::{cases, terminal};
 use dlx_problems as problems;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The language of the programs.
@@ -76,18 +72,9 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
     let programs = PROGRAMS.iter().zip(texts);
     files.extend(programs.map(|(program, text)| (format!("{program}.{ending}"), text.to_string())));
     files.extend(CASES.map(|(file, text)| (file.to_string(), text.to_string())));
-    let texts: Vec<(PathBuf, &[u8])> =
-        files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
-    let place = Member::named(Path::new(name)).with_context(|| format!("cannot open {name}"))?;
-    cases::write_all(&place, &texts, false)?;
-    let mut out = terminal::stdout();
-    for (path, _) in &files {
-        let _ = writeln!(out, "{name}/{path}");
-    }
-    let _ = writeln!(
-        out,
-        "\nits solutions on its cases, then on random inputs:\n    dlx-judge test ./{name}\n    \
+    let next = format!(
+        "its solutions on its cases, then on random inputs:\n    dlx-judge test ./{name}\n    \
          dlx-judge stress ./{name}\nthen change the files; {name}/README.md says what each is"
     );
-    Ok(ExitCode::SUCCESS)
+    super::write(Path::new(name), &format!("{name}/"), &files, &next)
 }

@@ -40,13 +40,8 @@ pub struct Failure {
     pub expected: Vec<u8>,
 }
 
-/// The result of an input.
-pub enum Trial {
-    /// The reference rejects it, for this reason.
-    Invalid(String),
-    /// The result of the solution, and the right output.
-    Judged(Box<Failure>),
-}
+/// What came of an input, or why the reference rejects it.
+pub type Trial = Result<Failure, String>;
 
 impl<'a> Trials<'a> {
     /// A solution, ready to be tried.
@@ -64,12 +59,12 @@ impl<'a> Trials<'a> {
     pub fn try_on(&mut self, input: Vec<u8>, settings: &Settings) -> anyhow::Result<Option<Trial>> {
         let expected = match self.workshop.answer(&mut self.ours, &input)? {
             None => return Ok(None),
-            Some(Err(why)) => return Ok(Some(Trial::Invalid(why))),
+            Some(Err(why)) => return Ok(Some(Err(why))),
             Some(Ok(expected)) => expected,
         };
         let task = self.task("random", input.clone(), expected.clone());
         let result = self.theirs.one(&task, settings);
-        Ok(result.map(|result| Trial::Judged(Box::new(Failure { input, result, expected }))))
+        Ok(result.map(|result| Ok(Failure { input, result, expected })))
     }
 
     /// An input as a case to judge.
@@ -130,8 +125,8 @@ impl<'a> Trials<'a> {
             return Ok(false);
         }
         match self.try_on(input.to_vec(), &settings())? {
-            Some(Trial::Judged(failure)) if failure.result.verdict() == verdict => {
-                self.found = Some(*failure);
+            Some(Ok(failure)) if failure.result.verdict() == verdict => {
+                self.found = Some(failure);
                 Ok(true)
             }
             _ => Ok(false),

@@ -52,10 +52,7 @@ pub struct Trials<'a> {
 }
 
 /// An instance and what makes it.
-struct Made {
-    instance: Instance,
-    origin: String,
-}
+type Made = (Instance, String);
 
 /// An instance on which the program is right.
 struct Right {
@@ -118,10 +115,8 @@ impl<'a> Trials<'a> {
         for index in 0..=count {
             if index == first {
                 for made in self.built_in() {
-                    wrong =
-                        wrong.or(self.tried(made, &mut tried, false)?.map(|wrong| (wrong, seed, LARGEST)));
-                    if wrong.is_some() {
-                        break;
+                    if wrong.is_none() {
+                        wrong = self.tried(made, &mut tried, false)?.map(|wrong| (wrong, seed, LARGEST));
                     }
                 }
             }
@@ -149,7 +144,7 @@ impl<'a> Trials<'a> {
     /// Tries the program on an instance, unless it was tried or is too large. Returns it if that shows that
     /// the program is wrong.
     fn tried(&mut self, made: Made, tried: &mut Tried, is_random: bool) -> anyhow::Result<Option<Wrong>> {
-        let Made { instance, origin } = made;
+        let (instance, origin) = made;
         let ones = instance.model.matrix.ones();
         let is_long = tried.long.len() >= PARTLY && tried.long.iter().any(|&long| long <= ones);
         if is_long || !tried.seen.insert(instance.input.clone()) {
@@ -172,18 +167,15 @@ impl<'a> Trials<'a> {
     fn random(&self, seed: u64, size: usize) -> Option<Made> {
         let instances = Instance::all(self.study, &self.generator.random_input(seed, size));
         let smallest = instances.into_iter().min_by_key(|instance| instance.model.matrix.ones());
-        smallest.map(|instance| Made { instance, origin: made_by(self.problem, seed, size) })
+        smallest.map(|instance| (instance, made_by(self.problem, seed, size)))
     }
 
     fn built_in(&self) -> Vec<Made> {
-        let mut all = Instance::built_in(self.problem, self.study);
+        let (all, id) = (Instance::built_in(self.problem, self.study), self.problem.id);
         // Some of each size.
         let step = all.len().div_ceil(BUILT_IN).max(1);
-        all = all.into_iter().step_by(step).collect();
-        let id = self.problem.id;
-        all.into_iter()
-            .map(|(name, instance)| Made { instance, origin: format!("a case of {id}/{name}") })
-            .collect()
+        let some = all.into_iter().step_by(step);
+        some.map(|(name, instance)| (instance, format!("a case of {id}/{name}"))).collect()
     }
 
     /// What the program makes of an instance, checked.
@@ -218,7 +210,7 @@ impl<'a> Trials<'a> {
                 if self.is_over(end) {
                     break 'sizes;
                 }
-                let Some(Made { instance, origin }) = self.random(seed.wrapping_add(other), size) else {
+                let Some((instance, origin)) = self.random(seed.wrapping_add(other), size) else {
                     continue;
                 };
                 if !is_smaller(&instance, &best.0) {
@@ -248,10 +240,9 @@ impl<'a> Trials<'a> {
             let origin = format!("{}, shrunk", best.1.trim_end_matches(", shrunk"));
             let checked = self.checked(&instance, &origin).ok().filter(|checked| key(checked) == wanted);
             let is_wrong = checked.is_some();
-            best = match checked {
-                Some(checked) => (instance, origin, checked),
-                None => return ControlFlow::Continue(false),
-            };
+            if let Some(checked) = checked {
+                best = (instance, origin, checked);
+            }
             ControlFlow::Continue(is_wrong)
         });
         Ok((best, tried))
@@ -273,11 +264,10 @@ impl<'a> Trials<'a> {
                 break;
             }
             let size = (size + index as usize / 2).min(LARGEST);
-            let Some(Made { instance, origin }) = self.random(seed.wrapping_add(index), size) else {
+            let Some((instance, origin)) = self.random(seed.wrapping_add(index), size) else {
                 continue;
             };
-            let is_known = all.iter().any(|(known, ..)| known.input == instance.input);
-            if is_known {
+            if all.iter().any(|(known, ..)| known.input == instance.input) {
                 continue;
             }
             tried += 1;
