@@ -157,8 +157,8 @@ impl New {
     }
 }
 
-/// Writes files, none of which may exist, to the folder `place`, and prints their paths, each with `prefix`, and
-/// what is to be done `next`.
+/// Writes files, none of which may exist, to the folder `place`, and prints their paths, each with `prefix`,
+/// and what is to be done `next`.
 fn write(place: &Path, prefix: &str, files: &[(String, String)], next: &str) -> anyhow::Result<ExitCode> {
     let texts: Vec<(PathBuf, &[u8])> =
         files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
