@@ -3,9 +3,10 @@
 //!
 //! Whoever may write there could otherwise put cases of his own in place of built-in ones.
 
-use dlx_harness::beneath::Tree;
-use dlx_harness::platform;
+use dlx_harness::beneath::{Tree, above};
+use dlx_harness::platform::{self, Rights};
 use dlx_harness::terminal::say_once;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The variable of the environment with folders that are trusted as those of `--trust` are, separated as in
@@ -63,8 +64,8 @@ impl TrustOptions {
     }
 }
 
-/// The folders that mark the root of a repository.
-const REPOSITORIES: [&str; 3] = [".git", ".hg", ".jj"];
+/// The folders that mark the root of a repository, and what is in each.
+const REPOSITORIES: [(&str, &str); 3] = [(".git", "HEAD"), (".hg", "store"), (".jj", "repo")];
 
 /// The folder above, and the path of `cases` in it.
 fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
@@ -75,7 +76,7 @@ fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
             let folder = if above == here { PathBuf::from("cases") } else { folder };
             return Some((above.to_path_buf(), folder));
         }
-        if REPOSITORIES.iter().any(|name| above.join(name).exists()) {
+        if REPOSITORIES.iter().any(|(name, _)| above.join(name).exists()) {
             return None;
         }
     }
@@ -114,26 +115,34 @@ pub fn check(folder: &Tree) -> Result<(), String> {
     if rights.others_write {
         return Err("all users may write there".to_string());
     }
-    match rights.group_writes && !is_in_own_repository(folder.real()) {
+    match rights.group_writes && !is_in_own_repository(folder) {
         true => Err("others of its group may write there".to_string()),
         false => Ok(()),
     }
 }
 
-/// Whether a folder is in a repository of the user's, who decides for himself who works in it.
-fn is_in_own_repository(folder: &Path) -> bool {
-    let is_own = |path: &Path| platform::rights_of_link(path).is_ok_and(|rights| rights.is_trusted);
-    let is_closed = |path: &Path| {
-        let rights = platform::rights_of_link(path);
+/// Whether a folder is in a repository of the user's, who decides for himself who works in it. What it is in
+/// is asked by handles: at its path, another folder may be by now.
+fn is_in_own_repository(folder: &Tree) -> bool {
+    let is_own = |rights: io::Result<Rights>| rights.is_ok_and(|rights| rights.is_trusted);
+    let is_closed = |rights: io::Result<Rights>| {
         rights.is_ok_and(|rights| rights.is_trusted && !rights.group_writes && !rights.others_write)
     };
-    let root = |above: &&Path| REPOSITORIES.iter().any(|name| above.join(name).exists());
-    let Some(root) = folder.ancestors().find(root) else { return false };
-    // Whoever may write to the root can call anything of the user's so.
-    let insides = ["HEAD", "store", "repo"];
-    let marks = REPOSITORIES.iter().zip(insides).map(|(name, inside)| (root.join(name), inside));
-    let mut marks = marks.filter(|(path, _)| path.exists());
-    is_closed(root) && marks.all(|(path, inside)| is_closed(&path) && is_own(&path.join(inside)))
+    let mut here = folder.dir().try_clone();
+    for _ in folder.real().ancestors() {
+        let Ok(root) = here else { return false };
+        let rights = |path: &Path| platform::rights_of_link(&root, path);
+        let mut marks = REPOSITORIES.iter().filter(|(name, _)| rights(name.as_ref()).is_ok()).peekable();
+        // Whoever may write to the root can call anything of the user's so.
+        if marks.peek().is_some() {
+            let is_mark = |(name, inside): &(&str, &str)| {
+                is_closed(rights(name.as_ref())) && is_own(rights(&Path::new(name).join(inside)))
+            };
+            return is_closed(platform::rights(&root)) && marks.all(is_mark);
+        }
+        here = above(&root);
+    }
+    false
 }
 
 #[cfg(test)]
@@ -161,5 +170,22 @@ mod tests {
         assert!(with(0o777).is_some());
         std::fs::set_permissions(root.path(), std::fs::Permissions::from_mode(0o775)).unwrap();
         assert!(with(0o775).is_some());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_repository_that_takes_the_place_of_the_folder_around_is_not_that_of_the_cases() {
+        use std::os::unix::fs::PermissionsExt;
+        let root = tempfile::tempdir().unwrap();
+        let path = |path: &str| root.path().join(path);
+        for folder in ["shared/cases", "repository/.git", "repository/cases"] {
+            std::fs::create_dir_all(path(folder)).unwrap();
+        }
+        std::fs::write(path("repository/.git/HEAD"), "").unwrap();
+        std::fs::set_permissions(path("shared/cases"), std::fs::Permissions::from_mode(0o775)).unwrap();
+        let cases = child(&path("shared"), &path("shared/cases")).unwrap();
+        std::fs::rename(path("shared"), path("away")).unwrap();
+        std::fs::rename(path("repository"), path("shared")).unwrap();
+        assert!(check(&cases).is_err_and(|why| why.contains("group")));
     }
 }

@@ -64,7 +64,7 @@ pub struct Tree {
     place: PathBuf,
     /// The absolute path without links that it had when it was opened, for programs.
     real: PathBuf,
-    /// What says why a folder in it is not looked into by a walk.
+    /// What says why a folder in it is not looked into.
     check: Option<Check>,
 }
 
@@ -101,8 +101,15 @@ impl Tree {
     /// If it is a link or no folder, or cannot be opened.
     pub fn child(&self, name: &str, place: &Path) -> io::Result<Tree> {
         let missing = || io::Error::from(ErrorKind::NotFound);
-        let dir = Arc::new(descend(&self.dir, Path::new(name), false)?.ok_or_else(missing)?);
-        Ok(Tree { dir, place: place.to_path_buf(), real: self.real.join(name), check: None })
+        let dir = descend(&self.dir, Path::new(name), false)?.ok_or_else(missing)?;
+        self.checked(dir, place.to_path_buf(), self.real.join(name))
+    }
+
+    /// The folder `dir` in it, if that is not one that is left out.
+    fn checked(&self, dir: Dir, place: PathBuf, real: PathBuf) -> io::Result<Tree> {
+        let tree = Tree { dir: Arc::new(dir), place, real, check: self.check };
+        self.check.map_or(Ok(()), |check| check(&tree)).map_err(io::Error::other)?;
+        Ok(tree)
     }
 
     /// Who may change it.
@@ -113,7 +120,8 @@ impl Tree {
         platform::rights(&self.dir)
     }
 
-    /// The same, in whose [walk](Tree::walk) folders that `check` refuses are named and left out.
+    /// The same, of which no folder is opened that `check` refuses; a [walk](Tree::walk) names those and
+    /// leaves them out.
     pub fn with_check(self, check: Check) -> Tree {
         Tree { check: Some(check), ..self }
     }
@@ -422,8 +430,8 @@ impl Member {
         if self.path.as_os_str().is_empty() {
             return Ok(self.tree.clone());
         }
-        let dir = Arc::new(self.tree.dir.open_dir(&self.path).map_err(told)?);
-        Ok(Tree { dir, place: self.path(), real: self.real()?, check: None })
+        let dir = self.tree.dir.open_dir(&self.path).map_err(told)?;
+        self.tree.checked(dir, self.path(), self.real()?)
     }
 
     /// Opens a regular file of at most `most` bytes, without waiting.
@@ -483,6 +491,14 @@ impl Member {
     fn inside(&self) -> &Path {
         if self.path.as_os_str().is_empty() { Path::new(".") } else { &self.path }
     }
+}
+
+/// The folder that an open one is in, whatever its path is by now.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn above(folder: &Dir) -> io::Result<Dir> {
+    folder.open_parent_dir(ambient_authority())
 }
 
 /// The folder at `path` in `folder`, opened without following links. If it is missing, it is made, or is

@@ -5,17 +5,19 @@
 //! there completes that if the process is killed meanwhile: readers take the old set, and write nothing.
 //!
 //! In [`MADE`] are the `new` files, as far as they were not moved to their places yet, the `old` ones whose
-//! places they take, and the `list` of all places. Nobody else may write there: what is found with other
-//! rights is no set of ours, whatever another user has called so.
+//! places they take (a folder that is missing where none may be replaced), and the `list` of all places.
+//! Nobody else may write there: what is found with other rights, or other files, is no set of ours, whatever
+//! another user has called so. Nor are folders ever moved: a closed one of the user's in a folder of another
+//! user's may have any name by the next moment.
 
 use super::{MOST_FILES, file_of};
-use crate::beneath::{self, Member, Tree};
+use crate::beneath::{self, Found, Member, Tree};
 use crate::files::folder_of;
 use crate::platform;
 use anyhow::{Context, bail};
 use cap_fs_ext::DirExt;
-use cap_std::fs::{Dir, DirEntry};
-use std::collections::BTreeMap;
+use cap_std::fs::Dir;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -53,9 +55,6 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
     let folder = place.folder_if_there().with_context(cannot)?;
     if let Some(folder) = &folder {
         complete_in(folder).with_context(cannot)?;
-        for (path, _) in files {
-            check(folder, path, force).with_context(|| place.join(path).path().display().to_string())?;
-        }
     }
     let (above, name) = match &folder {
         Some(folder) => (folder.try_clone()?, OsStr::new(MADE)),
@@ -63,8 +62,11 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
     };
     sweep(&above);
     let mut making = Making::start(&above, folder.is_some()).with_context(cannot)?;
+    if folder.is_some() && force {
+        making.folder(OLD, false).with_context(cannot)?;
+    }
     let files_in = match &folder {
-        Some(_) => making.folder(OLD).and_then(|_| making.folder(NEW)),
+        Some(_) => making.folder(NEW, true),
         None => making.dir.try_clone(),
     };
     let files_in = files_in.with_context(cannot)?;
@@ -76,7 +78,10 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
         });
         written.with_context(|| format!("cannot write {}", place.join(path).path().display()))?;
     }
-    if folder.is_some() {
+    if let Some(folder) = &folder {
+        for (path, _) in files {
+            check(folder, path, force).with_context(|| place.join(path).path().display().to_string())?;
+        }
         let paths: Vec<&[u8]> = files.iter().map(|(path, _)| path.as_os_str().as_encoded_bytes()).collect();
         create(&making.dir, Path::new(LIST), &paths.join(&0)).with_context(cannot)?;
     }
@@ -102,21 +107,16 @@ impl Making<'_> {
         let name = format!("{MAKING}{}", platform::passing_number());
         above.create_dir(&name)?;
         let dir = above.open_dir_nofollow(&name)?;
-        if is_closed {
-            platform::close_to_others(&dir);
-        }
-        if dir.entries()?.next().is_some() {
-            return Err(io::Error::other("others have put another folder in the place of a new one"));
-        }
+        check_new(&dir, is_closed)?;
         let lock = platform::lock(&dir);
         Ok(Making { above, name, dir, is_kept: false, _lock: lock })
     }
 
-    /// A new folder in it that others may not write to.
-    fn folder(&self, name: &str) -> io::Result<Dir> {
+    /// A new folder in it that others may not write to, nor look into unless it `is_readable`.
+    fn folder(&self, name: &str, is_readable: bool) -> io::Result<Dir> {
         self.dir.create_dir(name)?;
         let folder = self.dir.open_dir_nofollow(name)?;
-        platform::close_to_others(&folder);
+        platform::close_to_others(&folder, is_readable);
         Ok(folder)
     }
 
@@ -133,6 +133,21 @@ impl Drop for Making<'_> {
         if !self.is_kept {
             beneath::remove(self.above, self.name.as_ref(), &self.dir);
         }
+    }
+}
+
+/// Closes the folder `dir`, which was made and then opened, to others if it `is_closed`. An error if they
+/// have put another one in its place meanwhile.
+fn check_new(dir: &Dir, is_closed: bool) -> io::Result<()> {
+    if is_closed {
+        platform::close_to_others(dir, true);
+    }
+    // Not all disks know rights, by which it would be closed.
+    let rights = platform::rights(dir)?;
+    let is_ours = rights.is_user || if is_closed { is_own(dir) } else { rights.is_trusted };
+    match is_ours && dir.entries()?.next().is_none() {
+        true => Ok(()),
+        false => Err(io::Error::other("others have put another folder in the place of a new one")),
     }
 }
 
@@ -210,25 +225,37 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
     if lock.is_none() && platform::HAS_FOLDER_LOCKS {
         return Err(io::Error::other(format!("another process has locked {MADE} in it")));
     }
-    let is_of_set = |entry: io::Result<DirEntry>| {
-        entry.is_ok_and(|entry| [NEW, OLD, LIST].iter().any(|name| entry.file_name() == *name))
-    };
     for name in [NEW, OLD] {
         beneath::descend(&made, Path::new(name), false)?.as_ref().map_or(Ok(()), check_own)?;
     }
     match open()? {
-        Some(_) if !made.entries()?.all(is_of_set) => {
-            Err(io::Error::other(format!("{MADE} in it is no set")))
-        }
+        Some(_) if !is_set(&made)? => Err(io::Error::other(format!("{MADE} in it is no set"))),
         Some(_) => move_all(folder, &made),
         None => Ok(()),
     }
 }
 
+/// Whether the folder `made` has the files of a set, and no others.
+fn is_set(made: &Dir) -> io::Result<bool> {
+    let tree = Tree::of(made.try_clone()?);
+    if !tree.member(NEW).is_dir() || !tree.member(LIST).is_file() {
+        return Ok(false);
+    }
+    let list: BTreeSet<PathBuf> = list_of(made)?.into_iter().collect();
+    let is_of_set = |(path, found): (PathBuf, Found)| {
+        let below = [NEW, OLD].iter().find_map(|name| path.strip_prefix(name).ok());
+        match found {
+            Found::Folder => below.is_some(),
+            _ => below.map_or(path == Path::new(LIST), |below| list.contains(below)),
+        }
+    };
+    Ok(tree.walk()?.into_iter().all(is_of_set))
+}
+
 /// Moves the files of the set `made` to their places in `folder`.
 fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
-    let [new, old] = [NEW, OLD].map(|name| beneath::descend(made, Path::new(name), true));
-    let (Some(new), Some(old)) = (new?, old?) else { return Ok(()) };
+    let [new, old] = [NEW, OLD].map(|name| beneath::descend(made, Path::new(name), false));
+    let (Some(new), old) = (new?, old?) else { return Ok(()) };
     for path in list_of(made)? {
         let from = beneath::descend(&new, folder_of(&path), false).ok().flatten();
         let Some((from, name)) = from.zip(path.file_name()) else { continue };
@@ -236,16 +263,32 @@ fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
             continue; // It was moved before.
         }
         let (to, _) = beneath::place_in(folder, &path)?;
-        let (kept, _) = beneath::place_in(&old, &path)?;
-        if kept.symlink_metadata(name).is_err() && to.symlink_metadata(name).is_ok() {
-            to.rename(name, &kept, name)?;
+        if let Some(old) = &old {
+            keep(&to, &beneath::place_in(old, &path)?.0, name)?;
         }
-        from.rename(name, &to, name)?;
+        platform::rename_new(&from, &to, name).map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => io::Error::other(format!("{} already exists", path.display())),
+            _ => error,
+        })?;
     }
     let done = format!("{MAKING}{}", platform::passing_number());
     folder.rename(MADE, folder, &done)?;
     beneath::remove(folder, done.as_ref(), made);
     Ok(())
+}
+
+/// Moves the file `name` in `to`, if there is one, to `kept`.
+fn keep(to: &Dir, kept: &Dir, name: &OsStr) -> io::Result<()> {
+    let is_folder = |dir: &Dir| dir.symlink_metadata(name).ok().map(|found| found.is_dir());
+    if is_folder(kept).is_none() && is_folder(to) == Some(false) {
+        to.rename(name, kept, name)?;
+    }
+    // Others may have put a folder in its place between the two calls, even one of ours.
+    match is_folder(kept) {
+        Some(true) => platform::rename_new(kept, to, name)
+            .and_then(|()| Err(io::Error::other(format!("{} is a folder", name.display())))),
+        _ => Ok(()),
+    }
 }
 
 fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
@@ -371,9 +414,8 @@ mod tests {
         }
         let tree = Tree::open(root.path()).unwrap();
         for folder in [MADE.to_string(), format!("{MADE}/{NEW}"), format!("{MADE}/{OLD}")] {
-            platform::close_to_others(
-                &beneath::descend(tree.dir(), Path::new(&folder), true).unwrap().unwrap(),
-            );
+            let folder = beneath::descend(tree.dir(), Path::new(&folder), true).unwrap().unwrap();
+            platform::close_to_others(&folder, true);
         }
         root
     }
@@ -424,6 +466,63 @@ mod tests {
         }
         assert!(write_in(root.path(), "", &[("d.in", "1")], false).is_err());
         assert!(root.path().join(MADE).join("precious").exists());
+    }
+
+    #[test]
+    fn folders_that_take_the_places_of_files_are_not_moved() {
+        // As it is before a file is moved, and as it is when a folder was moved in place of one.
+        for place in ["a.in".to_string(), format!("{MADE}/{OLD}/a.in")] {
+            let root = interrupted(0);
+            fs::remove_file(root.path().join("a.in")).unwrap();
+            fs::create_dir(root.path().join(&place)).unwrap();
+            fs::write(root.path().join(&place).join("precious"), "").unwrap();
+            let folder = Tree::open(root.path()).unwrap();
+            let made = folder.dir().open_dir_nofollow(MADE).unwrap();
+            move_all(folder.dir(), &made).unwrap_err();
+            assert!(root.path().join("a.in/precious").is_file(), "{place}");
+        }
+    }
+
+    #[test]
+    fn files_that_come_meanwhile_are_not_replaced_unless_that_was_asked_for() {
+        let root = interrupted(0);
+        fs::remove_dir(root.path().join(MADE).join(OLD)).unwrap();
+        let error = complete(&Tree::open(root.path()).unwrap().member("")).unwrap_err();
+        assert!(error.to_string().contains("a.in already exists"), "{error}");
+        assert_eq!(fs::read_to_string(root.path().join("a.in")).unwrap(), "old");
+    }
+
+    #[test]
+    fn another_folder_is_not_taken_for_a_set() {
+        let precious = format!("{MADE}/{NEW}/precious");
+        for (missing, more) in [(NEW, LIST), (LIST, NEW), ("", &precious[..])] {
+            let root = interrupted(3);
+            if !missing.is_empty() {
+                let place = root.path().join(MADE).join(missing);
+                fs::remove_file(&place).or_else(|_| fs::remove_dir(&place)).unwrap();
+            }
+            if more == precious {
+                fs::write(root.path().join(more), "").unwrap();
+            }
+            let before = texts(root.path());
+            let error = complete(&Tree::open(root.path()).unwrap().member("")).unwrap_err();
+            assert!(error.to_string().contains("is no set"), "{error}");
+            assert_eq!(texts(root.path()), before);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_made_in_a_folder_that_others_put_in_place_of_a_new_one() {
+        let root = tempfile::tempdir().unwrap();
+        let tree = Tree::open(root.path()).unwrap();
+        check_new(tree.dir(), true).unwrap();
+        // Only root can give a folder away.
+        if std::os::unix::fs::chown(root.path(), Some(65534), None).is_ok() {
+            for is_closed in [true, false] {
+                check_new(tree.dir(), is_closed).unwrap_err();
+            }
+        }
     }
 
     #[test]

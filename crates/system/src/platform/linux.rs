@@ -92,6 +92,18 @@ pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     }
 }
 
+/// Moves `name` from one folder to another, where there must be none.
+///
+/// # Errors
+/// If there is one, or it cannot be moved.
+pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
+    match rustix::fs::renameat_with(from, name, to, name, RenameFlags::NOREPLACE) {
+        // Some file systems cannot.
+        Err(Errno::INVAL | Errno::NOSYS) => super::rename_checked(from, to, name),
+        done => Ok(done?),
+    }
+}
+
 /// How messages are sent: if the other side is gone, that is an error and not SIGPIPE.
 pub const SEND: SendFlags = SendFlags::NOSIGNAL;
 /// How messages are received: files that come along are closed in children.

@@ -61,6 +61,8 @@ pub struct Identity {
 pub struct Rights {
     /// The number of its owner.
     pub owner: u32,
+    /// Whether that is the user.
+    pub is_user: bool,
     /// Whether that is the user, root, or the user that has become root by sudo(8).
     pub is_trusted: bool,
     /// Whether others of its group may.
@@ -103,6 +105,23 @@ pub fn write_whole(
 #[cfg(not(system = "linux"))]
 pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     swap(one, other)
+}
+
+/// Moves `name` from one folder to another, where there must be none.
+///
+/// # Errors
+/// If there is one, or it cannot be moved.
+#[cfg(not(system = "linux"))]
+pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
+    rename_checked(from, to, name)
+}
+
+/// The same, where another process can put something there after it was looked at.
+fn rename_checked(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
+    match to.symlink_metadata(name) {
+        Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => from.rename(name, to, name),
+    }
 }
 
 /// Exchanges two folders, one after the other.

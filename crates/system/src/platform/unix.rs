@@ -28,14 +28,16 @@ pub fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// What the rights to `path` are, which is not followed if it is a link.
+/// What the rights to `path` in an open folder are, which is not followed if it is a link itself.
 ///
 /// # Errors
 /// If nothing is there.
-pub fn rights_of_link(path: &Path) -> io::Result<Rights> {
-    let found = std::fs::symlink_metadata(path)?;
+#[allow(clippy::useless_conversion, reason = "the field has another size on other systems")]
+pub fn rights_of_link(folder: &Dir, path: &Path) -> io::Result<Rights> {
+    let found = rustix::fs::statat(folder, path, AtFlags::SYMLINK_NOFOLLOW)?;
+    let is_link = FileType::from_raw_mode(found.st_mode) == FileType::Symlink;
     // The mode of a link means nothing.
-    Ok(of_owner(found.uid(), if found.is_symlink() { 0 } else { found.mode() }))
+    Ok(of_owner(found.st_uid, if is_link { 0 } else { found.st_mode.into() }))
 }
 
 /// What the rights to an open folder are.
@@ -48,10 +50,12 @@ pub fn rights(folder: &Dir) -> io::Result<Rights> {
     Ok(of_owner(found.st_uid, found.st_mode.into()))
 }
 
-/// Takes from all others the right to write to an open folder of this user's, where the disk knows rights.
-pub fn close_to_others(folder: &Dir) {
+/// Takes from all others the right to write to an open folder of this user's, and to look into it unless it
+/// `is_readable`, where the disk knows rights.
+pub fn close_to_others(folder: &Dir, is_readable: bool) {
+    let kept = if is_readable { 0o7755 } else { 0o7700 };
     if let Ok(found) = rustix::fs::fstat(folder) {
-        let _ = rustix::fs::fchmod(folder, Mode::from_raw_mode(found.st_mode & 0o7755));
+        let _ = rustix::fs::fchmod(folder, Mode::from_raw_mode(found.st_mode & kept));
     }
 }
 
@@ -61,7 +65,7 @@ fn of_owner(owner: u32, mode: u32) -> Rights {
     let caller = std::env::var("SUDO_UID").ok().and_then(|user| user.parse().ok()).filter(|_| user.is_root());
     let is_trusted = [Some(user.as_raw()), Some(0), caller].contains(&Some(owner));
     let (group_writes, others_write) = (mode & 0o020 != 0, mode & 0o002 != 0);
-    Rights { owner, is_trusted, group_writes, others_write }
+    Rights { owner, is_user: owner == user.as_raw(), is_trusted, group_writes, others_write }
 }
 
 /// What holds a lock on a folder.

@@ -31,24 +31,24 @@ pub fn free(_folder: &Path) -> Option<u64> {
     None
 }
 
-/// What the rights to `path` are: whose it is, is not asked here.
+/// What the rights to a path in an open folder are: whose it is, is not asked here.
 ///
 /// # Errors
 /// None.
-pub fn rights_of_link(_path: &Path) -> io::Result<Rights> {
-    Ok(Rights { owner: 0, is_trusted: true, group_writes: false, others_write: false })
+pub fn rights_of_link(_folder: &Dir, _path: &Path) -> io::Result<Rights> {
+    Ok(Rights { owner: 0, is_user: true, is_trusted: true, group_writes: false, others_write: false })
 }
 
 /// The same of an open folder.
 ///
 /// # Errors
 /// None.
-pub fn rights(_folder: &Dir) -> io::Result<Rights> {
-    rights_of_link(Path::new(""))
+pub fn rights(folder: &Dir) -> io::Result<Rights> {
+    rights_of_link(folder, Path::new(""))
 }
 
 /// Has nobody else write to an open folder: who may, is told by the folder it is in.
-pub fn close_to_others(_folder: &Dir) {}
+pub fn close_to_others(_folder: &Dir, _is_readable: bool) {}
 
 /// Has a file that will replace another be for the same users: what it may be used for here is told by its
 /// folder.
