@@ -174,8 +174,6 @@ pub struct OwnCases {
     folders: Vec<String>,
     /// Those of the folders that are not the user's, and are not read.
     left_out: Vec<String>,
-    /// Whether the user has named it: then all that is in them is read.
-    is_named: bool,
 }
 
 impl OwnCases {
@@ -202,7 +200,8 @@ impl OwnCases {
             }
         }
         beneath::left_outside(tree.place(), &outside).iter().for_each(|line| say_once(line));
-        Ok(OwnCases { tree, folders, left_out, is_named })
+        let tree = if is_named { tree } else { tree.with_check(trust::check) };
+        Ok(OwnCases { tree, folders, left_out })
     }
 
     /// The folders of cases of `problem`.
@@ -210,14 +209,21 @@ impl OwnCases {
     /// # Errors
     /// If one cannot be opened.
     pub fn folders(&self, problem: &Problem) -> anyhow::Result<Vec<Tree>> {
-        let open = |name: &str| {
-            let folder = self.tree.member(name);
-            let tree = folder.tree();
-            let tree =
-                tree.with_context(|| format!("cannot read the cases in {}", folder.path().display()))?;
-            Ok(if self.is_named { tree } else { tree.with_check(trust::check) })
-        };
-        problem.names_of_cases(&self.folders).into_iter().map(open).collect()
+        problem.names_of_cases(&self.folders).into_iter().map(|name| self.open(name)).collect()
+    }
+
+    /// The folder of cases called `id`. None if there is none, or it is left out.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub fn folder(&self, id: &str) -> anyhow::Result<Option<Tree>> {
+        let is_there = !id.starts_with('.') && self.folders.iter().any(|name| name == id);
+        is_there.then(|| self.open(id)).transpose()
+    }
+
+    fn open(&self, name: &str) -> anyhow::Result<Tree> {
+        let folder = self.tree.member(name);
+        folder.tree().with_context(|| format!("cannot read the cases in {}", folder.path().display()))
     }
 
     /// The folder of cases of `problem`, or the one to make.

@@ -4,8 +4,10 @@ mod here;
 
 use self::here::Lang;
 use super::errors::{Usage, misuse};
-use anyhow::Context;
+use crate::cli::trust;
+use anyhow::{Context, anyhow};
 use dlx_commands::one_of;
+use dlx_harness::beneath::{Member, Tree};
 use dlx_harness::{cases, terminal};
 use dlx_problems::{self as problems, Cover, judges};
 use std::io::Write;
@@ -71,7 +73,7 @@ impl New {
             "after each edit, in seconds:\n    dlx-judge test {id} --solution problems/{id}/solution.rs\n\
              then, as part of the program:\n    cargo run --release -- test {id}"
         );
-        write(&root, "", &self.files(), &next)
+        write(&root.member(""), "", &self.files(), &next)
     }
 
     /// Checks the id: it becomes a module and two folders, and must not be taken.
@@ -159,10 +161,10 @@ impl New {
 
 /// Writes files, none of which may exist, to the folder `place`, and prints their paths, each with `prefix`,
 /// and what is to be done `next`.
-fn write(place: &Path, prefix: &str, files: &[(String, String)], next: &str) -> anyhow::Result<ExitCode> {
+fn write(place: &Member, prefix: &str, files: &[(String, String)], next: &str) -> anyhow::Result<ExitCode> {
     let texts: Vec<(PathBuf, &[u8])> =
         files.iter().map(|(path, text)| (path.into(), text.as_bytes())).collect();
-    cases::write_all(&super::cases::named(place)?, &texts, false)?;
+    cases::write_all(place, &texts, false)?;
     let paths: String = files.iter().map(|(path, _)| format!("{prefix}{path}\n")).collect();
     let _ = writeln!(terminal::stdout(), "{paths}\n{next}");
     Ok(ExitCode::SUCCESS)
@@ -182,17 +184,21 @@ struct Template {
     form: &'static str,
 }
 
-/// The root of the project that contains the current folder.
-fn root() -> anyhow::Result<PathBuf> {
+/// The root of the project that contains the current folder, if it is the user's.
+fn root() -> anyhow::Result<Tree> {
     let here = std::env::current_dir().context("cannot determine the current folder")?;
     let is_root =
         |folder: &&Path| folder.join("problems/Cargo.toml").is_file() && folder.join("cases").is_dir();
-    let root = here.ancestors().find(is_root).map(Path::to_path_buf);
-    Ok(root.ok_or_else(|| {
+    let root = here.ancestors().find(is_root).ok_or_else(|| {
         let clone =
             "clone the repository, and call it in the folder with problems/ and cases/; or add --here";
         Usage(format!(
             "`new` changes the project's source, which an installed program does not have: {clone}"
         ))
-    })?)
+    })?;
+    let tree = Tree::open(root).with_context(|| format!("cannot open {}", root.display()))?;
+    for folder in [Ok(tree.clone()), tree.child("problems", root), tree.child("cases", root)] {
+        trust::check(&folder?).map_err(|why| anyhow!("{} is not written to: {why}", root.display()))?;
+    }
+    Ok(tree)
 }

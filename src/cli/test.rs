@@ -162,7 +162,7 @@ impl Test {
 fn own_folder(names: &[String], places: &Places) -> anyhow::Result<Option<Folder>> {
     for name in names {
         let Ok(Named::Path { place, .. }) = named(name, places) else { continue };
-        if let Some(folder) = Folder::at(&place)? {
+        if let Some(folder) = place.folder()? {
             if names.len() > 1 {
                 misuse!("{name} has solutions of its own: name it alone, or add --solution or --exec");
             }

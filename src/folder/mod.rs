@@ -89,7 +89,14 @@ impl Folder {
         if !place.is_dir() {
             return Ok(None);
         }
-        let tree = Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?;
+        Folder::in_tree(Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?)
+    }
+
+    /// The problem in an open folder. None if that is none of a problem.
+    ///
+    /// # Errors
+    /// As [`Folder::at`].
+    pub fn in_tree(tree: Tree) -> anyhow::Result<Option<Folder>> {
         let is_stated = [manifest::NAME, kattis::NAME].iter().any(|name| tree.member(name).is_there());
         let is_known =
             || tree.real().file_name().is_some_and(|name| problems::find(&name.to_string_lossy()).is_ok());

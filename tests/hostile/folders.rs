@@ -307,11 +307,18 @@ fn cases_of_another_user_or_that_all_may_write_to() {
             }
         };
         assert_eq!(run(&["case", "poj3740"], "", None).0, Some(0));
-        for (mode, expected) in [(0o775, Some(1)), (0o755, Some(0))] {
-            let inner = place.path("shared/cases/poj3740");
+        for (id, mode, expected) in
+            ["poj3740", "other"].into_iter().flat_map(|id| [(id, 0o775, Some(1)), (id, 0o755, Some(0))])
+        {
+            let inner = place.path("shared/cases").join(id);
             fs::set_permissions(inner, fs::Permissions::from_mode(mode)).unwrap();
-            let (code, said) = run(&["case", "poj3740"], "", None);
-            assert!(code == expected && said.contains("others of its group") == (mode == 0o775), "{said}");
+            for arguments in [&["case", id][..], &["test", id, "--exec", "cat"]] {
+                let (code, said) = run(arguments, "", None);
+                let is_left_out = mode == 0o775;
+                assert_eq!(said.contains("others of its group"), is_left_out, "{said}");
+                assert_eq!(said.contains("are not read (see above)"), is_left_out, "{said}");
+                assert!(code == expected || arguments[0] == "test" && !is_left_out, "{said}");
+            }
         }
         // So are folders in it.
         make(
@@ -328,6 +335,16 @@ fn cases_of_another_user_or_that_all_may_write_to() {
                 (expected, !expected),
                 "{said}"
             );
+        }
+        // So is the folder of a project, in which `new` would write.
+        make(&place, &[("shared/problems/Cargo.toml", "")]);
+        for folder in ["", "problems", "cases"] {
+            let folder = place.path("shared").join(folder);
+            let mode = |mode| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();
+            mode(0o777);
+            let (code, said) = run(&["new", "mine"], "", None);
+            assert!(code == Some(1) && said.contains("all users may write there"), "{said}");
+            mode(0o755);
         }
         mode(0o777);
         left_out(None, "all users may write there");

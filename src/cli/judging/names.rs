@@ -4,7 +4,8 @@ use crate::cli::cases::Places;
 use crate::cli::errors::{Usage, hint, misuse};
 use crate::embedded;
 use crate::folder::Folder;
-use dlx_harness::cases::layouts::{self, marks};
+use dlx_harness::beneath::Tree;
+use dlx_harness::cases::layouts::{self, Contents, marks};
 use dlx_harness::cases::{self, Case, Origin};
 use dlx_harness::{platform, solutions};
 use dlx_problems::{self as problems, Problem};
@@ -19,8 +20,8 @@ pub enum Named<'a> {
     Path {
         /// The path as typed.
         path: PathBuf,
-        /// The folder or archive: the same, or the folder that a problem shares beside it.
-        place: PathBuf,
+        /// The folder or archive.
+        place: Place,
         /// The one case that is meant.
         case: Option<String>,
     },
@@ -31,7 +32,44 @@ impl Named<'_> {
     pub fn secret(self) -> Option<PathBuf> {
         match self {
             Named::Problem(..) => None,
-            Named::Path { place, .. } => Some(place),
+            Named::Path { place, .. } => Some(place.path().to_path_buf()),
+        }
+    }
+}
+
+/// A folder or an archive of cases.
+pub enum Place {
+    /// At a path of the user's: the one typed, or that of the folder that a problem shares beside it.
+    Typed(PathBuf),
+    /// Among his own cases, found by its name.
+    Own(Tree),
+}
+
+impl Place {
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        match self {
+            Place::Typed(path) => path,
+            Place::Own(tree) => tree.place(),
+        }
+    }
+
+    /// The problem that it is, as [`Folder::at`] finds it.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn folder(&self) -> anyhow::Result<Option<Folder>> {
+        match self {
+            Place::Typed(path) => Folder::at(path),
+            Place::Own(tree) => Folder::in_tree(tree.clone()),
+        }
+    }
+
+    fn contents(&self) -> anyhow::Result<Contents> {
+        match (self.folder()?, self) {
+            (Some(folder), _) => folder.contents(),
+            (None, Place::Typed(path)) => layouts::read(path),
+            (None, Place::Own(tree)) => layouts::folder(tree),
         }
     }
 }
@@ -57,8 +95,13 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
             platform::quote(name)
         );
     }
-    if let Some(named) = shared(name).or_else(|| on_disk(name)).or_else(|| own(id, case, places)) {
+    if let Some(named) = shared(name).or_else(|| on_disk(name)) {
         return Ok(named);
+    }
+    let own = places.own.as_ref().map_or(Ok(None), |own| own.folder(id))?;
+    if let Some(tree) = own {
+        let case = case.filter(|case| !case.is_empty()).map(str::to_string);
+        return Ok(Named::Path { path: PathBuf::from(id), place: Place::Own(tree), case });
     }
     places.check_left_out(id, None)?;
     let hint = hint(&near);
@@ -71,19 +114,11 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     .into())
 }
 
-/// The folder `id` of own cases, as `import --id` makes it, or the case in it.
-fn own(id: &str, case: Option<&str>, places: &Places) -> Option<Named<'static>> {
-    let place = places.own.as_ref()?.tree.member(id);
-    let is_name = !id.is_empty() && !id.starts_with('.');
-    let case = case.filter(|case| !case.is_empty()).map(str::to_string);
-    (is_name && place.is_dir()).then(|| Named::Path { path: PathBuf::from(id), place: place.path(), case })
-}
-
 /// The folder or archive that `name` is the path of, or the case in it.
 fn on_disk(name: &str) -> Option<Named<'static>> {
     let path = Path::new(name);
     let of = |place: &Path, case: Option<String>| {
-        Some(Named::Path { path: place.to_path_buf(), place: place.to_path_buf(), case })
+        Some(Named::Path { path: place.to_path_buf(), place: Place::Typed(place.to_path_buf()), case })
     };
     if path.is_file() && !layouts::is_archive(path) {
         let file = path.file_name()?.to_string_lossy();
@@ -107,7 +142,8 @@ fn shared(name: &str) -> Option<Named<'static>> {
     let problem = problems::find(missing.file_name()?.to_str()?).ok()?;
     let place = missing.with_file_name(problem.home);
     let case = path.strip_prefix(missing).ok()?.to_str().filter(|case| !case.is_empty()).map(str::to_string);
-    place.is_dir().then_some(Named::Path { path: missing.to_path_buf(), place, case })
+    let is_there = place.is_dir();
+    is_there.then_some(Named::Path { path: missing.to_path_buf(), place: Place::Typed(place), case })
 }
 
 /// The cases at a place.
@@ -127,15 +163,12 @@ pub struct Listing {
 /// If there are none.
 pub fn in_place(
     name: &str,
-    place: &Path,
+    place: &Place,
     only: Option<&str>,
     problem: Option<&Problem>,
     places: &Places,
 ) -> anyhow::Result<Listing> {
-    let mut contents = match Folder::at(place)? {
-        Some(folder) => folder.contents()?,
-        None => layouts::read(place)?,
-    };
+    let (mut contents, place) = (place.contents()?, place.path());
     let missing = |only: &str| missing(&Path::new(name).join(only), &place.join(only));
     if let (Some(only), true) = (only, contents.pairs.is_empty()) {
         misuse!("{}", missing(only));

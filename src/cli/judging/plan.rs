@@ -1,7 +1,7 @@
 //! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a
 //! comparison.
 
-use super::names::{Listing, Named, in_place, named, retain};
+use super::names::{Listing, Named, Place, in_place, named, retain};
 use super::request::{Request, Solution};
 use crate::bundle;
 use crate::cli::cases::Places;
@@ -242,17 +242,17 @@ impl<'a> Plan<'a> {
     fn path(
         &self,
         path: &Path,
-        place: &Path,
+        place: &Place,
         only: Option<&str>,
         contender: &Contender,
         is_first: bool,
     ) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
-        let full = match path == place {
+        let full = match path == place.path() {
             true => std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?,
             false => path.to_path_buf(),
         };
-        let folder = Folder::at(place)?;
+        let folder = place.folder()?;
         let named = || full.file_stem().and_then(|name| problems::find(&name.to_string_lossy()).ok());
         let problem = if folder.is_some() { None } else { named() };
         let called = name.trim_end_matches('/');

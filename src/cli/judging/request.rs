@@ -145,7 +145,7 @@ impl Request {
                     paths.extend(folders.iter().map(|folder| folder.place().to_path_buf()));
                 }
                 (Ok(Named::Problem(..)), None) => {}
-                (Ok(Named::Path { place, .. }), _) => paths.push(place),
+                (Ok(Named::Path { place, .. }), _) => paths.push(place.path().to_path_buf()),
                 (Err(_), _) => paths.push(PathBuf::from(name)),
             }
         }

@@ -1,5 +1,6 @@
 //! `dlx-judge new --here NAME`: a problem in a folder anywhere, which passes its own tests.
 
+use crate::cli::cases::named;
 use crate::cli::errors::misuse;
 use dlx_problems as problems;
 use std::path::Path;
@@ -76,5 +77,5 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
         "its solutions on its cases, then on random inputs:\n    dlx-judge test ./{name}\n    \
          dlx-judge stress ./{name}\nthen change the files; {name}/README.md says what each is"
     );
-    super::write(Path::new(name), &format!("{name}/"), &files, &next)
+    super::write(&named(Path::new(name))?, &format!("{name}/"), &files, &next)
 }
