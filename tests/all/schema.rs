@@ -114,7 +114,7 @@ fn a_report_has_the_fields_of_its_schema() {
         fresh(&[("own/a.in", "1\n"), ("own/a.out", "1\n"), ("own/b.in", "2\n"), ("own/b.out", "1\n")]);
     let test = ["test", "own", "--exec", "cat", "--no-sandbox", "--format", "json", "--partition", "1/1"];
     let report = &judge_in(folder.path(), &test).out;
-    write(folder.path(), &[("1.json", &report)]);
+    write(folder.path(), &[("1.json", report)]);
     let joined = &judge_in(folder.path(), &["report", "1.json", "--format", "json"]).out;
     assert_eq!((report.lines().count(), joined.lines().count()), (3, 3), "{report}{joined}");
     for line in report.lines().chain(joined.lines()) {

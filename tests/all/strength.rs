@@ -145,7 +145,7 @@ fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
     // A program that ends at once reads nothing.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = Ran::from(child.wait_with_output().unwrap());
-    (output.code != Some(124)).then(|| (output.code, output.out))
+    (output.code != Some(124)).then_some((output.code, output.out))
 }
 
 #[test]

@@ -28,7 +28,8 @@ for row in range(rows):
 
 /// Writes programs, right and wrong ones, and a matrix.
 fn folder() -> tempfile::TempDir {
-    let folder = fresh(&[
+    
+    fresh(&[
         ("matrix.py", MATRIX),
         ("wrong.py", &QUEENS.replace("DIAGONALS", "''")),
         ("unknown.py", &QUEENS.replace("DIAGONALS", "'|'").replace("queen", "quen")),
@@ -42,8 +43,7 @@ fn folder() -> tempfile::TempDir {
             "a b c d 1 2 3 4\n| queen r1c2\na 2\n| queen r2c4\nb 4\n| queen r3c1\nc 1\n| queen r4c3\nd 3\n",
         ),
         ("4.in", "4\n"),
-    ]);
-    folder
+    ])
 }
 
 fn tutor(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
