@@ -2,10 +2,8 @@
 //! that cannot be told, SE.
 
 use super::judged::Place;
-use crate::tools::deadline::InTime;
 use crate::tools::parallel::in_parallel;
 use crate::tools::{is_for_every, is_left_to_ci, tools};
-use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The cases of each program, all of which run at the same time.
@@ -66,10 +64,7 @@ fn verdicts_are_the_same_on_a_busy_machine() {
     ];
     // Compiled while there is time.
     in_parallel(2, &programs, |(name, text, ..)| {
-        let source = place.write(&format!("{name}.cpp"), format!("{BURN}{text}\n").as_bytes());
-        let compiled =
-            Command::new("g++").arg("-o").arg(place.path(name)).arg(source).output_in_time().unwrap();
-        assert!(compiled.status.success(), "{name}: {compiled:?}");
+        place.compile(&format!("{name}.cpp"), &format!("{BURN}{text}\n"), &[]);
     });
     on_a_busy_machine(|| {
         for (name, _, limit, expected) in programs {

@@ -1,6 +1,6 @@
 //! The cache: its owner, its permissions, and the files left in it by killed judges.
 
-use super::judged::{Place, have};
+use super::judged::{Place, fails, have};
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::{is_sampled, record, tools};
 use std::fs;
@@ -21,9 +21,7 @@ fn place() -> Place {
 }
 
 fn judge(place: &Place, arguments: &[&str]) -> Command {
-    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
-    command.args(["test", "../cases"]).args(arguments);
-    command
+    place.judging(&[&["test", "../cases"], arguments].concat())
 }
 
 /// A file that a compiler would find now and did not find before makes a new program.
@@ -38,9 +36,7 @@ fn programs_are_made_again() {
     let layers = ["auto", "landlock", "none"];
     for &layer in &layers[..if is_sampled() { 1 } else { 3 }] {
         let place = Place::new(b"7\n", b"7\n");
-        for folder in ["mine", "mine/deep", "mine/other", "flags"] {
-            fs::create_dir(place.path(folder)).unwrap();
-        }
+        fs::create_dir(place.path("flags")).unwrap();
         for (name, first) in [
             ("asks.c", "#if __has_include(\"asked.h\")\n#include \"asked.h\"\n#endif\n"),
             ("shadows.c", "#include \"errno.h\"\n"),
@@ -79,7 +75,6 @@ fn programs_are_made_again() {
         "here/Main.java",
         b"class Main { public static void main(String[] a) { System.out.println(W.w()); } }",
     );
-    fs::create_dir(place.path("mine")).unwrap();
     for (number, verdict) in [(7, "1 AC"), (8, "2 WA")] {
         place.write("mine/W.java", format!("class W {{ static int w() {{ return {number}; }} }}").as_bytes());
         let mut command = judge(&place, &["--solution", "Main.java", "--sandbox", "none"]);
@@ -96,7 +91,6 @@ fn programs_are_made_of_all_that_is_offered() {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
-    fs::create_dir(place.path("mine")).unwrap();
     let main =
         "\n#include <stdio.h>\n#ifndef W\n#define W 7\n#endif\nint main(void) { printf(\"%d\\n\", W); }\n";
     let name = "#define S(x) #x\n#define P(a) S(a.h)\n";
@@ -120,9 +114,7 @@ fn programs_are_made_of_all_that_is_offered() {
         place.write(&format!("mine/{file}"), text.as_bytes());
     }
     place.write("mine/system.h", b"#pragma GCC system_header\n#include \"b.h\"\n");
-    place.write("mine/b.h", b"#define W 7\n");
-    place.write("mine/part.c", b"#define W 7\n");
-    place.write("mine/x.h", b"7");
+    place.make(&[("mine/b.h", "#define W 7\n"), ("mine/part.c", "#define W 7\n"), ("mine/x.h", "7")]);
     fs::File::create(place.path("mine/math.h")).unwrap().set_len(17 << 20).unwrap();
     let verdict = |name: &str| place.verdicts(&["--solution", &format!("../mine/{name}")])[0].0.clone();
     let names = ["splice.c", "control.c", "asks.c", "asm.c", "system.c", "marks.c", "named.c"];
@@ -131,10 +123,8 @@ fn programs_are_made_of_all_that_is_offered() {
     let before = programs();
     place.write("mine/other.c", b"#define W 8\n");
     assert_eq!((names.map(verdict), programs()), (["AC"; 7].map(String::from), before));
-    place.write("mine/math.h", b"#define W 8\n");
-    place.write("mine/b.h", b"#define W 8\n");
-    place.write("mine/part.c", b"#define W 8\n");
-    place.write("mine/x.h", b"8");
+    let wrong = "#define W 8\n";
+    place.make(&[("mine/math.h", wrong), ("mine/b.h", wrong), ("mine/part.c", wrong), ("mine/x.h", "8")]);
     assert_eq!(names.map(verdict), ["WA"; 7]);
     place.write("mine/far.c", format!("{name}#include S(other.c){main}").as_bytes());
     place.write(
@@ -157,7 +147,6 @@ fn a_header_that_changes_while_its_program_is_made() {
     let main = "int main() { std::printf(\"%d\\n\", sum ? W : 0); }\n";
     for folder in ["mine", "far"] {
         let place = place();
-        fs::create_dir(place.path("mine")).unwrap();
         fs::create_dir(place.path("far")).unwrap();
         let header = format!("{folder}/b.h");
         place.write(&header, b"#define W 7\n");
@@ -202,9 +191,7 @@ exit 0
 #[test]
 fn go_compiles_for_each_source_alone() {
     let place = Place::new(b"7\n", b"library\n");
-    fs::create_dir_all(place.path("go/bin")).unwrap();
-    let go = place.write("go/bin/go", GO.replace("ROOT", place.path("go").to_str().unwrap()).as_bytes());
-    fs::set_permissions(&go, fs::Permissions::from_mode(0o755)).unwrap();
+    let go = place.script("go/bin/go", &GO.replace("ROOT", place.path("go").to_str().unwrap()));
     for layer in ["auto", "landlock"] {
         for number in 1..=3 {
             place.write("here/a.go", format!("// {layer} {number}").as_bytes());
@@ -245,9 +232,7 @@ fn refused(place: &Place, folder: &Path, reason: &str) {
     for arguments in [&["--solution", "../quick.rs"][..], &["--exec", "echo 8"]] {
         let output =
             judge(place, arguments).env_remove("XDG_CACHE_HOME").env_remove("HOME").output_in_time().unwrap();
-        let err = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{err}");
-        assert!(err.lines().count() == 1 && err.contains(reason), "{err}");
+        fails(&output, 1, reason);
         assert_eq!(fs::read_dir(folder).unwrap().count(), 0, "{reason}");
     }
 }

@@ -2,7 +2,6 @@
 //! given, has the judge neither read, write nor wait elsewhere, and nothing of it stays.
 
 use super::judged::{NOBODY, Place, Setting, have};
-use std::fs;
 
 /// A validator of Kattis, which does what its input says. The feedback of all but the last is an error.
 const VALIDATOR: &str = r"
@@ -45,24 +44,16 @@ if kind == 'message': write('judgemessage.txt', 1 << 20)
 sys.exit(42)
 ";
 
-/// Its kinds, with verdicts and reasons.
+/// Its kinds, with verdicts and reasons, which are those of "the checker" if it is at fault.
 const KINDS: [(&str, &str, &str); 12] = [
-    ("link", "SE", "the checker: in its feedback, judgemessage.txt is a link: expected files and folders"),
-    (
-        "pipe",
-        "SE",
-        "the checker: in its feedback, judgemessage.txt is a named pipe: expected files and folders",
-    ),
-    (
-        "pipe in a folder",
-        "SE",
-        r"the checker: in its feedback, a\n/pipe is a named pipe: expected files and folders",
-    ),
-    ("socket", "SE", "the checker: in its feedback, socket is a socket: expected files and folders"),
-    ("bytes", "SE", "the checker: over 64 MiB in its own folder"),
-    ("entries", "SE", "the checker: over 1000 files and folders in its own folder"),
-    ("depth", "SE", "the checker: over 16 names in a path in its own folder"),
-    ("very deep", "SE", "the checker: over 16 names in a path in its own folder"),
+    ("link", "SE", "in its feedback, judgemessage.txt is a link: expected files and folders"),
+    ("pipe", "SE", "in its feedback, judgemessage.txt is a named pipe: expected files and folders"),
+    ("pipe in a folder", "SE", r"in its feedback, a\n/pipe is a named pipe: expected files and folders"),
+    ("socket", "SE", "in its feedback, socket is a socket: expected files and folders"),
+    ("bytes", "SE", "over 64 MiB in its own folder"),
+    ("entries", "SE", "over 1000 files and folders in its own folder"),
+    ("depth", "SE", "over 16 names in a path in its own folder"),
+    ("very deep", "SE", "over 16 names in a path in its own folder"),
     ("closed", "AC", ""),
     ("folder", "AC", ""),
     ("at the limits", "AC", ""),
@@ -109,11 +100,7 @@ fn place<'a>(
     kinds: impl Iterator<Item = &'a str>,
 ) -> Place {
     let place = Place::under(setting, b"", b"");
-    for (name, text) in files {
-        fs::create_dir_all(place.path(name).parent().unwrap()).unwrap();
-        place.write(name, text.as_bytes());
-    }
-    fs::create_dir_all(place.path(cases)).unwrap();
+    place.make(files);
     for (number, kind) in kinds.enumerate() {
         for ending in ["in", "out"] {
             place.write(&format!("{cases}/{number:02}.{ending}"), kind.as_bytes());
@@ -134,8 +121,9 @@ fn feedback_of_a_checker() {
         let found = place.verdicts_in("../problem", &[&["--exec", "cat"], arguments].concat());
         assert_eq!(found.len(), KINDS.len(), "{found:?}");
         for ((kind, verdict, reason), found) in KINDS.iter().zip(found) {
-            let is_as_expected =
-                found.0 == *verdict && found.1.lines().next().unwrap_or_default().starts_with(reason);
+            let first = found.1.lines().next().unwrap_or_default();
+            let whose = if *verdict == "SE" { "the checker: " } else { "" };
+            let is_as_expected = found.0 == *verdict && first.starts_with(&format!("{whose}{reason}"));
             assert!(is_as_expected, "{setting:?} {arguments:?} {kind}: {found:?}");
         }
     }

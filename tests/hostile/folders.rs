@@ -1,14 +1,15 @@
 //! Folders that others have filled: what the judge reads, writes and opens to programs there.
 
-use super::judged::{NOBODY, Place, Setting};
+use super::judged::{NOBODY, Place, Setting, text};
 use crate::tools::deadline::InTime;
 use crate::tools::{is_sampled, tools};
+use rustix::fs::{CWD, RenameFlags, renameat_with};
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown, symlink};
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -33,43 +34,24 @@ fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, i64, i64)> {
     all.map(state).collect()
 }
 
-fn text(output: &Output) -> String {
-    [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
-}
-
-/// Makes files below the root of a place, and the folders that they are in.
-fn make(place: &Place, files: &[(&str, &str)]) {
-    for (file, text) in files {
-        fs::create_dir_all(place.path(file).parent().unwrap()).unwrap();
-        place.write(file, text.as_bytes());
-    }
-}
-
 /// Does something while two files of a place change places all the time.
 fn while_swapped(place: &Place, files: [&str; 2], body: impl FnOnce()) {
-    /// Sets a flag at its end, even if that is a panic.
-    struct AtEnd<'a>(&'a AtomicBool);
-    impl Drop for AtEnd<'_> {
-        fn drop(&mut self) {
-            self.0.store(true, Ordering::Relaxed);
-        }
-    }
     let [one, other] = files.map(|path| place.path(path));
-    let is_over = AtomicBool::new(false);
+    // Dropped at the end of the body, even if that is a panic.
+    let running = Arc::new(());
+    let is_running = Arc::downgrade(&running);
     let swap = || {
-        while !is_over.load(Ordering::Relaxed) {
-            let here = rustix::fs::CWD;
+        while is_running.strong_count() > 0 {
             for _ in 0..2 {
-                rustix::fs::renameat_with(here, &one, here, &other, rustix::fs::RenameFlags::EXCHANGE)
-                    .unwrap();
+                renameat_with(CWD, &one, CWD, &other, RenameFlags::EXCHANGE).unwrap();
             }
             // Mostly they are in their own places, so that what comes later is reached as well.
-            std::thread::sleep(std::time::Duration::from_millis(1));
+            std::thread::sleep(Duration::from_millis(1));
         }
     };
     std::thread::scope(|scope| {
+        let _running = running;
         scope.spawn(swap);
-        let _end = AtEnd(&is_over);
         body();
     });
 }
@@ -80,30 +62,25 @@ const ECHO: &str = "print(input())\n";
 fn reading_a_folder_writes_nothing() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
-        make(
-            &place,
-            &[
-                ("home/.bashrc", "original"),
-                ("home/p/cases/1.in", "7\n"),
-                ("home/p/cases/1.out", "7\n"),
-                ("home/p/cases/.dlx-judge-made/x/.bashrc", "evil"),
-                ("home/p/cases/.dlx-judge-made/new/x/.bashrc", "evil"),
-                ("home/p/cases/.dlx-judge-made/list", "x/.bashrc"),
-                ("home/p/cases/.dlx-judge-new-1/half", ""),
-                ("home/p/solutions/right.py", ECHO),
-                ("home/repository/cases/poj3740/.dlx-judge-made/x/.bashrc", "evil"),
-                ("home/repository/cases/poj3740/.dlx-judge-made/new/x/.bashrc", "evil"),
-                ("home/repository/cases/poj3740/.dlx-judge-made/list", "x/.bashrc"),
-            ],
-        );
+        place.make(&[
+            ("home/.bashrc", "original"),
+            ("home/p/cases/1.in", "7\n"),
+            ("home/p/cases/1.out", "7\n"),
+            ("home/p/cases/.dlx-judge-made/x/.bashrc", "evil"),
+            ("home/p/cases/.dlx-judge-made/new/x/.bashrc", "evil"),
+            ("home/p/cases/.dlx-judge-made/list", "x/.bashrc"),
+            ("home/p/cases/.dlx-judge-new-1/half", ""),
+            ("home/p/solutions/right.py", ECHO),
+            ("home/repository/cases/poj3740/.dlx-judge-made/x/.bashrc", "evil"),
+            ("home/repository/cases/poj3740/.dlx-judge-made/new/x/.bashrc", "evil"),
+            ("home/repository/cases/poj3740/.dlx-judge-made/list", "x/.bashrc"),
+        ]);
         symlink("../../..", place.path("home/p/cases/x")).unwrap();
         symlink("../../../..", place.path("home/repository/cases/poj3740/x")).unwrap();
-        let program = place.program();
-        drop(place.command(&program));
+        drop(place.judging(&[]));
         let before = state(&place.path("home"));
         let run = |folder: &str, arguments: &[&str]| {
-            let output =
-                place.command(&program).current_dir(place.path(folder)).args(arguments).output_in_time();
+            let output = place.judging(arguments).current_dir(place.path(folder)).output_in_time();
             assert_eq!(state(&place.path("home")), before, "{arguments:?}");
             text(&output.unwrap())
         };
@@ -119,9 +96,8 @@ fn reading_a_folder_writes_nothing() {
         run("home", &["import", "./p", "--id", "mine", "--cases", "../here/imported"]);
         // The next import into it completes only what an import has left.
         let into = ["import", "../cases", "--id", "cases", "--cases", "./p"];
-        let output =
-            place.command(&program).current_dir(place.path("home")).args(into).output_in_time().unwrap();
-        assert!(text(&output).contains("is no set"), "{}", text(&output));
+        let said = text(&place.judging(&into).current_dir(place.path("home")).output_in_time().unwrap());
+        assert!(said.contains("is no set"), "{said}");
         assert_eq!(fs::read_to_string(place.path("home/.bashrc")).unwrap(), "original");
     }
 }
@@ -130,18 +106,15 @@ fn reading_a_folder_writes_nothing() {
 fn links_that_lead_out_of_a_folder() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
-        make(
-            &place,
-            &[
-                ("private/key", "PRIVATE\n"),
-                ("private/right.py", "print('PRIVATE')\n"),
-                ("p/problem.toml", "title = \"p\"\n"),
-                ("p/cases/1.in", "7\n"),
-                ("p/cases/1.out", "7\n"),
-                ("p/cases/3.in", "7\n"),
-                ("p/solutions/right.py", ECHO),
-            ],
-        );
+        place.make(&[
+            ("private/key", "PRIVATE\n"),
+            ("private/right.py", "print('PRIVATE')\n"),
+            ("p/problem.toml", "title = \"p\"\n"),
+            ("p/cases/1.in", "7\n"),
+            ("p/cases/1.out", "7\n"),
+            ("p/cases/3.in", "7\n"),
+            ("p/solutions/right.py", ECHO),
+        ]);
         for (from, to) in [
             ("p/cases/root", "/"),
             ("p/cases/proc", "/proc"),
@@ -155,7 +128,7 @@ fn links_that_lead_out_of_a_folder() {
         ] {
             symlink(to, place.path(from)).unwrap();
         }
-        let said = text(&place.judge(&["test", "../p"]));
+        let said = place.said(&["test", "../p"]);
         assert!(said.contains("proc, root, usr, which lead out of the folder"), "{said}");
         assert!(said.contains("more, other.py, which lead out of the folder"), "{said}");
         assert!(said.contains("generate.py, which leads out of the folder"), "{said}");
@@ -164,13 +137,13 @@ fn links_that_lead_out_of_a_folder() {
         for half in ["2.in", "2.out", "3.in", "3.out"] {
             fs::remove_file(place.path("p/cases").join(half)).unwrap();
         }
-        let said = text(&place.judge(&["test", "../p"]));
+        let said = place.said(&["test", "../p"]);
         assert!(said.contains("as expected: right.py gets AC") && !said.contains("PRIVATE"), "{said}");
         for command in ["gen", "stress", "strength"] {
-            let said = text(&place.judge(&[command, "../p"]));
+            let said = place.said(&[command, "../p"]);
             assert!(!said.contains("PRIVATE"), "{said}");
         }
-        let said = text(&place.judge(&["test", "../p", "--accept=yes", "--exec", "cat"]));
+        let said = place.said(&["test", "../p", "--accept=yes", "--exec", "cat"]);
         assert!(!said.contains("PRIVATE"), "{said}");
         assert_eq!(fs::read_to_string(place.path("private/key")).unwrap(), "PRIVATE\n");
     }
@@ -180,54 +153,43 @@ fn links_that_lead_out_of_a_folder() {
 fn words_of_a_folder_open_nothing_of_its_user() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
-        make(
-            &place,
-            &[
-                ("home/.ssh/id_rsa", "PRIVATE"),
-                ("home/.local/share/keyrings/k", "PRIVATE"),
-                ("home/.local/lib/x", ""),
-                ("home/.local/bin/tool", "#!/bin/sh\necho tool\n"),
-                ("home/p/read.py", "import sys; print(open(sys.argv[1]).read())\n"),
-                ("home/p/cat.sh", "#!/bin/sh\ncat \"$1\"\n"),
-                ("home/p/near.txt", "near\n"),
-                ("home/app/bin/run", "#!/bin/sh\nexec python3 \"$@\"\n"),
-                ("home/app/lib/x", ""),
-                ("home/app/config/key", "PRIVATE"),
-                ("home/p/other.py", "import sys; print(open(sys.argv[1] + '/tools/config/key').read())\n"),
-                ("home/tools/bin/other", "#!/bin/sh\n"),
-                ("home/tools/lib/x", ""),
-                ("home/tools/config/key", "PRIVATE"),
-                (
-                    "home/p/key.py",
-                    "import os, sys; print(open(os.path.dirname(sys.argv[1]) + '/../share/keyrings/k').read())\n",
-                ),
-                (
-                    "home/p/home.py",
-                    "import sys; print(open(sys.argv[-3] + '/.local/share/keyrings/k').read())\n",
-                ),
-            ],
-        );
+        place.make(&[
+            ("home/.ssh/id_rsa", "PRIVATE"),
+            ("home/.local/share/keyrings/k", "PRIVATE"),
+            ("home/.local/lib/x", ""),
+            ("home/.local/bin/tool", "#!/bin/sh\necho tool\n"),
+            ("home/p/read.py", "import sys; print(open(sys.argv[1]).read())\n"),
+            ("home/p/cat.sh", "#!/bin/sh\ncat \"$1\"\n"),
+            ("home/p/near.txt", "near\n"),
+            ("home/app/bin/run", "#!/bin/sh\nexec python3 \"$@\"\n"),
+            ("home/app/lib/x", ""),
+            ("home/app/config/key", "PRIVATE"),
+            ("home/p/other.py", "import sys; print(open(sys.argv[1] + '/tools/config/key').read())\n"),
+            ("home/tools/bin/other", "#!/bin/sh\n"),
+            ("home/tools/lib/x", ""),
+            ("home/tools/config/key", "PRIVATE"),
+            (
+                "home/p/key.py",
+                "import os, sys; print(open(os.path.dirname(sys.argv[1]) + '/../share/keyrings/k').read())\n",
+            ),
+            ("home/p/home.py", "import sys; print(open(sys.argv[-3] + '/.local/share/keyrings/k').read())\n"),
+        ]);
         // Its first line names a program of the user's, beside which there is something private.
         let home = place.path("home").display().to_string();
-        let script = format!("#!{home}/app/bin/run\nprint(open('{home}/app/config/key').read())\n");
-        place.write("home/p/script", script.as_bytes());
-        for program in [
-            "home/.local/bin/tool",
-            "home/p/cat.sh",
-            "home/app/bin/run",
-            "home/tools/bin/other",
+        place.script(
             "home/p/script",
-        ] {
-            fs::set_permissions(place.path(program), fs::Permissions::from_mode(0o755)).unwrap();
+            &format!("#!{home}/app/bin/run\nprint(open('{home}/app/config/key').read())\n"),
+        );
+        for program in ["home/.local/bin/tool", "home/p/cat.sh", "home/app/bin/run", "home/tools/bin/other"] {
+            place.set_mode(program, 0o755);
         }
         symlink("../.ssh/id_rsa", place.path("home/p/link")).unwrap();
         symlink("near.txt", place.path("home/p/near")).unwrap();
-        let program = place.program();
         let made = |words: &str| {
             place.write("home/p/problem.toml", format!("generator = {words:?}\n").as_bytes());
-            let mut command = place.command(&program);
+            let mut command = place.judging(&["gen", "./p"]);
             let path = format!("{home}/.local/bin:{home}/tools/bin:{}", std::env::var("PATH").unwrap());
-            command.current_dir(place.path("home")).env("HOME", &home).env("PATH", path).args(["gen", "./p"]);
+            command.current_dir(place.path("home")).env("HOME", &home).env("PATH", path);
             text(&command.output_in_time().unwrap())
         };
         for words in [
@@ -259,24 +221,19 @@ fn words_of_a_folder_open_nothing_of_its_user() {
 fn cases_of_another_user_or_that_all_may_write_to() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
-        make(
-            &place,
-            &[
-                ("shared/cases/poj3740/own.in", "1 1\n1\n"),
-                ("shared/cases/poj3740/own.out", "evil\n"),
-                ("shared/cases/other/1.in", ""),
-            ],
-        );
-        let mode =
-            |mode| fs::set_permissions(place.path("shared/cases"), fs::Permissions::from_mode(mode)).unwrap();
-        let program = place.program();
+        place.make(&[
+            ("shared/cases/poj3740/own.in", "1 1\n1\n"),
+            ("shared/cases/poj3740/own.out", "evil\n"),
+            ("shared/cases/other/1.in", ""),
+        ]);
+        let mode = |mode| place.set_mode("shared/cases", mode);
         let run = |arguments: &[&str], trust: &str, owner: Option<u32>| {
-            let mut command = place.command(&program);
+            let mut command = place.judging(arguments);
             if let Some(owner) = owner {
                 chown(place.path("shared/cases"), Some(owner), None).unwrap();
             }
             command.env("DLX_JUDGE_TRUST", trust).current_dir(place.path("shared"));
-            let output = command.args(arguments).output_in_time().unwrap();
+            let output = command.output_in_time().unwrap();
             (output.status.code(), text(&output))
         };
         let trusted = place.path("shared").display().to_string();
@@ -310,8 +267,7 @@ fn cases_of_another_user_or_that_all_may_write_to() {
         for (id, mode, expected) in
             ["poj3740", "other"].into_iter().flat_map(|id| [(id, 0o775, Some(1)), (id, 0o755, Some(0))])
         {
-            let inner = place.path("shared/cases").join(id);
-            fs::set_permissions(inner, fs::Permissions::from_mode(mode)).unwrap();
+            place.set_mode(&format!("shared/cases/{id}"), mode);
             for arguments in [&["case", id][..], &["test", id, "--exec", "cat"]] {
                 let (code, said) = run(arguments, "", None);
                 let is_left_out = mode == 0o775;
@@ -321,13 +277,9 @@ fn cases_of_another_user_or_that_all_may_write_to() {
             }
         }
         // So are folders in it.
-        make(
-            &place,
-            &[("shared/cases/poj3740/sub/x.in", "1 1\n1\n"), ("shared/cases/poj3740/sub/x.out", "")],
-        );
+        place.make(&[("shared/cases/poj3740/sub/x.in", "1 1\n1\n"), ("shared/cases/poj3740/sub/x.out", "")]);
         for (mode, expected) in [(0o777, false), (0o775, false), (0o755, true)] {
-            let sub = place.path("shared/cases/poj3740/sub");
-            fs::set_permissions(sub, fs::Permissions::from_mode(mode)).unwrap();
+            place.set_mode("shared/cases/poj3740/sub", mode);
             let (_, said) = run(&["case", "poj3740"], "", None);
             assert!(said.contains("poj3740/own"), "{said}");
             assert_eq!(
@@ -350,8 +302,8 @@ fn cases_of_another_user_or_that_all_may_write_to() {
         left_out(None, "all users may write there");
         mode(0o775);
         left_out(None, "others of its group");
-        make(&place, &[("shared/.git/HEAD", "")]);
-        drop(place.command(&program));
+        place.make(&[("shared/.git/HEAD", "")]);
+        drop(place.judging(&[]));
         assert_eq!(run(&["case", "poj3740"], "", None).0, Some(0));
         mode(0o755);
         if rustix::process::getuid().is_root() {
@@ -380,17 +332,14 @@ fn names_of_cases_lead_nowhere() {
     let victim = place.path("victim-of-names.out");
     fs::write(&victim, "original").unwrap();
     let inside = victim.with_extension("").display().to_string();
-    make(
-        &place,
-        &[
-            ("p/solutions/wa.py", "print('evil')\n"),
-            (
-                "p/init.yml",
-                &format!("archive: t.tar\ntest_cases:\n- {{in: {inside}, out: o}}\n- {{in: ../x, out: o}}\n"),
-            ),
-            ("p/cph/_1.prob", "{\"tests\":[{\"input\":\"1\",\"output\":\"2\"}]}"),
-        ],
-    );
+    place.make(&[
+        ("p/solutions/wa.py", "print('evil')\n"),
+        (
+            "p/init.yml",
+            &format!("archive: t.tar\ntest_cases:\n- {{in: {inside}, out: o}}\n- {{in: ../x, out: o}}\n"),
+        ),
+        ("p/cph/_1.prob", "{\"tests\":[{\"input\":\"1\",\"output\":\"2\"}]}"),
+    ]);
     let mut archive = tar::Builder::new(Vec::new());
     for (name, text) in [(format!(".//{}", inside.trim_start_matches('/')), "1\n"), ("o".to_string(), "no\n")]
     {
@@ -404,7 +353,7 @@ fn names_of_cases_lead_nowhere() {
     place.write("p/t.tar", &archive.into_inner().unwrap());
     let before = state(&place.path("p"));
     for arguments in [&["test", "../p"][..], &["test", "../p/cph", "--exec", "echo evil"]] {
-        let said = text(&place.judge(arguments));
+        let said = place.said(arguments);
         assert!(!said.contains("panicked"), "{said}");
     }
     assert_eq!(fs::read_to_string(&victim).unwrap(), "original");
@@ -416,7 +365,7 @@ fn names_of_cases_lead_nowhere() {
 fn one_file_as_many_cases() {
     let place = Place::new(b"7\n", b"7\n");
     let list = "- {in: a, out: a}\n".repeat(10_000);
-    make(&place, &[("d/init.yml", &format!("archive: x.tar\ntest_cases:\n{list}"))]);
+    place.make(&[("d/init.yml", &format!("archive: x.tar\ntest_cases:\n{list}"))]);
     let mut archive = tar::Builder::new(Vec::new());
     let mut header = tar::Header::new_ustar();
     header.set_size(4 << 20);
@@ -437,20 +386,17 @@ fn one_file_as_many_cases() {
 #[test]
 fn a_folder_that_changes_under_the_judge() {
     let place = Place::new(b"7\n", b"7\n");
-    make(
-        &place,
-        &[
-            ("private/1.in", "PRIVATE\n"),
-            ("private/1.out", "PRIVATE\n"),
-            ("private/x.py", "print('PRIVATE')\n"),
-        ],
-    );
-    make(&place, &[("p/cases/a/1.in", "7\n"), ("p/cases/a/1.out", "8\n"), ("p/solutions/x.py", ECHO)]);
+    place.make(&[
+        ("private/1.in", "PRIVATE\n"),
+        ("private/1.out", "PRIVATE\n"),
+        ("private/x.py", "print('PRIVATE')\n"),
+    ]);
+    place.make(&[("p/cases/a/1.in", "7\n"), ("p/cases/a/1.out", "8\n"), ("p/solutions/x.py", ECHO)]);
     // A folder and a link out of the tree change places all the time.
     symlink("../../private", place.path("p/cases/other")).unwrap();
     while_swapped(&place, ["p/cases/a", "p/cases/other"], || {
         for _ in 0..10 {
-            let said = text(&place.judge(&["test", "../p/cases", "--exec", "cat", "--accept=yes"]));
+            let said = place.said(&["test", "../p/cases", "--exec", "cat", "--accept=yes"]);
             assert!(!said.contains("PRIVATE"), "{said}");
         }
     });
@@ -475,16 +421,13 @@ fn judging_a_folder_makes_files_in_the_cache_and_the_folders_of_runs_alone() {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
-    make(
-        &place,
-        &[
-            ("p/cases/1.in", "7\n"),
-            ("p/cases/1.out", "7\n"),
-            ("p/checker.py", "import sys; sys.exit(0)\n"),
-            ("p/solutions/right.py", ECHO),
-            ("p/solutions/wa.py", "print(8)\n"),
-        ],
-    );
+    place.make(&[
+        ("p/cases/1.in", "7\n"),
+        ("p/cases/1.out", "7\n"),
+        ("p/checker.py", "import sys; sys.exit(0)\n"),
+        ("p/solutions/right.py", ECHO),
+        ("p/solutions/wa.py", "print(8)\n"),
+    ]);
     let calls = "open,openat,openat2,creat,mkdir,mkdirat,rename,renameat,renameat2,link,linkat,symlink,symlinkat,unlink,unlinkat,rmdir,mknod,mknodat,truncate,chmod,fchmodat,chown,fchownat";
     let mut command = place.command("strace".as_ref());
     command.args(["-f", "-y", "-s", "4096", "-o", "../log", "-e", calls]);
@@ -505,26 +448,23 @@ fn judging_a_folder_makes_files_in_the_cache_and_the_folders_of_runs_alone() {
 fn a_file_that_becomes_a_link_before_a_program_reads_it() {
     for setting in settings() {
         let place = Place::under(&setting, b"7\n", b"7\n");
-        make(
-            &place,
-            &[
-                ("private/key", "PRIVATE\n"),
-                ("p/data", "near\n"),
-                ("p/read.py", "import sys; print(open(sys.argv[1]).read())\n"),
-                (
-                    "p/problem.toml",
-                    "generator = \"python3 read.py data\"\nreference = \"python3 read.py data\"\n",
-                ),
-            ],
-        );
+        place.make(&[
+            ("private/key", "PRIVATE\n"),
+            ("p/data", "near\n"),
+            ("p/read.py", "import sys; print(open(sys.argv[1]).read())\n"),
+            (
+                "p/problem.toml",
+                "generator = \"python3 read.py data\"\nreference = \"python3 read.py data\"\n",
+            ),
+        ]);
         symlink("../private/key", place.path("p/other")).unwrap();
-        drop(place.command(&place.program()));
+        drop(place.judging(&[]));
         let (mut seen, mut failed) = (0, 0);
         while_swapped(&place, ["p/data", "p/other"], || {
             for round in 0..4 {
                 let sandbox = if round % 2 == 0 { "auto" } else { "landlock" };
                 let options = ["--exec", "echo x", "--count", "1", "--shrink", "0", "--sandbox", sandbox];
-                let said = text(&place.judge(&[&["stress", "../p"], &options[..]].concat()));
+                let said = place.said(&[&["stress", "../p"], &options[..]].concat());
                 assert!(!said.contains("PRIVATE"), "{said}");
                 seen += u32::from(said.contains("near"));
                 failed += u32::from(said.contains("generator"));
@@ -542,7 +482,7 @@ fn modes_of_files_of_others_are_not_taken_over() {
         chown(&output, Some(NOBODY), Some(NOBODY)).unwrap();
     }
     fs::set_permissions(&output, fs::Permissions::from_mode(0o6777)).unwrap();
-    let said = text(&place.judge(&["test", "../cases", "--exec", "cat", "--accept", "--yes"]));
+    let said = place.said(&["test", "../cases", "--exec", "cat", "--accept", "--yes"]);
     assert!(said.contains("1 output accepted"), "{said}");
     let found = output.metadata().unwrap();
     assert_eq!(found.uid(), rustix::process::getuid().as_raw());
@@ -554,14 +494,13 @@ fn modes_of_files_of_others_are_not_taken_over() {
 fn folders_in_which_others_may_exchange_ours() {
     let place = Place::new(b"7\n", b"7\n");
     fs::create_dir_all(place.path("mine/building/kept")).unwrap();
-    fs::set_permissions(place.path("mine"), fs::Permissions::from_mode(0o755)).unwrap();
+    place.set_mode("mine", 0o755);
     fs::create_dir(place.path("open")).unwrap();
     symlink("../mine", place.path("open/dlx-judge")).unwrap();
-    let mode = |mode| fs::set_permissions(place.path("open"), fs::Permissions::from_mode(mode)).unwrap();
+    let mode = |mode| place.set_mode("open", mode);
     let run_in = |variable: &str, folder: &str| {
-        let mut command = place.command(&place.program());
-        command.env(variable, place.path(folder)).args(["test", "../cases", "--exec", "cat"]);
-        text(&command.output_in_time().unwrap())
+        let mut command = place.judging(&["test", "../cases", "--exec", "cat"]);
+        text(&command.env(variable, place.path(folder)).output_in_time().unwrap())
     };
     let run = |variable: &str| run_in(variable, "open");
     mode(0o777);
@@ -579,7 +518,7 @@ fn folders_in_which_others_may_exchange_ours() {
     fs::create_dir(place.path("empty")).unwrap();
     symlink("../empty", place.path("open/web")).unwrap();
     for folder in ["../open/web", "../open/made/site"] {
-        let said = text(&place.judge(&["site", "-o", folder]));
+        let said = place.said(&["site", "-o", folder]);
         assert!(said.contains("other users may write to"), "{said}");
     }
     assert!(fs::read_dir(place.path("empty")).unwrap().next().is_none() && !place.path("open/made").exists());
@@ -598,12 +537,11 @@ fn folders_in_which_others_may_exchange_ours() {
         fs::create_dir(&hidden).unwrap();
         symlink("../../mine", hidden.join("b")).unwrap();
         lchown(&hidden, Some(NOBODY), None).unwrap();
-        let (is_over, flags) = (AtomicBool::new(false), rustix::fs::RenameFlags::NOREPLACE);
-        let cwd = rustix::fs::CWD;
+        let is_over = AtomicBool::new(false);
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 while !is_over.load(Ordering::Relaxed) {
-                    if rustix::fs::renameat_with(cwd, &hidden, cwd, &theirs, flags).is_ok() {
+                    if renameat_with(CWD, &hidden, CWD, &theirs, RenameFlags::NOREPLACE).is_ok() {
                         std::thread::sleep(Duration::from_micros(30));
                         fs::rename(&theirs, &hidden).unwrap();
                     }
@@ -623,7 +561,7 @@ fn folders_in_which_others_may_exchange_ours() {
     assert!(said.contains("2 AC") && theirs.join("b/c/dlx-judge").is_dir(), "{said}");
     assert_eq!(theirs.metadata().unwrap().mode() & 0o777, 0o700);
     // What is called like a set that another process was to move may hold a folder of the user's.
-    make(&place, &[("theirs/.dlx-judge-made/new/f", "precious"), ("theirs/.dlx-judge-made/list", "f")]);
+    place.make(&[("theirs/.dlx-judge-made/new/f", "precious"), ("theirs/.dlx-judge-made/list", "f")]);
     let set = place.path("theirs/.dlx-judge-made");
     fs::create_dir(set.join("old")).unwrap();
     let is_root = rustix::process::getuid().is_root();
@@ -632,15 +570,14 @@ fn folders_in_which_others_may_exchange_ours() {
             continue;
         }
         let folder = set.join(folder);
-        let (mode, closed) = (fs::Permissions::from_mode(mode), fs::Permissions::from_mode(0o755));
-        fs::set_permissions(&folder, mode).unwrap();
+        fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();
         if is_root {
             chown(&folder, Some(owner), None).unwrap();
         }
-        let said = text(&place.judge(&["import", "../cases", "--cases", "..", "--id", "theirs"]));
+        let said = place.said(&["import", "../cases", "--cases", "..", "--id", "theirs"]);
         assert!(said.contains("other users may have put .dlx-judge-made there"), "{said}");
         assert!(set.join("new/f").is_file() && !place.path("theirs/f").exists());
-        fs::set_permissions(&folder, closed).unwrap();
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
     }
     assert!(place.path("mine/building/kept").is_dir());
     assert_eq!(place.path("mine").metadata().unwrap().mode() & 0o777, 0o755);
@@ -661,18 +598,19 @@ fn what_is_offered_changes_places_with_a_link_to_an_expected_output() {
         let include =
             format!("#include <stdio.h>\n{asm}\nextern char D[];\nint main(void) {{ printf(\"%s\", D); }}\n");
         let read = format!("print(open('{}').read(), end='')\n", path("p/lib/1.out"));
-        make(
-            &place,
-            &[("p/include.c", &include), ("p/x.h", "wrong"), ("p/lib/1.out", "wrong"), ("read.py", &read)],
-        );
+        place.make(&[
+            ("p/include.c", &include),
+            ("p/x.h", "wrong"),
+            ("p/lib/1.out", "wrong"),
+            ("read.py", &read),
+        ]);
         symlink("../cases/1.out", place.path("p/link")).unwrap();
         symlink("../cases", place.path("p/folder")).unwrap();
-        drop(place.command(&place.program()));
+        drop(place.judging(&[]));
         let is_hidden = |arguments: &[&str]| {
             for round in 0..8 {
                 let sandbox = if round % 2 == 0 { "auto" } else { "landlock" };
-                let said =
-                    text(&place.judge(&[&["test", "../cases/1", "--sandbox", sandbox], arguments].concat()));
+                let said = place.said(&[&["test", "../cases/1", "--sandbox", sandbox], arguments].concat());
                 assert!(!said.contains("1 AC"), "{arguments:?}: {said}");
             }
         };

@@ -1,10 +1,10 @@
 //! The current folder, in which others have put files: what the judge writes and starts there under names of its
 //! own choice.
 
-use super::judged::{Place, Setting};
+use super::judged::{Place, Setting, fails};
 use crate::tools::deadline::InTime;
 use std::fs;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::symlink;
 use std::process::Output;
 
 /// Places of the user that runs the tests and, if that is root, of an ordinary one.
@@ -17,13 +17,7 @@ fn places() -> Vec<Place> {
 /// What the judge does with `folders` before those of its PATH.
 fn judge(place: &Place, folders: &str, arguments: &[&str]) -> Output {
     let path = format!("{folders}:/usr/local/bin:/usr/bin:/bin");
-    place.command(&place.program()).args(arguments).env("PATH", path).output_in_time().unwrap()
-}
-
-fn refused(output: &Output, why: &str) {
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{said}");
-    assert!(said.contains(why), "{said}");
+    place.judging(arguments).env("PATH", path).output_in_time().unwrap()
 }
 
 #[test]
@@ -36,9 +30,9 @@ fn links_in_place_of_files_that_the_judge_names() {
         symlink("../settings", place.path("here/.vscode")).unwrap();
         symlink("../nowhere", place.path("here/mine")).unwrap();
         let submit = ["submit", "poj3074", "--no-test", "--print"];
-        refused(&judge(&place, "", &submit), "poj3074.submit.cpp is a link");
-        refused(&judge(&place, "", &["init", "nvim"]), ".nvim.lua is there already");
-        refused(&judge(&place, "", &["init", "vscode"]), ".vscode is a link");
+        fails(&judge(&place, "", &submit), 1, "poj3074.submit.cpp is a link");
+        fails(&judge(&place, "", &["init", "nvim"]), 1, ".nvim.lua is there already");
+        fails(&judge(&place, "", &["init", "vscode"]), 1, ".vscode is a link");
         assert_eq!(judge(&place, "", &["new", "--here", "mine"]).status.code(), Some(2));
         assert_eq!(fs::read_to_string(&kept).unwrap(), "kept\n");
         assert_eq!(fs::read_dir(place.path("settings")).unwrap().count(), 0);
@@ -54,12 +48,10 @@ fn links_in_place_of_files_that_the_judge_names() {
 #[test]
 fn programs_here_and_relative_folders_of_path() {
     for place in places() {
-        fs::create_dir(place.path("here/bin")).unwrap();
         for name in ["wl-copy", "xclip", "xdg-open", "gio", "g++", "as", "ld", "rustc", "python3"] {
             for folder in ["here", "here/bin"] {
                 let script = format!("#!/bin/sh\necho {name} >> '{}'\n", place.path("cache/ran").display());
-                let program = place.write(&format!("{folder}/{name}"), script.as_bytes());
-                fs::set_permissions(program, fs::Permissions::from_mode(0o755)).unwrap();
+                place.script(&format!("{folder}/{name}"), &script);
             }
         }
         place.write("mine.cpp", b"#include <cstdio>\nint main() { std::puts(\"1\"); }\n");

@@ -5,6 +5,7 @@ use crate::tools::deadline::InTime;
 use crate::tools::{find, skip};
 use serde_json::Value;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -77,7 +78,7 @@ impl Place {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
         let root = tempfile::Builder::new().prefix("hostile-").tempdir().unwrap();
-        for folder in ["cases", "tmp", "cache", "here"] {
+        for folder in ["tmp", "cache", "here"] {
             fs::create_dir(root.path().join(folder)).unwrap();
         }
         let victims = Victims::at(root.path(), setting.user);
@@ -89,10 +90,39 @@ impl Place {
         place
     }
 
-    /// Writes a file below the root of the place.
+    /// Writes a file below the root of the place, in a folder that is made if need be.
     pub fn write(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        fs::create_dir_all(self.path(name).parent().unwrap()).unwrap();
         fs::write(self.path(name), bytes).unwrap();
         self.path(name)
+    }
+
+    /// Writes text files.
+    pub fn make(&self, files: &[(&str, &str)]) {
+        files.iter().for_each(|(file, text)| drop(self.write(file, text.as_bytes())));
+    }
+
+    /// Writes a script that can be executed.
+    pub fn script(&self, name: &str, text: &str) -> PathBuf {
+        let script = self.write(name, text.as_bytes());
+        self.set_mode(name, 0o755);
+        script
+    }
+
+    /// Gives a file or folder these rights.
+    pub fn set_mode(&self, name: &str, mode: u32) {
+        fs::set_permissions(self.path(name), fs::Permissions::from_mode(mode)).unwrap();
+    }
+
+    /// Compiles a program in C or C++ with these flags; `name` is its file, and without the ending that of the
+    /// program.
+    pub fn compile(&self, name: &str, text: &str, flags: &[&str]) -> PathBuf {
+        let (source, (program, ending)) = (self.write(name, text.as_bytes()), name.rsplit_once('.').unwrap());
+        let (program, compiler) = (self.path(program), if ending == "c" { "gcc" } else { "g++" });
+        let compiled =
+            Command::new(compiler).args(flags).arg("-o").args([&program, &source]).output_in_time();
+        assert!(compiled.as_ref().is_ok_and(|output| output.status.success()), "{compiled:?}");
+        program
     }
 
     /// The path of a file or folder below the root.
@@ -102,9 +132,21 @@ impl Place {
 
     /// `dlx-judge` with these arguments; afterwards no other process with this mark may be left.
     pub fn judge(&self, arguments: &[&str]) -> Output {
-        let output = self.command(&self.program()).args(arguments).output_in_time().unwrap();
+        let output = self.judging(arguments).output_in_time().unwrap();
         assert_eq!(self.left_running(), Vec::<String>::new());
         output
+    }
+
+    /// What `dlx-judge` prints with these arguments.
+    pub fn said(&self, arguments: &[&str]) -> String {
+        text(&self.judge(arguments))
+    }
+
+    /// `dlx-judge` with these arguments, to be started.
+    pub fn judging(&self, arguments: &[&str]) -> Command {
+        let mut command = self.command(&self.program());
+        command.args(arguments);
+        command
     }
 
     /// The judge, at a path where the user of the setting may run it.
@@ -221,6 +263,18 @@ impl Place {
         let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
         numbers.filter(|number| read(&format!("/proc/{number}/environ")).contains(&mark)).collect()
     }
+}
+
+/// All that a program has printed.
+pub fn text(output: &Output) -> String {
+    [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
+}
+
+/// Expects this exit code, and one line on standard error with these words.
+pub fn fails(output: &Output, code: i32, words: &str) {
+    let printed = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), printed.lines().count()), (Some(code), 1), "{output:?}");
+    assert!(printed.contains(words), "{printed}");
 }
 
 fn read(file: &str) -> String {

@@ -16,8 +16,7 @@ const SECOND: Duration = Duration::from_secs(3);
 const SIGNALS: [libc::c_int; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGKILL];
 
 fn judge(place: &Place, arguments: &[&str]) -> Command {
-    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
-    command.args(arguments);
+    let mut command = place.judging(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     // The tests may run under `nohup`.
     set_hangup(&mut command, libc::SIG_DFL);
@@ -109,13 +108,9 @@ fn place() -> Place {
         place.write(&format!("cases/{case}.in"), b"7\n");
         place.write(&format!("cases/{case}.out"), b"8\n");
     }
-    fs::create_dir(place.path("many")).unwrap();
     for case in 0..CASES {
         place.write(&format!("many/{case}.in"), b"7\n");
         place.write(&format!("many/{case}.out"), b"7\n");
-    }
-    for folder in ["problem/cases", "package/data/secret", "package/output_validators"] {
-        fs::create_dir_all(place.path(folder)).unwrap();
     }
     for case in 0..20 {
         for file in ["problem/cases", "package/data/secret"].map(|folder| format!("{folder}/{case}")) {
@@ -124,14 +119,11 @@ fn place() -> Place {
             }
         }
     }
-    for (name, text) in PROBLEM {
-        place.write(name, text.as_bytes());
-    }
+    place.make(&PROBLEM);
     place.write("slow.cpp", b"#include <bits/stdc++.h>\nint main() { std::cout << 7; }\n");
     let script = "#!/bin/sh\nsleep 300 & setsid sleep 300 & (setsid sh -c 'trap \"\" TERM HUP; sleep 300' &)\n\
                   echo x > \"$TMPDIR/file\"\n[ \"$(cat)\" = 7 ] || exec sleep 300\n";
-    let script = place.write("leaver", script.as_bytes());
-    fs::set_permissions(script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    place.script("leaver", script);
     place
 }
 
@@ -243,16 +235,8 @@ fn killed_at_any_of_two_hundred_moments() {
 #[test]
 fn judge_and_launcher_are_killed() {
     let place = place();
-    let arguments = [
-        "test",
-        "../cases/1",
-        "--exec",
-        "sleep 300",
-        "--env",
-        "DLX_JUDGE_HOSTILE_TEST",
-        "--sandbox",
-        "landlock",
-    ];
+    let sleep = ["--exec", "sleep 300", "--env", "DLX_JUDGE_HOSTILE_TEST", "--sandbox", "landlock"];
+    let arguments = [&["test", "../cases/1"], &sleep[..]].concat();
     let mut killed = judge(&place, &arguments).spawn().unwrap();
     let start = Instant::now();
     let launcher = loop {

@@ -1,6 +1,6 @@
 //! Broken cases, broken output destinations, and premature ends.
 
-use super::judged::{MARK, Place};
+use super::judged::{MARK, Place, fails};
 use crate::tools::deadline::{Deadline, InTime};
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -101,10 +101,7 @@ fn named_pipes_on_the_command_line() {
         &["stress", "poj3074", "--solution", "../pipe.cpp"],
         &["import", "../pipe.zip", "--id", "poj3074"],
     ] {
-        let output = place.judge(arguments);
-        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!((output.status.code(), printed.lines().count()), (Some(1), 1), "{arguments:?}: {printed}");
-        assert!(printed.contains("it is a named pipe: expected a regular file"), "{printed}");
+        fails(&place.judge(arguments), 1, "it is a named pipe: expected a regular file");
     }
 }
 
@@ -126,23 +123,13 @@ fn pipes_and_devices_in_place_of_reports() {
             &[&test[..], &["--partition", "1/2", "--timings", file]].concat(),
             &["model", "poj3074", "--input", file],
         ] {
-            let output = place.judge(arguments);
-            let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-            assert_eq!(
-                (output.status.code(), printed.lines().count()),
-                (Some(1), 1),
-                "{arguments:?}: {printed}"
-            );
-            assert!(printed.contains(reason), "{arguments:?}: {printed}");
+            fails(&place.judge(arguments), 1, reason);
         }
     }
     for (file, reason) in
         [("pipe", "expected a file to resume"), ("zero", "expected a file to resume"), ("large", kinds[2].1)]
     {
-        let output = place.judge(&[&test[..], &["--resume", file]].concat());
-        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!((output.status.code(), printed.lines().count()), (Some(1), 1), "{printed}");
-        assert!(printed.contains(reason), "{printed}");
+        fails(&place.judge(&[&test[..], &["--resume", file]].concat()), 1, reason);
     }
 }
 
@@ -199,17 +186,12 @@ fn empty_folder_of_cases() {
     for name in ["1.in", "1.out", "2.in", "2.out"] {
         fs::remove_file(place.path("cases").join(name)).unwrap();
     }
-    let output = place.judge(&["test", "../cases", "--exec", "cat"]);
-    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!((output.status.code(), printed.lines().count()), (Some(2), 1), "{printed}");
-    assert!(printed.contains("there are no cases in ../cases"), "{printed}");
+    fails(&place.judge(&["test", "../cases", "--exec", "cat"]), 2, "there are no cases in ../cases");
 }
 
 #[test]
 fn no_folder_of_cases() {
-    let output = place().judge(&["test", "../none", "--exec", "cat"]);
-    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!((output.status.code(), printed.lines().count()), (Some(2), 1), "{printed}");
+    fails(&place().judge(&["test", "../none", "--exec", "cat"]), 2, "");
 }
 
 #[test]
@@ -217,12 +199,9 @@ fn full_disk() {
     let place = place();
     for format in ["human", "json"] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
-        command.args(["test", "../cases", "--exec", "cat", "--format", format]).stdout(full);
-        let output = command.stderr(Stdio::piped()).output_in_time().unwrap();
-        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{printed}");
-        assert!(printed.lines().count() == 1 && printed.contains("No space left on device"), "{printed}");
+        let mut command = place.judging(&["test", "../cases", "--exec", "cat", "--format", format]);
+        let output = command.stdout(full).stderr(Stdio::piped()).output_in_time().unwrap();
+        fails(&output, 1, "No space left on device");
     }
 }
 
@@ -277,16 +256,15 @@ fn closed_or_full_output() {
 #[test]
 fn folder_that_asks_for_eleven_days() {
     let place = place();
-    for folder in ["toml", "toml/cases", "yaml", "yaml/data", "yaml/data/secret"] {
-        fs::create_dir(place.path(folder)).unwrap();
-    }
-    for folder in ["toml/cases", "yaml/data/secret"] {
-        place.write(&format!("{folder}/1.in"), b"1\n");
-        place.write(&format!("{folder}/1.{}", if folder.starts_with('t') { "out" } else { "ans" }), b"1\n");
-    }
-    place.write("toml/problem.toml", b"[limits]\ntime = 950400\nmemory = 1048576\n");
-    place.write("yaml/problem.yaml", b"name: x\nlimits:\n  memory: 900000\n");
-    place.write("yaml/.timelimit", b"950400\n");
+    place.make(&[
+        ("toml/cases/1.in", "1\n"),
+        ("toml/cases/1.out", "1\n"),
+        ("toml/problem.toml", "[limits]\ntime = 950400\nmemory = 1048576\n"),
+        ("yaml/data/secret/1.in", "1\n"),
+        ("yaml/data/secret/1.ans", "1\n"),
+        ("yaml/problem.yaml", "name: x\nlimits:\n  memory: 900000\n"),
+        ("yaml/.timelimit", "950400\n"),
+    ]);
     for (folder, memory) in [("../toml", 1 << 20), ("../yaml", 900_000)] {
         let judge = |options: &[&str]| {
             let output = place.judge(&[&["test", folder, "--exec", "cat"], options].concat());
@@ -306,8 +284,7 @@ fn folder_that_asks_for_eleven_days() {
 fn closed_pipe() {
     let place = place();
     for format in ["human", "json", "junit"] {
-        let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
-        command.args(["test", "../cases", "--exec", "cat", "--format", format]);
+        let mut command = place.judging(&["test", "../cases", "--exec", "cat", "--format", format]);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let _deadline = Deadline::start("a judge whose report has no reader".into());
         drop(child.stdout.take());
@@ -322,15 +299,8 @@ fn closed_pipe() {
 fn sleeping(place: &Place) -> (Child, Deadline) {
     let deadline = Deadline::start("a judge that is sent a signal".into());
     let script = "touch \"$TMPDIR/mine\"; sleep 100 & setsid sleep 100; sleep 100";
-    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
-    command.args([
-        "test",
-        "../cases",
-        "--env",
-        MARK,
-        "--exec",
-        &format!("sh -c {}", shell_words::quote(script)),
-    ]);
+    let script = format!("sh -c {}", shell_words::quote(script));
+    let mut command = place.judging(&["test", "../cases", "--env", MARK, "--exec", &script]);
     let judge = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // Its folder may be one that only the run can see.
     let begun = || place.left_running().iter().any(|process| process.starts_with("sleep"));

@@ -132,12 +132,8 @@ fn reads_around_the_secrets() {
         return;
     }
     let place = Place::new(b"hostile\n", b"the secret\n");
-    fs::create_dir(place.path("elsewhere")).unwrap();
-    place.write("elsewhere/3.out", b"fine\n");
-    place.write("elsewhere/open", b"fine\n");
-    for (name, text) in [("3.in", "fine\n"), ("4.in", "hostile\n"), ("4.out", "the secret\n")] {
-        place.write(&format!("cases/{name}"), text.as_bytes());
-    }
+    place.make(&[("elsewhere/3.out", "fine\n"), ("elsewhere/open", "fine\n"), ("cases/3.in", "fine\n")]);
+    place.make(&[("cases/4.in", "hostile\n"), ("cases/4.out", "the secret\n")]);
     std::os::unix::fs::symlink(place.path("elsewhere/3.out"), place.path("cases/3.out")).unwrap();
     fs::hard_link(place.path("cases/1.out"), place.path("elsewhere/twin")).unwrap();
     let judge = env!("CARGO_BIN_EXE_dlx-judge");
@@ -220,12 +216,10 @@ fn program_of_32_bits() {
     let place = Place::new(b"7 35\n", b"42\n");
     place.write("cases/2.in", b"1 1\n");
     place.write("cases/2.out", b"2\n");
-    let source = place.write("sum.cpp", b"#include <cstdio>\n#include <ctime>\n#include <vector>\n\
+    let source = "#include <cstdio>\n#include <ctime>\n#include <vector>\n\
         int main() { std::vector<int> all(1 << 20, 1); long a, b; time_t now = time(0); \
-        if (scanf(\"%ld %ld\", &a, &b) != 2 || !now || sizeof(void *) != 4) return 3; printf(\"%ld\\n\", a + b); }\n");
-    let program = place.path("sum");
-    let compiled = Command::new("g++").args(["-m32", "-o"]).arg(&program).arg(&source).status();
-    assert!(compiled.unwrap().success());
+        if (scanf(\"%ld %ld\", &a, &b) != 2 || !now || sizeof(void *) != 4) return 3; printf(\"%ld\\n\", a + b); }\n";
+    place.compile("sum.cpp", source, &["-m32"]);
     for layer in ["auto", "landlock"] {
         let verdicts = place.verdicts(&["--exec", "../sum", "--sandbox", layer]);
         assert!(verdicts.iter().all(|(verdict, _)| verdict == "AC"), "{layer}: {verdicts:?}");
@@ -248,10 +242,8 @@ fn nuls_and_bytes_that_are_not_text() {
 
 #[test]
 fn missing_interpreter() {
-    use std::os::unix::fs::PermissionsExt;
     let place = Place::new(b"hostile\n", b"hostile\n");
-    let script = place.write("script", b"#!/no/such/interpreter\n");
-    std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).unwrap();
+    place.script("script", "#!/no/such/interpreter\n");
     let verdicts = place.verdicts(&["--exec", "../script"]);
     assert!(verdicts.iter().all(|(verdict, _)| verdict == "RE"), "{verdicts:?}");
     assert!(verdicts[0].1.contains("cannot be started"), "{verdicts:?}");

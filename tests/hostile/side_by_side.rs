@@ -6,7 +6,7 @@ use crate::tools::deadline::Deadline;
 use crate::tools::tools;
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
 /// What no layer prevents: the kernel wakes those who wait at the same page of a file that both may read.
@@ -39,18 +39,13 @@ fn folder_that_an_earlier_run_has_changed() {
 
 /// Has two runs talk, each by a judge of its own with `judges` 2, or one by `-j 2`.
 fn talk(place: &Place, judges: usize, sandbox: &str) -> Talk {
-    for (name, text) in
-        [("1.in", "say\n"), ("2.in", "hear\n"), ("1.out", "nothing\n"), ("2.out", "nothing\n")]
-    {
-        place.write(&format!("cases/{name}"), text.as_bytes());
-    }
     let _ = fs::remove_dir_all(place.path("signs"));
-    fs::create_dir(place.path("signs")).unwrap();
-    place.write("signs/open", b"open\n");
+    place.make(&[("cases/1.in", "say\n"), ("cases/2.in", "hear\n"), ("signs/open", "open\n")]);
+    place.make(&[("cases/1.out", "nothing\n"), ("cases/2.out", "nothing\n")]);
     let (solution, signs) = (place.path("talks"), place.path("signs"));
     let start = |cases: &[&str]| -> Child {
-        let mut judge: Command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
-        judge.arg("test").args(cases).arg("--exec").arg(&solution).arg("--readable").arg(&signs);
+        let mut judge = place.judging(&["test"]);
+        judge.args(cases).arg("--exec").arg(&solution).arg("--readable").arg(&signs);
         judge.args(["--sandbox", sandbox, "--env", "HOSTILE_ROOT", "--env", super::judged::MARK]);
         judge.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().unwrap()
     };
@@ -99,10 +94,7 @@ fn runs_that_talk_to_each_other() {
     }
     let place = Place::new(b"", b"");
     place.write("hostile.h", include_bytes!("programs/hostile.h"));
-    let source = place.write("talks.c", include_bytes!("talks.c"));
-    let compiled =
-        Command::new("gcc").args(["-pthread", "-o"]).args([&place.path("talks"), &source]).status();
-    assert!(compiled.unwrap().success());
+    place.compile("talks.c", include_str!("talks.c"), &["-pthread"]);
     for judges in [1, 2] {
         for sandbox in ["auto", "landlock"] {
             let mut talk = talk(&place, judges, sandbox);

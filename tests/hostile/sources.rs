@@ -2,15 +2,14 @@
 //! which version managers choose a program.
 
 use super::judged::Place;
+use crate::tools::deadline::InTime;
 use crate::tools::{find, is_sampled, tools};
 use std::fs;
-use std::os::unix::fs::{PermissionsExt, symlink};
-use std::path::Path;
+use std::os::unix::fs::symlink;
 
 /// A place with the source `mine/hostile.EXTENSION`.
 fn place(extension: &str, source: &str) -> Place {
     let place = Place::new(b"hostile\n", b"the secret\n");
-    fs::create_dir(place.path("mine")).unwrap();
     place.write(&format!("mine/hostile.{extension}"), source.as_bytes());
     place
 }
@@ -26,7 +25,6 @@ fn links_beside_the_source() {
     ] {
         let place = place(extension, source);
         place.write("key", b"a secret key\n");
-        fs::create_dir(place.path("mine/deep")).unwrap();
         place.write("mine/deep/1.out", b"the secret\n");
         let (file, link) = (format!("../mine/hostile.{extension}"), place.path("mine").join(part));
         let is_not_offered = || {
@@ -104,20 +102,12 @@ fn links_among_the_parts_of_a_source() {
     }
     let place =
         place("c", "#include <stdio.h>\n#include \"data.h\"\nint main(void) { puts(TEXT); return 0; }\n");
-    fs::create_dir(place.path("mine/deep")).unwrap();
     place.write("mine/deep/text.h", b"#define TEXT \"the secret\"\n");
     symlink("deep/text.h", place.path("mine/data.h")).unwrap();
     for layer in ["auto", "landlock"] {
         let verdicts = place.verdicts(&["--solution", "../mine/hostile.c", "--sandbox", layer]);
         assert_eq!(verdicts[0].0, "AC", "{layer}: {verdicts:?}");
     }
-}
-
-/// Makes an executable script.
-fn script(path: &Path, text: &str) {
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    fs::write(path, text).unwrap();
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
 /// A stand-in of a version manager: it runs the program of the name in `.choice`, in the current folder or one
@@ -145,21 +135,20 @@ fn files_that_choose_a_program() {
     for (tool, extension, source) in sources.into_iter().filter(|(tool, ..)| tools(&[tool])) {
         let place = place(extension, source);
         let harm = place.path("harm");
-        script(&place.path("evil"), &format!("#!/bin/sh\necho harm > '{}'\n", harm.display()));
+        place.script("evil", &format!("#!/bin/sh\necho harm > '{}'\n", harm.display()));
         place.write("here/.choice", place.path("evil").to_str().unwrap().as_bytes());
         place.write("here/go.mod", b"module hostile\ngo 1.1\ntoolchain go9.9.9\n");
         let real = find(tool).unwrap();
-        script(&place.path("shims").join(tool), &STAND_IN.replace("REAL", real.to_str().unwrap()));
+        place.script(&format!("shims/{tool}"), &STAND_IN.replace("REAL", real.to_str().unwrap()));
         let path = format!("{}:{}", place.path("shims").display(), std::env::var("PATH").unwrap());
         // By what it is called, too, as rustup is.
         let toolchain = format!("[toolchain]\npath = \"{}\"\n", place.path("chain").display());
         place.write("here/rust-toolchain.toml", toolchain.as_bytes());
-        script(&place.path("chain/bin/rustc"), &fs::read_to_string(place.path("evil")).unwrap());
+        place.script("chain/bin/rustc", &fs::read_to_string(place.path("evil")).unwrap());
         for path in [path, std::env::var("PATH").unwrap()] {
-            let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
             let file = format!("../mine/hostile.{extension}");
-            command.env("PATH", path).args(["test", "../cases", "--solution", &file]);
-            let output = crate::tools::deadline::InTime::output_in_time(&mut command).unwrap();
+            let mut command = place.judging(&["test", "../cases", "--solution", &file]);
+            let output = command.env("PATH", path).output_in_time().unwrap();
             assert!(!harm.exists(), "{tool}: {output:?}");
             // The program that is really meant is found and runs, whatever its verdict on these cases is.
             let report = String::from_utf8_lossy(&output.stdout);
@@ -172,19 +161,16 @@ fn files_that_choose_a_program() {
 #[test]
 fn programs_in_the_first_line_of_a_script() {
     let place = Place::new(b"hostile\n", b"the secret\n");
-    for folder in ["app", "app/bin", "app/lib"] {
-        fs::create_dir(place.path(folder)).unwrap();
-    }
-    place.write("app/key", b"the secret\n");
-    script(&place.path("app/bin/tool"), "#!/bin/sh\n");
-    fs::set_permissions(place.path("cases/1.out"), fs::Permissions::from_mode(0o755)).unwrap();
+    place.make(&[("app/key", "the secret\n"), ("app/lib/x", "")]);
+    place.script("app/bin/tool", "#!/bin/sh\n");
+    place.set_mode("cases/1.out", 0o755);
     let judge = place.program().display().to_string();
     let path = |name: &str| place.path(name).display().to_string();
     let (key, expected) = (path("app/key"), path("cases/1.out"));
     place.write("here/key.sh", format!("#!/bin/sh {}\ncat '{key}'\n", path("app/bin/tool")).as_bytes());
     place.write("here/out.sh", format!("#!/bin/sh {expected}\ncat '{expected}'\n").as_bytes());
     place.write("here/judge.sh", format!("#!/bin/sh {judge}\nexec '{judge}' run poj3074\n").as_bytes());
-    script(&place.path("here/runs.sh"), &format!("#!/bin/sh {judge}\nexec '{judge}' run poj3074\n"));
+    place.script("here/runs.sh", &format!("#!/bin/sh {judge}\nexec '{judge}' run poj3074\n"));
     for layer in ["auto", "landlock"] {
         for file in ["key.sh", "out.sh"] {
             let verdicts = place.verdicts(&["--exec", &format!("sh ./{file}"), "--sandbox", layer]);
@@ -205,7 +191,6 @@ fn solutions_with_a_fault_of_their_own() {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
-    fs::create_dir(place.path("mine")).unwrap();
     place.write("mine/good.py", b"print(input())\n");
     place.write("mine/tag.py", b"# @EXPECTED_RESULTS@: BAR\n");
     fs::write(place.path("mine").join(std::ffi::OsStr::from_bytes(b"a\xff.py")), "print(7)\n").unwrap();

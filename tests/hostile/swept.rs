@@ -1,10 +1,8 @@
 //! Folders among the temporary ones that look like leftovers of runs and are another user's.
 
 use super::judged::{NOBODY, Place};
-use crate::tools::deadline::InTime;
 use crate::tools::tools;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -48,15 +46,10 @@ fn links_in_the_place_of_leftovers() {
         return; // Only root's judge can remove what is another's.
     }
     let place = Place::new(b"fine\n", b"fine\n");
-    for (folder, mode) in [("", 0o755), ("tmp", 0o1777)] {
-        fs::set_permissions(place.path(folder), fs::Permissions::from_mode(mode)).unwrap();
-    }
-    fs::create_dir(place.path("victims")).unwrap();
+    place.set_mode("", 0o755);
+    place.set_mode("tmp", 0o1777);
     (0..VICTIMS).for_each(|number| drop(place.write(&format!("victims/{number}"), b"")));
-    let source = place.write("attacker.c", ATTACKER.as_bytes());
-    let compiled = Command::new("gcc").arg("-o").args([&place.path("attacker"), &source]).output_in_time();
-    assert!(compiled.unwrap().status.success());
-    let mut attacker = Command::new(place.path("attacker"));
+    let mut attacker = Command::new(place.compile("attacker.c", ATTACKER, &[]));
     attacker.args(["tmp", "victims"].map(|folder| place.path(folder))).uid(NOBODY).gid(NOBODY);
     let mut attacker = attacker.spawn().unwrap();
     let start = Instant::now();

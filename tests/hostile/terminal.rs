@@ -6,7 +6,7 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 /// Sets the clipboard, clears the screen (twice), rings the bell, reverses the text that follows, and
 /// continues on a new line.
@@ -16,12 +16,6 @@ fn place() -> Place {
     let place = Place::new(b"7\n", b"8\n");
     place.write("attack.txt", ATTACK.as_bytes());
     place
-}
-
-fn judge(place: &Place, arguments: &[&str]) -> Command {
-    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
-    command.args(arguments);
-    command
 }
 
 /// Checks that there is only text, line ends, tabs and our own colours, and that the attack is shown.
@@ -48,10 +42,15 @@ fn assert_harmless(output: &Output) -> String {
     plain
 }
 
+/// Checks what the judge prints with these arguments, which shows the attack.
+fn assert_harmless_with(place: &Place, arguments: &[&str]) {
+    assert_shown_harmless(&place.judging(arguments).output().unwrap());
+}
+
 /// All reports on the cases in `cases`, judged with these options.
 fn assert_reports_harmless(place: &Place, options: &[&str]) {
     let report =
-        |format: &[&str]| judge(place, &[&["test", "../cases"], format, options].concat()).output().unwrap();
+        |format: &[&str]| place.judging(&[&["test", "../cases"], format, options].concat()).output().unwrap();
     assert_shown_harmless(&report(&["--color", "always"]));
     assert_harmless(&report(&["--format", "json"]));
     assert_harmless(&report(&["--format", "junit"]));
@@ -72,8 +71,7 @@ fn escapes_in_names_of_cases() {
     }
     place.write(&format!("cases/half-{ATTACK}.in"), b"");
     assert_reports_harmless(&place, &["--exec", "cat"]);
-    let output = judge(&place, &["test", &format!("../cases/{ATTACK}"), "--exec", "cat"]).output().unwrap();
-    assert_shown_harmless(&output);
+    assert_harmless_with(&place, &["test", &format!("../cases/{ATTACK}"), "--exec", "cat"]);
 }
 
 #[test]
@@ -83,31 +81,24 @@ fn escapes_in_compiler_messages() {
     }
     let place = place();
     // The first line shown is the compiler's, with the name of the file, and the next lines quote the file.
-    let name = format!("{ATTACK}.cpp");
-    place.write(&name, format!("#error {ATTACK}\n").as_bytes());
-    assert_reports_harmless(&place, &["--solution", &format!("../{name}")]);
-    let output =
-        judge(&place, &["test", "../cases", "--exec", "cat", "--checker", &format!("../{name}")]).output();
-    assert_shown_harmless(&output.unwrap());
-    let output = judge(&place, &["stress", "poj3074", "--solution", &format!("../{name}")]).output().unwrap();
-    assert_shown_harmless(&output);
+    let name = format!("../{ATTACK}.cpp");
+    place.write(&name[3..], format!("#error {ATTACK}\n").as_bytes());
+    assert_reports_harmless(&place, &["--solution", &name]);
+    assert_harmless_with(&place, &["test", "../cases", "--exec", "cat", "--checker", &name]);
+    assert_harmless_with(&place, &["stress", "poj3074", "--solution", &name]);
 }
 
 #[test]
 fn escapes_in_checker_messages() {
     let place = place();
-    let script = place.write("checker", b"#!/bin/sh\ncat \"$(dirname \"$0\")/attack.txt\" >&2\nexit 1\n");
-    fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    assert_reports_harmless(
-        &place,
-        &["--exec", "cat", "--checker", script.to_str().unwrap(), "--readable", "../attack.txt"],
-    );
+    let script = place.script("checker", "#!/bin/sh\ncat \"$(dirname \"$0\")/attack.txt\" >&2\nexit 1\n");
+    let checker = ["--checker", script.to_str().unwrap(), "--readable", "../attack.txt"];
+    assert_reports_harmless(&place, &[&["--exec", "cat"], &checker[..]].concat());
 }
 
 #[test]
 fn escapes_in_names_of_solutions() {
     let place = place();
-    fs::create_dir(place.path("solutions")).unwrap();
     for name in [ATTACK, "other"] {
         place.write(&format!("solutions/{name}.rs"), b"fn main() { println!(\"7\") }\n");
     }
@@ -117,14 +108,14 @@ fn escapes_in_names_of_solutions() {
 #[test]
 fn escapes_in_arguments() {
     for arguments in [&["test", ATTACK][..], &[ATTACK], &["test", "-j", ATTACK]] {
-        assert_harmless(&judge(&place(), arguments).output().unwrap());
+        assert_harmless(&place().judging(arguments).output().unwrap());
     }
 }
 
 /// The judge with a terminal as its standard output.
 fn on_terminal(place: &Place, arguments: &[&str]) -> Output {
     let (mut ours, theirs) = terminal();
-    let mut command = judge(place, arguments);
+    let mut command = place.judging(arguments);
     command.stdin(fs::File::open(place.path("input")).unwrap());
     let child = command.stdout(theirs).stderr(Stdio::piped()).spawn().unwrap();
     drop(command);
@@ -151,9 +142,7 @@ fn escapes_on_a_terminal() {
     // Raw bytes of C1, too, and DEL.
     let raw = [ATTACK.as_bytes(), b"\x9b2J\x7f\n"].concat();
     place.write("input", &[ATTACK.as_bytes(), b": x\n"].concat());
-    for folder in ["mine", "mine/solutions", &format!("cases/{ATTACK}")] {
-        fs::create_dir(place.path(folder)).unwrap();
-    }
+    fs::create_dir_all(place.path("mine/solutions")).unwrap();
     place.write(&format!("cases/{ATTACK}/1.in"), b"1\n");
     place.write("mine/raw", &raw);
     place.write("mine/made.sh", b"cat \"$(dirname \"$0\")/raw\"\n");
@@ -185,7 +174,7 @@ fn escapes_on_a_terminal() {
         assert_harmless(&output);
     }
     // Files and pipes get the bytes.
-    assert_eq!(judge(&place, &["gen", "../mine"]).output().unwrap().stdout, raw);
+    assert_eq!(place.judging(&["gen", "../mine"]).output().unwrap().stdout, raw);
 }
 
 #[test]
@@ -196,19 +185,16 @@ fn escapes_in_names_in_an_archive() {
         let mut zip = zip::ZipWriter::new(fs::File::create(&file).unwrap());
         zip.start_file(&name[..], zip::write::SimpleFileOptions::default()).unwrap();
         zip.finish().unwrap();
-        assert_shown_harmless(
-            &judge(&place, &["import", "../archive.zip", "--id", "poj3074"]).output().unwrap(),
-        );
+        assert_harmless_with(&place, &["import", "../archive.zip", "--id", "poj3074"]);
     }
-    fs::create_dir(place.path("folder")).unwrap();
     place.write(&format!("folder/{ATTACK}.in"), b"");
-    assert_shown_harmless(&judge(&place, &["import", "../folder", "--id", "poj3074"]).output().unwrap());
+    assert_harmless_with(&place, &["import", "../folder", "--id", "poj3074"]);
 }
 
 #[test]
 fn escapes_in_posted_problems() {
     let place = place();
-    let mut command = judge(&place, &["import", "--listen", "--port", "0", "--cases", "../cases"]);
+    let mut command = place.judging(&["import", "--listen", "--port", "0", "--cases", "../cases"]);
     let mut listening = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut printed = Vec::new();
     let err = listening.stderr.as_mut().unwrap();
