@@ -215,13 +215,6 @@ pub enum Found {
     Unreadable(String),
 }
 
-/// What a walk sees at a path.
-enum Seen {
-    File,
-    Special,
-    Folder(Dir),
-}
-
 /// A walk through a tree.
 struct Walk<'a> {
     tree: &'a Tree,
@@ -248,9 +241,8 @@ impl Walk<'_> {
             self.path_bytes += path.as_os_str().len();
             check_number(self.path_bytes, MOST_PATH_BYTES, "bytes of paths")?;
             let found = match self.seen(dir, &name, &path, kind) {
-                Ok(Seen::File) => Found::File,
-                Ok(Seen::Special) => Found::Special,
-                Ok(Seen::Folder(folder)) => {
+                Ok((found, None)) => found,
+                Ok((_, Some(folder))) => {
                     if let Err(why) = self.check(&folder, &path)? {
                         let place = self.tree.place.join(&path);
                         terminal::say_once(&format!("{} is not read: {why}", place.display()));
@@ -280,13 +272,18 @@ impl Walk<'_> {
         Ok(check(&Tree { place: place.join(path), real: real.join(path), ..Tree::of(dir) }))
     }
 
-    /// What is called `name` in `dir`; a folder is opened to be looked into.
-    fn seen(&mut self, dir: &Dir, name: &OsStr, path: &Path, kind: FileType) -> io::Result<Seen> {
+    /// What is called `name` in `dir`, with a folder opened to be looked into.
+    fn seen(
+        &mut self,
+        dir: &Dir,
+        name: &OsStr,
+        path: &Path,
+        kind: FileType,
+    ) -> io::Result<(Found, Option<Dir>)> {
         let is_link = kind.is_symlink();
         let kind = if is_link { self.tree.dir.metadata(path)?.file_type() } else { kind };
         let folder = match kind.is_dir() {
-            false if kind.is_file() => return Ok(Seen::File),
-            false => return Ok(Seen::Special),
+            false => return Ok((if kind.is_file() { Found::File } else { Found::Special }, None)),
             true if is_link => {
                 self.linked_folders += 1;
                 check_number(self.linked_folders, MOST_LINKED_FOLDERS, "links to folders")?;
@@ -302,7 +299,7 @@ impl Walk<'_> {
         if self.above.len() > MOST_DEPTH {
             return Err(io::Error::other(format!("it is more than {MOST_DEPTH} folders deep")));
         }
-        Ok(Seen::Folder(folder))
+        Ok((Found::Folder, Some(folder)))
     }
 }
 

@@ -11,10 +11,7 @@ pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // The size of a file such as those in /proc, or of one that grows, is not reliable.
     from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > most {
-        true => Err(too_large(most)),
-        false => Ok(bytes),
-    }
+    if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
 }
 
 /// The folder that a file is in.

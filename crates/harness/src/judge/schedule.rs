@@ -75,7 +75,8 @@ impl Schedule {
             };
             let take = |index: usize, result: CaseResult| {
                 let is_told = lock(desk).tell(Event::Judged(&tasks[index], &result));
-                match goes_on(is_told && !self.stops_at(&result)) {
+                let is_last = self.fail_fast && result.verdict() != Verdict::AC;
+                match goes_on(is_told && !is_last) {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),
                 }
@@ -86,10 +87,6 @@ impl Schedule {
             return Err(error);
         }
         tell(Event::Ended { wall: start.elapsed(), interrupted: interrupt.signal().is_some() })
-    }
-
-    fn stops_at(self, result: &CaseResult) -> bool {
-        self.fail_fast && result.verdict() != Verdict::AC
     }
 }
 

@@ -79,11 +79,9 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
 
     /// Leaves the last case only, or the first, where the first line is their number.
     fn single(&mut self) {
-        if self
-            .text
-            .first()
-            .is_none_or(|line| line.len() != 1 || integer(&line[0]).is_none_or(|count| count < 2))
-        {
+        let is_number =
+            |line: &Vec<String>| line.len() == 1 && integer(&line[0]).is_some_and(|count| count > 1);
+        if !self.text.first().is_some_and(is_number) {
             return;
         }
         let one = vec![vec!["1".to_string()]];

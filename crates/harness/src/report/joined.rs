@@ -77,26 +77,21 @@ fn read(line: &str) -> Option<Read> {
     })
 }
 
-/// The cases in the text of a report, whether it is whole or not.
+/// The cases in the text of a report, whether it is whole or not, by their keys.
 ///
 /// # Errors
 /// The number of the first line that is not one of a report; the last line may be torn.
-fn lines(text: &str) -> Result<Vec<Line>, usize> {
-    let mut found = Vec::new();
+pub fn keys(text: &str) -> Result<HashMap<Key, Duration>, usize> {
+    let mut found = HashMap::new();
     for (index, line) in text.lines().enumerate() {
         match read(line) {
-            Some(Read::Case(line)) => found.push(*line),
+            Some(Read::Case(line)) => drop(found.insert(line.key(), line.time())),
             Some(_) => {}
             None if index + 1 == text.lines().count() && !text.ends_with('\n') => {}
             None => return Err(index + 1),
         }
     }
     Ok(found)
-}
-
-/// The cases in the text of a report, by their keys.
-pub fn keys(text: &str) -> Result<HashMap<Key, Duration>, usize> {
-    Ok(lines(text)?.iter().map(|line| (line.key(), line.time())).collect())
 }
 
 /// Several reports as one. It keeps a few words for each case.

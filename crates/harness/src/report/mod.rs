@@ -259,25 +259,20 @@ impl Summary {
 
     /// The verdicts of the cases that are no harder than the judge's, and of the others.
     pub fn counts(&self) -> String {
-        let counts = |of: &dyn Fn(&Verdict) -> usize| {
-            let named = self.verdicts.keys().map(|verdict| (of(verdict), verdict.name()));
-            let named = named.filter(|(count, _)| *count > 0).map(|(count, name)| format!("{count} {name}"));
-            named.collect::<Vec<_>>().join(", ")
-        };
-        let beyond = |verdict: &Verdict| self.beyond.get(verdict).copied().unwrap_or(0);
-        let taken = |verdict: &Verdict| self.taken.get(verdict).copied().unwrap_or(0);
-        let mut known = counts(&|verdict| self.verdicts[verdict] - beyond(verdict) - taken(verdict));
-        let accepted: usize = self.taken.values().sum();
-        if accepted > 0 {
-            let separator = if known.is_empty() { "" } else { ", " };
-            let plural = if accepted == 1 { "" } else { "s" };
-            known.push_str(&format!("{separator}{accepted} output{plural} accepted as expected"));
+        let mut known = self.verdicts.clone();
+        for (verdict, others) in self.beyond.iter().chain(&self.taken) {
+            known.entry(*verdict).and_modify(|count| *count -= others);
         }
-        match (known.is_empty(), self.beyond.is_empty()) {
-            (true, true) => "nothing".to_string(),
-            (_, true) => known,
-            (true, false) => format!("extra-hard cases: {}", counts(&beyond)),
-            (false, false) => format!("{known}; extra-hard cases: {}", counts(&beyond)),
+        known.retain(|_, count| *count > 0);
+        let taken: usize = self.taken.values().sum();
+        let taken = (taken > 0).then(|| format!("{} accepted as expected", plural(taken, "output")));
+        let known = (!known.is_empty()).then(|| counts(&known)).into_iter().chain(taken);
+        let known = Some(known.collect::<Vec<_>>().join(", ")).filter(|known| !known.is_empty());
+        let beyond = format!("extra-hard cases: {}", counts(&self.beyond));
+        match (known, self.beyond.is_empty()) {
+            (known, true) => known.unwrap_or_else(|| "nothing".to_string()),
+            (None, false) => beyond,
+            (Some(known), false) => format!("{known}; {beyond}"),
         }
     }
 }

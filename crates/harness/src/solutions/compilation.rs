@@ -192,8 +192,7 @@ impl Builder<'_> {
         Ok(match violation {
             None => Ok(()),
             Some(_) if matches!(ended.exit, Exit::Code(_)) && ended.stopped.is_none() && !ran.flooded => {
-                let message = with_left_out(with_limit(message), &parts.left_out);
-                Err(with_refused(message, &ended.refused))
+                Err(explained(message, &parts.left_out, &ended.refused))
             }
             Some(over) => {
                 Err(format!("the compiler was stopped: {}\n{message}", over.reason.unwrap_or_default()))
@@ -234,21 +233,24 @@ impl Builder<'_> {
     }
 }
 
-/// A compiler's message, with the system calls that the sandbox refused it.
-fn with_refused(message: String, refused: &[String]) -> String {
-    match refused {
-        [] => message,
-        _ => format!("{message}\nthe sandbox refused {}", refused.join(", ")),
+/// A compiler's message, with the limit that it is about, the files in it that it was not offered, and the
+/// system calls that the sandbox refused it.
+fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[String]) -> String {
+    let limits = [
+        ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
+        ("No space left on device", format!("over {} MiB of files", FILES >> 20)),
+    ];
+    if let Some((_, limit)) = limits.into_iter().find(|(words, _)| message.contains(words)) {
+        message = format!("the compiler was stopped: {limit}\n{message}");
     }
-}
-
-/// A compiler's message, with the files in it that it was not offered.
-fn with_left_out(mut message: String, left_out: &[(PathBuf, String)]) -> String {
     for (path, why) in left_out.iter().take(MOST_PARTS) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if message.contains(&*name) {
             message += &format!("\n{name} {why}");
         }
+    }
+    if !refused.is_empty() {
+        message += &format!("\nthe sandbox refused {}", refused.join(", "));
     }
     message
 }
@@ -273,18 +275,6 @@ fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-/// A compiler's message, with the limit that it is about.
-fn with_limit(message: String) -> String {
-    let limits = [
-        ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
-        ("No space left on device", format!("over {} MiB of files", FILES >> 20)),
-    ];
-    match limits.into_iter().find(|(words, _)| message.contains(words)) {
-        Some((_, limit)) => format!("the compiler was stopped: {limit}\n{message}"),
-        None => message,
-    }
 }
 
 const NOT_OFFERED: &str = "is not offered to compilers";

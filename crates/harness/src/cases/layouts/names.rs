@@ -10,17 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Halves([Vec<String>; 2]);
 
 impl Halves {
-    fn is_pair(&self) -> bool {
-        self.0.iter().all(|half| !half.is_empty())
-    }
-
     /// The half that is missing, if one is.
     fn missing(&self) -> Option<Half> {
-        match &self.0 {
-            [input, _] if input.is_empty() => Some(Half::Input),
-            [_, output] if output.is_empty() => Some(Half::Output),
-            _ => None,
-        }
+        [Half::Input, Half::Output].into_iter().find(|half| self.0[*half as usize].is_empty())
+    }
+
+    fn is_pair(&self) -> bool {
+        self.missing().is_none()
     }
 }
 

@@ -37,8 +37,11 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usi
     let differing = differing(rule, expected, found, place);
     let mut rows = match differing {
         Some(_) => {
-            let pairs = old.lines.iter().zip(&new.lines);
-            pairs.map(|(left, right)| opposite(left, right, place.column, width)).collect()
+            let row = |(left, right): (&Line, &Line)| match left == right {
+                true => Row::Same(right.shown(place.column - 1, width)),
+                false => changed(Some(left), Some(right), width),
+            };
+            old.lines.iter().zip(&new.lines).map(row).collect()
         }
         None => aligned(&old, &new, place.column, width),
     };
@@ -101,14 +104,6 @@ fn aligned(old: &Window, new: &Window, column: usize, width: usize) -> Vec<Row> 
         rows.extend((0..left.len().max(right.len())).map(|at| changed(left.get(at), right.get(at), width)));
     }
     rows
-}
-
-/// The row of two lines that stand opposite to each other.
-fn opposite(left: &Line, right: &Line, column: usize, width: usize) -> Row {
-    match left == right {
-        true => Row::Same(right.shown(column - 1, width)),
-        false => changed(Some(left), Some(right), width),
-    }
 }
 
 fn is_change(row: &Row) -> bool {

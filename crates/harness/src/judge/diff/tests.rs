@@ -52,22 +52,17 @@ fn the_token_that_differs_is_marked() {
 fn a_number_is_marked_as_a_whole() {
     let text = drawn("lines", "Case #1: 46368 7\n", "Case #1: 75025 7\n");
     assert_eq!(text, "1 1\n-Case #1: <46368> 7\n+Case #1: <75025> 7\n");
-    let text = drawn("lines", "0 1 0 0 1\n", "0 0 1 0 1\n");
-    assert_eq!(text, "1 1\n-0 <1> <0> 0 1\n+0 <0> <1> 0 1\n");
-    let text = drawn("lines", "1.25 -3\n", "1.26 -3\n");
-    assert_eq!(text, "1 1\n-<1.25> -3\n+<1.26> -3\n");
-    let text = drawn("lines", "1 2 3 4\n", "1 3 4\n");
-    assert_eq!(text, "1 1\n-1 <2><\u{b7}>3 4\n+1 3 4\n");
+    assert_eq!(drawn("lines", "0 1 0 0 1\n", "0 0 1 0 1\n"), "1 1\n-0 <1> <0> 0 1\n+0 <0> <1> 0 1\n");
+    assert_eq!(drawn("lines", "1.25 -3\n", "1.26 -3\n"), "1 1\n-<1.25> -3\n+<1.26> -3\n");
+    assert_eq!(drawn("lines", "1 2 3 4\n", "1 3 4\n"), "1 1\n-1 <2><\u{b7}>3 4\n+1 3 4\n");
 }
 
 #[test]
 fn of_a_word_or_the_row_of_a_grid_the_characters_are_marked() {
     let text = drawn("lines", "It is Impossible\n", "It is Imposible\n");
     assert_eq!(text, "1 1\n-It is Impos<s>ible\n+It is Imposible\n");
-    let text = drawn("lines", "x 534678912\n", "x 534768912\n");
-    assert_eq!(text, "1 1\n-x 534<67>8912\n+x 534<76>8912\n");
-    let text = drawn("lines", "x YES\n", "x NO\n");
-    assert_eq!(text, "1 1\n-x <YES>\n+x <NO>\n");
+    assert_eq!(drawn("lines", "x 534678912\n", "x 534768912\n"), "1 1\n-x 534<67>8912\n+x 534<76>8912\n");
+    assert_eq!(drawn("lines", "x YES\n", "x NO\n"), "1 1\n-x <YES>\n+x <NO>\n");
 }
 
 #[test]
@@ -80,8 +75,7 @@ fn lines_that_differ_as_a_whole_are_not_marked() {
 fn lines_stand_opposite_in_order_and_those_left_over_are_alone() {
     let text = drawn("lines", "0\n17\n27\n9\n", "0\n18\n28\n38\n9\n");
     assert_eq!(text, "1 1\n 0\n-17\n+18\n-27\n+28\n+38\n 9\n");
-    let text = drawn("lines", "abc\n\n", "xyz\n1\n");
-    assert_eq!(text, "1 1\n-abc\n+xyz\n-\n+1\n");
+    assert_eq!(drawn("lines", "abc\n\n", "xyz\n1\n"), "1 1\n-abc\n+xyz\n-\n+1\n");
 }
 
 /// What is said of the lines that differ, if they are compared line by line.
@@ -135,8 +129,7 @@ fn lines_are_not_counted_where_their_numbers_say_nothing() {
 fn equally_many_tokens_stand_opposite_to_each_other_whatever_the_blanks() {
     let text = drawn("tokens", "1 2 3 4 x\n", " 2  3 4  5 x \n");
     assert_eq!(text, "1 1\n-<1> <2> <3> <4> x\n+ <2>  <3> <4>  <5> x\n");
-    let text = drawn("lines", "7 2 3 x\n", " 7 3 2 x\n");
-    assert_eq!(text, "1 1\n-7 <2> <3> x\n+<\u{b7}>7 <3> <2> x\n");
+    assert_eq!(drawn("lines", "7 2 3 x\n", " 7 3 2 x\n"), "1 1\n-7 <2> <3> x\n+<\u{b7}>7 <3> <2> x\n");
 }
 
 #[test]
@@ -151,10 +144,8 @@ fn of_many_lines_that_differ_some_are_shown_in_pairs() {
 #[test]
 fn a_line_more_is_the_only_difference_however_many_lines_follow() {
     let lines: String = (0..1000).map(|number| format!("{number}\n")).collect();
-    let text = drawn("lines", &lines, &format!("new\n{lines}"));
-    assert_eq!(text, "1 1 ...\n+new\n 0\n 1\n");
-    let text = drawn("lines", &format!("new\n{lines}"), &lines);
-    assert_eq!(text, "1 1 ...\n-new\n 0\n 1\n");
+    assert_eq!(drawn("lines", &lines, &format!("new\n{lines}")), "1 1 ...\n+new\n 0\n 1\n");
+    assert_eq!(drawn("lines", &format!("new\n{lines}"), &lines), "1 1 ...\n-new\n 0\n 1\n");
     assert_eq!(drawn("lines", "1\n2\n3\n", "1\n"), "1 1\n 1\n-2\n-3\n");
 }
 
@@ -180,10 +171,8 @@ fn blanks_that_do_not_matter_are_not_marked() {
 
 #[test]
 fn characters_that_cannot_be_seen_are_written_out() {
-    let text = drawn("lines", "\u{e9} 1\n", "e\u{301} 1\n");
-    assert_eq!(text, "1 1\n-<\u{e9}> 1\n+<e\\u{301}> 1\n");
-    let text = drawn("lines", "ab cd\n", "a\u{200d}b cd\n");
-    assert_eq!(text, "1 1\n-ab cd\n+a<\\u{200d}>b cd\n");
+    assert_eq!(drawn("lines", "\u{e9} 1\n", "e\u{301} 1\n"), "1 1\n-<\u{e9}> 1\n+<e\\u{301}> 1\n");
+    assert_eq!(drawn("lines", "ab cd\n", "a\u{200d}b cd\n"), "1 1\n-ab cd\n+a<\\u{200d}>b cd\n");
     let text = drawn_in(60, "tokens", b"a b\n", b"a \x01\x1b[31m\xff\n");
     assert_eq!(text, "1 1\n-a <b>\n+a <\\u{1}\\u{1b}[31m\\xff>\n");
 }

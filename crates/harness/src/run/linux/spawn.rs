@@ -11,7 +11,7 @@ use super::tree;
 use crate::run::protocol::{Command, Limits};
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
-use std::ffi::{CStr, CString, OsStr};
+use std::ffi::{CStr, CString};
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
@@ -57,12 +57,13 @@ impl Start {
     /// If it cannot be started.
     pub fn spawn(&self, command: &Command, files: &[OwnedFd]) -> io::Result<(Pid, OwnedFd)> {
         let [stdin, stdout, stderr] = files else { return Err(io::ErrorKind::InvalidInput.into()) };
-        let words = command.words.iter().map(|word| c_string(word)).collect::<io::Result<Vec<CString>>>()?;
+        let words = command.words.iter().map(|word| CString::new(word.as_bytes()));
+        let words = words.collect::<Result<Vec<CString>, _>>()?;
         if words.is_empty() {
             return Err(io::ErrorKind::InvalidInput.into());
         }
         let words: Vec<_> = words.iter().map(|word| word.as_ptr()).chain([ptr::null()]).collect();
-        let folder = c_string(self.folder.as_os_str())?;
+        let folder = CString::new(self.folder.as_os_str().as_bytes())?;
         self.clone(&mut Plan {
             words: &words,
             folder: Some(folder.as_c_str()).filter(|_| !command.here),
@@ -174,9 +175,6 @@ fn check(result: libc::c_int) -> io::Result<()> {
     if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
-fn c_string(text: &OsStr) -> io::Result<CString> {
-    CString::new(text.as_bytes()).map_err(|_| io::ErrorKind::InvalidInput.into())
-}
 /// The threads of all processes of our user when the first run started. The system counts those, not a run's
 /// alone, and it does not count root's.
 fn crowd() -> u64 {

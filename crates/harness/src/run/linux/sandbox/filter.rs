@@ -92,18 +92,14 @@ pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_
             }
             ranges.push((number + 1, None));
         }
-        merge(&mut ranges);
+        // Neighbours with the same decision are one range.
+        ranges.dedup_by(|next, before| next.1 == before.1);
         program.search(&ranges);
         program.land(past);
     }
     program.push(BPF_RET | BPF_K, libc::SECCOMP_RET_KILL_PROCESS);
     program.refuse(refusal, key);
     program.code
-}
-
-/// Joins neighbours with the same decision.
-fn merge(ranges: &mut Vec<(u32, Option<Decision>)>) {
-    ranges.dedup_by(|next, before| next.1 == before.1);
 }
 
 #[derive(Default)]

@@ -374,34 +374,16 @@ fn processes(root: &Path, users: bool) -> io::Result<()> {
     mount("proc", &place, "proc", flags, Some(options))
 }
 
-/// The state of a file system as seen from inside.
-#[derive(Debug, PartialEq)]
-struct Look {
-    times: [(i64, i64); 3],
-    mode: u32,
-    links: u64,
-    size: u64,
-    attributes: usize,
-    free: [u64; 2],
-}
+/// The state of a file system as seen from inside: times, mode, names, size and attributes of its folder, and
+/// how many blocks and files are free.
+type Look = ([i64; 6], u32, u64, u64, usize, [u64; 2]);
 
-impl Look {
-    fn at(path: &Path) -> io::Result<Look> {
-        let about = fs::metadata(path)?;
-        let space = rustix::fs::statvfs(path)?;
-        Ok(Look {
-            times: [
-                (about.atime(), about.atime_nsec()),
-                (about.mtime(), about.mtime_nsec()),
-                (about.ctime(), about.ctime_nsec()),
-            ],
-            mode: about.mode(),
-            links: about.nlink(),
-            size: about.size(),
-            attributes: rustix::fs::llistxattr(path, &mut [0u8; 0][..]).unwrap_or(1),
-            free: [space.f_bfree, space.f_ffree],
-        })
-    }
+fn look_at(path: &Path) -> io::Result<Look> {
+    let (about, space) = (fs::metadata(path)?, rustix::fs::statvfs(path)?);
+    let (read, written, changed) = (about.atime(), about.mtime(), about.ctime());
+    let times = [read, about.atime_nsec(), written, about.mtime_nsec(), changed, about.ctime_nsec()];
+    let attributes = rustix::fs::llistxattr(path, &mut [0u8; 0][..]).unwrap_or(1);
+    Ok((times, about.mode(), about.nlink(), about.size(), attributes, [space.f_bfree, space.f_ffree]))
 }
 
 /// How much more than a run may have its file system holds, so that we find it over its limit before it finds
@@ -426,7 +408,7 @@ impl Namespaces {
         let path = Path::new(FOLDER);
         if let Some(folder) = &self.folder
             && folder.most == limits.folder
-            && Look::at(path).is_ok_and(|look| look == folder.before)
+            && look_at(path).is_ok_and(|look| look == folder.before)
         {
             return Ok(());
         }
@@ -442,7 +424,7 @@ impl Namespaces {
         let flags = (libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOATIME) as libc::c_long;
         // SAFETY: the kernel reads four strings that live through the call.
         unsafe { call(libc::SYS_mount, [word(kind), word(&target), word(kind), flags, word(&data)]) }?;
-        self.folder = Some(Folder { most: limits.folder, before: Look::at(path)? });
+        self.folder = Some(Folder { most: limits.folder, before: look_at(path)? });
         Ok(())
     }
 
@@ -451,7 +433,7 @@ impl Namespaces {
     pub fn contents(&self) -> Contents {
         let Some(folder) = &self.folder else { return Contents::default() };
         let Ok(space) = rustix::fs::statvfs(FOLDER) else { return Contents::default() };
-        let [blocks, files] = folder.before.free;
+        let (.., [blocks, files]) = folder.before;
         let bytes = blocks.saturating_sub(space.f_bfree) * space.f_frsize;
         let entries = files.saturating_sub(space.f_ffree);
         Contents { bytes: bytes.max(entries * LEAST), entries, ..Contents::default() }
