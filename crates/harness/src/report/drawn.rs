@@ -172,16 +172,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn whatever_the_view_the_same_lines_are_there() {
-        let (expected, found) = ("1\n2\n3\n4\n", "1\n2\nx\n");
-        assert_eq!(drawn(expected, found, View::None), "");
-        let unified = drawn(expected, found, View::Unified { columns: 120 });
-        let side = drawn(expected, found, View::Side { columns: 120 });
-        for part in ["3", "4", "x"] {
-            assert!(unified.contains(part) && side.contains(part), "{unified}{side}");
-        }
-        assert_eq!(side.lines().count(), 5, "{side}");
-    }
 }

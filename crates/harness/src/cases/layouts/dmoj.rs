@@ -56,19 +56,19 @@ pub fn take(
         match list.get(key) {
             None => {}
             Some(node @ Node { value: Value::Map(_), .. }) => {
-                patterns = Some(Patterns::read(node).with_context(|| path.to_string())?);
+                patterns = Patterns::read(node).with_context(|| path.to_string())?;
             }
             Some(node) => collect(node, &mut cases).with_context(|| path.to_string())?,
         }
     }
     let reason = match (patterns, cases.is_empty()) {
         (_, false) => "does not list it",
-        (Some(patterns), true) if patterns.is_any() => {
+        (Some(patterns), true) => {
             budget.take_names(pool.keys()).with_context(|| path.to_string())?;
             cases = patterns.cases(pool.keys());
             "has no pattern for it"
         }
-        _ => {
+        (None, true) => {
             names::pair(pool, contents);
             return Ok(());
         }
@@ -186,20 +186,19 @@ fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
 /// Patterns for the names of files, with the groups `batch` and `case`, which both halves of a case have in
 /// common.
 struct Patterns {
-    input: Option<Regex>,
-    output: Option<Regex>,
+    input: Regex,
+    output: Regex,
 }
 
 impl Patterns {
-    fn read(node: &Node) -> anyhow::Result<Patterns> {
+    /// The patterns in a map; None if it has none.
+    fn read(node: &Node) -> anyhow::Result<Option<Patterns>> {
         let pattern = |key: &str| -> anyhow::Result<Option<Regex>> {
             let Some(text) = node.text_of(key)? else { return Ok(None) };
             let line = node.get(key).map_or(node.line, |found| found.line);
             // Theirs match at the beginning of a name, in capital and small letters.
-            let built = RegexBuilder::new(&format!("^(?:{text})"))
-                .case_insensitive(true)
-                .size_limit(MOST_PATTERN)
-                .build();
+            let mut built = RegexBuilder::new(&format!("^(?:{text})"));
+            let built = built.case_insensitive(true).size_limit(MOST_PATTERN).build();
             let built = built
                 .map_err(|error| anyhow!("line {line}: {key}: the pattern is not supported: {error}"))?;
             if !built.capture_names().any(|name| matches!(name, Some("case" | "batch"))) {
@@ -207,21 +206,17 @@ impl Patterns {
             }
             Ok(Some(built))
         };
-        let patterns = Patterns { input: pattern("input_format")?, output: pattern("output_format")? };
-        if patterns.input.is_some() != patterns.output.is_some() {
-            bail!("line {}: expected both input_format and output_format, or neither", node.line);
+        match (pattern("input_format")?, pattern("output_format")?) {
+            (Some(input), Some(output)) => Ok(Some(Patterns { input, output })),
+            (None, None) => Ok(None),
+            _ => bail!("line {}: expected both input_format and output_format, or neither", node.line),
         }
-        Ok(patterns)
-    }
-
-    fn is_any(&self) -> bool {
-        self.input.is_some()
     }
 
     /// The cases among the files called `names`.
     fn cases<'a>(&self, names: impl Iterator<Item = &'a String>) -> Vec<Listed> {
-        let place = |pattern: &Option<Regex>, name: &str| {
-            let found = pattern.as_ref()?.captures(name)?;
+        let place = |pattern: &Regex, name: &str| {
+            let found = pattern.captures(name)?;
             let group = |group: &str| found.name(group).map(|text| number(text.as_str()));
             Some((group("batch"), group("case")))
         };

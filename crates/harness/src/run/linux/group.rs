@@ -198,21 +198,16 @@ mod tests {
     #[test]
     fn bounds_are_wider_than_limits() {
         let root = tempfile::tempdir().unwrap();
-        let folder = root.path();
-        let group = group(folder, &[("pids.max", ""), ("memory.max", ""), ("memory.swap.max", "")]);
-        group.limit(&Limits { processes: Some(8), ..Limits::default() });
-        let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap();
-        assert_eq!((read("pids.max").as_str(), read("memory.max").as_str()), ("72", "max"));
-        assert_eq!(read("memory.swap.max"), "0");
-    }
-
-    #[test]
-    fn the_first_version_bounds_memory_by_a_file_of_its_own() {
-        let root = tempfile::tempdir().unwrap();
-        let group = group(root.path(), &[("memory.limit_in_bytes", "")]);
-        group.limit(&Limits { memory: Some(1 << 20), ..Limits::default() });
-        let text = fs::read_to_string(root.path().join("memory.limit_in_bytes")).unwrap();
-        assert_eq!(text, (257 << 20).to_string());
+        let names = ["pids.max", "memory.max", "memory.swap.max", "memory.limit_in_bytes"];
+        let group = group(root.path(), &names.map(|name| (name, "")));
+        let bounds = |limits: Limits| {
+            group.limit(&limits);
+            names.map(|name| fs::read_to_string(root.path().join(name)).unwrap())
+        };
+        assert_eq!(bounds(Limits { processes: Some(8), ..Limits::default() }), ["72", "max", "0", "-1"]);
+        let memory = (257 << 20).to_string();
+        let limits = Limits { memory: Some(1 << 20), processes: Some(100), ..Limits::default() };
+        assert_eq!(bounds(limits), ["164", &memory, "0", &memory]);
     }
 
     #[test]
