@@ -3,8 +3,8 @@
 use super::errors::misuse;
 use anyhow::{Context, anyhow};
 use dlx_harness::files;
-use dlx_harness::judge::verdict::{Expected, got};
-use dlx_harness::report::{Joined, Line, Suites, SummaryLine, Test, counts};
+use dlx_harness::judge::verdict::got;
+use dlx_harness::report::{Joined, Suites, SummaryLine, counts};
 use dlx_harness::terminal::{harmless, say};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -48,7 +48,8 @@ impl Report {
                 Format::Human => Ok(()),
                 Format::Json => writeln!(out, "{text}"),
                 Format::Junit => {
-                    add(&mut suites, line);
+                    let evidence = line.reason.as_deref().unwrap_or_default();
+                    suites.add(line, evidence.lines().next().unwrap_or_default(), evidence);
                     Ok(())
                 }
             });
@@ -99,21 +100,4 @@ fn json(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
         ..SummaryLine::default()
     };
     summary.write(out)
-}
-
-/// Adds a case to the suite of its problem and solution.
-fn add(suites: &mut Suites, line: &Line) {
-    let evidence = line.reason.as_deref().unwrap_or_default();
-    let usual = Expected::default();
-    let expected = line.expected.as_ref().unwrap_or(&usual);
-    suites.add(&Test {
-        problem: &line.problem,
-        solution: line.solution.as_deref().map(|solution| (solution, expected)),
-        case: &line.case,
-        verdict: line.verdict,
-        reason: evidence.lines().next().unwrap_or_default(),
-        evidence,
-        stderr: &line.stderr,
-        cpu: line.cpu(),
-    });
 }

@@ -120,7 +120,7 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
 fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> io::Result<Box<dyn Report>> {
     let out = terminal::trusted()?;
     Ok(match request.manner.format {
-        Format::Json => Box::new(Json::new(out, tasks.len()).of_part(part)),
+        Format::Json => Box::new(Json::new(out, tasks.len(), part)),
         Format::Junit => Box::new(Junit::new(out)),
         Format::Human => {
             // A question stands where the progress would be drawn.

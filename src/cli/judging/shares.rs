@@ -129,5 +129,5 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
         writeln!(out, "{}", serde_json::to_string(&head)?).with_context(cannot)?;
     }
     tasks.retain(|task| !done.contains_key(&Key::of_task(task)));
-    Ok(Json::new(BufWriter::new(out), tasks.len()).of_cases())
+    Ok(Json::of_cases(BufWriter::new(out), tasks.len()))
 }

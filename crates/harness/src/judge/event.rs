@@ -7,8 +7,6 @@ use std::time::Duration;
 /// An event.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// A case begins to run.
-    Started(&'a Task),
     /// A case has been running for so long. This event is repeated every second from the fifth on.
     Slow(&'a Task, Duration),
     /// A case was judged. These events come in the order of the tasks.

@@ -68,8 +68,8 @@ impl Schedule {
                 wanted
             };
             let work = |worker: &mut Worker, index: usize| {
-                let starts = !interrupt.is_set() && goes_on(lock(desk).start(index, tasks));
-                let result = starts.then(|| worker.one(&tasks[index], settings)).flatten();
+                lock(desk).running.insert(index, Instant::now());
+                let result = (!interrupt.is_set()).then(|| worker.one(&tasks[index], settings)).flatten();
                 lock(desk).running.remove(&index);
                 result
             };
@@ -106,11 +106,6 @@ impl<T: FnMut(Event) -> Result<(), E>, E> Desk<T, E> {
             self.failed = (self.tell)(event).err();
         }
         self.failed.is_none()
-    }
-
-    fn start(&mut self, index: usize, tasks: &[Task]) -> bool {
-        self.running.insert(index, Instant::now());
-        self.tell(Event::Started(&tasks[index]))
     }
 
     /// Tells of the cases that are slow.

@@ -23,20 +23,15 @@ pub struct Json<W> {
 }
 
 impl<W: Write> Json<W> {
-    /// A report on `tasks` tasks to `out`.
-    pub fn new(out: W, tasks: usize) -> Json<W> {
+    /// A report on `tasks` tasks to `out`, whose summary says which part it is of.
+    pub fn new(out: W, tasks: usize, part: Option<PartNote>) -> Json<W> {
         let (summary, progress) = (Summary::of_numbers(tasks), Progress::lines());
-        Json { out, part: None, has_end: true, summary, progress }
-    }
-
-    /// The same with a summary that says which part it is of.
-    pub fn of_part(self, part: Option<PartNote>) -> Json<W> {
-        Json { part, ..self }
+        Json { out, part, has_end: true, summary, progress }
     }
 
     /// The same without a summary and progress.
-    pub fn of_cases(self) -> Json<W> {
-        Json { has_end: false, ..self }
+    pub fn of_cases(out: W, tasks: usize) -> Json<W> {
+        Json { has_end: false, ..Json::new(out, tasks, None) }
     }
 }
 
@@ -63,8 +58,8 @@ impl<W: Write + Send> Report for Json<W> {
         }
         self.summary.add(event);
         match *event {
-            Event::Started(_) | Event::Slow(..) | Event::Accepted(..) => Ok(()),
-            Event::Judged(task, result) => self.case(task, result),
+            Event::Slow(..) | Event::Accepted(..) => Ok(()),
+            Event::Judged(task, result) => line(&mut self.out, &Line::of(task, result)),
             Event::Ended { .. } if self.has_end => self.end(),
             Event::Ended { .. } => Ok(()),
         }
@@ -81,12 +76,13 @@ fn reason(result: &CaseResult) -> Option<&str> {
     }
 }
 
-impl<W: Write> Json<W> {
-    fn case(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
+impl Line {
+    /// The line of a case.
+    pub(super) fn of(task: &Task, result: &CaseResult) -> Line {
         let (run, difference) = (result.run.as_ref(), result.finding.difference.as_ref());
         let (differing, entrant) =
             (difference.and_then(|place| place.diff.differing.as_ref()), task.subject.entrant.as_ref());
-        let case = Line {
+        Line {
             problem: task.subject.name.clone(),
             case: task.case.name.clone(),
             solution: entrant.map(|entrant| entrant.label.clone()),
@@ -109,10 +105,11 @@ impl<W: Write> Json<W> {
             why: result.why.clone(),
             stderr: result.stderr().to_string(),
             output: result.kept.as_ref().map(|file| file.display().to_string()),
-        };
-        line(&mut self.out, &case)
+        }
     }
+}
 
+impl<W: Write> Json<W> {
     fn end(&mut self) -> io::Result<()> {
         let summary = &self.summary;
         let end = SummaryLine {

@@ -1,7 +1,8 @@
 //! The report for continuous integration: JUnit XML, written at the end.
 
 use super::drawn::{self, COLUMNS, View};
-use super::suites::{Suites, Test};
+use super::line::Line;
+use super::suites::Suites;
 use super::{Progress, Report};
 use crate::judge::Task;
 use crate::judge::event::Event;
@@ -28,17 +29,7 @@ impl<W: Write> Junit<W> {
         if let Some(difference) = &result.finding.difference {
             evidence = format!("{evidence}\n{}", plain(&difference.diff));
         }
-        let entrant = task.subject.entrant.as_ref();
-        self.suites.add(&Test {
-            problem: &task.subject.name,
-            solution: entrant.map(|entrant| (entrant.label.as_str(), &entrant.expected)),
-            case: &task.case.name,
-            verdict: result.verdict(),
-            reason: &first,
-            evidence: &evidence,
-            stderr: result.stderr(),
-            cpu: result.cpu(),
-        });
+        self.suites.add(&Line::of(task, result), &first, &evidence);
     }
 }
 
@@ -46,7 +37,7 @@ impl<W: Write + Send> Report for Junit<W> {
     fn add(&mut self, event: &Event) -> io::Result<()> {
         self.progress.add(event);
         match *event {
-            Event::Started(_) | Event::Slow(..) | Event::Accepted(..) => Ok(()),
+            Event::Slow(..) | Event::Accepted(..) => Ok(()),
             Event::Judged(task, result) => {
                 self.case(task, result);
                 Ok(())

@@ -17,7 +17,7 @@ pub use self::json::Json;
 pub use self::junit::Junit;
 pub use self::line::{Line, PartNote, SummaryLine};
 pub use self::progress::{Progress, bar};
-pub use self::suites::{Suites, Test};
+pub use self::suites::Suites;
 pub use self::table::Table;
 
 use crate::cases::Origin;
@@ -143,7 +143,7 @@ impl Summary {
     /// Adds an event.
     pub fn add(&mut self, event: &Event) {
         match *event {
-            Event::Started(_) | Event::Slow(..) => {}
+            Event::Slow(..) => {}
             Event::Judged(task, result) => self.count(task, result),
             Event::Accepted(task, verdict) => self.take(task, verdict),
             Event::Ended { wall, interrupted } => (self.wall, self.interrupted) = (wall, interrupted),

@@ -4,32 +4,13 @@
 //! A case passes if it is accepted or gets a verdict that is expected of its solution. A solution that gets
 //! none of those has a test of its own, which fails.
 
+use super::line::Line;
 use crate::judge::verdict::{Counts, Expected, Verdict, got};
 use crate::terminal::harmless;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
-
-/// A judged case.
-pub struct Test<'a> {
-    /// The problem, or the folder of cases.
-    pub problem: &'a str,
-    /// The solution, and the verdicts expected of it, where several were judged side by side.
-    pub solution: Option<(&'a str, &'a Expected)>,
-    /// The case.
-    pub case: &'a str,
-    /// The verdict.
-    pub verdict: Verdict,
-    /// Why, in one line.
-    pub reason: &'a str,
-    /// Why, at length.
-    pub evidence: &'a str,
-    /// The end of its standard error.
-    pub stderr: &'a str,
-    /// The CPU time. None without a run.
-    pub cpu: Option<Duration>,
-}
 
 /// The suites so far.
 #[derive(Default)]
@@ -42,28 +23,32 @@ pub struct Suites {
 }
 
 impl Suites {
-    /// Adds a test to the suite of its problem and solution.
-    pub fn add(&mut self, test: &Test) {
-        let mut name = harmless(test.problem).into_owned();
-        if let Some((label, expected)) = test.solution {
+    /// Adds a judged case to the suite of its problem and solution, with the reason for its verdict in one
+    /// line, and at length.
+    pub fn add(&mut self, line: &Line, reason: &str, evidence: &str) {
+        let expected = line.expected.clone().unwrap_or_default();
+        let mut case = TestCase::new(
+            // XML makes a blank of a tab in an attribute, and the crate leaves it out.
+            harmless(&line.case).replace('\t', "\\u{9}"),
+            status(line.verdict, &expected, reason, evidence),
+        );
+        let mut name = harmless(&line.problem).into_owned();
+        if let Some(label) = &line.solution {
             name += &format!(" {}", harmless(label));
-            let new = || (expected.clone(), Counts::new());
-            let (_, counts) = self.solutions.entry(label.to_string()).or_insert_with(new);
-            *counts.entry(test.verdict).or_default() += 1;
+            let new = || (expected, Counts::new());
+            let (_, counts) = self.solutions.entry(label.clone()).or_insert_with(new);
+            *counts.entry(line.verdict).or_default() += 1;
         }
-        // XML makes a blank of a tab in an attribute, and the crate leaves it out.
-        let case_name = harmless(test.case).replace('\t', "\\u{9}");
-        let mut case = TestCase::new(case_name, status(test));
         case.set_classname(&name);
-        if let Some(cpu) = test.cpu {
+        if let Some(cpu) = line.cpu() {
             case.set_time(cpu);
         }
-        if !test.stderr.is_empty() {
-            case.set_system_err(harmless_lines(test.stderr));
+        if !line.stderr.is_empty() {
+            case.set_system_err(harmless_lines(&line.stderr));
         }
         let (suite, time) = self.suite(name);
         suite.add_test_case(case);
-        *time += test.cpu.unwrap_or_default();
+        *time += line.cpu().unwrap_or_default();
     }
 
     /// The suite of a name, and its time.
@@ -107,17 +92,15 @@ impl Suites {
 
 /// RUN, CE and SE are errors, because nothing was tested; every other verdict that is not expected is a
 /// failure.
-fn status(test: &Test) -> TestCaseStatus {
-    let kind = match test.verdict {
-        verdict if test.solution.is_some_and(|(_, expected)| expected.allows(verdict)) => None,
-        Verdict::AC => None,
-        Verdict::RUN | Verdict::CE | Verdict::SE => Some(NonSuccessKind::Error),
-        _ => Some(NonSuccessKind::Failure),
+fn status(verdict: Verdict, expected: &Expected, reason: &str, evidence: &str) -> TestCaseStatus {
+    let kind = match verdict {
+        verdict if expected.allows(verdict) => return TestCaseStatus::success(),
+        Verdict::RUN | Verdict::CE | Verdict::SE => NonSuccessKind::Error,
+        _ => NonSuccessKind::Failure,
     };
-    let Some(kind) = kind else { return TestCaseStatus::success() };
     let mut status = TestCaseStatus::non_success(kind);
-    status.set_type(test.verdict.name()).set_message(harmless(test.reason));
-    status.set_description(harmless_lines(test.evidence));
+    status.set_type(verdict.name()).set_message(harmless(reason));
+    status.set_description(harmless_lines(evidence));
     status
 }
 

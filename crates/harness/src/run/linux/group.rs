@@ -25,7 +25,6 @@ use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// A group that we made and are in: one folder with version 2, one for each controller with version 1.
 pub struct Group {
@@ -104,26 +103,6 @@ impl Group {
         write("memory.limit_in_bytes", &most(limits.memory, MORE_MEMORY, "-1"));
     }
 
-    /// The threads of all processes that are in it. None where they are not counted.
-    pub fn threads(&self) -> Option<u64> {
-        figures::threads(&self.files)
-    }
-
-    /// The CPU time of all processes that are in it, or were. None where it is not counted.
-    pub fn cpu(&self) -> Option<Duration> {
-        figures::cpu(&self.files)
-    }
-
-    /// The memory of all that is in it. None where it is not counted.
-    pub fn memory(&self) -> Option<Memory> {
-        figures::memory(&self.files)
-    }
-
-    /// How often the kernel has killed a process in it that took too much memory.
-    pub fn kills(&self) -> u64 {
-        figures::kills(&self.files)
-    }
-
     /// The folders, for whoever has to remove them in our place.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.members.iter().map(|member| member.folder.clone()).collect()
@@ -179,6 +158,7 @@ fn sweep(above: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     /// A group whose files are in `folder`, as the kernel would show them.
     fn group(folder: &Path, files: &[(&str, &str)]) -> Group {

@@ -201,13 +201,6 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// The lock of a folder, which others may have, too; waits for one that has it alone.
-    pub fn shared(folder: &Path) -> io::Result<Lock> {
-        let lock = open(folder)?;
-        let _ = flock(&lock, FlockOperation::LockShared);
-        Ok(Lock(lock))
-    }
-
     /// The lock of a folder, if no other process has it. None of one that belongs to another user, or to
     /// which others may write: whoever may can call it as he likes.
     pub fn alone(folder: &Path) -> Option<Lock> {
@@ -221,7 +214,9 @@ impl Lock {
 
     /// The shared lock of a folder, if it exists; marks it as used now.
     pub fn of_present(place: &Path) -> Option<Lock> {
-        let lock = Lock::shared(place).ok()?;
+        let lock = Lock(open(place).ok()?);
+        // Waits for one that has it alone.
+        let _ = flock(&lock.0, FlockOperation::LockShared);
         // It may have been removed before it was locked.
         if !lock.is_at(place) {
             return None;

@@ -1,6 +1,6 @@
 //! The resources that the processes of a control group have used, from its files, of either version.
 
-use std::collections::BTreeMap;
+use super::Group;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::time::Duration;
@@ -29,29 +29,33 @@ pub struct Memory {
 /// As much as a file has that we read.
 const MOST: usize = 8 << 10;
 
-/// The threads of all processes that are in a group. None where they are not counted.
-pub fn threads(files: &BTreeMap<&'static str, File>) -> Option<u64> {
-    read(files.get("pids.current")?)?.trim().parse().ok()
-}
-
-/// The CPU time of all processes that are or were in a group. None where it is not counted.
-pub fn cpu(files: &BTreeMap<&'static str, File>) -> Option<Duration> {
-    if let Some(file) = files.get("cpu.stat") {
-        return Some(Duration::from_micros(figure(&read(file)?, "usage_usec")?));
+impl Group {
+    /// The threads of all processes that are in it. None where they are not counted.
+    pub fn threads(&self) -> Option<u64> {
+        read(self.files.get("pids.current")?)?.trim().parse().ok()
     }
-    Some(Duration::from_nanos(read(files.get("cpuacct.usage")?)?.trim().parse().ok()?))
-}
 
-/// The memory of a group at this moment. None where it is not counted.
-pub fn memory(files: &BTreeMap<&'static str, File>) -> Option<Memory> {
-    let kernel = files.get("memory.kmem.usage_in_bytes").and_then(|file| read(file)?.trim().parse().ok());
-    of_stat(&read(files.get("memory.stat")?)?, kernel)
-}
+    /// The CPU time of all processes that are in it, or were. None where it is not counted.
+    pub fn cpu(&self) -> Option<Duration> {
+        if let Some(file) = self.files.get("cpu.stat") {
+            return Some(Duration::from_micros(figure(&read(file)?, "usage_usec")?));
+        }
+        Some(Duration::from_nanos(read(self.files.get("cpuacct.usage")?)?.trim().parse().ok()?))
+    }
 
-/// How often the kernel has killed a process of a group for its memory.
-pub fn kills(files: &BTreeMap<&'static str, File>) -> u64 {
-    let text = ["memory.events", "memory.oom_control"].iter().find_map(|name| read(files.get(name)?));
-    text.and_then(|text| figure(&text, "oom_kill")).unwrap_or(0)
+    /// The memory of all that is in it. None where it is not counted.
+    pub fn memory(&self) -> Option<Memory> {
+        let kernel = self.files.get("memory.kmem.usage_in_bytes");
+        let kernel = kernel.and_then(|file| read(file)?.trim().parse().ok());
+        of_stat(&read(self.files.get("memory.stat")?)?, kernel)
+    }
+
+    /// How often the kernel has killed a process in it that took too much memory.
+    pub fn kills(&self) -> u64 {
+        let files = ["memory.events", "memory.oom_control"];
+        let text = files.iter().find_map(|name| read(self.files.get(name)?));
+        text.and_then(|text| figure(&text, "oom_kill")).unwrap_or(0)
+    }
 }
 
 /// The memory in a `memory.stat`. With version 1, `kernel` bytes are those of another file.
@@ -104,9 +108,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("memory.oom_control");
         std::fs::write(&path, "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n").unwrap();
-        let files = BTreeMap::from([("memory.oom_control", File::open(&path).unwrap())]);
-        assert_eq!(kills(&files), 2);
+        let files = [("memory.oom_control", File::open(&path).unwrap())].into();
+        let group = Group { members: Vec::new(), files };
+        assert_eq!(group.kills(), 2);
         std::fs::write(&path, "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n").unwrap();
-        assert_eq!(kills(&files), 3);
+        assert_eq!(group.kills(), 3);
     }
 }
