@@ -51,7 +51,7 @@ impl File {
     fn title(&self) -> Option<String> {
         let name = self.tree.get("name")?;
         let first = match &name.value {
-            Value::Map(names) => names.first().and_then(|(_, name)| name.text()),
+            Value::Map(names) => names.get(1).and_then(|name| name.text()),
             _ => name.text(),
         };
         Some(name.get("en").and_then(Node::text).or(first)?.to_string())

@@ -83,16 +83,13 @@ pub fn with_files(
 pub fn missed(stderr: &str) -> Option<String> {
     let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
     let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
-    let hidden = words.filter(|word| word.starts_with('/')).find(|word| is_public(Path::new(word)));
+    // A run could name any other file than those that every user may read to have it shown.
+    let is_public = |word: &&str| fs::metadata(word).is_ok_and(|file| platform::is_public(&file));
+    let hidden = words.filter(|word| word.starts_with('/')).find(is_public);
     Some(match hidden {
         Some(path) => format!("the sandbox hides {path}: --readable {path} shows it"),
         None => "a file that the sandbox hides can be shown by --readable PATH".to_string(),
     })
-}
-
-/// Whether this is a file that every user may read. A run could name any other one to have it shown.
-fn is_public(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|file| platform::is_public(&file))
 }
 
 #[cfg(test)]

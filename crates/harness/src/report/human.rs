@@ -10,7 +10,6 @@ use crate::terminal::harmless;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
 /// Writes each case as soon as it is known. Colours are always written; `out` decides whether they stay
@@ -85,10 +84,10 @@ impl<W: Write> Human<W> {
         let name = harmless(&name);
         let verdict = result.verdict().name();
         let (first, rest) = reason(task, result);
-        let used = result
-            .run
-            .as_ref()
-            .map_or(String::new(), |run| format!("{} {}", seconds(run.cpu), mebibytes(run.memory)));
+        let used = result.run.as_ref().map_or(String::new(), |run| {
+            let memory = run.memory.map(|bytes| format!("{:.1}", bytes as f64 / f64::from(1 << 20)));
+            format!("{:7.3} s {:>7} MiB", run.cpu.as_secs_f64(), memory.as_deref().unwrap_or("?"))
+        });
         let line = format!(
             "{colour}{verdict:<3}{colour:#} {name}{blank:<width$} {used:USED$}  {first}",
             blank = "",
@@ -193,18 +192,6 @@ pub(super) fn colour(verdict: Verdict) -> Style {
         Verdict::SE => AnsiColor::Magenta,
     };
     Style::new().fg_color(Some(colour.into())).bold()
-}
-
-fn seconds(time: Duration) -> String {
-    format!("{:7.3} s", time.as_secs_f64())
-}
-
-/// A size, or a mark that it is not known.
-fn mebibytes(bytes: Option<u64>) -> String {
-    bytes.map_or_else(
-        || format!("{:>7} MiB", "?"),
-        |bytes| format!("{:7.1} MiB", bytes as f64 / f64::from(1 << 20)),
-    )
 }
 
 /// Such as `2 lines`.

@@ -66,8 +66,14 @@ impl Cache {
         static SWEPT: Once = Once::new();
         let set =
             |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-        // Anybody may make a folder, or a link, of that name there.
-        let temporary = || Cache::at(unlinked(std::env::temp_dir().join(private::name()))?);
+        let temporary = || {
+            let folder = std::env::temp_dir().join(private::name());
+            // Anybody may make a folder, or a link, of that name there.
+            if folder.is_symlink() {
+                bail!("{} is a link; remove it, or {}", folder.display(), private::ADVICE);
+            }
+            Cache::at(folder)
+        };
         let cache = match (set("XDG_CACHE_HOME"), set(private::HOME)) {
             (Some(base), _) => Cache::at(base.join("dlx-judge"))?,
             (None, None) => temporary()?,
@@ -224,14 +230,6 @@ impl Cache {
             sum -= if removed { size } else { 0 };
         }
     }
-}
-
-/// The folder; an error if there is a link in its place.
-fn unlinked(folder: PathBuf) -> anyhow::Result<PathBuf> {
-    if folder.is_symlink() {
-        bail!("{} is a link; remove it, or {}", folder.display(), private::ADVICE);
-    }
-    Ok(folder)
 }
 
 fn entries(folder: &Path) -> Vec<PathBuf> {

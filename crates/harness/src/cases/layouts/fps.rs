@@ -67,25 +67,29 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
         let place = reader.buffer_position();
         let malformed = || format!("not well-formed XML at byte {place}");
         let event = reader.read_event().with_context(malformed)?;
-        match &event {
+        match event {
             Event::Start(_) if within.len() == DEPTH => {
                 bail!("byte {place}: more than {DEPTH} elements deep")
             }
-            Event::Start(tag) => within.push(String::from_utf8_lossy(tag.name().as_ref()).into_owned()),
-            Event::End(_) => drop(within.pop()),
-            _ => {}
-        }
-        match event {
             Event::Start(_) if items.len() > MOST_FILES || texts > 2 * MOST_FILES => {
                 bail!("more than {MOST_FILES} problems or cases")
             }
-            Event::Start(tag) if tag.name().as_ref() == b"item" => items.push(Vec::new()),
             Event::Start(tag) => {
-                let text = |(kind, is_input)| Text { kind, is_input, bytes: Vec::new() };
-                open = open.or(kind(tag.name().as_ref()).map(text));
+                let name = tag.name();
+                within.push(String::from_utf8_lossy(name.as_ref()).into_owned());
+                match kind(name.as_ref()) {
+                    Some((kind, is_input)) if open.is_none() => {
+                        open = Some(Text { kind, is_input, bytes: Vec::new() });
+                    }
+                    None if name.as_ref() == b"item" => items.push(Vec::new()),
+                    _ => {}
+                }
             }
-            Event::End(tag) if kind(tag.name().as_ref()).is_some() => {
-                if let (Some(text), Some(item)) = (open.take(), items.last_mut()) {
+            Event::End(tag) => {
+                within.pop();
+                if kind(tag.name().as_ref()).is_some()
+                    && let (Some(text), Some(item)) = (open.take(), items.last_mut())
+                {
                     item.push(text);
                     texts += 1;
                 }

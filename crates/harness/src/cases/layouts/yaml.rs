@@ -22,8 +22,8 @@ pub enum Value {
     Text(String),
     /// A sequence.
     List(Vec<Node>),
-    /// A mapping.
-    Map(Vec<(Node, Node)>),
+    /// A mapping: keys, each with its value behind it.
+    Map(Vec<Node>),
 }
 
 impl Node {
@@ -32,35 +32,24 @@ impl Node {
     /// # Errors
     /// If it is malformed, too deep, or has aliases, by which a short text becomes a huge tree.
     pub fn read(text: &str) -> anyhow::Result<Node> {
-        // The nodes that are not complete, from the outermost; of a map, the values after their keys.
+        // The nodes that are not complete, from the outermost.
         let mut open: Vec<(usize, bool, Vec<Node>)> = Vec::new();
         for event in Parser::new_from_str(text) {
             let (event, span) = event.map_err(|error| anyhow!("{error}"))?;
-            let line = span.start.line();
+            let (line, is_map) = (span.start.line(), matches!(event, Event::MappingStart(..)));
             let node = match event {
                 Event::Alias(_) => bail!("line {line}: aliases are not supported"),
                 Event::SequenceStart(..) | Event::MappingStart(..) if open.len() == DEPTH => {
                     bail!("line {line}: more than {DEPTH} levels deep")
                 }
-                Event::SequenceStart(..) => {
-                    open.push((line, false, Vec::new()));
-                    continue;
-                }
-                Event::MappingStart(..) => {
-                    open.push((line, true, Vec::new()));
+                Event::SequenceStart(..) | Event::MappingStart(..) => {
+                    open.push((line, is_map, Vec::new()));
                     continue;
                 }
                 Event::Scalar(text, ..) => Node { line, value: Value::Text(text.into_owned()) },
                 Event::SequenceEnd | Event::MappingEnd => match open.pop() {
                     Some((line, false, items)) => Node { line, value: Value::List(items) },
-                    Some((line, true, items)) => {
-                        let mut items = items.into_iter();
-                        let mut pairs = Vec::new();
-                        while let (Some(key), Some(value)) = (items.next(), items.next()) {
-                            pairs.push((key, value));
-                        }
-                        Node { line, value: Value::Map(pairs) }
-                    }
+                    Some((line, true, items)) => Node { line, value: Value::Map(items) },
                     None => continue,
                 },
                 _ => continue,
@@ -75,9 +64,9 @@ impl Node {
 
     /// The value of `key` in a map. None if it is missing or empty.
     pub fn get(&self, key: &str) -> Option<&Node> {
-        let Value::Map(pairs) = &self.value else { return None };
-        let (_, found) = pairs.iter().find(|(found, _)| found.text() == Some(key))?;
-        Some(found).filter(|found| !matches!(found.text(), Some("" | "~" | "null")))
+        let Value::Map(items) = &self.value else { return None };
+        let found = items.chunks_exact(2).find(|pair| pair[0].text() == Some(key))?;
+        Some(&found[1]).filter(|found| !matches!(found.text(), Some("" | "~" | "null")))
     }
 
     /// The text of a scalar.

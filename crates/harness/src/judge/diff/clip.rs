@@ -119,11 +119,6 @@ fn columns(bytes: &[u8]) -> usize {
     each(bytes).map(|character| shown(character).1).sum()
 }
 
-/// Whether a character looks like a blank, but no judge takes it for one.
-fn is_false_blank(character: char) -> bool {
-    character != ' ' && character.is_whitespace()
-}
-
 /// A character as it is shown, and its columns. One that a terminal would obey, that is not text or that
 /// cannot be seen is written out.
 fn shown(character: Result<char, u8>) -> (String, usize) {
@@ -131,7 +126,10 @@ fn shown(character: Result<char, u8>) -> (String, usize) {
         Ok('\t') => "\\t".to_string(),
         Ok('\r') => "\\r".to_string(),
         Ok(character) => match character.width() {
-            Some(width @ 1..) if !is_harmful(character) && !is_false_blank(character) => {
+            // Other blanks than this one are none to a judge.
+            Some(width @ 1..)
+                if character == ' ' || !(is_harmful(character) || character.is_whitespace()) =>
+            {
                 return (character.to_string(), width);
             }
             _ => character.escape_unicode().to_string(),

@@ -152,7 +152,8 @@ fn described(levels: &[Level], name: &CStr, kind: FileType) -> String {
 /// # Errors
 /// If there is none, or it may not be read.
 pub fn open(folder: &Path) -> rustix::io::Result<OwnedFd> {
-    open_folder(CWD, &c_string(folder)?)
+    let name = CString::new(folder.as_os_str().as_bytes()).map_err(|_| Errno::INVAL)?;
+    open_folder(CWD, &name)
 }
 
 /// Opens a folder, after giving its owner back the right to read it, to look at what is in it and to leave
@@ -211,18 +212,11 @@ fn identity(file: &Stat) -> (u64, u64) {
     (file.st_dev as u64, file.st_ino as u64)
 }
 
-fn is_folder(file: &Stat) -> bool {
-    FileType::from_raw_mode(file.st_mode) == FileType::Directory
-}
-
-fn c_string(path: &Path) -> rustix::io::Result<CString> {
-    CString::new(path.as_os_str().as_bytes()).map_err(|_| Errno::INVAL)
-}
-
 /// The part of a file that one of its names stands for.
 #[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]
 fn size(file: &Stat) -> u64 {
-    let names = if is_folder(file) { 1 } else { (file.st_nlink as u64).max(1) };
+    let is_folder = FileType::from_raw_mode(file.st_mode) == FileType::Directory;
+    let names = if is_folder { 1 } else { (file.st_nlink as u64).max(1) };
     ((512 * file.st_blocks as u64).max(LEAST) / names).max(LEAST_NAME)
 }
 

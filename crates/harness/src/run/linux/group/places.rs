@@ -19,11 +19,7 @@ pub struct Place {
 pub fn places(controller: &str, groups: &str, mounts: &str) -> Vec<Place> {
     let mut places = Vec::new();
     for group in groups.lines() {
-        let Some((_, (controllers, path))) =
-            group.split_once(':').and_then(|(number, rest)| Some((number, rest.split_once(':')?)))
-        else {
-            continue;
-        };
+        let [_, controllers, path] = group.splitn(3, ':').collect::<Vec<_>>()[..] else { continue };
         let version = if controllers.is_empty() { 2 } else { 1 };
         if version == 1 && !controllers.split(',').any(|other| other == controller) {
             continue;

@@ -180,10 +180,10 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     let are_shown = || listed.iter().chain(&confinement.writable);
     let is_shown = |path: &Path| path.ancestors().skip(1).any(|above| are_shown().any(|path| path == above));
     for path in listed.iter().filter(|path| !is_shown(path)) {
-        step("bind", show(root, path, true, confinement))?;
+        step("bind", show(&below(root, path), path, true, confinement))?;
     }
     for folder in &confinement.writable {
-        step("bind", show(root, folder, false, confinement))?;
+        step("bind", show(&below(root, folder), folder, false, confinement))?;
     }
     step("hide", hide(root, confinement))?;
     step("dev", devices(root))?;
@@ -233,13 +233,8 @@ fn folder_at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, u64)> {
     Ok((folder, device))
 }
 
-/// Shows `path` below `root` as it is here; a link of the system's own folders stays a link.
-fn show(root: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
-    show_at(&below(root, path), path, only_to_read, confinement)
-}
-
-/// Shows `path` at `place`.
-fn show_at(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
+/// Shows `path` at `place` as it is here; a link of the system's own folders stays a link.
+fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
     if let Some(parent) = place.parent() {
         match fs::create_dir_all(parent) {
             Ok(()) => {}
@@ -277,23 +272,14 @@ fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
 
 /// Gives attributes to a mount and, with `recursive`, to the mounts below it.
 fn restrict(place: &Path, attributes: u64, recursive: bool) -> io::Result<()> {
-    /// The argument of mount_setattr(2).
-    #[repr(C)]
-    struct Attributes([u64; 4]);
-    let attributes = Attributes([attributes, 0, 0, 0]);
+    let attributes = [attributes, 0, 0, 0];
     let flags = if recursive { libc::AT_RECURSIVE } else { 0 };
     let path = CString::new(place.as_os_str().as_bytes())?;
     // SAFETY: the kernel reads the path and this many bytes of the attributes, both of which live through the
     // call.
     let done = unsafe {
-        libc::syscall(
-            libc::SYS_mount_setattr,
-            libc::AT_FDCWD,
-            path.as_ptr(),
-            flags,
-            &raw const attributes,
-            size_of::<Attributes>(),
-        )
+        let (place, size) = (path.as_ptr(), size_of_val(&attributes));
+        libc::syscall(libc::SYS_mount_setattr, libc::AT_FDCWD, place, flags, &raw const attributes, size)
     };
     if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
@@ -322,7 +308,7 @@ fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
             let base = PathBuf::from(format!("/proc/self/fd/{}", hidden.as_raw_fd()));
             for named in confinement.named.iter().filter(|named| named.starts_with(&secret)) {
                 let below = named.strip_prefix(&secret).unwrap_or(named);
-                show_at(&base.join(below), named, true, confinement)?;
+                show(&base.join(below), named, true, confinement)?;
             }
             read_only(&base, false)?;
         } else if !confinement.named.contains(&secret) {
