@@ -289,7 +289,7 @@ fn cases_of_another_user_or_that_all_may_write_to() {
             );
         }
         // So is the folder of a project, in which `new` would write.
-        make(&place, &[("shared/problems/Cargo.toml", "")]);
+        place.make(&[("shared/problems/Cargo.toml", "")]);
         for folder in ["", "problems", "cases"] {
             let folder = place.path("shared").join(folder);
             let mode = |mode| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();

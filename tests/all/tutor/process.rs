@@ -28,7 +28,6 @@ for row in range(rows):
 
 /// Writes programs, right and wrong ones, and a matrix.
 fn folder() -> tempfile::TempDir {
-    
     fresh(&[
         ("matrix.py", MATRIX),
         ("wrong.py", &QUEENS.replace("DIAGONALS", "''")),
