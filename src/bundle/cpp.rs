@@ -208,7 +208,7 @@ mod tests {
         ])
         .unwrap();
         let texts: Vec<&str> = found.texts.iter().map(|text| text.trim()).collect();
-        assert_eq!(texts, ["// b\n\n\nint b;", "int a;", "int s;"]);
+        assert_eq!(texts, ["// b\nint b;", "int a;", "int s;"]);
         assert_eq!(found.system.into_iter().collect::<Vec<_>>(), ["map", "vector"]);
     }
 

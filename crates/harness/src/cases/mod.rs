@@ -213,29 +213,20 @@ fn order(a: &str, b: &str) -> Ordering {
     other(a).cmp(&other(b)).then_with(|| natural(a.as_bytes(), b.as_bytes())).then_with(|| a.cmp(b))
 }
 
-fn natural(mut a: &[u8], mut b: &[u8]) -> Ordering {
-    while let (Some(left), Some(right)) = (a.first(), b.first()) {
-        let (digits_a, digits_b) = (digits(a), digits(b));
-        let order = if digits_a > 0 && digits_b > 0 {
-            let (number_a, number_b) = (significant(&a[..digits_a]), significant(&b[..digits_b]));
-            number_a.len().cmp(&number_b.len()).then_with(|| number_a.cmp(number_b))
-        } else {
-            left.cmp(right)
-        };
-        if order != Ordering::Equal {
-            return order;
-        }
-        (a, b) = (&a[digits_a.max(1)..], &b[digits_b.max(1)..]);
+fn natural(a: &[u8], b: &[u8]) -> Ordering {
+    fn parts(name: &[u8]) -> impl Iterator<Item = &[u8]> {
+        name.chunk_by(|one, next| one.is_ascii_digit() && next.is_ascii_digit())
     }
-    a.len().cmp(&b.len())
-}
-
-fn digits(text: &[u8]) -> usize {
-    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
-}
-
-fn significant(number: &[u8]) -> &[u8] {
-    &number[number.iter().take_while(|&&digit| digit == b'0').count()..]
+    let order = |(one, other): (&[u8], &[u8])| {
+        if !(one[0].is_ascii_digit() && other[0].is_ascii_digit()) {
+            return one[0].cmp(&other[0]);
+        }
+        let zeros = |number: &[u8]| number.iter().take_while(|&&digit| digit == b'0').count();
+        let (one, other) = (&one[zeros(one)..], &other[zeros(other)..]);
+        one.len().cmp(&other.len()).then_with(|| one.cmp(other))
+    };
+    let first = parts(a).zip(parts(b)).map(order).find(|order| order.is_ne());
+    first.unwrap_or_else(|| parts(a).count().cmp(&parts(b).count()))
 }
 
 #[cfg(test)]

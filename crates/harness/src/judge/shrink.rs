@@ -108,18 +108,11 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                 let mut rest = self.text.clone();
                 rest.drain(start..start + length);
                 let counted = match &self.text[0][..] {
-                    [count] if start > 0 => less(count).map(|less| vec![less]),
+                    [count] if start > 0 => less(count),
                     _ => None,
                 };
-                let found = match counted {
-                    Some(counted) => {
-                        let mut fewer = rest.clone();
-                        fewer[0] = counted;
-                        self.attempt(fewer) || self.attempt(rest)
-                    }
-                    None => self.attempt(rest),
-                };
-                start += usize::from(!found);
+                let found = counted.is_some_and(|less| self.attempt(replaced(&rest, 0, 0, less)));
+                start += usize::from(!(found || self.attempt(rest)));
             }
             // Cases are short, so only some of the longer stretches are tried.
             length = if length > 20 { length / 2 } else { length - 1 };
@@ -139,8 +132,7 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
             'found: for header in headers {
                 for place in 0..self.text[header].len() {
                     let Some(less) = less(&self.text[header][place]) else { continue };
-                    let mut fewer = self.text.clone();
-                    fewer[header][place] = less;
+                    let mut fewer = replaced(&self.text, header, place, less);
                     fewer.remove(line);
                     if self.attempt(fewer) {
                         break 'found;
@@ -240,9 +232,7 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                 let Some(mut value) = integer(&self.text[line][place]) else { continue };
                 let mut step = value;
                 while step != 0 {
-                    let mut smaller = self.text.clone();
-                    smaller[line][place] = (value - step).to_string();
-                    match self.attempt(smaller) {
+                    match self.attempt(replaced(&self.text, line, place, value - step)) {
                         true => value -= step,
                         false => step /= 2,
                     }
@@ -261,15 +251,15 @@ fn integer(token: &str) -> Option<i64> {
 }
 
 /// The text with a number in place of a token.
-fn replaced(text: &Text, line: usize, place: usize, number: usize) -> Text {
+fn replaced(text: &Text, line: usize, place: usize, number: impl ToString) -> Text {
     let mut replaced = text.clone();
     replaced[line][place] = number.to_string();
     replaced
 }
 
 /// One less than a count.
-fn less(token: &str) -> Option<String> {
-    integer(token).filter(|&count| count > 0).map(|count| (count - 1).to_string())
+fn less(token: &str) -> Option<i64> {
+    integer(token).filter(|&count| count > 0).map(|count| count - 1)
 }
 
 fn written(text: &Text) -> Vec<u8> {

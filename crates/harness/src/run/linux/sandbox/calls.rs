@@ -157,11 +157,11 @@ pub fn tables(granted: Granted) -> Vec<Table> {
 fn decisions(number: fn(&str) -> Option<u32>, granted: Granted) -> BTreeMap<u32, Decision> {
     let metadata = if granted.metadata { METADATA } else { &[] };
     let locks = if granted.locks { WITH_LOCKS } else { WITHOUT_LOCKS };
-    let allowed = each(ALLOWED).chain(each(metadata)).map(|name| (name, Decision::Allow));
-    let absent = each(ABSENT).map(|name| (name, Decision::Absent));
+    let allowed = each(ALLOWED).chain(each(metadata)).map(|name| (name, Decision::Allow(&[])));
+    let absent = each(ABSENT).map(|name| (name, Decision::Absent(&[])));
     let conditional = CONDITIONAL.iter().chain(locks);
-    let conditional = conditional.map(|(name, conditions)| (*name, Decision::If(conditions)));
-    let probes = ABSENT_IF.iter().map(|(name, conditions)| (*name, Decision::AbsentIf(conditions)));
+    let conditional = conditional.map(|(name, conditions)| (*name, Decision::Allow(conditions)));
+    let probes = ABSENT_IF.iter().map(|(name, conditions)| (*name, Decision::Absent(conditions)));
     let all = allowed.chain(absent).chain(conditional).chain(probes);
     let numbered = all.filter_map(|(name, decision)| Some((number(name)?, decision)));
     // Of programs of 32 bits, mmap(2) is the old one: its flags are in memory. Libraries use mmap2(2) alone.

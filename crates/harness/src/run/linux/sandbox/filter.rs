@@ -11,17 +11,13 @@ use libc::{
 };
 use std::collections::BTreeMap;
 
-/// The decision about a call.
+/// The decision about a call of whose arguments all of these hold; it is refused if one does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// It is made.
-    Allow,
+    Allow(&'static [Condition]),
     /// It fails as if this kernel did not have it, and is not reported: programs ask and do without.
-    Absent,
-    /// It is made if all of these hold of its arguments, and is refused if one does not.
-    If(&'static [Condition]),
-    /// As [`Decision::Absent`] if all of these hold of its arguments; refused if one does not.
-    AbsentIf(&'static [Condition]),
+    Absent(&'static [Condition]),
 }
 
 /// Something about an argument, which is looked at as 32 bits, but for [`Condition::Null`].
@@ -158,17 +154,13 @@ impl Assembler {
     }
 
     fn decide(&mut self, decision: Option<Decision>) {
-        match decision {
+        let (conditions, answer) = match decision {
             None => return self.refuse_here(),
-            Some(Decision::Absent) => return self.push(BPF_RET | BPF_K, ABSENT),
-            Some(Decision::AbsentIf(conditions)) => {
-                conditions.iter().for_each(|condition| self.check(*condition));
-                return self.push(BPF_RET | BPF_K, ABSENT);
-            }
-            Some(Decision::Allow) => {}
-            Some(Decision::If(conditions)) => conditions.iter().for_each(|condition| self.check(*condition)),
-        }
-        self.push(BPF_RET | BPF_K, libc::SECCOMP_RET_ALLOW);
+            Some(Decision::Allow(conditions)) => (conditions, libc::SECCOMP_RET_ALLOW),
+            Some(Decision::Absent(conditions)) => (conditions, ABSENT),
+        };
+        conditions.iter().for_each(|condition| self.check(*condition));
+        self.push(BPF_RET | BPF_K, answer);
     }
 
     fn check(&mut self, condition: Condition) {
@@ -269,7 +261,7 @@ mod tests {
 
     fn program(decisions: &[(u32, Decision)]) -> Vec<libc::sock_filter> {
         let decisions: BTreeMap<_, _> = decisions.iter().copied().collect();
-        let other = Table { architecture: 32, decisions: [(7, Decision::Allow)].into() };
+        let other = Table { architecture: 32, decisions: [(7, Decision::Allow(&[]))].into() };
         assemble(&[Table { architecture: 64, decisions }, other], Refusal::Notify, KEY)
     }
 
@@ -277,12 +269,14 @@ mod tests {
     fn each_number_is_decided_by_its_table() {
         let decisions: Vec<(u32, Decision)> = (0..400)
             .filter(|number| number % 7 != 3 && number % 5 != 1)
-            .map(|number| (number, if number % 11 == 0 { Decision::Absent } else { Decision::Allow }))
+            .map(|number| {
+                (number, if number % 11 == 0 { Decision::Absent(&[]) } else { Decision::Allow(&[]) })
+            })
             .collect();
         let program = program(&decisions);
         for number in (0..500).chain([1 << 30, u32::MAX]) {
             let expected = match decisions.iter().find(|(known, _)| *known == number) {
-                Some((_, Decision::Allow)) => ALLOWED,
+                Some((_, Decision::Allow(_))) => ALLOWED,
                 Some(_) => libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32,
                 None => REFUSED,
             };
@@ -296,13 +290,13 @@ mod tests {
     #[test]
     fn conditions_look_at_their_argument() {
         let program = program(&[
-            (0, Decision::If(&[Condition::OneOf(1, &[4, 8, 15])])),
-            (1, Decision::If(&[Condition::NoneOf(0, &[4, 8])])),
-            (2, Decision::If(&[Condition::Without(2, 0b110)])),
-            (3, Decision::If(&[Condition::Not(3, 0b110, 0b100)])),
-            (4, Decision::If(&[Condition::Null(4), Condition::OneOf(0, &[1])])),
-            (5, Decision::If(&[Condition::WithoutIf(2, 0b110, 1, 0b1001)])),
-            (6, Decision::AbsentIf(&[Condition::OneOf(0, &[1])])),
+            (0, Decision::Allow(&[Condition::OneOf(1, &[4, 8, 15])])),
+            (1, Decision::Allow(&[Condition::NoneOf(0, &[4, 8])])),
+            (2, Decision::Allow(&[Condition::Without(2, 0b110)])),
+            (3, Decision::Allow(&[Condition::Not(3, 0b110, 0b100)])),
+            (4, Decision::Allow(&[Condition::Null(4), Condition::OneOf(0, &[1])])),
+            (5, Decision::Allow(&[Condition::WithoutIf(2, 0b110, 1, 0b1001)])),
+            (6, Decision::Absent(&[Condition::OneOf(0, &[1])])),
         ]);
         let allows = |number: u32, argument: usize, value: u64| {
             let mut arguments = [1, 0, 0, 0, 0, 0];
