@@ -1,6 +1,5 @@
 //! Wrong outputs are explained by true sentences, whatever bytes they have, and right ones by none.
 
-use crate::tools::is_sampled;
 use crate::tools::parallel::in_parallel;
 use crate::truth::Wrong;
 use dlx_judge::embedded;
@@ -82,7 +81,7 @@ fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
 /// How many outputs are mutated in all; with `DLX_JUDGE_MUTATED` as many as that says.
 fn mutated_in_all() -> usize {
     let asked = std::env::var("DLX_JUDGE_MUTATED").ok().map(|count| count.parse().expect("a number"));
-    asked.unwrap_or(if is_sampled() { 3_000 } else { 10_000 })
+    asked.unwrap_or(3_000)
 }
 
 /// Problems whose models are large, with a tenth of the share of the others.

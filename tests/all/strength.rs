@@ -1,6 +1,6 @@
 //! Mutants of solutions: what is changed, what cases kill, and what is listed as no mistake.
 
-use crate::common::{Ran, Run, assert_wrong_usage, fresh, judge_in, write};
+use crate::common::{Ran, Run, assert_wrong_usage, day, fresh, judge_in, write};
 use crate::tools::tools;
 use crate::update::measured as update;
 use dlx_harness::run::protocol::Command;
@@ -266,8 +266,7 @@ fn counted(problem: &Problem) -> Counted {
 #[ignore = "compiles for half a minute"]
 fn the_mutants_of_a_problem_are_killed_or_listed() {
     let all: Vec<&Problem> = problems().collect();
-    let day = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() / 86_400;
-    counted(all[day as usize % all.len()]);
+    counted(all[day() % all.len()]);
 }
 
 #[test]
