@@ -21,7 +21,10 @@ pub use self::language::Language;
 
 use self::engine::lists;
 use anyhow::bail;
-use dlx_problems::{Facts, Problem, judges};
+use dlx_problems::{Facts, PROBLEMS, Problem, judges};
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
 
 /// The most bytes of a source to put the kernel around.
 pub const MOST: u64 = 1 << 20;
@@ -74,6 +77,26 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
         let engines = lists(source, &[]).into_iter().next().unwrap_or_default();
         rust::expand(source, name, files, Engine::asked_for(source, Engine::Fast), &engines)
     })
+}
+
+/// A program of `source`, the text of a `file` in the folder of a problem of this project that is none by
+/// itself: `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None if it is another file.
+pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
+    let file = fs::canonicalize(file).ok()?;
+    let mut names = file.iter().rev().filter_map(OsStr::to_str);
+    let of = |id: Option<&str>| {
+        PROBLEMS.iter().find(|problem| problem.home == problem.id && Some(problem.id) == id)
+    };
+    match (names.next()?, names.next()?) {
+        ("solution.cpp", id) if names.next()? == "problems" => {
+            Some(cpp::around(source, of(Some(id))?, Engine::Fast))
+        }
+        (name, "wrong") if name.ends_with(".rs") => {
+            let problem = of(names.next()).filter(|_| names.next() == Some("problems"))?;
+            Some(bundle_source(source, problem, Engine::Textbook))
+        }
+        _ => None,
+    }
 }
 
 /// The same with given engines.

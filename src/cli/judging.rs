@@ -162,12 +162,12 @@ impl Rules {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Solution> {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
-        let source = files::read(file, bundle::MOST).ok().filter(|_| ending == "rs");
+        let source = files::read(file, bundle::MOST).ok().filter(|_| ["rs", "cpp"].contains(&ending));
         let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
         let bundled = source.and_then(|source| self.with_kernel(&source, file));
         match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {
             None => {}
-            Some(Ok(text)) => return self.compile_text(&text, "rs", confinement, interrupt),
+            Some(Ok(text)) => return self.compile_text(&text, ending, confinement, interrupt),
             Some(Err(error)) if error.chain().any(|cause| cause.is::<io::Error>()) => return Err(error),
             // The text is at fault.
             Some(Err(error)) => return Ok(Err(Finding::new(Verdict::CE, format!("{error:#}")))),
@@ -177,11 +177,11 @@ impl Rules {
         solution(&flags, solutions::compile(file, &options, confinement, interrupt))
     }
 
-    /// The bundle of the Rust `source` of a file and the kernel. None if it does not use the kernel.
+    /// The bundle of the `source` of a file in Rust or C++ and the kernel. None if it does not use the kernel.
     pub fn with_kernel(&self, source: &str, file: &Path) -> Option<anyhow::Result<String>> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         let named = self.files.as_ref().map(|files| [files.input.clone(), files.output.clone()]);
-        bundle::with_kernel(source, &name, named.as_ref())
+        bundle::of_problem(source, file).or_else(|| bundle::with_kernel(source, &name, named.as_ref()))
     }
 
     /// An error if options of a compiler are given for a solution that is not compiled.

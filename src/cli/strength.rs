@@ -214,10 +214,7 @@ impl Strength {
     ) -> anyhow::Result<Cow<'a, str>> {
         let bundled = match problem.filter(|_| self.solution.is_none()) {
             Some(problem) => Some(bundle::bundle_changed(text, problem, self.language())?),
-            None if changed.language == Language::Rust => {
-                rules.with_kernel(text, Path::new(&changed.name)).transpose()?
-            }
-            None => None,
+            None => rules.with_kernel(text, Path::new(&changed.name)).transpose()?,
         };
         Ok(bundled.map_or(Cow::Borrowed(text), Cow::Owned))
     }

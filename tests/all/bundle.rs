@@ -288,6 +288,21 @@ fn wrong_solutions_beside_the_solutions_of_their_problems_are_bundled() {
     }
 }
 
+/// As they lie in the folder of their problem, they are no programs.
+#[test]
+fn files_of_a_problem_are_judged_with_the_kernel() {
+    let files = [("solution.cpp", "AC", "g++"), ("wrong/wa-latin-square.rs", "WA", "rustc")];
+    for (file, verdict, compiler) in files {
+        if !tools(&[compiler]) {
+            return;
+        }
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/luogu1784").join(file);
+        let test = ["test", "luogu1784/sample-1", "--format", "json", "--solution", file.to_str().unwrap()];
+        let (_, out, error) = judge(&test);
+        assert!(out.contains(&format!("\"verdict\":\"{verdict}\"")), "{out}{error}");
+    }
+}
+
 /// The search for cheapest covers with multiplicities calls methods of a trait that it does not name.
 #[test]
 fn a_solution_is_bundled_with_engines_that_its_problem_does_not_list() {
