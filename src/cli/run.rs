@@ -8,7 +8,7 @@ use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::solutions::{self, Options};
 use dlx_harness::terminal::{self, say};
 use dlx_harness::{files, platform};
-use dlx_problems::{PROBLEMS, Problem};
+use dlx_problems::Problem;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::process::{Command, ExitCode, Stdio};
@@ -33,7 +33,7 @@ impl Run {
     /// quarter of that time.
     pub fn plain(arguments: &[OsString]) -> Option<Run> {
         let [_, command, id] = arguments else { return None };
-        let problem = PROBLEMS.iter().find(|problem| id == problem.id)?;
+        let problem = dlx_problems::called(id.to_str()?)?;
         (command == "run").then(|| Run { id: problem.id.to_string(), file: None, engine: None })
     }
 
