@@ -80,7 +80,8 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
 }
 
 /// A program of `source`, the text of a `file` in the folder of a problem of this project that is none by
-/// itself: `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None if it is another file.
+/// itself: `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None if it is another
+/// file.
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     let file = fs::canonicalize(file).ok()?;
     let mut names = file.iter().rev().filter_map(OsStr::to_str);

@@ -177,7 +177,8 @@ impl Rules {
         solution(&flags, solutions::compile(file, &options, confinement, interrupt))
     }
 
-    /// The bundle of the `source` of a file in Rust or C++ and the kernel. None if it does not use the kernel.
+    /// The bundle of the `source` of a file in Rust or C++ and the kernel. None if it does not use the
+    /// kernel.
     pub fn with_kernel(&self, source: &str, file: &Path) -> Option<anyhow::Result<String>> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         let named = self.files.as_ref().map(|files| [files.input.clone(), files.output.clone()]);
