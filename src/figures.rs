@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn the_instance_of_a_readme_ends_with_the_next_command() {
-        let instance = |id: &str| instance(dlx_problems::find(id).ok().unwrap()).unwrap();
+        let instance = |id: &str| instance(dlx_problems::known(id).unwrap()).unwrap();
         let lines = b"5 5\n1 0 1 0 0\n0 1 0 0 1\n0 0 0 1 0\n1 1 0 0 0\n0 0 1 1 1\n";
         assert_eq!(instance("poj3740"), lines);
         assert!(instance("killer").starts_with(b"79\n9 2 1 1 1 2\n"), "it has a file");

@@ -216,21 +216,38 @@ pub fn called(id: &str) -> Option<&'static Problem> {
     HOMES.iter().find(is_called).or_else(|| PROBLEMS.iter().find(is_called))
 }
 
-/// The problem that `name` means.
-fn known(name: &str) -> Option<&'static Problem> {
-    called(name).or_else(|| NAMES.get(&plain(name)).copied())
+/// Whether `name` may mean a problem: it has a digit, as the ids of judges' problems have, is an address, or
+/// ends in the number of a problem. For other words, such as the name of any folder, the texts are not parsed,
+/// which takes longer than to judge a few cases.
+fn may_be_known(name: &str) -> bool {
+    let name = plain(name);
+    let ends_it = |home: &Problem| {
+        let text = texts::words(&format!("{}/problem.toml", home.home));
+        let mut numbers = text.lines().filter_map(|line| line.strip_prefix("number = \""));
+        numbers.any(|number| name.ends_with(&plain(number)))
+    };
+    name.contains(|c: char| c.is_ascii_digit()) || HOMES.iter().any(ends_it)
+}
+
+/// The problem that `name` means, as [`find`] has it.
+pub fn known(name: &str) -> Option<&'static Problem> {
+    let is_path = name.starts_with(['.', '/']);
+    let named = || (!is_path && may_be_known(name)).then(|| NAMES.get(&plain(name)).copied());
+    called(name).or_else(|| named().flatten())
 }
 
 /// The problem that `name` means: an id or alias, a judge's number such as `POJ-3074` or `P10482`, or the
-/// address of a statement, in capital or small letters; otherwise the most similar known names, best first.
+/// address of a statement, in capital or small letters; otherwise the most [`similar`] names.
 pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
-    if let Some(problem) = known(name) {
-        return Ok(problem);
-    }
+    known(name).ok_or_else(|| similar(name))
+}
+
+/// The at most three known names that are most similar to `name`, best first.
+pub fn similar(name: &str) -> Vec<String> {
     let likeness = |id: &str| strsim::jaro_winkler(id, name);
     let known = PROBLEMS.iter().chain(ALIASES.iter()).map(|problem| problem.id.to_string());
     let mut near: Vec<String> = known.filter(|id| likeness(id) > 0.7).collect();
     near.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
     near.truncate(3);
-    Err(near)
+    near
 }

@@ -24,7 +24,7 @@ pub enum Topic {
 /// If there is none, the folder is malformed, or the file does not tell.
 pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
     if let Some(name) = name {
-        let (path, is_problem) = (Path::new(name), problems::find(name).is_ok());
+        let (path, is_problem) = (Path::new(name), problems::known(name).is_some());
         let is_path = path.components().count() > 1 || name.starts_with('.') || name.ends_with('/');
         if path.is_dir() && (is_path || !is_problem) {
             match Folder::at(path)? {
@@ -78,7 +78,7 @@ fn addressed(text: &str) -> Option<&'static Problem> {
     let starts = text.match_indices("http").map(|(start, _)| &text[start..]);
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
     let addresses = starts.filter_map(|rest| rest.split(ends).next()).filter(|word| word.contains("://"));
-    let mut found = addresses.filter_map(|address| problems::find(address.trim_end_matches(['.', '/'])).ok());
+    let mut found = addresses.filter_map(|address| problems::known(address.trim_end_matches(['.', '/'])));
     let first = found.next()?;
     found.all(|other| other.home == first.home).then_some(first)
 }
@@ -91,7 +91,7 @@ fn named(name: &OsStr) -> Option<&'static Problem> {
     // The longest first.
     [name.len()].into_iter().chain(ends).find_map(|end| {
         let name = &name[..end];
-        let problem = problems::find(name).ok()?;
+        let problem = problems::known(name)?;
         (problem.id.eq_ignore_ascii_case(name) || name.contains(|c: char| c.is_ascii_digit()))
             .then_some(problem)
     })

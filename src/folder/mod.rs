@@ -99,10 +99,10 @@ impl Folder {
     pub fn in_tree(tree: Tree) -> anyhow::Result<Option<Folder>> {
         let is_stated = [manifest::NAME, kattis::NAME].iter().any(|name| tree.member(name).is_there());
         let is_known =
-            || tree.real().file_name().is_some_and(|name| problems::find(&name.to_string_lossy()).is_ok());
+            || tree.real().file_name().is_some_and(|name| problems::known(&name.to_string_lossy()).is_some());
         let has_program = || PROGRAMS.iter().any(|(_, names)| !program::sources(&tree, names).is_empty());
         let has_solutions = || SOLUTIONS.iter().any(|name| tree.member(name).is_dir());
-        let is_one = is_stated || !is_known() && (has_program() || has_solutions());
+        let is_one = is_stated || (has_program() || has_solutions()) && !is_known();
         is_one.then(|| Folder::of(tree)).transpose()
     }
 

@@ -116,7 +116,7 @@ fn stress_makes_the_folder_that_it_saves_to() {
 fn a_case_that_is_made_is_like_any_other() {
     let folder = tempfile::tempdir().unwrap();
     let name = "luogu4929/edge-largest";
-    let problem = dlx_problems::find("luogu4929").ok().unwrap();
+    let problem = dlx_problems::known("luogu4929").unwrap();
     let [(input, make_input), (output, make_output)] = problem.made else { panic!("not one case") };
     let case = |arguments: &[&str]| judge(folder.path(), &[&["case", name], arguments].concat());
     assert_eq!(case(&["--input"]).out, make_input());

@@ -205,7 +205,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
 #[test]
 fn cases_beyond_the_judge_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
-    let problem = dlx_problems::find("poj3074").ok().unwrap();
+    let problem = dlx_problems::known("poj3074").unwrap();
     let beyond = &problem.facts().beyond;
     assert!(beyond.contains(&"hard-17-clues".to_string()), "{beyond:?}");
     let names = ["poj3074/sample-1", "poj3074/hard-17-clues"];

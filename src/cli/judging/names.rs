@@ -82,13 +82,10 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     // The address of a statement has slashes of its own.
     let parts = name.split_once('/').filter(|_| !name.contains("://"));
     let (id, case) = parts.map_or((name, None), |(id, case)| (id, Some(case)));
-    let near = match problems::find(id) {
-        Ok(problem) => {
-            places.check_left_out(id, Some(problem))?;
-            return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty())));
-        }
-        Err(near) => near,
-    };
+    if let Some(problem) = problems::known(id) {
+        places.check_left_out(id, Some(problem))?;
+        return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty())));
+    }
     if Path::new(name).is_file() && solutions::is_source(Path::new(name)) {
         misuse!(
             "{name} is a source file: to judge it, name a problem, and add --solution {}",
@@ -104,6 +101,7 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
         return Ok(Named::Path { path: PathBuf::from(id), place: Place::Own(tree), case });
     }
     places.check_left_out(id, None)?;
+    let near = problems::similar(id);
     let hint = hint(&near);
     let looks_like_path = name.starts_with('.') || name.contains('/');
     Err(Usage(match looks_like_path {
@@ -139,7 +137,7 @@ fn on_disk(name: &str) -> Option<Named<'static>> {
 fn shared(name: &str) -> Option<Named<'static>> {
     let path = Path::new(name);
     let missing = path.ancestors().take_while(|above| !above.exists()).last()?;
-    let problem = problems::find(missing.file_name()?.to_str()?).ok()?;
+    let problem = problems::known(missing.file_name()?.to_str()?)?;
     let place = missing.with_file_name(problem.home);
     let case = path.strip_prefix(missing).ok()?.to_str().filter(|case| !case.is_empty()).map(str::to_string);
     let is_there = place.is_dir();

@@ -253,7 +253,7 @@ impl<'a> Plan<'a> {
             false => path.to_path_buf(),
         };
         let folder = place.folder()?;
-        let named = || full.file_stem().and_then(|name| problems::find(&name.to_string_lossy()).ok());
+        let named = || full.file_stem().and_then(|name| problems::known(&name.to_string_lossy()));
         let problem = if folder.is_some() { None } else { named() };
         let called = name.trim_end_matches('/');
         let cases = self.shared(&format!("{called}/{}", only.unwrap_or_default()), || {

@@ -81,7 +81,7 @@ impl Models {
     pub fn lines(&self) -> Vec<String> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
         let line = |((name, label), outputs): (&(String, Option<String>), &Outputs)| {
-            let problem = problems::find(name).ok()?;
+            let problem = problems::known(name)?;
             let mistake = mistake::recognise(problem, outputs).same?;
             let label = label.as_ref().map_or(String::new(), |label| format!("{label}: "));
             Some(format!("{label}{}{}", mistake::SAME, mistake.line(problem)))
@@ -99,7 +99,7 @@ impl Models {
 
 /// What the case of a task costs the textbook search by each rule, each for at most this `time`.
 pub fn slow(task: &Task, input: &Source, time: Duration) -> Option<Vec<Cost>> {
-    let problem = problems::find(&task.subject.name).ok()?;
+    let problem = problems::known(&task.subject.name)?;
     slow::costs(problem, &input.read().ok()?, time)
 }
 
@@ -124,7 +124,7 @@ fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<String> {
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
     match task.subject.judged {
         Judged::By(_) => {
-            let format = problems::find(&task.subject.name).ok().map(|problem| problem.format());
+            let format = problems::known(&task.subject.name).map(|problem| problem.format());
             explain::habit(format, &expected, &found)
         }
         // The expected output is one of several.
@@ -137,7 +137,7 @@ pub fn explain(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Op
     if matches!(task.subject.judged, Judged::External(_)) {
         return None;
     }
-    let problem = problems::find(&task.subject.name).ok()?;
+    let problem = problems::known(&task.subject.name)?;
     in_time(problem, &input.read().ok()?, expected, found)
 }
 
