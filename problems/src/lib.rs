@@ -216,17 +216,18 @@ pub fn called(id: &str) -> Option<&'static Problem> {
     HOMES.iter().find(is_called).or_else(|| PROBLEMS.iter().find(is_called))
 }
 
-/// Whether `name` may mean a problem: it has a digit, as the ids of judges' problems have, is an address, or
-/// ends in the number of a problem. For other words, such as the name of any folder, the texts are not parsed,
-/// which takes longer than to judge a few cases.
+/// Whether `name` may mean a problem: it may be an address, or it ends in the number or id of a problem. For
+/// other words, such as the name of any folder, the texts are not parsed, which takes longer than to judge a
+/// few cases.
 fn may_be_known(name: &str) -> bool {
-    let name = plain(name);
+    let last = plain(name);
     let ends_it = |home: &Problem| {
         let text = texts::words(&format!("{}/problem.toml", home.home));
-        let mut numbers = text.lines().filter_map(|line| line.strip_prefix("number = \""));
-        numbers.any(|number| name.ends_with(&plain(number)))
+        let is_key = |line: &&str| line.starts_with("number = \"") || line.starts_with("id = \"");
+        let mut ends = text.lines().filter(is_key).filter_map(|line| line.split('"').nth(1));
+        last.ends_with(home.id) || ends.any(|end| last.ends_with(&plain(end)))
     };
-    name.contains(|c: char| c.is_ascii_digit()) || HOMES.iter().any(ends_it)
+    name.contains(['/', '.']) || HOMES.iter().any(ends_it)
 }
 
 /// The problem that `name` means, as [`find`] has it.

@@ -100,7 +100,8 @@ impl Folder {
         let is_stated = [manifest::NAME, kattis::NAME].iter().any(|name| tree.member(name).is_there());
         let is_known =
             || tree.real().file_name().is_some_and(|name| problems::known(&name.to_string_lossy()).is_some());
-        let has_program = || PROGRAMS.iter().any(|(_, names)| !program::sources(&tree, names).is_empty());
+        let names = PROGRAMS.iter().flat_map(|(_, names)| *names).copied().collect::<Vec<_>>();
+        let has_program = || !program::sources(&tree, &names).is_empty();
         let has_solutions = || SOLUTIONS.iter().any(|name| tree.member(name).is_dir());
         let is_one = is_stated || (has_program() || has_solutions()) && !is_known();
         is_one.then(|| Folder::of(tree)).transpose()

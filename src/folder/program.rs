@@ -122,14 +122,12 @@ pub fn inside(tree: &Tree, name: &str) -> Option<Member> {
 
 /// The source files in `tree` with one of these names, whatever their endings.
 pub fn sources(tree: &Tree, names: &[&str]) -> Vec<Member> {
-    let is_named = |file: &Member| {
-        let stem = file.below().file_stem().map(|stem| stem.to_string_lossy());
-        stem.is_some_and(|stem| names.contains(&&*stem))
-            && solutions::is_source(file.below())
-            && file.is_file()
+    let is_named = |name: &OsString| {
+        let stem = Path::new(name).file_stem().map(|stem| stem.to_string_lossy());
+        stem.is_some_and(|stem| names.contains(&&*stem)) && solutions::is_source(Path::new(name))
     };
-    let all = tree.names().unwrap_or_default().into_iter().map(|name| tree.member(name));
-    all.filter(is_named).collect()
+    let all = tree.names().unwrap_or_default().into_iter().filter(is_named);
+    all.map(|name| tree.member(name)).filter(Member::is_file).collect()
 }
 
 /// The program in `tree` with one of these names, if there is one.
