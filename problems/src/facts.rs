@@ -46,6 +46,9 @@ pub struct Facts {
     /// the textbook solution needs more than a third of the time limit. `UPDATE=ID cargo test update`
     /// measures them.
     pub beyond: Vec<String>,
+    /// The cases whose inputs break a promise of the statement, or its form; `*` at the end of a name stands
+    /// for any rest.
+    pub outside: Vec<String>,
     /// What the statement promises of an input beyond what the solution checks: the least and the most of
     /// a number that it reads, by the name of that, or of what is counted.
     pub input: BTreeMap<String, [i64; 2]>,
@@ -128,6 +131,7 @@ impl Facts {
                 cover: file.cover,
                 size: file.size.clone(),
                 beyond: file.beyond.clone(),
+                outside: file.outside.clone(),
                 input: file.input.clone(),
                 engines: file.engines.clone(),
                 teaches: file.teaches.clone(),
@@ -135,6 +139,14 @@ impl Facts {
             }
         };
         std::iter::once(first).chain(file.twins).map(facts).collect()
+    }
+
+    /// Whether the built-in case called `name` is outside the statement.
+    pub fn is_outside(&self, name: &str) -> bool {
+        self.outside.iter().any(|listed| match listed.strip_suffix('*') {
+            Some(start) => name.starts_with(start),
+            None => name == listed,
+        })
     }
 }
 
@@ -187,6 +199,8 @@ struct File {
     input: BTreeMap<String, [i64; 2]>,
     #[serde(default)]
     beyond: Vec<String>,
+    #[serde(default)]
+    outside: Vec<String>,
     #[serde(default)]
     engines: Vec<String>,
     /// Those of each judge unless the file gives fewer.

@@ -5,7 +5,7 @@ use super::errors::misuse;
 use super::judging::names::{Named, in_place, named, retain};
 use super::left_out;
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::cases::{self, Case, Files, Origin, Source};
+use dlx_harness::cases::{self, Case, Files, Origin, Scope, Source};
 use dlx_harness::terminal::{self, harmless};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -156,8 +156,12 @@ fn origin(case: &Case) -> String {
         Origin::Replacing => "own, in place of the built-in one",
         Origin::Identical => "own, identical to the built-in one",
     };
-    let beyond = if case.is_beyond { ", extra-hard" } else { "" };
-    format!("{origin}{beyond}")
+    let scope = match case.scope {
+        Scope::Judge => "",
+        Scope::Beyond => ", extra-hard",
+        Scope::Outside => ", outside the statement",
+    };
+    format!("{origin}{scope}")
 }
 
 /// Adds the beginning of a half, and where it is.

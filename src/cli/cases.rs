@@ -5,7 +5,7 @@ use crate::cli::trust::{self, Nearest, TrustOptions};
 use crate::embedded;
 use anyhow::{Context, bail};
 use dlx_harness::beneath::{self, Found, Member, Tree};
-use dlx_harness::cases::{self, Case, Origin};
+use dlx_harness::cases::{self, Case, Origin, Scope};
 use dlx_harness::platform;
 use dlx_harness::terminal::say_once;
 use dlx_problems::{self as problems, Problem};
@@ -41,7 +41,7 @@ pub struct Places {
     pub left_out: Option<PathBuf>,
     /// Whether only those are meant.
     pub only_own: bool,
-    /// Whether cases that are harder than the judge's are left out.
+    /// Whether extra-hard cases and those outside the statement are left out.
     pub like_judge: bool,
 }
 
@@ -98,14 +98,19 @@ impl Places {
         Ok(cases)
     }
 
-    /// Marks the cases of `problem` that are harder than the judge's, or leaves them out.
+    /// Marks the cases of `problem` that are harder than the judge's or outside the statement, or leaves them
+    /// out.
     pub fn mark(&self, problem: &Problem, cases: &mut Vec<Case>) {
-        let beyond = &problem.facts().beyond;
-        for case in cases.iter_mut() {
-            case.is_beyond = case.origin.is_built_in() && beyond.contains(&case.name);
+        let facts = problem.facts();
+        for case in cases.iter_mut().filter(|case| case.origin.is_built_in()) {
+            case.scope = match &case.name {
+                name if facts.is_outside(name) => Scope::Outside,
+                name if facts.beyond.contains(name) => Scope::Beyond,
+                _ => Scope::Judge,
+            };
         }
         if self.like_judge {
-            cases.retain(|case| !case.is_beyond);
+            cases.retain(|case| case.scope == Scope::Judge);
         }
     }
 

@@ -156,7 +156,7 @@ impl Submit {
         target.checked(place, text, choose)
     }
 
-    /// Judges what is submitted as the judge probably would: without the extra-hard cases. The problem's own
+    /// Judges what is submitted as the judge probably would: by the usual cases alone. The problem's own
     /// solution is judged as it is in this program, without a compiler.
     fn is_accepted(&self, target: &Target, ready: &Ready) -> anyhow::Result<bool> {
         let mut words: Vec<OsString> =

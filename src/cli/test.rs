@@ -41,7 +41,7 @@ pub struct Test {
     engine: Option<Engine>,
     #[command(flatten)]
     cases: CaseOptions,
-    /// Leave out the extra-hard cases, which are probably harder than the judge's own
+    /// Leave out cases that are probably harder than the judge's own or outside the statement
     #[arg(long)]
     like_judge: bool,
     #[command(flatten)]

@@ -101,9 +101,16 @@ pub fn measure(problem: &'static Problem) {
 fn the_lists_name_built_in_cases() {
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
         let cases = embedded::cases(problem);
-        for name in &problem.facts().beyond {
-            assert!(!name.starts_with("sample"), "{}/{name}", problem.id);
+        let facts = problem.facts();
+        for name in &facts.beyond {
+            assert!(!name.starts_with("sample") && !facts.is_outside(name), "{}/{name}", problem.id);
             assert!(cases.iter().any(|case| &case.name == name), "{} does not have {name}", problem.id);
+        }
+        for listed in &facts.outside {
+            let start = listed.trim_end_matches('*');
+            let is_one = |name: &str| name == listed || listed.ends_with('*') && name.starts_with(start);
+            let case = cases.iter().find(|case| is_one(&case.name));
+            assert!(case.is_some_and(|case| case.name.starts_with("edge")), "{}: {listed}", problem.id);
         }
     }
 }

@@ -3,6 +3,8 @@
 
 use crate::common::{Run, judge_in};
 use crate::tools::tools;
+use dlx_judge::embedded;
+use dlx_problems::PROBLEMS;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -200,6 +202,45 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
             .ends(code)
             .warns(message);
     }
+}
+
+#[test]
+fn cases_outside_the_statement_do_not_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["poj3074/edge-end-at-once", "poj3074/edge-no-end"];
+    let judge = |arguments: &[&str]| judge_in(folder.path(), &[&["test"], arguments].concat());
+    // A program that waits for `end`.
+    let waits = ["--exec", "sh -c 'read line; while [ \"$line\" != end ]; do read line || exit 3; done'"];
+    let output = judge(&[&names[..], &waits].concat());
+    output.ends(0).says("exit code 3, outside the statement").says("; outside the statement: 1 RE");
+    let output = judge(&[&names[..], &waits, &["--format", "json"]].concat());
+    let lines: Vec<Value> = output.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let marked: Vec<bool> = lines.iter().map(|line| line["outside_statement"] == true).collect();
+    assert_eq!(marked, [false, true, false]);
+    assert_eq!((&lines[2]["outside_statement"]["RE"], &lines[2]["accepted"]), (&1.into(), &true.into()));
+    let output = judge(&[&names[..], &waits, &["--fail-fast", "--format", "junit"]].concat());
+    output.ends(0).says("<skipped");
+    // Asked for alone, it is what counts.
+    judge(&[&names[1..], &waits].concat()).ends(1);
+    judge(&[&names[1..], &waits, &["--like-judge"]].concat())
+        .ends(2)
+        .warns("--like-judge leaves out poj3074/edge-no-end, which is outside the statement");
+}
+
+#[test]
+fn our_solutions_pass_the_cases_outside_the_statement() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = PROBLEMS.iter().filter(|problem| problem.id == problem.home).flat_map(|problem| {
+        let cases = embedded::cases(problem).into_iter().map(|case| case.name);
+        let outside = cases.filter(|name| problem.facts().is_outside(name));
+        outside.map(|name| format!("{}/{name}", problem.id)).collect::<Vec<_>>()
+    });
+    let names: Vec<String> = names.collect();
+    assert!(names.len() > 57, "{names:?}");
+    // A program with all tests and checks needs more memory than judges give.
+    let arguments: Vec<&str> =
+        ["test", "--memory-limit", "256"].into_iter().chain(names.iter().map(String::as_str)).collect();
+    judge_in(folder.path(), &arguments).ends(0);
 }
 
 #[test]

@@ -75,17 +75,21 @@ fn slowest(problem: &Problem, wrong: &Wrong) -> String {
     }
 }
 
-/// The worst verdict, in the order of judges, with AC the best. That a case harder than the judge is known to
-/// be takes too long says nothing, so these cases get little time.
+/// The worst verdict, in the order of judges, with AC the best, on all cases: those outside the statement catch
+/// some, too. That an extra-hard case takes too long says nothing, so these cases get little time.
 fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     let id = problem.id;
     let kept = tempfile::tempdir().unwrap();
     let sample = sample(problem, wrong);
-    let cases = match &sample {
+    let cases: Vec<String> = match &sample {
         Some(cases) => cases.iter().map(|case| format!("{id}/{case}")).collect(),
-        None => vec![id.to_string()],
+        None => {
+            let all = embedded::cases(problem).into_iter().map(|case| case.name);
+            let usual = all.filter(|name| !problem.facts().beyond.contains(name));
+            usual.map(|name| format!("{id}/{name}")).collect()
+        }
     };
-    let found = judged(&cases, wrong, &["--like-judge"], kept.path());
+    let found = judged(&cases, wrong, &[], kept.path());
     explained(problem, wrong, &found, sample.as_deref());
     let mut all: Vec<String> = found.iter().map(verdict).collect();
     let beyond: Vec<String> = problem.facts().beyond.iter().map(|name| format!("{id}/{name}")).collect();

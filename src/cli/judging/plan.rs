@@ -228,9 +228,9 @@ impl<'a> Plan<'a> {
         if let Some(only) = only {
             let places = &self.request.cases;
             let all = Places { like_judge: false, ..places.clone() };
-            if places.like_judge && all.of(problem)?.iter().any(|case| case.name == only && case.is_beyond) {
-                let name = format!("{}/{only}", problem.id);
-                misuse!("--like-judge leaves out {name}, which is an extra-hard case");
+            let found = if places.like_judge { all.of(problem)? } else { Vec::new() };
+            if let Some(note) = found.iter().find(|case| case.name == only).and_then(|it| it.scope.title()) {
+                misuse!("--like-judge leaves out {}/{only}, which is {note}", problem.id);
             }
             retain(&mut cases, problem.id, only, &places.place(problem))?;
         }

@@ -34,8 +34,30 @@ pub struct Case {
     pub files: Result<Files, String>,
     /// Where it comes from.
     pub origin: Origin,
-    /// Whether it is extra-hard: probably harder than the judge's own cases.
-    pub is_beyond: bool,
+    /// What it says about the judge's verdict.
+    pub scope: Scope,
+}
+
+/// What a case says about the verdict of the judge, whose own cases are not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The judge may have one like it.
+    Judge,
+    /// Extra-hard: it is probably harder than the judge's.
+    Beyond,
+    /// Its input breaks a promise of the statement, or its form. It never counts.
+    Outside,
+}
+
+impl Scope {
+    /// What such a case is. None for the usual one.
+    pub fn title(self) -> Option<&'static str> {
+        match self {
+            Scope::Judge => None,
+            Scope::Beyond => Some("an extra-hard case"),
+            Scope::Outside => Some("outside the statement"),
+        }
+    }
 }
 
 /// The two halves of a case.
@@ -79,7 +101,7 @@ impl Origin {
 impl Case {
     /// A case of the user's.
     pub fn own(name: impl Into<String>, files: Result<Files, String>) -> Case {
-        Case { name: name.into(), files, origin: Origin::Own, is_beyond: false }
+        Case { name: name.into(), files, origin: Origin::Own, scope: Scope::Judge }
     }
 
     /// Whether both have the same input and the same expected output.

@@ -13,7 +13,7 @@ pub mod violation;
 use self::diff::diff;
 use self::external::Checks;
 use self::verdict::{CaseResult, Difference, Finding, Run, Verdict};
-use crate::cases::{Case, Files, Origin, Source};
+use crate::cases::{Case, Files, Origin, Scope, Source};
 use crate::files;
 use crate::run::interrupt::Interrupt;
 use crate::run::load::Load;
@@ -67,6 +67,11 @@ impl Task {
     /// Where the case comes from. None for a solution that does not compile, which is a task without one.
     pub fn origin(&self) -> Option<Origin> {
         self.subject.command.is_ok().then_some(self.case.origin)
+    }
+
+    /// Whether its verdict counts.
+    pub fn counts(&self) -> bool {
+        self.case.scope != Scope::Outside
     }
 }
 

@@ -75,7 +75,7 @@ impl Schedule {
             };
             let take = |index: usize, result: CaseResult| {
                 let is_told = lock(desk).tell(Event::Judged(&tasks[index], &result));
-                let is_last = self.fail_fast && result.verdict() != Verdict::AC;
+                let is_last = self.fail_fast && tasks[index].counts() && result.verdict() != Verdict::AC;
                 match goes_on(is_told && !is_last) {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),

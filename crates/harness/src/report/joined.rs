@@ -181,7 +181,8 @@ impl Joined {
         results.expected = line.expected.clone().unwrap_or_default();
         self.passed += usize::from(results.expected.allows(line.verdict));
         let name = || format!("{}/{}", line.problem, line.case);
-        results.add(line.verdict, line.cpu(), (line.verdict != Verdict::CE).then_some(name));
+        let name = (line.verdict != Verdict::CE).then_some(name);
+        results.add(line.verdict, line.cpu(), name, !line.outside_statement);
         *self.verdicts.entry(line.verdict).or_default() += 1;
         // A solution that does not compile has no other case.
         if line.verdict != Verdict::CE {
@@ -210,7 +211,7 @@ impl Joined {
             if results.verdicts.contains_key(&Verdict::CE) {
                 continue;
             }
-            let judged: usize = results.verdicts.values().sum();
+            let judged: usize = results.verdicts.values().chain(results.outside.values()).sum();
             if judged == self.cases.len() {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use super::line::{Line, PartNote, SummaryLine};
 use super::{Progress, Report, Summary};
-use crate::cases::Origin;
+use crate::cases::{Origin, Scope};
 use crate::judge::Task;
 use crate::judge::event::Event;
 use crate::judge::verdict::{CaseResult, Verdict};
@@ -90,7 +90,8 @@ impl Line {
             expected: entrant.map(|entrant| entrant.expected.clone()),
             origin: task.origin().map(|origin| if origin.is_built_in() { "built-in" } else { "own" }.into()),
             replaces_built_in: task.origin() == Some(Origin::Replacing),
-            beyond_judge: task.case.is_beyond,
+            beyond_judge: task.case.scope == Scope::Beyond,
+            outside_statement: task.case.scope == Scope::Outside,
             reason: reason(result).map(str::to_string),
             rerun: result.is_rerun,
             cpu_seconds: run.map(|run| run.cpu.as_secs_f64()),
@@ -120,6 +121,7 @@ impl<W: Write> Json<W> {
             accepted: summary.is_well(),
             verdicts: summary.verdicts.clone(),
             beyond_judge: summary.beyond.clone(),
+            outside_statement: summary.outside.clone(),
             accepted_outputs: summary.taken.values().sum(),
             built_in: Some(summary.built_in),
             own: Some(summary.own),

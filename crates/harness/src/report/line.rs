@@ -27,6 +27,9 @@ pub struct Line {
     /// Whether it is extra-hard: probably harder than the judge's own cases.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub beyond_judge: bool,
+    /// Whether its input breaks what the statement promises: it does not count.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub outside_statement: bool,
     /// Why the verdict is what it is. The first line is the shortest account.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub reason: Option<String>,
@@ -101,6 +104,9 @@ pub struct SummaryLine {
     /// The same for the extra-hard cases among them.
     #[serde(skip_serializing_if = "is_empty")]
     pub beyond_judge: Counts,
+    /// The same for the cases outside the statement, which do not count.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub outside_statement: Counts,
     /// How many outputs became the expected ones, whatever the verdicts.
     #[serde(skip_serializing_if = "is_empty")]
     pub accepted_outputs: usize,

@@ -20,7 +20,7 @@ pub use self::progress::{Progress, bar};
 pub use self::suites::Suites;
 pub use self::table::Table;
 
-use crate::cases::Origin;
+use crate::cases::{Origin, Scope};
 use crate::judge::Task;
 use crate::judge::event::Event;
 use crate::judge::verdict::{CaseResult, Counts, Expected, Verdict};
@@ -47,6 +47,8 @@ pub struct Summary {
     pub verdicts: Counts,
     /// The same for the extra-hard cases among them.
     pub beyond: Counts,
+    /// The same for the cases outside the statement, which do not count.
+    pub outside: Counts,
     /// How many cases with each verdict had their outputs accepted as expected.
     pub taken: Counts,
     /// How many cases were accepted, or got a verdict that is expected of their solution.
@@ -57,7 +59,7 @@ pub struct Summary {
     pub own: usize,
     /// The names of own cases that replace built-in ones.
     pub replacing: Vec<String>,
-    /// The names of the cases that were not accepted, as `test` takes them, with their verdicts.
+    /// The names of the cases that count and were not accepted, as `test` takes them, with their verdicts.
     pub failed: Vec<(String, Verdict)>,
     /// The case that took the most CPU time, and how much.
     pub slowest: Option<(String, Duration)>,
@@ -82,32 +84,44 @@ pub struct Summary {
 pub struct Results {
     /// The verdicts expected of it.
     pub expected: Expected,
-    /// How many of its cases got each verdict.
+    /// How many of its cases that count got each verdict.
     pub verdicts: Counts,
+    /// The same for those that do not.
+    pub outside: Counts,
     /// The longest CPU time of its cases. None without a run.
     pub slowest: Option<Duration>,
-    /// Its first case that was not accepted.
+    /// Its first case that counts and was not accepted.
     pub first: Option<(String, Verdict)>,
 }
 
 impl Results {
-    /// Counts a case; one without a name stands for a solution that does not compile.
-    fn add(&mut self, verdict: Verdict, cpu: Option<Duration>, name: Option<impl FnOnce() -> String>) {
-        *self.verdicts.entry(verdict).or_default() += 1;
+    /// Adds a case; one without a name stands for a solution that does not compile.
+    fn add(
+        &mut self,
+        verdict: Verdict,
+        cpu: Option<Duration>,
+        name: Option<impl FnOnce() -> String>,
+        counts: bool,
+    ) {
+        let verdicts = if counts { &mut self.verdicts } else { &mut self.outside };
+        *verdicts.entry(verdict).or_default() += 1;
         self.slowest = self.slowest.max(cpu);
-        if let (None, Some(name)) = (&self.first, name.filter(|_| verdict != Verdict::AC)) {
+        if let (None, Some(name)) = (&self.first, name.filter(|_| counts && verdict != Verdict::AC)) {
             self.first = Some((name(), verdict));
         }
     }
 
-    /// Whether it got the verdicts expected of it.
+    /// Whether it got the verdicts expected of it; if no case counts, on all.
     pub fn is_expected(&self) -> bool {
-        self.expected.is_met(&self.verdicts)
+        self.expected.is_met(if self.verdicts.is_empty() { &self.outside } else { &self.verdicts })
     }
 
     /// The cases in short, such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
     pub fn cases(&self) -> String {
         let mut text = format!(": {}", counts(&self.verdicts));
+        if !self.outside.is_empty() {
+            text += &format!("; outside the statement: {}", counts(&self.outside));
+        }
         if let Some(slowest) = self.slowest {
             text += &format!("; slowest {:.3} s", slowest.as_secs_f64());
         }
@@ -160,7 +174,7 @@ impl Summary {
             }
             if let Some(standing) = self.standings.last_mut() {
                 let case = task.origin().map(|_| || name.clone());
-                standing.results.add(result.verdict(), result.cpu(), case);
+                standing.results.add(result.verdict(), result.cpu(), case, task.counts());
                 if !self.lists_none && task.origin().is_some() {
                     standing.cells.push((name.clone(), result.verdict(), result.cpu()));
                 }
@@ -171,11 +185,13 @@ impl Summary {
             self.subjects += 1;
             self.last.clone_from(&task.subject.name);
         }
-        if result.verdict() != Verdict::AC && !self.lists_none {
+        if result.verdict() != Verdict::AC && task.counts() && !self.lists_none {
             self.failed.push((again(task), result.verdict()));
         }
-        if task.case.is_beyond {
-            *self.beyond.entry(result.verdict()).or_default() += 1;
+        match task.case.scope {
+            Scope::Judge => {}
+            Scope::Beyond => *self.beyond.entry(result.verdict()).or_default() += 1,
+            Scope::Outside => *self.outside.entry(result.verdict()).or_default() += 1,
         }
         match task.origin() {
             None => self.uncompiled += 1,
@@ -216,17 +232,25 @@ impl Summary {
         self.verdicts.values().sum::<usize>() - self.uncompiled
     }
 
-    /// Whether there were cases, all were judged, and all were accepted; of several solutions, whether each
-    /// got the verdicts expected of it.
+    /// Whether there were cases, all were judged, and all that count were accepted, or simply all if none
+    /// counts; of several solutions, whether each got the verdicts expected of it.
     pub fn is_well(&self) -> bool {
         let is_whole = !self.interrupted && self.planned > 0 && self.judged() == self.cases();
-        let accepted = self.verdicts.get(&Verdict::AC).copied().unwrap_or(0);
+        let accepted = accepted_of(&self.verdicts);
+        let outside: usize = self.outside.values().sum();
+        // Those outside that were not accepted, if others count.
+        let passed_over = if outside == self.planned { 0 } else { outside - accepted_of(&self.outside) };
         is_whole
             && match &self.standings[..] {
-                [] => accepted + self.taken.values().sum::<usize>() == self.planned,
+                [] => accepted + self.taken.values().sum::<usize>() + passed_over == self.planned,
                 standings => standings.iter().all(|standing| standing.results.is_expected()),
             }
     }
+}
+
+/// How many cases were accepted.
+fn accepted_of(verdicts: &Counts) -> usize {
+    verdicts.get(&Verdict::AC).copied().unwrap_or(0)
 }
 
 /// Whether a verdict is what is wanted: AC, or one that is expected of the solution.
@@ -257,10 +281,10 @@ impl Summary {
         Some(format!("{} built-in and {} own cases{replaced}", self.built_in, self.own))
     }
 
-    /// The verdicts of the cases that are no harder than the judge's, and of the others.
+    /// The verdicts of the cases that are like the judge's, and of the others.
     pub fn counts(&self) -> String {
         let mut known = self.verdicts.clone();
-        for (verdict, others) in self.beyond.iter().chain(&self.taken) {
+        for (verdict, others) in self.beyond.iter().chain(&self.outside).chain(&self.taken) {
             known.entry(*verdict).and_modify(|count| *count -= others);
         }
         known.retain(|_, count| *count > 0);
@@ -268,12 +292,11 @@ impl Summary {
         let taken = (taken > 0).then(|| format!("{} accepted as expected", plural(taken, "output")));
         let known = (!known.is_empty()).then(|| counts(&known)).into_iter().chain(taken);
         let known = Some(known.collect::<Vec<_>>().join(", ")).filter(|known| !known.is_empty());
-        let beyond = format!("extra-hard cases: {}", counts(&self.beyond));
-        match (known, self.beyond.is_empty()) {
-            (known, true) => known.unwrap_or_else(|| "nothing".to_string()),
-            (None, false) => beyond,
-            (Some(known), false) => format!("{known}; {beyond}"),
-        }
+        let apart = [("extra-hard cases", &self.beyond), ("outside the statement", &self.outside)];
+        let apart = apart.into_iter().filter(|(_, verdicts)| !verdicts.is_empty());
+        let apart = apart.map(|(title, verdicts)| format!("{title}: {}", counts(verdicts)));
+        let parts: Vec<String> = known.into_iter().chain(apart).collect();
+        if parts.is_empty() { "nothing".to_string() } else { parts.join("; ") }
     }
 }
 
@@ -281,15 +304,12 @@ impl Summary {
 fn reason<'a>(task: &Task, result: &'a CaseResult) -> (Cow<'a, str>, &'a str) {
     let reason = result.finding.reason.as_deref().unwrap_or_default();
     let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
-    match (task.case.is_beyond && result.verdict() != Verdict::AC, first) {
-        (false, _) => (first.into(), rest),
-        (true, "") => (BEYOND.into(), rest),
-        (true, _) => (format!("{first}, {BEYOND}").into(), rest),
+    match (task.case.scope.title().filter(|_| result.verdict() != Verdict::AC), first) {
+        (None, _) => (first.into(), rest),
+        (Some(note), "") => (note.into(), rest),
+        (Some(note), _) => (format!("{first}, {note}").into(), rest),
     }
 }
-
-/// The note on a case that is probably harder than the judge's own.
-const BEYOND: &str = "an extra-hard case";
 
 /// The name by which `test` judges a case again: that of its problem, if the solution did not compile.
 fn again(task: &Task) -> String {

@@ -2,7 +2,8 @@
 //! are written here.
 //!
 //! A case passes if it is accepted or gets a verdict that is expected of its solution. A solution that gets
-//! none of those has a test of its own, which fails.
+//! none of those has a test of its own, which fails. A case that does not count is skipped if it does not
+//! pass.
 
 use super::line::Line;
 use crate::judge::verdict::{Counts, Expected, Verdict, got};
@@ -30,14 +31,14 @@ impl Suites {
         let mut case = TestCase::new(
             // XML makes a blank of a tab in an attribute, and the crate leaves it out.
             harmless(&line.case).replace('\t', "\\u{9}"),
-            status(line.verdict, &expected, reason, evidence),
+            status(line, &expected, reason, evidence),
         );
         let mut name = harmless(&line.problem).into_owned();
         if let Some(label) = &line.solution {
             name += &format!(" {}", harmless(label));
             let new = || (expected, Counts::new());
             let (_, counts) = self.solutions.entry(label.clone()).or_insert_with(new);
-            *counts.entry(line.verdict).or_default() += 1;
+            *counts.entry(line.verdict).or_default() += usize::from(!line.outside_statement);
         }
         case.set_classname(&name);
         if let Some(cpu) = line.cpu() {
@@ -92,14 +93,19 @@ impl Suites {
 
 /// RUN, CE and SE are errors, because nothing was tested; every other verdict that is not expected is a
 /// failure.
-fn status(verdict: Verdict, expected: &Expected, reason: &str, evidence: &str) -> TestCaseStatus {
-    let kind = match verdict {
+fn status(line: &Line, expected: &Expected, reason: &str, evidence: &str) -> TestCaseStatus {
+    let kind = match line.verdict {
         verdict if expected.allows(verdict) => return TestCaseStatus::success(),
+        verdict if line.outside_statement => {
+            let mut status = TestCaseStatus::skipped();
+            status.set_type(verdict.name()).set_message(harmless(reason));
+            return status;
+        }
         Verdict::RUN | Verdict::CE | Verdict::SE => NonSuccessKind::Error,
         _ => NonSuccessKind::Failure,
     };
     let mut status = TestCaseStatus::non_success(kind);
-    status.set_type(verdict.name()).set_message(harmless(reason));
+    status.set_type(line.verdict.name()).set_message(harmless(reason));
     status.set_description(harmless_lines(evidence));
     status
 }
