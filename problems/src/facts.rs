@@ -3,6 +3,7 @@
 
 use crate::form::{Format, Read};
 use crate::judges::{self, State};
+use dlx_comparison::EndRules;
 use dlx_study::model::Cover;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -139,6 +140,11 @@ impl Facts {
             }
         };
         std::iter::once(first).chain(file.twins).map(facts).collect()
+    }
+
+    /// What its judge says to outputs that differ from the expected one at ends alone.
+    pub fn ends(&self) -> Option<EndRules> {
+        judges::find(&self.judge).map(|judge| judge.end_rules(&self.judge))
     }
 
     /// Whether the built-in case called `name` is outside the statement.

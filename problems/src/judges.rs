@@ -1,6 +1,7 @@
 //! The facts about judges that hold for all their problems: source limit, languages, comparison rule. They
 //! are in `judges.toml`, which is read once.
 
+use dlx_comparison::EndRules;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -15,6 +16,9 @@ pub struct Judge {
     pub languages: Vec<String>,
     /// Its comparison rule for problems that do not give one.
     pub compare: String,
+    /// What it says to outputs that differ from the expected one at ends alone, as far as that is known.
+    #[serde(default)]
+    pub ends: EndVerdicts,
     /// The words that it adds to the command line of a compiler, by the ending of source files: the standard
     /// and the size of a word among them, as far as they are known.
     #[serde(default)]
@@ -31,6 +35,37 @@ pub struct Judge {
     pub choose: BTreeMap<String, String>,
     /// What a new problem of it begins with.
     pub new: New,
+}
+
+/// The verdicts on outputs that differ at ends alone. None where they are not known.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndVerdicts {
+    newline: Option<EndVerdict>,
+    empty_lines: Option<EndVerdict>,
+    blanks: Option<EndVerdict>,
+}
+
+/// One of these verdicts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+enum EndVerdict {
+    AC,
+    PE,
+}
+
+impl Judge {
+    /// What it says to outputs that differ at ends alone. One that does not know PE accepts them.
+    pub fn end_rules(&self, name: &str) -> EndRules {
+        let by_rule = (self.compare != "exact").then_some(true);
+        let known = |verdict: Option<EndVerdict>| verdict.map(|it| it == EndVerdict::AC).or(by_rule);
+        let EndVerdicts { newline, empty_lines, blanks } = self.ends;
+        EndRules {
+            judge: name.to_string(),
+            newline: known(newline),
+            empty_lines: known(empty_lines),
+            blanks: known(blanks),
+        }
+    }
 }
 
 /// The facts that a new problem of a judge begins with. `{}` stands for the number in its id.

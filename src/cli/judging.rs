@@ -17,7 +17,7 @@ use super::errors::{CompileError, Usage, misuse};
 use crate::bundle;
 use crate::folder::Folder;
 use anyhow::{Context, bail};
-use dlx_comparison::Rule;
+use dlx_comparison::{EndRules, Rule};
 use dlx_harness::beneath::Held;
 use dlx_harness::judge::external::{self, Protocol};
 use dlx_harness::judge::verdict::{Finding, Verdict};
@@ -300,11 +300,13 @@ impl Rules {
         };
         let reads = command.as_ref().map(|command| command.reads.clone()).unwrap_or_default();
         let confinement = confinement.map(|confinement| confinement.reading(&reads));
+        let ends = stated.ends.clone().filter(|_| self.compare.is_none());
         Subject {
             name: name.to_string(),
             entrant: None,
             command: command.map(|command| solutions::within(command, memory)),
             judged,
+            ends,
             limits: Limits {
                 cpu: Some(time),
                 // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of
@@ -335,6 +337,8 @@ pub struct Stated {
     pub memory: u64,
     /// How outputs are judged.
     pub judged: Judged,
+    /// What the judge says to outputs that differ at ends alone.
+    pub ends: Option<EndRules>,
     /// The files that solutions read and write in place of standard input and output.
     pub files: Option<Files>,
 }
@@ -342,7 +346,7 @@ pub struct Stated {
 impl Stated {
     /// What is stated of cases that belong to nothing.
     pub fn nothing() -> Stated {
-        Stated { time: TIME, memory: MEMORY, judged: Judged::By(Rule::Lines), files: None }
+        Stated { time: TIME, memory: MEMORY, judged: Judged::By(Rule::Lines), ends: None, files: None }
     }
 
     /// What a built-in problem states, and without one nothing.
@@ -361,6 +365,7 @@ impl Stated {
                 Some(check) => Judged::Checked(check),
                 None => Judged::By(facts.compare.parse().map_err(wrong)?),
             },
+            ends: facts.ends(),
             files: files.map_err(wrong)?,
         })
     }

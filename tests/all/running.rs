@@ -3,6 +3,7 @@
 
 use crate::common::{Run, judge_in};
 use crate::tools::tools;
+use dlx_comparison::EndRules;
 use dlx_judge::embedded;
 use dlx_problems::PROBLEMS;
 use serde_json::Value;
@@ -201,6 +202,82 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
         judge_in(folder.path(), &[&["test", "c", "--solution", "mine.py"], &arguments[..]].concat())
             .ends(code)
             .warns(message);
+    }
+}
+
+/// How `id`/sample-1 is judged with its expected output changed by this filter.
+fn filtered(id: &str, filter: &str, more: &[&str]) -> (String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let (_, expected) = crate::common::sample(id);
+    fs::write(folder.path().join("expected"), expected).unwrap();
+    let command = format!("sh -c '{filter}' sh expected");
+    let case = format!("{id}/sample-1");
+    let arguments = ["test", &case, "--exec", &command, "--readable", "expected", "--format", "json"];
+    let ran = judge_in(folder.path(), &[&arguments, more].concat());
+    let line: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+    let word = |name: &str| line[name].as_str().unwrap_or_default().to_string();
+    (word("verdict"), word("reason"))
+}
+
+#[test]
+fn ends_of_outputs_are_judged_as_the_judge_is_known_to() {
+    let empty_line = r#"cat "$1"; echo"#;
+    let leading = r#"echo; cat "$1""#;
+    let blanks = r#"sed "s/\$/ /" "$1""#;
+    let no_newline = r#"printf "%s" "$(cat "$1")""#;
+    for (id, filter, verdict, reason) in [
+        ("poj3074", empty_line, "AC", ""),
+        ("poj3074", leading, "PE", "line 1, column 1"),
+        ("poj3074", blanks, "AC", ""),
+        ("poj3076", empty_line, "AC", ""),
+        // A checker, which wants lines of nine digits.
+        ("poj2676", empty_line, "AC", ""),
+        ("poj2676", leading, "PE", "expected lines of 9 digits and nothing between them"),
+        ("zoj3122", no_newline, "AC", ""),
+        (
+            "hdu1426",
+            no_newline,
+            "AC",
+            "the output ends without a newline; what HDU says to that is not known",
+        ),
+        ("uva1309", no_newline, "PE", ""),
+    ] {
+        let (found, why) = filtered(id, filter, &[]);
+        assert_eq!(found, verdict, "{id}: {filter}: {why}");
+        assert!(reason.is_empty() && verdict == "PE" || why == reason, "{id}: {filter}: {why}");
+    }
+    assert_eq!(filtered("poj3074", empty_line, &["--compare", "exact"]).0, "PE");
+}
+
+#[test]
+fn the_table_of_ends_is_that_of_the_judges() {
+    let document = include_str!("../../docs/judging.md");
+    let cell = |rule: Option<bool>| match rule {
+        None => "not known",
+        Some(true) => "AC",
+        Some(false) => "PE",
+    };
+    for name in dlx_problems::judges::names() {
+        let judge = dlx_problems::judges::find(name).unwrap();
+        let EndRules { newline, empty_lines, blanks, .. } = judge.end_rules(name);
+        let cells = format!("| {} | {} | {} |", cell(newline), cell(empty_lines), cell(blanks));
+        let label = if judge.compare == "exact" { name } else { "those without PE" };
+        let mut rows = document.lines().filter(|line| line.contains(&cells));
+        let is_in = |row: &str| row.to_lowercase().contains(&label.to_lowercase());
+        assert!(rows.any(is_in), "{label} {cells}");
+    }
+}
+
+#[test]
+fn what_editors_do_not_show_is_wrong_in_checked_problems() {
+    for (filter, reason) in [
+        (r#"cat "$1"; printf "\000""#, "a NUL byte"),
+        (r#"printf "\357\273\277"; cat "$1""#, "the output begins with a byte order mark (BOM)"),
+    ] {
+        for id in ["poj2676", "luogu4929", "hdu3663"] {
+            let (verdict, why) = filtered(id, filter, &[]);
+            assert!(verdict == "WA" && why.contains(reason), "{id}: {filter}: {verdict} {why}");
+        }
     }
 }
 

@@ -23,9 +23,11 @@
 
 pub mod characters;
 mod checker;
+mod ends;
 pub mod tokens;
 
 pub use self::checker::{Check, Fault};
+pub use self::ends::{EndRules, Ends};
 
 use self::tokens::{Tokens, is_blank, same};
 use memchr::{memchr, memmem};

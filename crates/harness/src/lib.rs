@@ -28,6 +28,7 @@
 //!         entrant: None,
 //!         command: Ok(solutions::command("sh -c 'read a b; echo $((a * b))'")?),
 //!         judged: Judged::By(Rule::Lines),
+//!         ends: None,
 //!         limits: Limits { memory: Some(64 << 20), ..Limits::default() },
 //!         confinement: None,
 //!     };

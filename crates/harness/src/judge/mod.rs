@@ -21,7 +21,7 @@ use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Ran, Stopp
 use crate::run::runner::Runner;
 use crate::solutions::cache::Cache;
 use crate::solutions::entrant::Entrant;
-use dlx_comparison::{Check, Comparison, Fault, Rule};
+use dlx_comparison::{Check, Comparison, EndRules, Ends, Fault, Rule};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, SystemTime};
@@ -37,6 +37,8 @@ pub struct Subject {
     pub command: Result<Command, Finding>,
     /// How its output is judged.
     pub judged: Judged,
+    /// What the judge says to outputs that differ at ends alone. None if PE stays PE.
+    pub ends: Option<EndRules>,
     /// The limits of a run; at least twice the size of the expected output is allowed.
     pub limits: Limits,
     /// The sandbox of a run. None for a run without one.
@@ -287,8 +289,21 @@ impl<'a> Worker<'a> {
         width: usize,
     ) -> anyhow::Result<Option<Finding>> {
         match &subject.judged {
-            Judged::By(rule) => Ok(Some(compare(*rule, expected, found, width))),
-            Judged::Checked(check) => Ok(Some(ask(*check, &files.input.read()?, found, expected))),
+            Judged::By(rule) => {
+                let finding = compare(*rule, expected, found, width);
+                let ends = || Ends::of(expected, found);
+                Ok(Some(at_ends(finding, subject.ends.as_ref(), ends)))
+            }
+            Judged::Checked(check) => {
+                let input = files.input.read()?;
+                let finding = ask(*check, &input, found, expected);
+                // Is it the same output as one that is accepted, apart from the ends?
+                let ends = || {
+                    let usual = with_ends_of(expected, found);
+                    check(&input, &usual, expected).is_ok().then(|| Ends::of(&usual, found)).flatten()
+                };
+                Ok(Some(at_ends(finding, subject.ends.as_ref(), ends)))
+            }
             Judged::External(checker) => {
                 let Some(expected) = &files.expected else { return Ok(Some(without_comparison(found))) };
                 external::check(checker, &mut self.checks, (&files.input, expected), found)
@@ -378,8 +393,31 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     Finding { verdict, reason: Some(reason), difference: Some(difference) }
 }
 
-/// Judges an output by the problem's own checker.
+/// The finding, or AC if it is PE for ends that the judge accepts or says nothing of.
+fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Option<Ends>) -> Finding {
+    let (Verdict::PE, Some(rules)) = (finding.verdict, rules) else { return finding };
+    match ends().and_then(|ends| rules.accept(ends)) {
+        Some(unknown) => Finding::new(Verdict::AC, unknown),
+        None => finding,
+    }
+}
+
+/// The output `found` without blanks at line ends, and with the end that `expected` has after its last token.
+fn with_ends_of(expected: &[u8], found: &[u8]) -> Vec<u8> {
+    let tail = &expected[expected.trim_ascii_end().len()..];
+    let lines = found.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
+    [&lines.collect::<Vec<_>>().join(&b'\n'), tail].concat()
+}
+
+/// Judges an output by the problem's own checker. What no editor shows is wrong, as it is to any other rule.
 fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
+    if let Some(at) = found.iter().position(|&byte| byte == 0) {
+        let line = found[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        return Finding::new(Verdict::WA, format!("line {line}: a NUL byte"));
+    }
+    if found.starts_with(BYTE_ORDER_MARK) && !expected.starts_with(BYTE_ORDER_MARK) {
+        return Finding::new(Verdict::WA, "line 1, column 1");
+    }
     match check(input, found, expected) {
         Ok(()) => Finding::new(Verdict::AC, ""),
         Err(Fault::Wrong(reason)) => Finding::new(Verdict::WA, reason),

@@ -133,6 +133,7 @@ mod tests {
             entrant: None,
             command: Err(Finding::new(Verdict::CE, "does not compile")),
             judged: Judged::By(Rule::Lines),
+            ends: None,
             limits: Limits::default(),
             confinement: None,
         });

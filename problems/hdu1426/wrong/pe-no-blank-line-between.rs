@@ -1,5 +1,5 @@
 // engine: fast
-//! Prints a blank line after every grid, the last one included. Caught by the sample.
+//! Prints no blank line between grids. Caught by edge-two-cases.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};
@@ -9,12 +9,10 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        let givens = grid(&mut input)?;
-        for row in nine::first(&givens).unwrap().chunks(9) {
+        for row in nine::first(&grid(&mut input)?).unwrap().chunks(9) {
             writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
         }
-        // Mistake: the last grid has no blank line after it.
-        writeln!(out)?;
+        // Mistake: a blank line belongs before the next grid.
     }
     Ok(())
 }
