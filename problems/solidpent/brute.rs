@@ -19,8 +19,9 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The placements of each piece as bit sets: the piece as it is in `FULL`, under all turns of space.
-static PLACEMENTS: LazyLock<Vec<BTreeSet<u64>>> = LazyLock::new(|| {
+/// The placements of each piece as bit sets, by their first cells: the piece as it is in `FULL`, under all
+/// turns of space.
+static PLACEMENTS: LazyLock<Vec<Vec<Vec<u64>>>> = LazyLock::new(|| {
     let size = [3, 4, 5];
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let of = |name: &u8| {
@@ -45,17 +46,22 @@ static PLACEMENTS: LazyLock<Vec<BTreeSet<u64>>> = LazyLock::new(|| {
     };
     let placements: Vec<BTreeSet<u64>> = NAMES.iter().map(of).collect();
     assert_eq!(placements.iter().map(BTreeSet::len).sum::<usize>(), 2440);
-    placements
+    let by_first = |all: BTreeSet<u64>| {
+        let of = |first| all.iter().copied().filter(|cells| cells.trailing_zeros() == first).collect();
+        (0..60).map(of).collect()
+    };
+    placements.into_iter().map(by_first).collect()
 });
 
 /// The ways to place the pieces `left` on the cells that are not in `filled`.
 fn ways(left: &[usize], filled: u64) -> u64 {
-    let first = 1u64 << (!filled).trailing_zeros();
+    let first = (!filled).trailing_zeros() as usize;
     let mut count = u64::from(left.is_empty());
     for &piece in left {
         let others: Vec<usize> = left.iter().copied().filter(|&other| other != piece).collect();
-        let fits = PLACEMENTS[piece].iter().filter(|&cells| cells & first != 0 && cells & filled == 0);
-        count += fits.map(|cells| ways(&others, filled | cells)).sum::<u64>();
+        for cells in PLACEMENTS[piece][first].iter().filter(|&cells| cells & filled == 0) {
+            count += ways(&others, filled | cells);
+        }
     }
     count
 }

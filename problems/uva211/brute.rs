@@ -10,7 +10,7 @@ fn answer(input: &str) -> String {
         layout += 1;
         let pips: Vec<usize> = words.numbers(56);
         let mut found = Vec::new();
-        maps(&pips, &mut vec![0; 56], &mut found);
+        maps(&pips, 0, &mut vec![0; 56], &mut [false; 29], &mut found);
         let all: String = found.iter().map(|map| board(map)).collect();
         let (pips, count) = (board(&pips), found.len());
         format!(
@@ -20,18 +20,26 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The maps of `pips` that go on from `map`, where cells without a bone are 0: the first of these, column by
-/// column, is paired with the one below and the one to the right.
-fn maps(pips: &[usize], map: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
-    let free = (0..56).map(|place| place % 7 * 8 + place / 7).find(|&cell| map[cell] == 0);
-    let Some(one) = free else { return found.push(map.clone()) };
+/// The maps of `pips` that go on from `map`, where cells without a bone are 0. Column by column, the first
+/// `done` cells have bones; the next cell without one is paired with the one below and the one to the right.
+/// `used` says which bones lie.
+fn maps(
+    pips: &[usize],
+    done: usize,
+    map: &mut Vec<usize>,
+    used: &mut [bool; 29],
+    found: &mut Vec<Vec<usize>>,
+) {
+    let free = (done..56).find(|place| map[place % 7 * 8 + place / 7] == 0);
+    let Some(place) = free else { return found.push(map.clone()) };
+    let one = place % 7 * 8 + place / 7;
     for other in [(one < 48).then(|| one + 8), (one % 8 < 7).then(|| one + 1)].into_iter().flatten() {
         let (less, more) = (pips[one].min(pips[other]), pips[one].max(pips[other]));
-        let bone = (0..less).map(|half| 7 - half).sum::<usize>() + more - less + 1;
-        if map[other] == 0 && !map.contains(&bone) {
-            (map[one], map[other]) = (bone, bone);
-            maps(pips, map, found);
-            (map[one], map[other]) = (0, 0);
+        let bone = less * (15 - less) / 2 + more - less + 1;
+        if map[other] == 0 && !used[bone] {
+            (map[one], map[other], used[bone]) = (bone, bone, true);
+            maps(pips, place + 1, map, used, found);
+            (map[one], map[other], used[bone]) = (0, 0, false);
         }
     }
 }

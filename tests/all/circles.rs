@@ -2,7 +2,6 @@
 //! subcommand imports the file that lists all subcommands. A module and those inside it count as one story.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -28,14 +27,19 @@ fn modules(src: &Path) -> BTreeMap<Module, PathBuf> {
 
 /// The tokens of a file without its tests.
 fn tokens(file: &Path) -> TokenStream {
-    let parsed = syn::parse_file(&std::fs::read_to_string(file).unwrap()).unwrap();
-    let is_test = |item: &syn::Item| match item {
-        syn::Item::Mod(module) => {
-            module.attrs.iter().any(|one| one.to_token_stream().to_string().contains("cfg (test)"))
+    let all: TokenStream = std::fs::read_to_string(file).unwrap().parse().unwrap();
+    let (mut kept, mut is_test) = (Vec::new(), false);
+    for token in all {
+        let is_body = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+        let is_end = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == ';');
+        is_test |= matches!(&token, TokenTree::Group(group) if group.stream().to_string() == "cfg (test)");
+        if !is_test {
+            kept.push(token);
+        } else if is_body || is_end {
+            is_test = false;
         }
-        _ => false,
-    };
-    parsed.items.iter().filter(|item| !is_test(item)).map(ToTokens::to_token_stream).collect()
+    }
+    kept.into_iter().collect()
 }
 
 /// All paths in a text, those of groups as in `a::{b, c::d}` written out.

@@ -4,7 +4,7 @@
 use crate::common::browser::{Browser, chromium};
 use crate::common::{Random, Run};
 use crate::site::site;
-use crate::tools::{is_for_every, is_left_to_ci, tool};
+use crate::tools::{is_for_every, is_left_to_ci, is_sampled, tool};
 use dlx_judge::dlx_study::formats::knuth::Named;
 use dlx_judge::dlx_study::model::Cover;
 use dlx_judge::dlx_study::page::ENGINE;
@@ -268,7 +268,8 @@ fn the_page_says_the_same_as_the_program_about_answers_of_lessons() {
     for lesson in lessons().into_iter().filter(|lesson| lesson.lists.is_none()) {
         let wrong = lesson.wrong.iter().map(|wrong| wrong.model.clone());
         let mut texts: Vec<String> = wrong.chain([lesson.start.clone(), lesson.solution.clone()]).collect();
-        for _ in 0..if is_for_every() { 1000 } else { 30 } {
+        let drafts = if is_for_every() { 1000 } else { 30 };
+        for _ in 0..if is_sampled() { drafts / 3 } else { drafts } {
             let mut draft = Draft::of(&lesson.solution);
             (0..=random.below(3)).for_each(|_| draft.change(&mut random));
             texts.push(draft.text());
@@ -277,7 +278,7 @@ fn the_page_says_the_same_as_the_program_about_answers_of_lessons() {
         all.push((format!("lesson {}", lesson.number), lesson.model, texts));
     }
     let (rights, count) = compare(&node, &all);
-    assert!(rights > 50 && count > 3 * rights, "{rights} of {count} are right");
+    assert!(rights > 2 * all.len() && count > 3 * rights, "{rights} of {count} are right");
 }
 
 /// Whether lessons have models like this one: none has weights, or asks for the exact cover of fewest options.

@@ -1,5 +1,6 @@
 //! Every engine against brute force, against the others on random matrices, and against known counts.
 
+use crate::tools::is_sampled;
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::internal::Best;
 use dlx_kernel::sudoku::Sudoku;
@@ -37,13 +38,19 @@ fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     })
 }
 
-/// The number of options in the bit set `set` that have each item.
-fn counts(matrix: &Matrix, set: u32) -> Vec<usize> {
-    let mut counts = vec![0; matrix.items()];
-    for option in (0..matrix.options()).filter(|option| set >> option & 1 != 0) {
-        matrix.option(option).for_each(|item| counts[item] += 1);
+/// The items of each option, as a set of bits.
+fn masks(matrix: &Matrix) -> Vec<u32> {
+    (0..matrix.options()).map(|option| matrix.option(option).fold(0, |mask, item| mask | 1 << item)).collect()
+}
+
+/// The items that the options in the bit set `set` have, and those that more than one of them has.
+fn covered(masks: &[u32], mut set: u32) -> (u32, u32) {
+    let (mut once, mut twice) = (0, 0);
+    while set != 0 {
+        let mask = masks[set.trailing_zeros() as usize];
+        (once, twice, set) = (once | mask, twice | once & mask, set & (set - 1));
     }
-    counts
+    (once, twice)
 }
 
 fn options(set: u32) -> Vec<usize> {
@@ -52,19 +59,20 @@ fn options(set: u32) -> Vec<usize> {
 
 /// All exact covers, without options that have no primary item.
 fn brute_exact(matrix: &Matrix) -> Covers {
+    let (masks, primary) = (masks(matrix), (1 << matrix.primary()) - 1);
     let is_cover = |&set: &u32| {
-        let counts = counts(matrix, set);
-        let (primary, secondary) = counts.split_at(matrix.primary());
-        primary.iter().all(|&count| count == 1)
-            && secondary.iter().all(|&count| count <= 1)
-            && options(set).iter().all(|&option| matrix.option(option).any(|item| item < matrix.primary()))
+        let (once, twice) = covered(&masks, set);
+        once & primary == primary
+            && twice == 0
+            && options(set).iter().all(|&option| masks[option] & primary != 0)
     };
     sorted((0..1u32 << matrix.options()).filter(is_cover).map(options).collect())
 }
 
 /// All sets of options that cover every primary item.
 fn brute_repeat(matrix: &Matrix) -> Covers {
-    let is_cover = |&set: &u32| counts(matrix, set)[..matrix.primary()].iter().all(|&count| count > 0);
+    let (masks, primary) = (masks(matrix), (1 << matrix.primary()) - 1);
+    let is_cover = |&set: &u32| covered(&masks, set).0 & primary == primary;
     sorted((0..1u32 << matrix.options()).filter(is_cover).map(options).collect())
 }
 
@@ -91,8 +99,14 @@ fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
     sorted(covers)
 }
 
+/// How many random instances are tried, of which `cargo test` alone takes a fifth; they differ each time.
+fn random_instances(all: u32) -> ProptestConfig {
+    let cases = if is_sampled() { all / 5 } else { all };
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(random_instances(2000))]
 
     #[test]
     fn exact_engines_find_the_covers_of_brute_force(matrix in matrices(11)) {
@@ -244,7 +258,7 @@ fn sudokus() -> impl Strategy<Value = [u8; 81]> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(random_instances(300))]
 
     #[test]
     fn the_large_sudoku_engine_finds_the_covers_of_the_matrix(

@@ -1,5 +1,6 @@
 //! Wrong outputs are explained by true sentences, whatever bytes they have, and right ones by none.
 
+use crate::common::of_today;
 use crate::tools::parallel::in_parallel;
 use crate::truth::Wrong;
 use dlx_judge::embedded;
@@ -31,8 +32,7 @@ fn cases(problem: &Problem, most: usize) -> Vec<Texts> {
 
 #[test]
 fn expected_outputs_are_not_complained_about() {
-    let all: Vec<&Problem> = explained().collect();
-    in_parallel(2, &all, |problem| {
+    in_parallel(2, &of_today(explained()), |problem| {
         for (name, input, expected) in cases(problem, 1 << 20) {
             let until = Deadline::after(Duration::from_millis(50));
             let found = explain(problem, &input, expected.as_bytes(), expected.as_bytes(), &until);
@@ -78,7 +78,7 @@ fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
     }
 }
 
-/// How many outputs are mutated in all; with `DLX_JUDGE_MUTATED` as many as that says.
+/// How many outputs of all problems are mutated; with `DLX_JUDGE_MUTATED` as many as that says.
 fn mutated_in_all() -> usize {
     let asked = std::env::var("DLX_JUDGE_MUTATED").ok().map(|count| count.parse().expect("a number"));
     asked.unwrap_or(3_000)
@@ -91,7 +91,7 @@ const LARGE: [&str; 4] = ["hdu3909", "pentomino", "spoj1110", "zoj3122"];
 fn mutated_outputs_are_explained_by_true_sentences() {
     let all: Vec<&Problem> = explained().collect();
     let share = mutated_in_all().div_ceil(10 * (all.len() - LARGE.len()) + LARGE.len());
-    in_parallel(2, &all, |problem| {
+    in_parallel(2, &of_today(explained()), |problem| {
         let each = if LARGE.contains(&problem.id) { share } else { 10 * share };
         let cases = cases(problem, 1 << 10);
         let mut random = fastrand::Rng::with_seed(each as u64);

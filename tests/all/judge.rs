@@ -163,7 +163,7 @@ fn differences_are_shown_in_the_requested_form() {
 #[test]
 fn large_input_and_large_output_at_the_same_time() {
     let line = b"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde\n";
-    let megabytes = line.repeat(16 << 20 >> 6);
+    let megabytes = line.repeat(4 << 20 >> 6);
     let folder = case(&megabytes, &megabytes);
     assert_eq!(run(folder.path(), "cat", &[]).0["verdict"], "AC");
     assert_eq!(run(folder.path(), "exec <&-; yes | head -c 1000000", &[]).0["verdict"], "WA");

@@ -2,6 +2,7 @@
 //! sample, its covers are counted by the textbook engine, by the fast ones and in Knuth's format, and its
 //! answer is the solution's.
 
+use crate::common::of_today;
 use dlx_judge::embedded;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
@@ -69,7 +70,7 @@ fn every_model_has_a_name_for_everything_and_is_drawn() {
 
 #[test]
 fn every_model_is_written_in_every_format() {
-    for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
+    for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let model = model(problem);
         let id = problem.id;
         let text = written(|out| model.write_text(usize::MAX, out));
@@ -87,7 +88,7 @@ fn every_model_is_written_in_every_format() {
 #[test]
 fn every_trace_is_written_in_every_format() {
     let window = Window { from: 1, limit: 300 };
-    for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
+    for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let mut model = model(problem);
         if matches!(model.goal, Goal::All) {
             // The first of many are enough.
@@ -116,7 +117,7 @@ fn every_trace_is_written_in_every_format() {
 
 #[test]
 fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
-    for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
+    for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let mut model = model(problem);
         let text = written(|out| model.write_knuth(out));
         let read = Named::read(text.as_bytes()).unwrap();
@@ -177,7 +178,7 @@ fn agrees(model: &Model, found: &Summary, format: &Format, stated: &Stated) -> b
 
 #[test]
 fn the_textbook_search_answers_what_the_solution_answers() {
-    for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
+    for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let (model, mut output) = (model(problem), Vec::new());
         (problem.solve)(&sample(problem), &mut output).unwrap();
         let output = String::from_utf8(output).unwrap();

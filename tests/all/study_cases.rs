@@ -109,11 +109,10 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
 
 #[test]
 fn covers_of_the_models_agree_with_the_outputs() {
-    for problem in PROBLEMS
-        .iter()
-        .filter(|problem| problem.study.is_some() && problem.id == problem.home)
-        .filter(|problem| problem.format().form != Form::Free)
-    {
+    let is_stated = |problem: &&Problem| {
+        problem.study.is_some() && problem.id == problem.home && problem.format().form != Form::Free
+    };
+    for problem in common::of_today(PROBLEMS.iter().filter(is_stated)) {
         let mut compared = 0;
         for (name, input, output) in studied(problem) {
             let mut output = Output::new(&output);

@@ -2,7 +2,7 @@
 
 use crate::known;
 use crate::tools::deadline::InTime;
-use crate::tools::{is_for_every, is_sampled};
+use crate::tools::{day, is_for_every, is_sampled};
 use crate::{command, path, trial, truth};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_judge::embedded;
@@ -18,16 +18,19 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// A test for each wrong solution with each problem of its folder, as several judges may have it, and those
-/// of all texts.
-pub fn trials() -> impl Iterator<Item = Trial> {
+/// of all texts. A sample has a third of those that are wrong, another each day, and so one of each problem.
+pub fn trials(is_sample: bool) -> impl Iterator<Item = Trial> {
     let pairs = PROBLEMS.iter().flat_map(|problem| {
         let own = ALL.iter().filter(|wrong| wrong.problem == problem.home);
         own.map(move |wrong| (problem, wrong))
     });
-    // Those that are too slow take seconds each: one of three is a sample of them.
-    let mut slow = 0..;
-    let pairs = pairs.filter(move |(_, wrong)| {
-        is_for_every() || expected(wrong) != "TLE" || slow.next().is_some_and(|slow| slow % 3 == 0)
+    let (mut wrong, mut slow) = (0.., 0..);
+    let is_of_today = |number: usize| number % 3 == day() % 3;
+    let pairs = pairs.filter(move |(_, it)| match expected(it).as_str() {
+        "WA" => !is_sample || wrong.next().is_some_and(is_of_today),
+        // They take seconds each.
+        "TLE" => is_for_every() || slow.next().is_some_and(is_of_today),
+        _ => true,
     });
     let verdicts = pairs.map(|(problem, wrong)| {
         trial(format!("{}/{}", problem.id, wrong.name), || gets_the_verdict_in_its_name(problem, wrong))
@@ -48,7 +51,7 @@ fn a_wrong_solution_is_short_and_marks_its_mistake() {
         assert!(wrong.text.contains("// Mistake: "), "{path} does not mark its mistake");
         assert!(wrong.text.lines().count() <= 50, "{path} has over 50 lines");
     }
-    let verdicts = trials().count() - 1;
+    let verdicts = trials(false).count() - 1;
     assert!(verdicts >= 90, "{verdicts} verdicts");
 }
 

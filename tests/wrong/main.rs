@@ -40,10 +40,13 @@ fn main() -> ExitCode {
             arguments.filter = None;
             let is_of =
                 |name: &str| problems.iter().any(|problem| name.starts_with(&format!("{}/", problem.id)));
-            judged::trials().filter(|trial| is_of(trial.name())).collect()
+            judged::trials(false).filter(|trial| is_of(trial.name())).collect()
         }
         None => {
-            let trials = judged::trials().chain(stressed::trials()).chain(known::trials());
+            // Who asks for some by name gets them all.
+            let is_sample = tools::is_sampled() && arguments.filter.is_none();
+            let judged = judged::trials(is_sample).chain(stressed::trials(is_sample));
+            let trials = judged.chain(known::trials());
             trials.chain(ports::trials()).collect()
         }
     };

@@ -6,6 +6,7 @@ pub mod browser;
 use crate::process::run_in;
 pub use crate::process::{shell, start_in, write};
 pub use crate::random::{Random, random_problem};
+pub use crate::tools::day;
 use crate::tools::deadline::InTime;
 use crate::tools::parallel::in_parallel;
 use crate::tools::{is_for_every, is_sampled};
@@ -163,9 +164,33 @@ pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// The number of the day: what is done for a part each day is done for all in the course of time.
-pub fn day() -> usize {
-    (std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() / 86_400) as usize
+/// Whether a part with this number is in the sample of today, a third of all; in CI each is.
+pub fn is_of_today(number: usize) -> bool {
+    !is_sampled() || number % 3 == day() % 3
+}
+
+/// A third of `problems`, another each day, and one more of each judge, form of answers and kind of cover
+/// that none of these has; in CI all.
+pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'static Problem> {
+    let all: Vec<&Problem> = problems.collect();
+    if !is_sampled() {
+        return all;
+    }
+    let kinds = |problem: &Problem| {
+        let facts = problem.facts();
+        [facts.judge.clone(), format!("{:?}", problem.format().form), format!("{:?}", facts.cover)]
+    };
+    let is_today = |(number, _): &(usize, &Problem)| is_of_today(*number);
+    let (today, others): (Vec<_>, Vec<_>) = all.into_iter().enumerate().partition(is_today);
+    let mut today: Vec<&Problem> = today.into_iter().map(|(_, problem)| problem).collect();
+    let mut known: BTreeSet<String> = today.iter().flat_map(|problem| kinds(problem)).collect();
+    for (_, problem) in others {
+        if kinds(problem).iter().any(|kind| !known.contains(kind)) {
+            known.extend(kinds(problem));
+            today.push(problem);
+        }
+    }
+    today
 }
 
 /// Those of `problems` for which a test runs a compiler: every one; or the fewest that cover all engines, in
