@@ -7,7 +7,7 @@ use super::judging::request::{Manner, Request, Solution};
 use super::judging::why;
 use super::program;
 use super::rules::RuleOptions;
-use crate::explain::slow::{self, Cost, Sample};
+use crate::explain::slow::{self, Cost, Reach, Sample};
 use crate::explain::{Explanation, mistake};
 use anyhow::Context;
 use dlx_commands::{Form, interrupt};
@@ -123,17 +123,12 @@ struct Report {
     habit: Option<String>,
     /// What the case costs the textbook search, if it takes too long.
     costs: Vec<Cost>,
-    /// Which search the times of all cases follow.
+    /// The search that the times of all cases follow.
     resemblance: Option<String>,
     /// The known mistake with the same outputs on all cases.
     mistake: Option<String>,
-    /// Known mistakes that fail the same cases with other outputs.
-    guesses: Vec<String>,
 }
 
-/// How long the textbook search may take by each rule on the case, and on each of the others.
-const SEARCH: Duration = Duration::from_secs(2);
-const SEARCH_OF_OTHERS: Duration = Duration::from_millis(300);
 /// The time of a run that is compared with the search.
 const LONG: Duration = Duration::from_millis(10);
 
@@ -148,20 +143,15 @@ impl Report {
             records.0.add(&Event::Judged(task, &result));
             let Ok(files) = &task.case.files else { continue };
             if let (Verdict::TLE, Some(cpu)) = (verdict, result.cpu().filter(|&cpu| cpu > LONG)) {
-                let expected = files.expected.as_ref().and_then(|expected| expected.read().ok());
-                let cases = expected.and_then(|expected| crate::explain::cases(problem, &expected));
-                let costs = why::slow(task, &files.input, SEARCH_OF_OTHERS);
-                if let (Some(cases), Some(costs)) = (cases, costs) {
-                    samples.push(Sample { seconds: cpu.as_secs_f64(), cases, costs });
+                if let Some(costs) = why::slow(task, &files.input, Reach::NEAR) {
+                    samples.push(Sample { seconds: cpu.as_secs_f64(), costs });
                 }
             }
         }
         if verdict == Verdict::TLE {
             self.resemblance = slow::resemblance(&samples);
         }
-        let recognised = records.0.recognised(problem);
-        self.mistake = recognised.same.map(|mistake| mistake.line(problem));
-        self.guesses = recognised.alike.iter().map(|mistake| mistake.line(problem)).collect();
+        self.mistake = records.0.recognised(problem).map(|mistake| mistake.line(problem));
     }
 }
 
@@ -180,10 +170,11 @@ impl Explaining for Keeper {
     ) -> Vec<String> {
         let mut report = Report::default();
         if verdict == Verdict::TLE {
-            report.costs = why::slow(task, input, SEARCH).unwrap_or_default();
+            report.costs = why::slow(task, input, Reach::FAR).unwrap_or_default();
         } else {
-            report.explanation = why::explain(task, input, expected, found);
-            report.habit = why::remark(task, expected, found, verdict, report.explanation.as_ref());
+            let why::Reasons { habit, general, explanation } =
+                why::reasons(task, input, expected, found, verdict, why::SEARCH);
+            (report.habit, report.explanation) = (habit.or(general), explanation);
         }
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = report;
         Vec::new()
@@ -195,27 +186,28 @@ impl Explaining for Keeper {
 struct Records(why::Models);
 
 impl Explaining for Records {
-    fn why(&self, task: &Task, _: &Source, _: &[u8], found: &[u8], verdict: Verdict) -> Vec<String> {
-        self.0.keep(task, mistake::record(verdict, found));
+    fn why(
+        &self,
+        task: &Task,
+        input: &Source,
+        expected: &[u8],
+        found: &[u8],
+        verdict: Verdict,
+    ) -> Vec<String> {
+        self.0.keep(
+            task,
+            why::reasons(task, input, expected, found, verdict, Duration::ZERO).record(verdict, found),
+        );
         Vec::new()
     }
 }
 
-/// How many known mistakes are guessed.
-const GUESSES: usize = 3;
-
 /// What the whole report adds, one sentence a line.
 fn remarks(report: &Report) -> Vec<String> {
-    let mut lines: Vec<String> = report.habit.iter().cloned().collect();
-    let cost = |cost: &Cost| {
-        let (words, nodes, seconds) = (cost.kind.words(), cost.nodes(), cost.seconds);
-        format!("the textbook search that {words}: {nodes} in {seconds:.3} s")
-    };
-    lines.extend(report.costs.iter().map(cost));
+    let mut lines = Vec::new();
+    lines.extend(slow::line(&report.costs));
     lines.extend(report.resemblance.iter().cloned());
     lines.extend(report.mistake.iter().map(|says| [mistake::SAME, says].concat()));
-    let guess = |says: &String| format!("a guess, as it fails the same cases with other outputs: {says}");
-    lines.extend(report.guesses.iter().take(GUESSES).map(guess));
     lines
 }
 
@@ -225,7 +217,7 @@ fn text(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write)
     let line = format!("{} {}{reason}", result.verdict().name(), dlx_harness::report::name(task));
     writeln!(out, "{}", harmless(&line))?;
     let explained = report.explanation.as_ref().map(Explanation::text).unwrap_or_default();
-    for line in explained.into_iter().chain(remarks(report)) {
+    for line in report.habit.iter().cloned().chain(explained).chain(remarks(report)) {
         writeln!(out, "{}", harmless(&line))?;
     }
     Ok(())

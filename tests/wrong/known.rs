@@ -91,25 +91,25 @@ fn told() {
         for mistake in &known {
             all += 1;
             let recognised = mistake::recognise(problem, &with_accepted(problem, &mistake.outputs));
-            match &recognised.same {
+            match &recognised {
                 Some(_) => same += 1,
                 None => missed.push(format!("{}/{}", problem.id, mistake.name)),
             }
-            if let Some(other) = recognised.same {
+            if let Some(other) = recognised {
                 assert_eq!(other.name, mistake.name, "{}: taken for another", problem.id);
             }
             let others: Vec<Mistake> = known.iter().filter(|it| it.name != mistake.name).cloned().collect();
             let outputs = with_accepted(problem, &mistake.outputs);
-            let left = mistake::among(&others, &problem.facts().beyond, &outputs).same;
+            let left = mistake::among(&others, &problem.facts().beyond, &outputs);
             assert!(left.is_none(), "{}: {} is taken for {left:?}", problem.id, mistake.name);
         }
         // The outputs of another problem's mistakes are no outputs of this one's.
         for other in PROBLEMS.iter().filter(|other| other.id == other.home && other.id != problem.id) {
             for mistake in mistake::known(other) {
-                assert!(mistake::recognise(problem, &mistake.outputs).same.is_none(), "{}", problem.id);
+                assert!(mistake::recognise(problem, &mistake.outputs).is_none(), "{}", problem.id);
             }
         }
-        assert!(mistake::recognise(problem, &with_accepted(problem, &Outputs::new())).same.is_none());
+        assert!(mistake::recognise(problem, &with_accepted(problem, &Outputs::new())).is_none());
     }
     println!("{same} of {all} wrong solutions with wrong outputs are recognised by these");
     assert!(missed.is_empty(), "not recognised: {}", missed.join(", "));

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 const NAME: &str = "ports_are_recognised";
 
 /// What the report says before the mistake.
-const KNOWN: &str = "the same outputs as a known mistake: ";
+const KNOWN: &str = "perhaps, as a program with this mistake prints the same: ";
 
 /// The test of all ports.
 pub fn trials() -> impl Iterator<Item = Trial> {

@@ -187,7 +187,11 @@ impl Case<'_> {
                 self.too_good(&more.to_string(), self.known.with_number(found))
             }
             (Stated::Radius(less), Stated::Radius(right)) if less < right => {
-                proved(self.known.format.short(self.last_word()), self.known.is_least())
+                let sentence = match below(self.last_word()) {
+                    Some(below) => format!("no radius up to {below} is enough"),
+                    None => self.known.format.short(self.last_word()),
+                };
+                proved(sentence, self.known.is_least())
             }
             _ => enough(self.known.format.enough(self.last_word()), self.known.cover()),
         }
@@ -277,6 +281,14 @@ impl Case<'_> {
             _ => self.without_model(),
         }
     }
+}
+
+/// The decimal number before one that is rounded, which may be a little more than what it stands for. None
+/// for a whole number, which is exact.
+fn below(rounded: &str) -> Option<String> {
+    let decimals = rounded.split_once('.')?.1.len();
+    let number: f64 = rounded.parse().ok()?;
+    Some(format!("{:.decimals$}", number - 0.1_f64.powi(decimals as i32)))
 }
 
 /// The sentence, proved or not.

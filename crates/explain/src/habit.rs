@@ -5,7 +5,7 @@
 //! not touch, so that a mistake is named only if it explains every difference.
 
 use dlx_harness::report::plural;
-use dlx_problems::form::{Form, Format};
+use dlx_problems::form::Format;
 use dlx_problems::output::quoted;
 
 /// The mistake that explains all differences between the outputs, if there is one.
@@ -21,7 +21,6 @@ pub fn habit(format: Option<&Format>, expected: &str, found: &str) -> Option<Str
         .or_else(|| fewer_lines(expected, found))
         .or_else(|| transposed(format, expected, found))
         .or_else(|| numbers(format, expected, found))
-        .or_else(|| left_over(format, expected, found))
 }
 
 fn filled(text: &str) -> Vec<&str> {
@@ -210,26 +209,4 @@ fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<Strin
         1 => Some("every number is one more than expected".to_string()),
         _ => None,
     }
-}
-
-/// Answers that repeat the one before, where they should not.
-fn left_over(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
-    // Of two words either is often that of the case before.
-    if !format.is_some_and(|format| format.is_number() || format.form == Form::Rows) {
-        return None;
-    }
-    let answer = |line: &&str| line.split_once(": ").map_or(line.trim(), |(_, answer)| answer).to_string();
-    let (right, own): (Vec<String>, Vec<String>) =
-        (filled(expected).iter().map(answer).collect(), filled(found).iter().map(answer).collect());
-    if right.len() != own.len() {
-        return None;
-    }
-    let wrong: Vec<usize> = (0..own.len()).filter(|&at| own[at] != right[at]).collect();
-    let repeats = wrong.iter().all(|&at| at > 0 && own[at] == own[at - 1]);
-    (wrong.len() >= 2 && repeats).then(|| {
-        format!(
-            "each wrong answer repeats the one before it, the first in case {}: something is left over",
-            wrong[0] + 1
-        )
-    })
 }

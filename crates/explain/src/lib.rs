@@ -5,13 +5,14 @@
 //! explained by `difference`: `cover` names the items that a set of options breaks, and `known` what may need
 //! a `search` for covers or a proof that there are none, within a time.
 //!
-//! Other reasons are seen without the answers: [`habit`] from both outputs, [`mistake`] from the outputs on
+//! Other reasons are seen without the answers: [`habit`] and [`general`] from both outputs, [`mistake`] from the outputs on
 //! all cases, [`slow`] from the cost of the textbook search.
 
 #![forbid(unsafe_code)]
 
 mod cover;
 mod difference;
+mod general;
 mod habit;
 mod known;
 pub mod mistake;
@@ -20,6 +21,7 @@ pub mod slow;
 pub mod tutor;
 
 use self::difference::{Case, without_model};
+pub use self::general::general;
 pub use self::habit::{habit, layout};
 use self::known::Known;
 pub use self::search::Deadline;
@@ -172,11 +174,6 @@ fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &
         true => first.rsplit(' ').next().unwrap_or(first),
         false => lines[line..].iter().map(|line| line.trim()).find(|line| !line.is_empty()).unwrap_or(first),
     }
-}
-
-/// The number of cases that an expected output answers. None if it cannot be read.
-pub fn cases(problem: &Problem, expected: &[u8]) -> Option<usize> {
-    Some(answers(problem.format(), &String::from_utf8_lossy(expected), |_| false)?.len())
 }
 
 /// The model of a case. None if the problem has no models, or not of this case.

@@ -28,7 +28,10 @@ pub struct Mistake {
 }
 
 /// What is said before a mistake whose outputs are the same.
-pub const SAME: &str = "the same outputs as a known mistake: ";
+pub const SAME: &str = "perhaps, as a program with this mistake prints the same: ";
+
+/// The record of an output that many mistakes give, which tells nothing.
+pub const GENERAL: &str = "general";
 
 /// The fewest wrong outputs by which a mistake is recognised.
 const FEWEST: usize = 2;
@@ -60,63 +63,37 @@ pub fn known(problem: &Problem) -> Vec<Mistake> {
     mistakes.filter_map(read).collect()
 }
 
-/// The mistakes that outputs tell of.
-#[derive(Debug, Default)]
-pub struct Recognised {
-    /// The one with the same outputs.
-    pub same: Option<Mistake>,
-    /// Those that fail the same cases, with other outputs.
-    pub alike: Vec<Mistake>,
-}
-
 fn is_wrong(record: &str) -> bool {
     record.starts_with("WA") || record.starts_with("PE")
 }
 
-/// The mistakes of `problem` that a solution with these outputs has, as far as they tell.
-pub fn recognise(problem: &Problem, outputs: &Outputs) -> Recognised {
+/// The one mistake of `problem` whose outputs are these. None if several have them, or none has.
+pub fn recognise(problem: &Problem, outputs: &Outputs) -> Option<Mistake> {
     among(&known(problem), &problem.facts().beyond, outputs)
 }
 
 /// The same among the mistakes `known`, where `beyond` are cases on which they were not run.
-pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Recognised {
+pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<Mistake> {
     let wrong: BTreeSet<&String> =
         outputs.iter().filter(|(_, record)| is_wrong(record)).map(|(case, _)| case).collect();
     let is_enough = wrong.len() >= FEWEST && wrong.iter().any(|case| !case.starts_with("sample"));
     if !is_enough {
-        return Recognised::default();
+        return None;
     }
     // Cases on which either of them is over a limit, or ends with an error, tell nothing.
-    let own = |mistake: &Mistake, case: &String| {
-        mistake.outputs.get(case).cloned().unwrap_or_else(|| Verdict::AC.name().to_string())
-    };
     let tells = |record: &str| is_wrong(record) || record == Verdict::AC.name();
-    let cases = |mistake: &Mistake| -> Vec<(String, String)> {
+    let is_same = |mistake: &&Mistake| {
+        let own = |case: &String| mistake.outputs.get(case).map_or(Verdict::AC.name(), String::as_str);
         let both = outputs.iter().filter(|(case, _)| !beyond.contains(case));
-        both.map(|(case, record)| (record.clone(), own(mistake, case)))
-            .filter(|(one, other)| tells(one) && tells(other))
-            .collect()
-    };
-    let (mut same, mut alike) = (Vec::new(), Vec::new());
-    for mistake in known {
-        let cases = cases(mistake);
+        let both = both.map(|(case, record)| (record.as_str(), own(case)));
+        let cases: Vec<_> = both.filter(|(one, other)| tells(one) && tells(other)).collect();
         let shared = cases.iter().filter(|(one, other)| is_wrong(one) && is_wrong(other)).count();
-        let is_alike = cases.iter().all(|(one, other)| is_wrong(one) == is_wrong(other));
-        if !is_alike || shared < FEWEST {
-            continue;
-        }
-        let is_same = cases.iter().all(|(one, other)| one == other);
-        let is_told = cases.iter().any(|(one, _)| is_wrong(one) && !one.ends_with("empty"));
-        match is_same && is_told {
-            true => same.push(mistake.clone()),
-            false => alike.push(mistake.clone()),
-        }
-    }
+        shared >= FEWEST && cases.iter().all(|(one, other)| one == other)
+    };
+    let mut same = known.iter().filter(is_same);
+    let first = same.next()?;
     // Outputs that several mistakes share do not tell which it is.
-    match same.len() {
-        1 => Recognised { same: same.pop(), alike },
-        _ => Recognised { same: None, alike: [same, alike].concat() },
-    }
+    same.next().is_none().then(|| first.clone())
 }
 
 impl Mistake {

@@ -1,4 +1,4 @@
-//! Why a solution is slow: what a case costs the textbook search by each rule, in nodes and time, and which
+//! Why a solution is slow: what a case costs the textbook search by each rule, in nodes, and which
 //! of them the times of a solution follow.
 
 use dlx_kernel::Matrix;
@@ -10,7 +10,6 @@ use dlx_study::{Goal, Model};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 /// A rule of the textbook search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -53,8 +52,6 @@ pub struct Cost {
     pub kind: Kind,
     /// The options tried.
     pub nodes: u64,
-    /// In that time.
-    pub seconds: f64,
     /// Whether the search came to its end.
     pub is_complete: bool,
 }
@@ -77,16 +74,32 @@ fn grouped(number: u64) -> String {
     }
 }
 
-/// No search goes beyond this many nodes.
-const MOST: u64 = 100_000_000;
-/// Nodes between two looks at the clock.
-const LOOK: u64 = 1 << 8;
+/// How far a search is followed, whatever the load of the machine: so many nodes, and options taken out of
+/// the matrix, of which each is a few writes of links.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    nodes: u64,
+    removals: u64,
+}
+
+impl Reach {
+    /// About a second for each rule.
+    pub const FAR: Reach = Reach { nodes: 10_000_000, removals: 100_000_000 };
+    /// About a twentieth of a second for each rule.
+    pub const NEAR: Reach = Reach { nodes: 1_000_000, removals: 5_000_000 };
+}
 
 /// Counts nodes.
 struct Counting {
     nodes: u64,
-    is_over: bool,
-    end: Instant,
+    removals: u64,
+    reach: Reach,
+}
+
+impl Counting {
+    fn is_over(&self) -> bool {
+        self.nodes >= self.reach.nodes || self.removals >= self.reach.removals
+    }
 }
 
 impl Observer for Counting {
@@ -95,38 +108,33 @@ impl Observer for Counting {
     }
 
     fn step(&mut self, step: Step) {
-        if let Step::Try { .. } = step {
-            self.nodes += 1;
-            self.is_over |=
-                self.nodes >= MOST || (self.nodes.is_multiple_of(LOOK) && Instant::now() >= self.end);
+        match step {
+            Step::Try { .. } => self.nodes += 1,
+            Step::Dies { .. } => self.removals += 1,
+            _ => {}
         }
     }
 
     fn is_done(&self) -> bool {
-        self.is_over
+        self.is_over()
     }
 }
 
-/// What all cases of an input cost the textbook search by each rule, each for at most this `time`. None if
-/// the problem has no models.
-pub fn costs(problem: &Problem, input: &[u8], time: Duration) -> Option<Vec<Cost>> {
+/// What all cases of an input cost the textbook search by each rule, as far as `reach`. None if the problem
+/// has no models.
+pub fn costs(problem: &Problem, input: &[u8], reach: Reach) -> Option<Vec<Cost>> {
     let study = problem.study?;
     let cost = |kind: Kind| {
-        let begin = Instant::now();
-        let mut counting = Counting { nodes: 0, is_over: false, end: begin + time };
-        let mut spent = Duration::ZERO;
+        let mut counting = Counting { nodes: 0, removals: 0, reach };
         for number in 1.. {
             // What follows the last case is no case.
             let Ok(model) = study(&mut Input::new(input), number) else { break };
-            let search = Instant::now();
             visit(&model, kind, &mut counting);
-            spent += search.elapsed();
-            if counting.is_over || Instant::now() >= counting.end {
-                counting.is_over = true;
+            if counting.is_over() {
                 break;
             }
         }
-        Cost { kind, nodes: counting.nodes, seconds: spent.as_secs_f64(), is_complete: !counting.is_over }
+        Cost { kind, nodes: counting.nodes, is_complete: !counting.is_over() }
     };
     let cover = study(&mut Input::new(input), 1).ok()?.cover;
     Some(Kind::all(cover).into_iter().map(cost).collect())
@@ -191,16 +199,26 @@ fn first_family(model: &Model) -> Matrix {
     matrix
 }
 
-/// A line on the cost of a case: that of the smallest item, and of the others where it is ten times as much.
+/// So few nodes are almost no search.
+const FEW: u64 = 1_000;
+
+/// What the cost of a case says: how much search is enough, and by which rules it is ten times as much.
 pub fn line(costs: &[Cost]) -> Option<String> {
     let (smallest, others) = costs.split_first()?;
+    if !smallest.is_complete {
+        let text = format!("the textbook search has {} here, too, by the smallest item", smallest.nodes());
+        return Some(text);
+    }
+    if costs.iter().all(|cost| cost.is_complete && cost.nodes <= FEW) {
+        return Some(format!(
+            "almost no search is needed here, {}: perhaps an endless loop, or reading past the end",
+            smallest.nodes()
+        ));
+    }
     let mut text =
-        format!("the textbook search that {} has {} here", smallest.kind.words(), smallest.nodes());
-    if smallest.is_complete {
-        text += &format!(" ({:.3} s)", smallest.seconds);
-        for other in others.iter().filter(|other| other.nodes >= 10 * smallest.nodes.max(1)) {
-            text += &format!(", one that {} {}", other.kind.words(), other.nodes());
-        }
+        format!("{} are enough here for a search that {}", smallest.nodes(), smallest.kind.words());
+    for other in others.iter().filter(|other| other.nodes >= 10 * smallest.nodes.max(1)) {
+        text += &format!("; one that {} has {}", other.kind.words(), other.nodes());
     }
     Some(text)
 }
@@ -209,8 +227,6 @@ pub fn line(costs: &[Cost]) -> Option<String> {
 pub struct Sample {
     /// Its CPU time.
     pub seconds: f64,
-    /// The number of cases in the input.
-    pub cases: usize,
     /// What the input costs.
     pub costs: Vec<Cost>,
 }
@@ -218,12 +234,15 @@ pub struct Sample {
 /// The least time that says something, and the fewest samples.
 const LEAST: f64 = 0.01;
 const FEWEST: usize = 8;
-/// The least correlation of logarithms that is a resemblance.
-const ALIKE: f64 = 0.9;
+/// The least correlation of logarithms that is a resemblance, and by how much it exceeds all others.
+const ALIKE: f64 = 0.95;
+const APART: f64 = 0.1;
 
-/// Which search the times follow: a sentence with its figures. None if too few took long enough.
+/// The one search that the times follow, in a sentence. None if there is none, or too few runs took long
+/// enough.
 pub fn resemblance(samples: &[Sample]) -> Option<String> {
-    let long: Vec<&Sample> = samples.iter().filter(|sample| sample.seconds > LEAST).collect();
+    let tells = |sample: &&Sample| sample.seconds > LEAST && sample.costs.iter().all(|cost| cost.is_complete);
+    let long: Vec<&Sample> = samples.iter().filter(tells).collect();
     if long.len() < FEWEST {
         return None;
     }
@@ -232,31 +251,12 @@ pub fn resemblance(samples: &[Sample]) -> Option<String> {
         let nodes: Vec<f64> = long.iter().map(|sample| (sample.costs[at].nodes as f64 + 1.0).ln()).collect();
         correlation(&times, &nodes)
     };
-    let kinds: Vec<Kind> = long[0].costs.iter().map(|cost| cost.kind).collect();
     let mut rated: Vec<(f64, Kind)> =
-        kinds.iter().enumerate().map(|(at, &kind)| (of_nodes(at), kind)).collect();
+        long[0].costs.iter().enumerate().map(|(at, cost)| (of_nodes(at), cost.kind)).collect();
     rated.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let cases: Vec<f64> = long.iter().map(|sample| (sample.cases as f64).ln()).collect();
-    let by_cases = correlation(&times, &cases);
-    let (best, kind) = *rated.first()?;
-    let figures: Vec<String> =
-        rated.iter().map(|(value, kind)| format!("{} {value:.2}", kind.words())).collect();
-    let figures = figures.join(", ");
-    Some(match best.max(by_cases) {
-        most if most < ALIKE => {
-            format!(
-                "your time follows none of the textbook searches (correlations: {figures}; with the number of cases {by_cases:.2})"
-            )
-        }
-        most if most == by_cases => {
-            let each = long.iter().map(|sample| sample.seconds / sample.cases as f64).fold(0.0, f64::max);
-            format!(
-                "your time follows the number of cases ({by_cases:.2}), not the search ({figures}): up to {:.1} ms for each case, such as for arrays of the maximum size that are cleared, or a matrix that is built again",
-                1000.0 * each
-            )
-        }
-        _ => format!("your time follows the search that {}: {best:.2} ({figures})", kind.words()),
-    })
+    let [(best, kind), (next, _), ..] = rated[..] else { return None };
+    (best >= ALIKE && best - next >= APART)
+        .then(|| format!("your time grows from case to case like that of a search that {}", kind.words()))
 }
 
 /// Pearson's correlation; 0 if one of them does not vary.
@@ -274,33 +274,42 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    fn sample(seconds: f64, cases: usize, nodes: [u64; 2]) -> Sample {
-        let cost = |(kind, nodes)| Cost { kind, nodes, seconds: 0.0, is_complete: true };
-        let kinds = [Kind::Smallest, Kind::First];
-        Sample { seconds, cases, costs: kinds.into_iter().zip(nodes).map(cost).collect() }
+    fn costs(nodes: [u64; 2], is_complete: bool) -> Vec<Cost> {
+        let cost = |(kind, nodes)| Cost { kind, nodes, is_complete };
+        [Kind::Smallest, Kind::First].into_iter().zip(nodes).map(cost).collect()
     }
 
     #[test]
-    fn times_follow_a_search_the_number_of_cases_or_nothing() {
-        let first: Vec<Sample> =
-            (1..=8).map(|n| sample(0.01 * f64::from(1 << n), 3, [50, 100 << n])).collect();
-        assert!(
-            resemblance(&first)
-                .unwrap()
-                .starts_with("your time follows the search that takes the first item: 1.00")
-        );
+    fn times_follow_one_search_or_nothing_is_said() {
+        let sample = |seconds: f64, nodes: [u64; 2]| Sample { seconds, costs: costs(nodes, true) };
+        let first: Vec<Sample> = (1..=8).map(|n| sample(0.01 * f64::from(1 << n), [50, 100 << n])).collect();
+        let said = resemblance(&first).unwrap();
+        assert_eq!(said, "your time grows from case to case like that of a search that takes the first item");
         assert_eq!(resemblance(&first[1..]), None, "too few");
-        let cases: Vec<Sample> =
-            (1..=8).map(|n| sample(0.02 * n as f64, n, [50, 1000 - n as u64 % 3])).collect();
-        assert!(resemblance(&cases).unwrap().starts_with("your time follows the number of cases (1.00)"));
+        let both: Vec<Sample> =
+            (1..=8).map(|n| sample(0.01 * f64::from(1 << n), [50 << n, 100 << n])).collect();
+        assert_eq!(resemblance(&both), None, "both searches fit");
         let none: Vec<Sample> =
-            (1..=8).map(|n| sample(0.02 + f64::from(n % 3), 5, [50, 40 + u64::from(n as u32)])).collect();
-        assert!(resemblance(&none).unwrap().starts_with("your time follows none"));
+            (1..=8).map(|n| sample(0.02 + f64::from(n % 3), [50, 40 + n as u64])).collect();
+        assert_eq!(resemblance(&none), None);
+    }
+
+    #[test]
+    fn a_line_concludes_from_nodes_alone() {
+        let said = |nodes, is_complete| line(&costs(nodes, is_complete)).unwrap();
+        assert!(
+            said([184, 2_000_000], true).starts_with("184 nodes are enough here for a search that takes")
+        );
+        assert!(
+            said([184, 2_000_000], true).ends_with("; one that takes the first item has 2,000,000 nodes")
+        );
+        assert!(said([12, 20], true).starts_with("almost no search is needed here, 12 nodes: perhaps"));
+        assert!(said([1_000_000, 1_000_000], false).contains("> 10^6 nodes"));
     }
 
     #[test]
     fn numbers_of_nodes_are_read_easily() {
-        let cost = |nodes, is_complete| Cost { kind: Kind::First, nodes, seconds: 0.0, is_complete }.nodes();
+        let cost = |nodes, is_complete| Cost { kind: Kind::First, nodes, is_complete }.nodes();
         assert_eq!(cost(1_234_567, true), "1,234,567 nodes");
         assert_eq!(cost(1_234_567, false), "> 10^6 nodes");
         assert_eq!(cost(0, true), "0 nodes");

@@ -1,7 +1,7 @@
 //! Wrong outputs explained while cases are judged.
 
-use crate::explain::mistake::{self, Outputs, Recognised};
-use crate::explain::slow::{self, Cost};
+use crate::explain::mistake::{self, Mistake, Outputs};
+use crate::explain::slow::{self, Cost, Reach};
 use crate::explain::{self, Deadline, Explanation};
 use dlx_harness::cases::Source;
 use dlx_harness::judge::event::Event;
@@ -11,16 +11,16 @@ use dlx_problems::{self as problems, Problem};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The most bytes of an output that is explained, unless that much is expected.
 const MAX_EXPLAINED_BYTES: usize = 1 << 20;
 
-/// How long the searches of an explanation may take, and how long it is waited for.
+/// How long the searches of an explanation may take, and in `test` those of all of a problem's, but for the
+/// least that each has; and how long one is waited for.
 pub const SEARCH: Duration = Duration::from_secs(1);
+const LEAST: Duration = Duration::from_millis(10);
 const WAIT: Duration = Duration::from_secs(5);
-/// How long the textbook search may take by each rule while cases are judged.
-const GLANCE: Duration = Duration::from_millis(100);
 /// The most bytes of an input and an expected output that are explained.
 const MOST: usize = 64 << 20;
 
@@ -32,6 +32,8 @@ type Solutions = BTreeMap<(String, Option<String>), Outputs>;
 #[derive(Clone, Default)]
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
+    /// The time that the explanations of each problem have taken.
+    spent: Arc<Mutex<BTreeMap<String, Duration>>>,
 }
 
 impl Explain for Models {
@@ -43,21 +45,34 @@ impl Explain for Models {
         found: &[u8],
         verdict: Verdict,
     ) -> Vec<String> {
+        let begin = Instant::now();
+        let time = SEARCH.saturating_sub(self.spent(task, Duration::ZERO)).max(LEAST);
         if verdict == Verdict::TLE {
-            return slow(task, input, GLANCE).and_then(|costs| slow::line(&costs)).into_iter().collect();
+            let costs = if time > LEAST { slow(task, input, Reach::NEAR) } else { None };
+            self.spent(task, begin.elapsed());
+            return costs.and_then(|costs| slow::line(&costs)).into_iter().collect();
         }
-        self.keep(task, mistake::record(verdict, found));
         // Nobody reads that much, and to compare it would take longer than the run.
-        if found.len() > MAX_EXPLAINED_BYTES.max(2 * expected.len()) {
-            return Vec::new();
-        }
-        let explanation = explain(task, input, expected, found);
-        let remark = remark(task, expected, found, verdict, explanation.as_ref());
-        explanation.iter().map(Explanation::line).chain(remark).collect()
+        let is_read = found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len());
+        let reasons =
+            if is_read { reasons(task, input, expected, found, verdict, time) } else { Reasons::default() };
+        self.spent(task, begin.elapsed());
+        self.keep(task, reasons.record(verdict, found));
+        let Reasons { habit, general, explanation } = reasons;
+        let line = explanation.as_ref().map(Explanation::line);
+        habit.into_iter().chain(general).chain(line).collect()
     }
 }
 
 impl Models {
+    /// The time that the explanations of the task's problem have taken, with `more`.
+    fn spent(&self, task: &Task, more: Duration) -> Duration {
+        let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
+        let spent = spent.entry(task.subject.name.clone()).or_default();
+        *spent += more;
+        *spent
+    }
+
     /// Notes the verdict of a case whose output was not explained.
     pub fn add(&self, event: &Event) {
         if let Event::Judged(task, result) = event
@@ -82,38 +97,77 @@ impl Models {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
         let line = |((name, label), outputs): (&(String, Option<String>), &Outputs)| {
             let problem = problems::known(name)?;
-            let mistake = mistake::recognise(problem, outputs).same?;
+            let mistake = mistake::recognise(problem, outputs)?;
             let label = label.as_ref().map_or(String::new(), |label| format!("{label}: "));
             Some(format!("{label}{}{}", mistake::SAME, mistake.line(problem)))
         };
         solutions.iter().filter_map(line).collect()
     }
 
-    /// The mistakes that the outputs on the cases of `problem` tell of.
-    pub fn recognised(&self, problem: &Problem) -> Recognised {
+    /// The mistake that the outputs on the cases of `problem` tell of.
+    pub fn recognised(&self, problem: &Problem) -> Option<Mistake> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
         let outputs = solutions.iter().find(|((name, _), _)| name == problem.id);
-        outputs.map(|(_, outputs)| mistake::recognise(problem, outputs)).unwrap_or_default()
+        outputs.and_then(|(_, outputs)| mistake::recognise(problem, outputs))
     }
 }
 
-/// What the case of a task costs the textbook search by each rule, each for at most this `time`.
-pub fn slow(task: &Task, input: &Source, time: Duration) -> Option<Vec<Cost>> {
+/// What the case of a task costs the textbook search by each rule, as far as `reach`.
+pub fn slow(task: &Task, input: &Source, reach: Reach) -> Option<Vec<Cost>> {
     let problem = problems::known(&task.subject.name)?;
-    slow::costs(problem, &input.read().ok()?, time)
+    slow::costs(problem, &input.read().ok()?, reach)
 }
 
-/// What the output says besides the explanation: its habit, or that a PE is one.
-pub fn remark(
+/// Why an output is wrong, as far as it is seen in it.
+#[derive(Default)]
+pub struct Reasons {
+    /// A change of the expected output that explains every difference; nothing else is said then.
+    pub habit: Option<String>,
+    /// What is seen in an output that many mistakes give.
+    pub general: Option<String>,
+    /// The first answer that is wrong.
+    pub explanation: Option<Explanation>,
+}
+
+impl Reasons {
+    /// The record of the output, by which a known mistake is recognised.
+    pub fn record(&self, verdict: Verdict, found: &[u8]) -> String {
+        match self.general {
+            Some(_) => mistake::GENERAL.to_string(),
+            None => mistake::record(verdict, found),
+        }
+    }
+}
+
+/// What is seen in the output of a task, the most that one sentence says first.
+/// Searches take at most `time`.
+pub fn reasons(
     task: &Task,
+    input: &Source,
     expected: &[u8],
     found: &[u8],
     verdict: Verdict,
-    explanation: Option<&Explanation>,
-) -> Option<String> {
+    time: Duration,
+) -> Reasons {
+    if let Some(habit) = habit(task, expected, found) {
+        return Reasons { habit: Some(habit), ..Reasons::default() };
+    }
+    let general = general(task, input, expected, found);
+    let explanation = explain(task, input, expected, found, time);
     let is_layout = verdict == Verdict::PE && explanation.is_none();
-    let layout = || is_layout.then(|| "every answer is right, but not its layout".to_string());
-    habit(task, expected, found).or_else(layout)
+    let habit = is_layout.then(|| "every answer is right, but not its layout".to_string());
+    Reasons { habit, general, explanation }
+}
+
+/// What is seen in an output that many mistakes give.
+fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option<String> {
+    let input = input.read().ok()?;
+    if input.len() + expected.len() + found.len() > MOST {
+        return None;
+    }
+    let [input, expected, found] = [&input[..], expected, found].map(String::from_utf8_lossy);
+    let format = problems::known(&task.subject.name).map(|problem| problem.format());
+    explain::general(format, &input, &expected, &found)
 }
 
 /// A mistake of output that needs no problem's knowledge. None if another cause is possible.
@@ -133,23 +187,35 @@ fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<String> {
 }
 
 /// Why the output of a task is wrong. None if nothing is known about it.
-pub fn explain(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option<Explanation> {
+fn explain(
+    task: &Task,
+    input: &Source,
+    expected: &[u8],
+    found: &[u8],
+    time: Duration,
+) -> Option<Explanation> {
     if matches!(task.subject.judged, Judged::External(_)) {
         return None;
     }
     let problem = problems::known(&task.subject.name)?;
-    in_time(problem, &input.read().ok()?, expected, found)
+    in_time(problem, &input.read().ok()?, expected, found, time)
 }
 
 /// The explanation, if there is one in time. The thread that makes it ends soon after, as its searches do.
-fn in_time(problem: &'static Problem, input: &[u8], expected: &[u8], found: &[u8]) -> Option<Explanation> {
+fn in_time(
+    problem: &'static Problem,
+    input: &[u8],
+    expected: &[u8],
+    found: &[u8],
+    time: Duration,
+) -> Option<Explanation> {
     if input.len() + expected.len() > MOST {
         return None;
     }
     let (send, receive) = mpsc::channel();
     let [input, expected, found] = [input, expected, found].map(<[u8]>::to_vec);
     let work = move || {
-        let until = Deadline::after(SEARCH);
+        let until = Deadline::after(time);
         let _ = send.send(explain::explain(problem, &input, &expected, &found, &until));
     };
     thread::Builder::new().spawn(work).ok()?;

@@ -8,6 +8,7 @@ use crate::judge::verdict::{CaseResult, Verdict};
 use crate::platform;
 use crate::terminal::harmless;
 use anstyle::{AnsiColor, Style};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
@@ -22,6 +23,8 @@ pub struct Human<W> {
     again: String,
     view: View,
     shows_input: bool,
+    /// For each subject, the reasons that were told of a wrong output, without its figures and names.
+    told: BTreeSet<(String, String)>,
     summary: Summary,
     progress: Progress,
 }
@@ -48,7 +51,7 @@ impl<W: Write> Human<W> {
     pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: Progress) -> Human<W> {
         let width = tasks.iter().map(|task| harmless(&name(task)).width()).max().unwrap_or(0).min(60);
         let summary = Summary::new(tasks.len());
-        Human { out, width, again, view, shows_input: true, summary, progress }
+        Human { out, width, again, view, shows_input: true, told: BTreeSet::new(), summary, progress }
     }
 
     /// The same report without the inputs of cases that were not accepted.
@@ -83,7 +86,11 @@ impl<W: Write> Human<W> {
         let name = name(task);
         let name = harmless(&name);
         let verdict = result.verdict().name();
-        let (first, rest) = reason(task, result);
+        let (mut first, rest) = reason(task, result);
+        let is_told = result.why.first().is_some_and(|why| !self.told.insert((subject(task), kind(why))));
+        if let (true, Some(why)) = (is_told, result.why.first()) {
+            first = format!("{first}: {why}").into();
+        }
         let used = result.run.as_ref().map_or(String::new(), |run| {
             let memory = run.memory.map(|bytes| format!("{:.1}", bytes as f64 / f64::from(1 << 20)));
             format!("{:7.3} s {:>7} MiB", run.cpu.as_secs_f64(), memory.as_deref().unwrap_or("?"))
@@ -95,6 +102,10 @@ impl<W: Write> Human<W> {
             first = harmless(&first),
         );
         let _ = writeln!(text, "{}", line.trim_end());
+        // What was told in full of another case is one line.
+        if is_told {
+            return self.print(&text);
+        }
         quote(&mut text, rest, COMPILER_LINES);
         quote(&mut text, &result.why.join("\n"), WHY_LINES);
         if let Some(difference) = &result.finding.difference {
@@ -168,6 +179,20 @@ impl<W: Write> Human<W> {
         self.print(&text)?;
         self.out.flush()
     }
+}
+
+/// What is judged: the problem, and the solution if there are several.
+fn subject(task: &Task) -> String {
+    let label = task.subject.entrant.as_ref().map_or("", |entrant| entrant.label.as_str());
+    format!("{} {label}", task.subject.name)
+}
+
+/// A reason without what differs from case to case: words with a digit, and what is quoted.
+fn kind(why: &str) -> String {
+    let plain = why.split('\'').step_by(2).collect::<Vec<_>>().join("''");
+    let words =
+        plain.split(' ').map(|word| if word.contains(|c: char| c.is_ascii_digit()) { "#" } else { word });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// The input of a case, if it is short text and the program got it wrong.

@@ -1,0 +1,63 @@
+//! Outputs that many mistakes give: what is seen is said, with the usual causes, and no single cause is named.
+
+use dlx_problems::form::{Form, Format};
+use dlx_problems::output::quoted;
+
+/// The fewest answers by which all are seen to be one.
+const FEWEST: usize = 3;
+
+/// What is seen in an output that many mistakes give. None if it is no such output.
+pub fn general(format: Option<&Format>, input: &str, expected: &str, found: &str) -> Option<String> {
+    if found.trim().is_empty() {
+        return Some("nothing is printed: the input was not read as far, or no answer was found".to_string());
+    }
+    as_read(format, input, found).or_else(|| one_answer(expected, found))
+}
+
+/// A grid of the input that is printed as it was read.
+fn as_read(format: Option<&Format>, input: &str, found: &str) -> Option<String> {
+    let format = format.filter(|format| format.form == Form::Grid)?;
+    let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+    let (input, found) = (squeezed(input), squeezed(found));
+    let size = format.side * format.side;
+    let first = found.get(..size).filter(|_| size > 0)?;
+    let is_blank = first.contains(|c: char| !format.symbols.contains(c));
+    let what = match (is_blank && input.contains(first), found.len() == size) {
+        (false, _) => return None,
+        (true, true) => "the grid is",
+        (true, false) if input.contains(&found) => "the grids are",
+        (true, false) => "the first grid is",
+    };
+    Some(format!("{what} printed as read: the search found no cover, or its answer was not written back"))
+}
+
+/// The same answer for all cases, where several are expected.
+fn one_answer(expected: &str, found: &str) -> Option<String> {
+    let answers = |text: &str| -> Vec<String> {
+        let filled = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        filled.map(|line| line.rsplit(": ").next().unwrap_or(line).to_string()).collect()
+    };
+    let (right, own) = (answers(expected), answers(found));
+    let is_one = |answers: &[String]| answers.windows(2).all(|pair| pair[0] == pair[1]);
+    let is_seen = own.len() >= FEWEST && own.len() == right.len() && is_one(&own) && !is_one(&right);
+    is_seen.then(|| format!("all {} answers are {}", own.len(), quoted(&own[0])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_as_it_was_read_zeros_and_nothing_have_no_single_cause() {
+        let sudoku = dlx_problems::find("poj3074").unwrap().format();
+        let blank = format!("1{}", ".".repeat(80));
+        let seen = |input: &str, found: &str| general(Some(sudoku), input, "1\n2\n3\n", found);
+        let text = |found: &str| seen(&format!("{blank}\nend\n"), found).unwrap_or_default();
+        assert!(text(&blank).starts_with("the grid is printed as read"));
+        assert!(text(&format!("{blank}\n{}", "1".repeat(81))).starts_with("the first grid is"));
+        assert_eq!(text(&"1".repeat(81)), "");
+        assert_eq!(text("0\n0\n0\n"), "all 3 answers are '0'");
+        assert_eq!(text("0\n0\n"), "");
+        assert!(text(" \n").starts_with("nothing is printed"));
+    }
+}
