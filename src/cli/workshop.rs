@@ -73,7 +73,7 @@ const VALID: &[i32] = &[0, 42];
 const TIME: Duration = Duration::from_secs(5);
 /// Bytes that a program of a folder may use and print.
 pub const MEMORY: u64 = 2 << 30;
-const OUTPUT: u64 = 1 << 30;
+const OUTPUT: u64 = 256 << 20;
 
 impl Workshop {
     /// That of a built-in problem.

@@ -203,6 +203,51 @@ fn go_compiles_for_each_source_alone() {
     }
 }
 
+/// A compiler that does what code of a source might have it do: it opens a file of the user to all, and leaves
+/// more than a program.
+const OPENS: &str = "#!/bin/sh
+case $1 in
+env) echo ROOT ;;
+list) ;;
+build)
+    { echo '#!/bin/sh'; echo 'echo 7'; } > \"$3\"
+    made=$(dirname \"$3\")
+    chmod 0777 VICTIM \"$3\" \"$made\"
+    touch -d 2001-01-01 VICTIM
+    ln -s /dev/zero \"$made/zero\"
+    mkfifo \"$made/pipe\"
+esac
+exit 0
+";
+
+#[test]
+fn a_source_that_runs_while_it_is_compiled_opens_no_file_and_leaves_a_program_alone() {
+    let place = Place::new(b"7\n", b"7\n");
+    place.write("victim", b"mine");
+    let victim = place.path("victim");
+    fs::set_permissions(&victim, fs::Permissions::from_mode(0o600)).unwrap();
+    let script = OPENS.replace("ROOT", place.path("go").to_str().unwrap());
+    let go = place.script("go/bin/go", &script.replace("VICTIM", victim.to_str().unwrap()));
+    for layer in ["auto", "landlock"] {
+        place.write("here/a.go", format!("// {layer}").as_bytes());
+        let mut command = judge(&place, &["--solution", "a.go", "--sandbox", layer]);
+        let output = command.env("GO", &go).output_in_time().unwrap();
+        assert!(String::from_utf8_lossy(&output.stdout).contains("1 AC"), "{layer}: {output:?}");
+        let about = fs::metadata(&victim).unwrap();
+        assert_eq!(about.mode() & 0o777, 0o600, "{layer}");
+        assert!(about.modified().unwrap().elapsed().unwrap() < Duration::from_secs(3600), "{layer}");
+        for program in fs::read_dir(place.path("cache/dlx-judge/programs")).unwrap() {
+            let folder = program.unwrap().path();
+            if folder.is_dir() {
+                assert_eq!(fs::metadata(&folder).unwrap().mode() & 0o777, 0o700, "{folder:?}");
+                let names: Vec<_> =
+                    fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name()).collect();
+                assert!(!names.iter().any(|name| name == "zero" || name == "pipe"), "{names:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn killed_while_compiling() {
     if !tools(&["g++"]) {

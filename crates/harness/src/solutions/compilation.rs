@@ -7,8 +7,8 @@
 use super::LARGEST_SOURCE;
 use super::cache::{Artifact, Cache};
 use super::ingredients::{digest, hash, stamp};
-use super::languages::{self, DEPENDENCIES, Language};
-use crate::beneath::{self, Held, Tree};
+use super::languages::{self, DEPENDENCIES, Language, PROGRAM};
+use crate::beneath::{self, Found, Held, Member, Tree};
 use crate::files;
 use crate::judge::violation;
 use crate::platform;
@@ -21,7 +21,7 @@ use cap_fs_ext::DirExt;
 use cap_std::fs::Dir;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -109,6 +109,10 @@ impl Builder<'_> {
         if let Err(errors) = self.run(&recipe, &parts, folder)? {
             return Ok(Err(errors));
         }
+        let made = match sealed(folder) {
+            Ok(made) => made,
+            Err(error) => return Ok(Err(format!("what the compiler made cannot be used: {error}"))),
+        };
         if let Err(wrong) = (recipe.check)(folder) {
             return Ok(Err(wrong));
         }
@@ -118,9 +122,8 @@ impl Builder<'_> {
         let is_known = is_same && (self.is_confined() || parts.are_all_of(folder));
         let name = name.filter(|_| is_known).unwrap_or_else(|| {
             // A place where it is not looked for: the same program is kept once, and made each time.
-            let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
-            let files = files.filter(|file| file.file_name() != DEPENDENCIES);
-            hash(&files.filter_map(|file| fs::read(file.path()).ok()).collect::<Vec<_>>().concat())
+            let made = made.iter().filter(|file| file.below() != Path::new(DEPENDENCIES));
+            hash(&made.filter_map(|file| file.read(FILES).ok()).collect::<Vec<_>>().concat())
         });
         Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
     }
@@ -231,6 +234,30 @@ impl Builder<'_> {
         }
         Some(confinement.reading(needs).reading(&parts))
     }
+}
+
+/// The files that a compiler has left in `folder`, of which the program can be run, and the folder is ours
+/// alone: in it may have run what the source says. Nothing but files and folders stays.
+fn sealed(folder: &Path) -> io::Result<Vec<Member>> {
+    #[cfg(unix)]
+    use std::os::unix::fs::PermissionsExt;
+    #[cfg(unix)]
+    std::fs::set_permissions(folder, PermissionsExt::from_mode(0o700))?;
+    let tree = Tree::open(folder)?;
+    let mut files = Vec::new();
+    for (path, found) in tree.walk()? {
+        match found {
+            Found::File => files.push(tree.member(path)),
+            Found::Folder => {}
+            Found::Special | Found::Outside => tree.dir().remove_file(&path)?,
+            Found::Unreadable(why) => return Err(io::Error::other(format!("{}: {why}", path.display()))),
+        }
+    }
+    #[cfg(unix)]
+    if files.iter().any(|file| file.below() == Path::new(PROGRAM)) {
+        std::fs::set_permissions(folder.join(PROGRAM), PermissionsExt::from_mode(0o700))?;
+    }
+    Ok(files)
 }
 
 /// A compiler's message, with the limit that it is about, the files in it that it was not offered, and the

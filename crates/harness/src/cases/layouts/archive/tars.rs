@@ -1,6 +1,6 @@
 //! Untrusted tar archives, plain or compressed by gzip.
 
-use super::unpacked::{Kind, Unpacked};
+use super::unpacked::{Kind, LONGEST_PATH, Unpacked};
 use crate::cases::MOST_FILES;
 use anyhow::Context;
 use flate2::read::MultiGzDecoder;
@@ -34,7 +34,9 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let cannot = || format!("{place} is not a tar archive that can be read");
     for entry in tar::Archive::new(reader).entries().with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
-        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        // A name may be as long as the archive; what is left of it is still refused.
+        let path = entry.path_bytes();
+        let name = String::from_utf8_lossy(&path[..path.len().min(LONGEST_PATH + 1)]).into_owned();
         let kind = match entry.header().entry_type() {
             kind if kind.is_symlink() || kind.is_hard_link() => Kind::Link,
             kind if kind.is_file() => Kind::File,

@@ -30,7 +30,7 @@ pub enum Kind {
 }
 
 /// The most bytes of a path. With [`MOST_FILES`], it bounds the bytes of all paths.
-const LONGEST_PATH: usize = 1024;
+pub const LONGEST_PATH: usize = 1024;
 
 impl<'a> Unpacked<'a> {
     /// Nothing so far of the archive `place`, which may have `most` bytes.

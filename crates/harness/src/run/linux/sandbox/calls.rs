@@ -4,7 +4,7 @@
 
 mod names;
 
-use self::names::{ABSENT, ALLOWED, METADATA};
+use self::names::{ABSENT, ALLOWED, CUTTING, METADATA};
 use super::filter::{Condition, Decision, Table};
 use std::collections::BTreeMap;
 
@@ -61,6 +61,10 @@ const SET_ID: u32 = 0o6000;
 /// The flags of open(2) with which a file is made; without them the mode is whatever was there.
 const MAKES: u32 = (libc::O_CREAT | libc::O_TMPFILE & !libc::O_DIRECTORY) as u32;
 
+/// Of open(2): to cut off a file that is opened to read is no writing for Landlock before Linux 6.2.
+const HOW: u32 = (libc::O_TRUNC | libc::O_ACCMODE) as u32;
+const CUT_TO_READ: u32 = (libc::O_TRUNC | libc::O_RDONLY) as u32;
+
 const ITSELF: &[Condition] = &[Condition::OneOf(0, &[0])];
 const MAP: &[Condition] = &[Condition::Not(3, SHARED_MEMORY, SHARED_MEMORY)];
 const CONTROL: &[Condition] = &[Condition::NoneOf(1, FCNTL)];
@@ -79,8 +83,8 @@ const CLONE: &[Condition] = &[
 const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("mmap", MAP),
     ("mmap2", MAP),
-    ("open", &[Condition::WithoutIf(2, SET_ID, 1, MAKES)]),
-    ("openat", &[Condition::WithoutIf(3, SET_ID, 2, MAKES)]),
+    ("open", &[Condition::WithoutIf(2, SET_ID, 1, MAKES), Condition::Not(1, HOW, CUT_TO_READ)]),
+    ("openat", &[Condition::WithoutIf(3, SET_ID, 2, MAKES), Condition::Not(2, HOW, CUT_TO_READ)]),
     ("creat", &[Condition::Without(1, SET_ID)]),
     ("mknod", &[Condition::Without(1, SET_ID)]),
     ("mknodat", &[Condition::Without(2, SET_ID)]),
@@ -138,11 +142,24 @@ const ABIS: &[Abi] = &[
     abi!(0xc000_00f3, riscv64),
 ];
 
+/// What becomes of calls that change what is known of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Metadata {
+    /// They are made.
+    Changed,
+    /// They are answered as if they were made: linkers and Go end without that.
+    Pretended,
+    /// They are refused.
+    Refused,
+}
+
 /// What some programs may do besides.
 #[derive(Clone, Copy, Debug)]
 pub struct Granted {
-    /// Whether they change what is known of files.
-    pub metadata: bool,
+    /// What becomes of calls that change what is known of files.
+    pub metadata: Metadata,
+    /// Whether they cut off files by name.
+    pub cutting: bool,
     /// Whether they lock files.
     pub locks: bool,
 }
@@ -155,14 +172,20 @@ pub fn tables(granted: Granted) -> Vec<Table> {
 }
 
 fn decisions(number: fn(&str) -> Option<u32>, granted: Granted) -> BTreeMap<u32, Decision> {
-    let metadata = if granted.metadata { METADATA } else { &[] };
+    let metadata = match granted.metadata {
+        Metadata::Changed => Some(Decision::Allow(&[])),
+        Metadata::Pretended => Some(Decision::Pretended),
+        Metadata::Refused => None,
+    };
+    let metadata = metadata.into_iter().flat_map(|decision| each(METADATA).map(move |name| (name, decision)));
+    let cutting = if granted.cutting { CUTTING } else { &[] };
     let locks = if granted.locks { WITH_LOCKS } else { WITHOUT_LOCKS };
-    let allowed = each(ALLOWED).chain(each(metadata)).map(|name| (name, Decision::Allow(&[])));
+    let allowed = each(ALLOWED).chain(each(cutting)).map(|name| (name, Decision::Allow(&[])));
     let absent = each(ABSENT).map(|name| (name, Decision::Absent(&[])));
     let conditional = CONDITIONAL.iter().chain(locks);
     let conditional = conditional.map(|(name, conditions)| (*name, Decision::Allow(conditions)));
     let probes = ABSENT_IF.iter().map(|(name, conditions)| (*name, Decision::Absent(conditions)));
-    let all = allowed.chain(absent).chain(conditional).chain(probes);
+    let all = allowed.chain(metadata).chain(absent).chain(conditional).chain(probes);
     let numbered = all.filter_map(|(name, decision)| Some((number(name)?, decision)));
     // Of programs of 32 bits, mmap(2) is the old one: its flags are in memory. Libraries use mmap2(2) alone.
     let old = number("mmap2").and(number("mmap"));
@@ -198,10 +221,23 @@ mod tests {
         };
         let conditional = CONDITIONAL.iter().chain(WITH_LOCKS).map(|(name, _)| *name);
         let names: Vec<&str> =
-            [ALLOWED, METADATA, ABSENT].into_iter().flat_map(each).chain(conditional).collect();
+            [ALLOWED, CUTTING, METADATA, ABSENT].into_iter().flat_map(each).chain(conditional).collect();
         let unknown: Vec<&&str> = names.iter().filter(|name| !known(name)).collect();
         assert!(unknown.is_empty(), "{unknown:?}");
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+    }
+
+    #[test]
+    fn what_the_kernel_does_not_control_is_refused_or_pretended() {
+        let of = |name: &str, metadata, cutting| {
+            let kind = &ABIS[0];
+            let decisions = decisions(kind.number, Granted { metadata, cutting, locks: false });
+            (kind.number)(name).and_then(|number| decisions.get(&number).copied())
+        };
+        assert_eq!(of("truncate", Metadata::Refused, false), None);
+        assert_eq!(of("truncate", Metadata::Refused, true), Some(Decision::Allow(&[])));
+        assert_eq!(of("fchmod", Metadata::Pretended, true), Some(Decision::Pretended));
+        assert_eq!(of("fchmod", Metadata::Refused, true), None);
     }
 
     #[test]
@@ -214,7 +250,7 @@ mod tests {
             // They have the kernel hold memory that is counted nowhere: rules, lists of access, segments.
             "landlock_create_ruleset landlock_add_rule setxattr fsetxattr modify_ldt",
         ];
-        let granted = Granted { metadata: true, locks: true };
+        let granted = Granted { metadata: Metadata::Changed, cutting: true, locks: true };
         for kind in ABIS {
             let decisions = decisions(kind.number, granted);
             for name in each(&outside) {

@@ -100,9 +100,19 @@ pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
 
 /// Whether this kernel has Landlock, and has not disabled it.
 pub fn are_ruled() -> bool {
+    version() > 0
+}
+
+/// Whether Landlock controls that files are cut off by their names.
+pub fn controls_cutting() -> bool {
+    version() >= ABI::V3 as libc::c_long
+}
+
+/// The version of Landlock of this kernel, which is not above 0 if there is none.
+fn version() -> libc::c_long {
     const VERSION: libc::c_int = 1;
     // SAFETY: without attributes, the call tells a version and touches no memory.
-    unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, ptr::null::<u8>(), 0, VERSION) > 0 }
+    unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, ptr::null::<u8>(), 0, VERSION) }
 }
 
 /// The rules for a run with Landlock alone.

@@ -18,6 +18,8 @@ pub enum Decision {
     Allow(&'static [Condition]),
     /// It fails as if this kernel did not have it, and is not reported: programs ask and do without.
     Absent(&'static [Condition]),
+    /// It is not made, and is answered as if it were.
+    Pretended,
 }
 
 /// Something about an argument, which is looked at as 32 bits, but for [`Condition::Null`].
@@ -158,6 +160,7 @@ impl Assembler {
             None => return self.refuse_here(),
             Some(Decision::Allow(conditions)) => (conditions, libc::SECCOMP_RET_ALLOW),
             Some(Decision::Absent(conditions)) => (conditions, ABSENT),
+            Some(Decision::Pretended) => (&[][..], libc::SECCOMP_RET_ERRNO),
         };
         conditions.iter().for_each(|condition| self.check(*condition));
         self.push(BPF_RET | BPF_K, answer);

@@ -6,7 +6,7 @@
 //! | files it can write to | its own folder, of limited size | its own folder, which is looked at |
 //! | processes it can see and signal | its own | all; its own from Linux 6.12 on |
 //! | the network | an empty one | no sockets |
-//! | system calls | those listed ([`calls`]) | those listed, and none that changes what is known about files |
+//! | system calls | those listed ([`calls`]) | those listed; what is known about files is not changed |
 //!
 //! Namespaces are refused on some systems, in containers above all; each layer therefore stands alone, and
 //! where there are both, a run is in both. If neither keeps the files from a run, or the kernel lacks
@@ -19,7 +19,7 @@ pub mod key;
 pub mod namespaces;
 pub mod refusals;
 
-use self::calls::Granted;
+use self::calls::{Granted, Metadata};
 use self::filter::Refusal;
 use self::namespaces::Namespaces;
 use self::refusals::{Refusals, Supervisor};
@@ -65,8 +65,14 @@ impl Sandbox {
         };
         let files = files.transpose().map_err(|error| format!("Landlock: {error}"))?;
         drop_capabilities()?;
-        let granted =
-            Granted { metadata: confinement.makes || namespaces.is_some(), locks: confinement.makes };
+        let is_apart = namespaces.is_some();
+        let metadata = match confinement.makes {
+            _ if is_apart => Metadata::Changed,
+            true => Metadata::Pretended,
+            false => Metadata::Refused,
+        };
+        let cutting = is_apart || files::controls_cutting();
+        let granted = Granted { metadata, cutting, locks: confinement.makes };
         let refusals = refuse_calls(granted)?;
         Ok(Sandbox { files, refusals, namespaces })
     }

@@ -233,22 +233,34 @@ fn folder_at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, u64)> {
     Ok((folder, device))
 }
 
-/// Shows `path` at `place` as it is here; a link of the system's own folders stays a link.
+/// Shows `path` at `place` as it is here; a link of the system's own folders stays a link. What others may
+/// have changed since it was looked at, and cannot be shown, is not there: they do not decide whether there
+/// are namespaces.
 fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
+    let is_systems = !confinement.readable.iter().chain(&confinement.named).any(|shown| shown == path);
+    match bind(place, path, confinement) {
+        Ok(true) if only_to_read => read_only(place, true),
+        Err(error) if is_systems || error.raw_os_error().is_some_and(platform::is_shortage) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Whether `path` is mounted at `place` now; else it is there already, or not.
+fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool> {
     if let Some(parent) = place.parent() {
         match fs::create_dir_all(parent) {
             Ok(()) => {}
             // It is below what is shown already, or below a link.
-            Err(_) if place.exists() => return Ok(()),
+            Err(_) if place.exists() => return Ok(false),
             Err(error) => return Err(error),
         }
     }
     if path.is_symlink() && path.parent() == Some(Path::new("/")) {
-        return symlink(fs::read_link(path)?, place);
+        return symlink(fs::read_link(path)?, place).map(|()| false);
     }
     let file = match files::open(confinement, path) {
         // What has become a link since it was looked at is not there.
-        Err(error) if matches!(error.raw_os_error(), Some(libc::ELOOP | libc::ENOENT)) => return Ok(()),
+        Err(error) if matches!(error.raw_os_error(), Some(libc::ELOOP | libc::ENOENT)) => return Ok(false),
         file => file?,
     };
     let opened = PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()));
@@ -258,7 +270,7 @@ fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement
         File::create(place)?;
     }
     rustix::mount::mount_bind_recursive(&opened, place)?;
-    if only_to_read { read_only(place, true) } else { Ok(()) }
+    Ok(true)
 }
 
 /// Attributes of mounts, of mount_setattr(2): read-only, and without programs that run as their owner.

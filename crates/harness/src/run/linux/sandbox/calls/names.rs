@@ -6,8 +6,8 @@ pub const ALLOWED: &[&str] = &[
     "read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 close stat fstat lstat",
     "stat64 fstat64 lstat64 newfstatat fstatat64 statx oldstat oldfstat oldlstat access faccessat",
     "faccessat2 readlink readlinkat lseek _llseek getdents getdents64 getcwd chdir fchdir mkdir mkdirat",
-    "rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat truncate ftruncate",
-    "truncate64 ftruncate64 fallocate fsync fdatasync sync_file_range fadvise64 fadvise64_64 readahead",
+    "rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat ftruncate",
+    "ftruncate64 fallocate fsync fdatasync sync_file_range fadvise64 fadvise64_64 readahead",
     "umask statfs fstatfs statfs64 fstatfs64 copy_file_range getxattr lgetxattr fgetxattr listxattr",
     "llistxattr flistxattr pipe pipe2 dup dup2 dup3 poll ppoll ppoll_time64 select _newselect pselect6",
     "pselect6_time64 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait epoll_pwait2 eventfd",
@@ -38,8 +38,12 @@ pub const ALLOWED: &[&str] = &[
     "getrlimit ugetrlimit setrlimit",
 ];
 
-/// Calls that change the metadata of a file. Landlock does not control them, so they are allowed
-/// only where every other file is on a file system that cannot be written to.
+/// Calls that cut a file off by its name. Landlock controls them from Linux 6.2 on, and they are allowed only
+/// there, or where every other file is on a file system that cannot be written to.
+pub const CUTTING: &[&str] = &["truncate truncate64"];
+
+/// Calls that change the metadata of a file. Landlock does not control them, so they are made only where
+/// every other file is on a file system that cannot be written to.
 pub const METADATA: &[&str] = &[
     "chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat chown32 fchown32 lchown32 utime",
     "utimes futimesat utimensat utimensat_time64",
