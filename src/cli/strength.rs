@@ -119,13 +119,16 @@ impl Strength {
             CompileError { what, messages }
         })?;
         let checker = rules.checker(&interrupt)?;
-        let (mut read, mut without) = (rules.readable.clone(), None);
-        if let Topic::Folder(folder) = &topic {
-            read.push(folder.place.clone());
+        let is_git = |path: &Path| path.ends_with(".git");
+        let own = match &topic {
+            Topic::Problem(_) => Some(String::new()),
             // Each fate knows the cases that it is of.
-            without = Some(folder.cases.path()).filter(|cases| *cases != folder.place);
-        }
-        let is_read = |path: &Path| !path.ends_with(".git") && without.as_deref() != Some(path);
+            Topic::Folder(folder) => {
+                let cases = Some(folder.cases.below()).filter(|cases| !cases.as_os_str().is_empty());
+                ingredients::digest_of(&folder.tree, &|path| !is_git(path) && Some(path) != cases)
+            }
+        };
+        let readable = ingredients::digest(&rules.readable, &|path| !is_git(path));
         let progress = bar(mutants.len() as u64);
         let measure = Measure {
             subject: rules.subject(&name, &stated, Ok(command), checker, confinement.clone()),
@@ -138,7 +141,7 @@ impl Strength {
                 compile: &compile,
             },
             settings: Settings::default(),
-            read: ingredients::digest(&read, &is_read),
+            read: readable.zip(own).map(|(readable, own)| readable + &own),
             interrupt: &interrupt,
         };
         let fates = measure.fates(|judged| progress.set_position(judged as u64));

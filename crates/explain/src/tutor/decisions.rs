@@ -149,8 +149,11 @@ impl Vocabulary {
         Some(self.names.len() - 1)
     }
 
-    /// The name of the reference that is most similar to `name`.
+    /// The name of the reference that is most similar to `name`. None if `name` is much longer than names are.
     pub fn nearest(&self, name: &str) -> Option<String> {
+        if name.len() > LONGEST {
+            return None;
+        }
         let (name, asked) = (plain(name), name.to_lowercase());
         let words = |name: &str| {
             let name = name.to_lowercase();
@@ -167,6 +170,9 @@ impl Vocabulary {
         names.rev().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).cloned()
     }
 }
+
+/// The most bytes of a name to which a similar one is looked for.
+const LONGEST: usize = 200;
 
 /// A name without blanks.
 fn bare(name: &str) -> String {

@@ -1,6 +1,7 @@
 //! What stands for files and folders that a result depends on: their contents or, of what is the system's,
 //! their [stamps](stamp).
 
+use crate::beneath::{Found, Tree};
 use crate::run::protocol::Needs;
 use crate::{files, platform};
 use sha2::{Digest, Sha256};
@@ -51,6 +52,26 @@ pub fn digest(places: &[PathBuf], is_read: &dyn Fn(&Path) -> bool) -> Option<Str
             _ => String::new(),
         };
         all += &format!("{} {content}\n", entry.path().display());
+    }
+    Some(hash(all.as_bytes()))
+}
+
+/// The same of all in `tree`, beneath which links are followed.
+pub fn digest_of(tree: &Tree, is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
+    let (mut all, mut bytes_left) = (String::new(), MAX_DIGEST_BYTES);
+    let found = tree.walk().ok()?;
+    let read = found.iter().filter(|(path, _)| path.ancestors().all(is_read));
+    for (count, (path, found)) in read.enumerate() {
+        if count == MAX_DIGEST_FILES {
+            return None;
+        }
+        let mut content = String::new();
+        if let Found::File = found {
+            let bytes = tree.member(path).read(bytes_left).ok()?;
+            bytes_left -= bytes.len() as u64;
+            content = hash(&bytes);
+        }
+        all += &format!("{} {content}\n", path.display());
     }
     Some(hash(all.as_bytes()))
 }
