@@ -1,17 +1,22 @@
-//! `dlx-judge show ID`: the modelling of a problem, its `README.md`, in the terminal.
+//! `dlx-judge show ID`: what a problem asks, from its `README.md` and its first sample, in the terminal.
 
-use crate::figures;
+use crate::{embedded, figures};
 use anyhow::Context;
 use dlx_commands::one_of;
 use dlx_harness::terminal;
+use dlx_problems::Problem;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Show how a problem becomes a cover problem: its README. `dlx-judge show poj3074`
+/// Show what a problem asks: statement, input, output, sample and limits. With --full also how it becomes a
+/// cover problem, and its pitfalls: `dlx-judge show poj3074`
 #[derive(clap::Args)]
 pub struct Show {
     /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
+    /// The whole README: also the model, the search, pitfalls, and what the cases are for
+    #[arg(long)]
+    full: bool,
     /// The language of the text
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = one_of([("en", ENGLISH), ("zh", "README.zh-CN.md")]))]
     lang: &'static str,
@@ -19,23 +24,73 @@ pub struct Show {
 
 /// The text in English.
 const ENGLISH: &str = "README.md";
+/// The headings of input, output, sample and limits, in English and in Chinese.
+const HEADINGS: [&str; 4] = ["Input", "Output", "Sample", "Limits"];
+const HEADINGS_ZH: [&str; 4] = ["输入", "输出", "样例", "限制"];
+/// The most lines of a sample that are shown.
+const SAMPLE_LINES: usize = 60;
 
 impl Show {
     /// The text about a problem, in English.
     pub fn of(id: String) -> Show {
-        Show { id, lang: ENGLISH }
+        Show { id, full: false, lang: ENGLISH }
     }
 
-    /// Prints the README, on a terminal with headings and emphasis in bold.
+    /// Prints the text, on a terminal with headings and emphasis in bold.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::errors::find(&self.id)?;
         let text = figures::text(&problem.file(self.lang))?;
+        let text = if self.full { text.into_owned() } else { self.brief(problem, &text)? };
         terminal::trusted()
             .map(anstream::AutoStream::auto)
             .and_then(|mut out| out.write_all(styled(&text).as_bytes()).and_then(|()| out.flush()))
             .context("cannot write the output")?;
         Ok(ExitCode::SUCCESS)
     }
+
+    /// What a contestant needs first: the beginning of a README, its sections on input and output, the first
+    /// sample and the limits.
+    fn brief(&self, problem: &Problem, readme: &str) -> anyhow::Result<String> {
+        let is_english = self.lang == ENGLISH;
+        let [input, output, sample, limits] = if is_english { HEADINGS } else { HEADINGS_ZH };
+        let mut sections = readme.split("\n## ");
+        let mut brief = sections.next().unwrap_or_default().trim_end().to_string();
+        for section in
+            sections.filter(|text| [input, output].contains(&text.lines().next().unwrap_or_default()))
+        {
+            brief += &format!("\n\n## {}", section.trim_end());
+        }
+        if let Some(case) = embedded::cases(problem).iter().find(|case| case.name.starts_with("sample")) {
+            let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
+            brief += &format!("\n\n## {sample} {}\n{}", case.name, indented(&files.input.read()?));
+            if let Some(expected) = &files.expected {
+                brief += &format!("\n{output}:\n{}", indented(&expected.read()?));
+            }
+        }
+        let (facts, id) = (problem.facts(), problem.id);
+        let (time, memory) = (facts.limits.time, facts.limits.memory);
+        brief += &match is_english {
+            true => format!(
+                "\n\n## {limits}\n{time} s of CPU time and {memory} MiB, by which `dlx-judge test {id}` judges.\n
+`dlx-judge show {id} --full` adds the model, the search and the pitfalls.\n"
+            ),
+            false => format!(
+                "\n\n## {limits}\nCPU 时间 {time} s，内存 {memory} MiB，`dlx-judge test {id}` 按此评测。\n
+`dlx-judge show {id} --lang zh --full` 还有模型、搜索和易错点。\n"
+            ),
+        };
+        Ok(brief)
+    }
+}
+
+/// The first lines of a half of a sample, indented.
+fn indented(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let count = text.lines().count();
+    let shown = text.lines().take(SAMPLE_LINES).map(|line| format!("    {line}").trim_end().to_string());
+    let more = count.checked_sub(SAMPLE_LINES).filter(|&more| more > 0);
+    let lines: Vec<String> = shown.chain(more.map(|more| format!("    ... ({more} more lines)"))).collect();
+    lines.join("\n")
 }
 
 /// The text with headings, `**emphasis**` and commands in bold, and without the fences of code blocks.

@@ -1,6 +1,7 @@
 //! The tables of docs/problems.md list every problem with its facts, and each problem is described.
 //! `UPDATE=ID cargo test update` writes the tables.
 
+use crate::common::judge;
 use crate::update::measured::text;
 use dlx_judge::measured::counted;
 use dlx_problems::{Cover, LESSONS, PROBLEMS, Problem, State};
@@ -139,6 +140,46 @@ fn every_problem_is_described() {
             assert!(!head.contains(" MiB") || says(&limits) && says(&sizes), "{place}: other limits");
         }
     }
+}
+
+#[test]
+fn every_problem_says_what_its_input_and_output_are() {
+    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
+        for (file, [input, output, model]) in
+            [("README.md", ["Input", "Output", "Model"]), ("README.zh-CN.md", ["输入", "输出", "模型"])]
+        {
+            let path = problem.file(file);
+            let text = std::fs::read_to_string(root().join(&path)).unwrap();
+            let place = |heading: &str| text.find(&format!("\n## {heading}\n"));
+            let places = [input, output, model].map(place);
+            assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{path}: {places:?}");
+            let section = |at: Option<usize>| text[at.unwrap()..].lines().nth(2).unwrap();
+            assert!(places.iter().take(2).all(|at| section(*at).len() > 5), "{path}: an empty section");
+        }
+    }
+}
+
+#[test]
+fn show_gives_statement_input_output_sample_and_limits() {
+    let brief = judge(&["show", "poj3740"]);
+    let text = brief.ends(0).out.clone();
+    for part in [
+        "# POJ 3740 Easy Finding",
+        "Input\nUp to 500 matrices",
+        "Output\nFor each matrix a line",
+        "Sample sample-1\n    3 3\n    0 1 0\n",
+        "\nOutput:\n    Yes, I found it\n    It is impossible\n",
+        "Limits\n1 s of CPU time and 64 MiB,",
+    ] {
+        assert!(text.contains(part.trim_start_matches("# ")), "{part}: {text}");
+    }
+    assert!(!text.contains("Pitfalls"), "{text}");
+    let full = judge(&["show", "poj3740", "--full"]).out;
+    assert!(full.contains("Pitfalls\n") && full.contains("Input\nUp to 500 matrices"), "{full}");
+    let chinese = judge(&["show", "poj3740", "--lang", "zh"]).out;
+    assert!(chinese.contains("样例 sample-1\n    3 3\n") && !chinese.contains("易错点"), "{chinese}");
+    // A twin has the limits of its own judge.
+    judge(&["show", "luogu10482"]).says("1 s of CPU time and 512 MiB,");
 }
 
 /// The paths of the kernel that a solution imports, other than the matrix.
