@@ -64,7 +64,7 @@ static NAMES_OF_TEXTS: &[&str] = &[\n{names}];
 macro_rules! texts {{ () => {{ &[\n{texts}] }} }}\n"
     );
     fs::write(out.join("folders.rs"), code)?;
-    fs::write(out.join("solutions.rs"), solutions(&root, &ids))
+    fs::write(out.join("brutes.rs"), brutes(&root, &ids))
 }
 
 /// The names in a folder, in order.
@@ -76,13 +76,8 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The solutions alone, for a test that compiles them with a reader of inputs that notes what it reads; and
-/// the brute forces, with which tests compare them.
-fn solutions(root: &Path, ids: &[&str]) -> String {
-    let module = |id: &&str| format!("#[path = {:?}]\npub mod {id};\n", root.join(id).join("solution.rs"));
-    let entry = |id: &&str| format!("    ({id:?}, {id}::solve),\n");
-    let (modules, entries): (String, String) =
-        (ids.iter().map(module).collect(), ids.iter().map(entry).collect());
+/// The brute forces, with which tests compare the solutions.
+fn brutes(root: &Path, ids: &[&str]) -> String {
     let file = |id: &&str| root.join(id).join("brute.rs");
     let (mut brutes, mut listed) = (String::new(), String::new());
     for id in ids.iter().filter(|id| file(id).is_file()) {
@@ -90,8 +85,7 @@ fn solutions(root: &Path, ids: &[&str]) -> String {
         listed += &format!("    ({id:?}, brutes::{id}::BRUTE),\n");
     }
     format!(
-        "{modules}/// Each with its id.\npub const ALL: &[(&str, Solve)] = &[\n{entries}];\n
-/// The brute forces.
+        "/// The brute forces.
 #[clippy::msrv = \"1.88\"]
 #[allow(clippy::type_complexity)]
 pub mod brutes {{\n{brutes}}}

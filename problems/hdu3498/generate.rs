@@ -24,10 +24,10 @@ fn case(rng: &mut Rng, units: usize, neighbours: usize) -> String {
     format!("{units} {neighbours}\n{}", pairs(rng, units, neighbours))
 }
 
-/// One unit; the most units, with no neighbours, about two each, and many.
+/// Two units; the most units, with no neighbours, about two each, and many.
 fn extreme(rng: &mut Rng) -> String {
     let most = JUDGE_UNITS;
-    [(1, 0), (1, 1), (most, 0), (most, most), (most, most * most)]
+    [(2, 0), (2, 1), (most, 0), (most, most), (most, most * most)]
         .map(|(units, neighbours)| case(rng, units, neighbours))
         .concat()
 }

@@ -21,6 +21,7 @@ mod lines;
 pub mod models;
 pub mod output;
 mod texts;
+mod valid;
 
 pub use crate::facts::{Facts, LESSONS, Limits};
 pub use crate::judges::State;

@@ -25,9 +25,8 @@ pub struct Gen {
     /// Size, 1 to 20: roughly the number of cases, blanks, points
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
     size: u16,
-    /// Check standard input, instead of making an input: whether it keeps the promises of the statement that
-    /// take more than reading (such as a grid with one completion), and whether the solution reads it to the
-    /// end, which checks its form and ranges
+    /// Check that standard input is valid for this problem, instead of making an input: its form, its ranges,
+    /// what else the statement promises (such as a grid with one completion), and that nothing comes after it
     #[arg(long, conflicts_with_all = ["seed", "size", "extreme"])]
     check: bool,
     /// Stop the check after this many seconds; the input is then not known to be valid
@@ -106,14 +105,10 @@ pub(super) fn generator(problem: &Problem) -> anyhow::Result<&'static Generator>
     Ok(problem.generator.ok_or_else(|| Usage(format!("{} does not have a generate.rs", problem.id)))?)
 }
 
-/// Succeeds if standard input keeps the promises of the statement and the solution accepts it in `seconds`.
+/// Succeeds if standard input is one by the statement, to its end, which is known within `seconds`.
 fn check(problem: &'static Problem, seconds: f64) -> anyhow::Result<ExitCode> {
     let input = input()?;
-    let checked = move || {
-        // Promises come first: the solution may take long on an input that breaks one.
-        let promised = problem.generator.map_or(Ok(()), |generator| generator.keeps_promise(&input));
-        promised.and_then(|()| (problem.solve)(&input, &mut std::io::sink())).map_err(|stop| stop.to_string())
-    };
+    let checked = move || problem.check_input(&input).map_err(|stop| stop.to_string());
     match within(Some(seconds), checked, || ())? {
         Some(Ok(())) => Ok(ExitCode::SUCCESS),
         Some(Err(stop)) => bail!("{}: {stop}", problem.id),

@@ -41,6 +41,7 @@ pub(crate) mod bits;
 pub mod dlx;
 mod exact;
 pub mod formulations;
+#[cfg_attr(feature = "checked", path = "checked.rs")]
 pub mod input;
 pub(crate) mod lists;
 mod matrix;

@@ -2,7 +2,7 @@
 //! that is possible, the way of thinking with the solutions. Solutions on small random inputs, and the
 //! expected outputs of the cases, must be what they find. Here is what they share.
 
-use kernel::textbook::{Exact, Matrix, Repeat};
+use dlx_kernel::textbook::{Exact, Matrix, Repeat};
 use std::iter::Peekable;
 use std::str::{FromStr, SplitWhitespace};
 

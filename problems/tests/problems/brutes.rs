@@ -2,7 +2,7 @@
 //! the cases.
 
 use crate::brute::Brute;
-use crate::solutions::BRUTES;
+use crate::listed::BRUTES;
 use dlx_problems::{Problem, find};
 use std::collections::BTreeSet;
 use std::path::Path;

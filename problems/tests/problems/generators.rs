@@ -16,38 +16,49 @@ fn seeds(all: u64) -> Range<u64> {
     0..if is_sampled { all.div_ceil(5) } else { all }
 }
 
-fn assert_accepted(problem: &Problem, generator: &Generator, input: &[u8], options: &str) {
-    let shown = || format!("dlx-judge gen {} {options}\n{}", problem.id, String::from_utf8_lossy(input));
-    let mut output = Vec::new();
-    if let Err(stop) = (problem.solve)(input, &mut output) {
-        panic!("{stop}: {}", shown());
-    }
-    if let Err(stop) = generator.keeps_promise(input) {
-        panic!("{stop}: {}", shown());
-    }
-    if let Some(check) = problem.check {
-        assert_eq!(check(input, &output, &output), Ok(()), "{}", shown());
-    }
+/// Why an input is not valid, or its output is not accepted.
+fn fault(problem: &Problem, input: &[u8], options: &str) -> Option<String> {
+    let checked = problem.check_input(input).map_err(|stop| stop.to_string()).and_then(|()| {
+        let Some(check) = problem.check else { return Ok(()) };
+        let mut output = Vec::new();
+        (problem.solve)(input, &mut output).unwrap();
+        check(input, &output, &output).map_err(|fault| format!("{fault:?}"))
+    });
+    let fault = checked.err()?;
+    Some(format!("{fault}: dlx-judge gen {} {options}\n{}", problem.id, String::from_utf8_lossy(input)))
+}
+
+/// Checks the inputs that `make` makes of the first seeds, with the options that make them.
+fn assert_valid(all: u64, make: impl Fn(&Generator, u64) -> (Vec<u8>, String)) {
+    let of_problem = |(problem, generator): (&Problem, &Generator)| {
+        seeds(all).find_map(|seed| {
+            let (input, options) = make(generator, seed);
+            fault(problem, &input, &options)
+        })
+    };
+    let faults: Vec<String> = generated().filter_map(of_problem).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
-fn every_problem_accepts_its_random_inputs() {
-    for (problem, generator) in generated() {
-        for seed in seeds(60) {
-            let size = 1 + seed as usize % 6;
-            let input = generator.random_input(seed, size);
-            assert_accepted(problem, generator, &input, &format!("--seed {seed} --size {size}"));
-        }
-    }
+fn random_inputs_are_valid() {
+    assert_valid(60, |generator, seed| {
+        let size = 1 + seed as usize % 6;
+        (generator.random_input(seed, size), format!("--seed {seed} --size {size}"))
+    });
 }
 
 #[test]
-fn every_problem_accepts_its_extreme_inputs() {
+fn extreme_inputs_are_valid() {
+    assert_valid(3, |generator, seed| (generator.extreme_input(seed), format!("--seed {seed} --extreme")));
+}
+
+#[test]
+fn nothing_comes_after_an_input() {
     for (problem, generator) in generated() {
-        for seed in seeds(3) {
-            let input = generator.extreme_input(seed);
-            assert_accepted(problem, generator, &input, &format!("--seed {seed} --extreme"));
-        }
+        let input = [&generator.random_input(1, 1)[..], b"\n~ ~\n"].concat();
+        assert!(problem.check_input(&input).is_err(), "{} takes what follows", problem.id);
+        assert!(problem.check_input(b"0\n~ ~\n").is_err(), "{} takes what follows a 0", problem.id);
     }
 }
 

@@ -3,9 +3,8 @@
 //! The limits are those with which a solution reads integers. Where the statement promises more than its
 //! solution checks, or limits what is counted, they are `input` in `problem.toml`.
 
-use crate::input::{self, Read};
-use crate::solutions::{ALL, Solve};
-use dlx_problems::{Problem, find};
+use dlx_kernel::input::Read;
+use dlx_problems::{PROBLEMS, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -37,48 +36,9 @@ impl All {
         }
     }
 
-    /// Adds all that was read of an input, in order, and what is counted in it and in the expected output.
-    fn add_all(&mut self, read: &[Read], input: &str, output: &str) {
-        // A case begins with what an input begins with.
-        let mut cases = 0;
-        let mut ones = 0;
-        let mut givens = 0;
-        let mut lines = 0;
-        for part in read {
-            self.add(&part.what, part.limits, part.value);
-            if part.what == read[0].what {
-                cases += 1;
-                ones = 0;
-            }
-            if part.what.contains("ones") {
-                ones += part.value;
-                self.add("ones of a case", None, ones);
-            }
-            if part.what == "a digit" && part.value > 0 {
-                givens += 1;
-            }
-            lines = if part.what == "line" && part.value > 0 { lines + 1 } else { 0 };
-            self.add("lines up to an empty one", None, lines);
-        }
-        self.add("cases of an input", None, cases);
-        self.add("givens", None, givens);
-        // A line of numbers begins each grid.
-        let mut weights = 0;
-        for line in input.lines() {
-            weights =
-                if line.contains(' ') { 0 } else { weights + line.matches(|c| "1234?".contains(c)).count() };
-            self.add("weights", None, weights as i64);
-        }
-        for line in input.lines() {
-            let is_word = |word: &&str| word.bytes().all(|letter| letter.is_ascii_lowercase());
-            self.add("words of a line", None, line.split_whitespace().filter(is_word).count() as i64);
-        }
-        // A number of boxes, then the twelve rows of each.
-        let rows: Vec<&str> = input.lines().filter(|line| !line.trim().is_empty()).skip(1).collect();
-        for rows in rows.chunks(12) {
-            let letters: BTreeSet<u8> = rows.concat().bytes().filter(u8::is_ascii_uppercase).collect();
-            self.add("pieces placed", None, letters.len() as i64);
-        }
+    /// Adds all that is read or counted in an input and in the expected output.
+    fn add_all(&mut self, read: &[Read], output: &str) {
+        read.iter().for_each(|part| self.add(&part.what, part.limits, part.value));
         let answers = output.lines().filter_map(|line| line.parse().ok());
         answers.for_each(|answer| self.add("answer", None, answer));
     }
@@ -117,16 +77,14 @@ fn files(problem: &Problem) -> BTreeMap<String, String> {
 
 /// The limits that the cases of a problem do not reach. The samples and the edge cases should be enough;
 /// otherwise hard ones are read until they are.
-fn missed(id: &str, solve: Solve) -> Vec<String> {
-    let problem = find(id).ok().unwrap();
+fn missed(problem: &Problem) -> Vec<String> {
     let files = files(problem);
     let inputs = files.keys().filter_map(|name| name.strip_suffix(".in"));
     let (hard, others): (Vec<&str>, Vec<&str>) = inputs.partition(|case| case.starts_with("hard"));
     let mut all = All::default();
     let read = |all: &mut All, case: &str| {
-        solve(files[&format!("{case}.in")].as_bytes(), &mut Vec::new()).unwrap();
         let [input, output] = ["in", "out"].map(|half| &files[&format!("{case}.{half}")]);
-        all.add_all(&input::taken(), input, output);
+        all.add_all(&problem.read(input.as_bytes()).unwrap(), output);
     };
     others.iter().for_each(|case| read(&mut all, case));
     for case in hard {
@@ -154,7 +112,8 @@ fn constants(problem: &Problem) -> Vec<(String, i64)> {
 #[test]
 fn cases_reach_every_limit() {
     let missed: Vec<String> = std::thread::scope(|scope| {
-        let threads: Vec<_> = ALL.iter().map(|&(id, solve)| scope.spawn(move || missed(id, solve))).collect();
+        let own = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
+        let threads: Vec<_> = own.map(|problem| scope.spawn(move || missed(problem))).collect();
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
     assert!(missed.is_empty(), "{}", missed.join("\n"));

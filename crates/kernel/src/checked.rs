@@ -1,0 +1,154 @@
+//! `input`, which can also record what a solution reads: for checks of inputs. With the feature `checked` it
+//! takes the place of `input`; bundles have that alone.
+
+#[path = "input.rs"]
+mod plain;
+
+pub use self::plain::{run, Solve, Stop, Text};
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// The least and the greatest value, by the name of what is read.
+pub type Ranges = BTreeMap<String, [i64; 2]>;
+
+/// What a solution has read at a place: an integer, the length of a line, or the number of ones in a row.
+#[derive(Clone, Debug)]
+pub struct Read {
+    /// The name of the integer, `line` or `ones`.
+    pub what: String,
+    /// The least and the greatest value that the solution takes, if it is an integer.
+    pub limits: Option<[i64; 2]>,
+    /// The value.
+    pub value: i64,
+}
+
+/// What was read of an input. What is read again, after a look ahead, is there once.
+struct Record {
+    start: usize,
+    ranges: Ranges,
+    reads: BTreeMap<(usize, String), Read>,
+    /// The first byte of the first token that was not read.
+    unread: usize,
+}
+
+thread_local! {
+    static RECORD: RefCell<Option<Record>> = RefCell::new(None);
+}
+
+/// Runs `work`, in which a solution reads `bytes` and takes no integers outside `ranges`. Returns what was
+/// read, in the order of the input, and the error at the first token that was not read, if there is one.
+///
+/// # Errors
+/// The error of `work`.
+pub fn recorded(
+    bytes: &[u8],
+    ranges: &Ranges,
+    work: impl FnOnce() -> Result<(), Stop>,
+) -> Result<(Vec<Read>, Option<Stop>), Stop> {
+    let start = bytes.as_ptr() as usize;
+    let record = Record { start, ranges: ranges.clone(), reads: BTreeMap::new(), unread: start };
+    RECORD.with(|kept| *kept.borrow_mut() = Some(record));
+    let done = work();
+    let record = RECORD.with(|kept| kept.borrow_mut().take());
+    done?;
+    let (reads, unread) = record.map_or((BTreeMap::new(), start), |record| (record.reads, record.unread));
+    let mut rest = plain::Input::new(bytes);
+    let mut tokens = std::iter::from_fn(|| rest.token("").ok());
+    let first = tokens.find(|token| token.bytes().as_ptr() as usize >= unread);
+    Ok((reads.into_iter().map(|(_, read)| read).collect(), first.map(|token| token.error("end of input"))))
+}
+
+/// The token or line that was read, its name, the limits, and the value.
+type Found<'a> = (Text<'a>, String, Option<[i64; 2]>, i64);
+
+fn length(line: Text<'_>) -> Found<'_> {
+    (line, "line".to_string(), None, line.bytes().len() as i64)
+}
+
+/// A position that moves through judge input. The functions are those of `input`.
+#[derive(Clone, Debug)]
+pub struct Input<'a> {
+    input: plain::Input<'a>,
+}
+
+#[allow(missing_docs)]
+impl<'a> Input<'a> {
+    pub fn new(bytes: &'a [u8]) -> Input<'a> {
+        Input { input: plain::Input::new(bytes) }
+    }
+
+    pub fn verbatim(bytes: &'a [u8]) -> Input<'a> {
+        Input { input: plain::Input::verbatim(bytes) }
+    }
+
+    pub fn at_end(&mut self) -> bool {
+        let is_end = self.input.at_end();
+        self.record(|_| None);
+        is_end
+    }
+
+    pub fn line(&mut self) -> Option<Text<'a>> {
+        let line = self.input.line();
+        self.record(|_| line.map(length));
+        line
+    }
+
+    pub fn filled_line(&mut self) -> Option<Text<'a>> {
+        let line = self.input.filled_line();
+        self.record(|_| line.map(length));
+        line
+    }
+
+    pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
+        let token = self.input.token(expected);
+        self.record(|_| None);
+        token
+    }
+
+    pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
+        let before = self.input.clone();
+        let value = self.input.integer(name, least, most)?;
+        let mut promised = Ok(value);
+        self.record(|record| {
+            if let Some([low, high]) = record.ranges.get(name) {
+                promised = before.clone().integer(name, least.max(*low), most.min(*high));
+            }
+            let token = before.clone().token(name).ok()?;
+            Some((token, name.to_string(), Some([least, most]), value))
+        });
+        promised
+    }
+
+    pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
+        let mut before = self.input.clone();
+        let ones = self.input.ones(columns)?;
+        let count = ones.len() as i64;
+        self.record(|_| {
+            Some((before.token("").ok()?, "ones".to_string(), None, count)).filter(|_| columns > 0)
+        });
+        Ok(ones)
+    }
+
+    pub fn error(&mut self, expected: &str) -> Stop {
+        self.input.error(expected)
+    }
+
+    /// Records, if a record is kept, the place that is reached, and what was read there.
+    fn record(&self, read: impl FnOnce(&Record) -> Option<Found<'a>>) {
+        RECORD.with(|kept| {
+            let mut kept = kept.borrow_mut();
+            let record = match kept.as_mut() {
+                Some(record) => record,
+                None => return,
+            };
+            let next = self.input.clone().token("");
+            let place = next.map_or(usize::MAX, |token| token.bytes().as_ptr() as usize);
+            record.unread = record.unread.max(place);
+            if let Some((text, what, limits, value)) = read(record) {
+                let at = text.bytes().as_ptr() as usize - record.start;
+                record.reads.insert((at, what.clone()), Read { what, limits, value });
+            }
+        });
+    }
+}

@@ -1,0 +1,89 @@
+//! Whether a text is a valid input of a problem: its form, its ranges and the promises of the statement, to
+//! its end.
+
+use crate::Problem;
+use dlx_kernel::input::{Ranges, Read, Stop, recorded};
+use std::collections::BTreeSet;
+
+impl Problem {
+    /// Checks that `input` is one by the statement: it keeps the promises beyond the format, the solution
+    /// takes it, no number is outside the ranges of `problem.toml`, and all of it is read.
+    ///
+    /// # Errors
+    /// The first violation.
+    pub fn check_input(&self, input: &[u8]) -> Result<(), Stop> {
+        // Promises come first: the solution may take long on an input that breaks one.
+        self.generator.map_or(Ok(()), |generator| generator.keeps_promise(input))?;
+        let ranges = &self.facts().input;
+        let (reads, rest) = recorded(input, ranges, || (self.solve)(input, &mut std::io::sink()))?;
+        rest.map_or(Ok(()), Err)?;
+        let counts = counts(&reads, &String::from_utf8_lossy(input));
+        match ranges.iter().find_map(|(what, &range)| outside(&counts, what, range)) {
+            Some((expected, found)) => {
+                Err(Stop::Input { line: 1, column: 1, expected, found: found.to_string() })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// What its solution reads of `input`, and what is counted in it.
+    ///
+    /// # Errors
+    /// If the solution does not take it.
+    pub fn read(&self, input: &[u8]) -> Result<Vec<Read>, Stop> {
+        let (mut reads, _) = recorded(input, &Ranges::new(), || (self.solve)(input, &mut std::io::sink()))?;
+        let counts = counts(&reads, &String::from_utf8_lossy(input));
+        reads.extend(counts.into_iter().map(|(what, value)| Read {
+            what: what.to_string(),
+            limits: None,
+            value,
+        }));
+        Ok(reads)
+    }
+}
+
+/// The range of `what`, and the greatest count, if that is outside.
+fn outside(counts: &[(&str, i64)], what: &str, [least, most]: [i64; 2]) -> Option<(String, i64)> {
+    let greatest = counts.iter().filter(|count| count.0 == what).map(|count| count.1).max()?;
+    let is_outside = !(least..=most).contains(&greatest);
+    is_outside.then(|| (format!("{what} ({least} to {most})"), greatest))
+}
+
+/// What is counted in an input of which this was read, in order.
+fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
+    let mut counts = Vec::new();
+    let [mut cases, mut ones, mut givens, mut lines] = [0; 4];
+    for read in reads {
+        // A case begins with what an input begins with.
+        if read.what == reads[0].what {
+            cases += 1;
+            ones = 0;
+        }
+        if read.what.contains("ones") {
+            ones += read.value;
+            counts.push(("ones of a case", ones));
+        }
+        givens += i64::from(read.what == "a digit" && read.value > 0);
+        let is_line = read.what == "line" && read.value > 0;
+        lines = if is_line { lines + 1 } else { 0 };
+        counts.push(("lines up to an empty one", lines));
+        counts.extend(is_line.then_some(("line", read.value)));
+    }
+    counts.extend([("cases of an input", cases), ("givens", givens)]);
+    // A line of numbers begins each grid.
+    let mut weights = 0;
+    for line in input.lines() {
+        let count = |of: fn(char) -> bool| line.matches(of).count() as i64;
+        weights = if line.contains(' ') { 0 } else { weights + count(|c| "1234?".contains(c)) };
+        counts.push(("weights", weights));
+        let is_word = |word: &&str| word.bytes().all(|letter| letter.is_ascii_lowercase());
+        counts.push(("words of a line", line.split_whitespace().filter(is_word).count() as i64));
+    }
+    // A number of boxes, then the twelve rows of each.
+    let rows: Vec<&str> = input.lines().filter(|line| !line.trim().is_empty()).skip(1).collect();
+    for rows in rows.chunks(12) {
+        let letters: BTreeSet<u8> = rows.concat().bytes().filter(u8::is_ascii_uppercase).collect();
+        counts.push(("pieces placed", letters.len() as i64));
+    }
+    counts
+}
