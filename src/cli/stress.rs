@@ -1,6 +1,7 @@
 //! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one, or the
 //! reference of a folder, disagree.
 
+mod kind;
 pub(super) mod trials;
 
 use self::trials::{Failure, Trials, settings, view};
@@ -12,6 +13,7 @@ use super::rules::RuleOptions;
 use super::trust::TrustOptions;
 use super::workshop::{Make, Workshop};
 use super::{r#gen, program, slowest};
+use crate::explain::Explanation;
 use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_commands::{interrupt, not_negative, print};
@@ -318,23 +320,25 @@ impl Stress {
         let (seed, size) = self.made(trials.workshop, index);
         let verdict = first.result.verdict();
         let time = Duration::from_secs_f64(self.shrink);
-        let (found, tried) = trials.shrink(seed, size, first, time)?;
-        let Failure { input: small, result, expected } = found;
+        let kind = trials.kind(&first);
+        let (found, tried) = trials.shrink(seed, size, first, &kind, time)?;
+        let explanation = trials.kind(&found).explanation;
+        let Failure { input: small, mut result, expected, found } = found;
+        result.why = explanation.iter().map(Explanation::line).collect();
         let (number, count, verdict) = (index + 1, self.count(trials.workshop), verdict.name());
         let mut text = format!("input {number} of {count} (seed {seed}, size {size}) gets {verdict}\n");
-        text += &format!("shrunk by trying {tried} others:\n\n");
-        for line in String::from_utf8_lossy(&small).lines().take(SHOWN) {
-            let end = line.char_indices().nth(MAX_COLUMNS).map_or(line.len(), |(end, _)| end);
-            let left_out = match line[end..].chars().count() {
-                0 => String::new(),
-                count => format!("\u{2026}[{count}]"),
-            };
-            text += &format!("    {}{left_out}\n", harmless(&line[..end]));
-        }
-        let lines = small.iter().filter(|&&byte| byte == b'\n').count();
-        if lines > SHOWN {
-            text += &format!("    and {} more lines\n", lines - SHOWN);
-        }
+        text += &format!("shrunk by trying {tried} others:\n\n{}", indented(&small));
+        let has_difference = result.finding.difference.is_some();
+        let both = match result.verdict() {
+            Verdict::WA | Verdict::PE if !has_difference => {
+                format!(
+                    "\na right output:\n{}its output:\n{}",
+                    indented(&expected),
+                    indented(found.as_bytes())
+                )
+            }
+            _ => String::new(),
+        };
         let mut out = terminal::trusted().map(anstream::AutoStream::auto).context(CANNOT)?;
         writeln!(out, "{text}").context(CANNOT)?;
         let saved = match self.save {
@@ -347,6 +351,7 @@ impl Stress {
             .without_inputs()
             .add(&Event::Judged(&task, &result))
             .context(CANNOT)?;
+        write!(out, "{both}").context(CANNOT)?;
         let mut theirs = judging::words(self.solution.as_deref(), self.exec.as_deref());
         theirs.extend(self.rules.words());
         let theirs: String = theirs.iter().map(|word| format!("{word} ")).collect();
@@ -378,6 +383,24 @@ impl Stress {
         cases::write(folder, &name, input, expected)?;
         Ok(name)
     }
+}
+
+/// The first lines of a text, indented.
+fn indented(text: &[u8]) -> String {
+    let mut shown = String::new();
+    for line in String::from_utf8_lossy(text).lines().take(SHOWN) {
+        let end = line.char_indices().nth(MAX_COLUMNS).map_or(line.len(), |(end, _)| end);
+        let left_out = match line[end..].chars().count() {
+            0 => String::new(),
+            count => format!("\u{2026}[{count}]"),
+        };
+        shown += &format!("    {}{left_out}\n", harmless(&line[..end]));
+    }
+    let lines = text.iter().filter(|&&byte| byte == b'\n').count();
+    if lines > SHOWN {
+        shown += &format!("    and {} more lines\n", lines - SHOWN);
+    }
+    shown
 }
 
 /// The number of inputs to try if none is given.

@@ -144,6 +144,63 @@ fn an_input_is_checked_for_its_promise() {
 }
 
 #[test]
+fn an_input_is_checked_to_its_end_and_in_the_ranges_of_the_statement() {
+    let check = |id: &str, input: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("in");
+        fs::write(&file, input).unwrap();
+        Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+            .args(["gen", id, "--check"])
+            .stdin(fs::File::open(file).unwrap())
+            .ran()
+    };
+    check("zoj3209", "1\n5 5 1\n0 0 5 5\n").ends(0);
+    for (id, input, message) in [
+        ("zoj3209", "0 0 0 1\n", "line 1, column 1: expected T, the number of maps (1 to 500), found '0'"),
+        ("zoj3209", "1\n5 5 1\n0 0 5 5\n7\n", "line 4, column 1: expected end of input, found '7'"),
+        ("hdu4979", "0\nx\n", "line 2, column 1: expected end of input, found 'x'"),
+        ("hust1017", "1 2\n0\n", "line 2, column 1: expected the number of ones in a row (1 to 2), found '0'"),
+        ("noip2009", &"0 ".repeat(81), "line 1, column 1: expected givens (24 to 81), found 0"),
+        ("poj3740", &"1 1\n1\n".repeat(501), "expected cases of an input (0 to 500), found 501"),
+    ] {
+        let output = check(id, input);
+        assert!(output.code == Some(1) && output.err.contains(message), "{id}: {}", output.err);
+    }
+}
+
+#[test]
+fn shrinking_keeps_the_kind_of_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.sh");
+    // Too large from seven numbers on, and too small with fewer.
+    let program = "read t; i=1; while [ $i -le $t ]; do read n m r; a=0; [ $n -ge 7 ] && a=99; \
+                   echo \"Case #$i: $a\"; i=$((i+1)); done\n";
+    fs::write(&file, program).unwrap();
+    let command = format!("sh {}", file.display());
+    let shrunk = |seed: u64| {
+        let seed = seed.to_string();
+        let size = ["--seed", &seed, "--size", "20", "--count", "1"];
+        judge(&[&["stress", "hdu4979", "--exec", &command], &size[..], &TIME[..]].concat()).out
+    };
+    let first = |seed: u64| {
+        let made = judge(&["gen", "hdu4979", "--seed", &seed.to_string(), "--size", "20"]).out;
+        made.lines().nth(1).unwrap().split(' ').next().unwrap().parse::<u32>().unwrap()
+    };
+    let large = (1..).find(|&seed| first(seed) >= 7).unwrap();
+    let small = (1..).find(|&seed| first(seed) < 7).unwrap();
+    let report = shrunk(large);
+    assert!(report.contains("\n    1\n    7 1 1\n"), "{report}");
+    let report = shrunk(small);
+    assert!(report.contains("\n    1\n    1 1 1\n"), "{report}");
+}
+
+#[test]
+fn both_outputs_are_shown_where_a_checker_judges() {
+    let output = judge(&["stress", "poj2676", "--exec", "echo 123", "--count", "1"]);
+    output.says("\na right output:\n    ").says("\nits output:\n    123\n");
+}
+
+#[test]
 fn the_check_of_an_input_on_which_the_solution_takes_too_long_is_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("random.in");

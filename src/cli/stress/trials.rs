@@ -1,13 +1,15 @@
 //! A solution and the reference on the same inputs.
 
+use super::kind::Kind;
 use crate::cli::workshop::Workshop;
 use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
-use dlx_harness::judge::{Settings, Subject, Task, Worker, shrink};
+use dlx_harness::judge::{Explain, Settings, Subject, Task, Worker, shrink};
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal;
+use dlx_problems as problems;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -38,6 +40,8 @@ pub struct Failure {
     pub result: CaseResult,
     /// The right output.
     pub expected: Vec<u8>,
+    /// The output of the solution, if it is wrong.
+    pub found: String,
 }
 
 /// What came of an input, or why the reference rejects it.
@@ -64,7 +68,17 @@ impl<'a> Trials<'a> {
         };
         let task = self.task("random", input.clone(), expected.clone());
         let result = self.theirs.one(&task, settings);
-        Ok(result.map(|result| Ok(Failure { input, result, expected })))
+        Ok(result.map(|mut result| {
+            // What `Output` has put there.
+            let found = std::mem::take(&mut result.why).concat();
+            Ok(Failure { input, result, expected, found })
+        }))
+    }
+
+    /// The kind of a failure.
+    pub fn kind(&self, failure: &Failure) -> Kind {
+        let outputs = [&failure.input[..], &failure.expected, failure.found.as_bytes()];
+        Kind::new(problems::known(&self.subject.name), &failure.result.finding, outputs)
     }
 
     /// An input as a case to judge.
@@ -73,12 +87,14 @@ impl<'a> Trials<'a> {
         Task { subject: Arc::clone(&self.subject), case: Arc::new(Case::own(name, Ok(files))) }
     }
 
-    /// A small input with the verdict of the `first`, found within `time`, and the number of inputs tried.
+    /// A small input that fails like the `first`, whose kind is `kind`, found within `time`; and the number of
+    /// inputs tried.
     pub fn shrink(
         &mut self,
         seed: u64,
         size: usize,
         first: Failure,
+        kind: &Kind,
         time: Duration,
     ) -> anyhow::Result<(Failure, usize)> {
         let (full, verdict, input) = (Arc::clone(&self.subject), first.result.verdict(), first.input.clone());
@@ -99,7 +115,7 @@ impl<'a> Trials<'a> {
                 return ControlFlow::Break(());
             }
             tried += 1;
-            self.gets(verdict, candidate).map_or_else(
+            self.fails(verdict, kind, candidate).map_or_else(
                 |error| {
                     failed = Some(error);
                     ControlFlow::Break(())
@@ -119,13 +135,15 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Whether `input` is valid and gets `verdict`.
-    fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
+    /// Whether `input` is valid and gets `verdict` for the same kind of failure.
+    fn fails(&mut self, verdict: Verdict, kind: &Kind, input: &[u8]) -> anyhow::Result<bool> {
         if !matches!(self.workshop.is_valid(&mut self.ours, input)?, Some(Ok(()))) {
             return Ok(false);
         }
         match self.try_on(input.to_vec(), &settings())? {
-            Some(Ok(failure)) if failure.result.verdict() == verdict => {
+            Some(Ok(failure))
+                if failure.result.verdict() == verdict && self.kind(&failure).name == kind.name =>
+            {
                 self.found = Some(failure);
                 Ok(true)
             }
@@ -170,7 +188,19 @@ pub fn view() -> View {
     View::Unified { columns: terminal::columns().unwrap_or(COLUMNS) }
 }
 
-/// Outputs are neither kept nor shown wider than the terminal.
+/// Outputs are neither kept nor shown wider than the terminal; wrong ones come with the result.
 pub fn settings() -> Settings {
-    Settings { width: view().width(), ..Settings::default() }
+    Settings { width: view().width(), explain: Some(Box::new(Output)), ..Settings::default() }
+}
+
+/// Puts a wrong output into the result.
+struct Output;
+
+impl Explain for Output {
+    fn why(&self, _: &Task, _: &Source, _: &[u8], found: &[u8], verdict: Verdict) -> Vec<String> {
+        match verdict {
+            Verdict::WA | Verdict::PE => vec![String::from_utf8_lossy(found).into_owned()],
+            _ => Vec::new(),
+        }
+    }
 }

@@ -13,11 +13,12 @@
 //! | leave out a token of a list, whose length goes down by one | a stick that is gone |
 //! | leave out a column of tokens, where a line before says how many there are | a column of a matrix |
 //! | blank characters | the givens of a sudoku |
-//! | bring integers nearer to 0 | coordinates, counts |
+//! | bring equal integers nearer to 0 together | the number of a node in all its edges |
+//! | bring integers nearer to 0, to the smallest ones first | coordinates, counts |
 //!
 //! The ideas are those of Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002).
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
 /// Lines of tokens.
@@ -46,6 +47,9 @@ struct Shrinker<F> {
     broken: bool,
 }
 
+/// The integers that are tried before others.
+const SMALL: [i64; 4] = [0, 1, 2, 3];
+
 /// The number of lines before a part that are searched for a count of it.
 const HEADERS: usize = 4;
 
@@ -59,6 +63,7 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
         self.columns();
         self.tokens();
         self.characters();
+        self.equal_integers();
         self.integers();
         !self.broken && self.text != before
     }
@@ -225,21 +230,45 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
         }
     }
 
+    /// Brings integers that are equal as near to 0 as they go together.
+    fn equal_integers(&mut self) {
+        let values: BTreeSet<i64> = self.text.iter().flatten().filter_map(|token| integer(token)).collect();
+        for value in values.into_iter().rev() {
+            self.lower(value, |text, from, to| {
+                let (from, to) = (from.to_string(), to.to_string());
+                let other = |token: &String| if *token == from { to.clone() } else { token.clone() };
+                text.iter().map(|line| line.iter().map(other).collect()).collect()
+            });
+        }
+    }
+
     /// Brings integers as near to 0 as they go.
     fn integers(&mut self) {
         for line in 0..self.text.len() {
             for place in 0..self.text[line].len() {
-                let Some(mut value) = integer(&self.text[line][place]) else { continue };
-                let mut step = value;
-                while step != 0 {
-                    match self.attempt(replaced(&self.text, line, place, value - step)) {
-                        true => value -= step,
-                        false => step /= 2,
-                    }
-                    if step.unsigned_abs() > value.unsigned_abs() {
-                        step = value;
-                    }
-                }
+                let Some(value) = integer(&self.text[line][place]) else { continue };
+                self.lower(value, |text, _, to| replaced(text, line, place, to));
+            }
+        }
+    }
+
+    /// Brings `value` as near to 0 as it goes, where `with` makes a text that has another one in its place:
+    /// the smallest values first, then by steps, great ones first.
+    fn lower(&mut self, mut value: i64, with: impl Fn(&Text, i64, i64) -> Text) {
+        let smaller = SMALL.into_iter().filter(|small| small.unsigned_abs() < value.unsigned_abs());
+        for small in smaller {
+            if self.attempt(with(&self.text, value, small)) {
+                return;
+            }
+        }
+        let mut step = value / 2;
+        while step != 0 {
+            match self.attempt(with(&self.text, value, value - step)) {
+                true => value -= step,
+                false => step /= 2,
+            }
+            if step.unsigned_abs() > value.unsigned_abs() {
+                step = value;
             }
         }
     }
@@ -327,6 +356,32 @@ mod tests {
             text.lines().all(|line| line.len() == 6) && text.contains('7') && text.lines().count() > 1
         };
         assert_eq!(shrunk("12.345\n6.7.89\n123456\n", grid), "..7...\n......\n");
+    }
+
+    #[test]
+    fn equal_integers_become_smaller_together() {
+        // A loop of three nodes, which may have any numbers.
+        let is_loop = |input: &[u8]| {
+            let lists = lists(input);
+            lists.is_some_and(|lists| {
+                let ends: Vec<i64> = lists.concat();
+                ends.len() == 6
+                    && ends[1] == ends[2]
+                    && ends[3] == ends[4]
+                    && ends[5] == ends[0]
+                    && ends[0] != ends[2]
+                    && ends[2] != ends[4]
+                    && ends[4] != ends[0]
+            })
+        };
+        assert_eq!(shrunk("1\n6\n70 81 81 92 92 70\n", is_loop), "1\n6\n2 1 1 0 0 2\n");
+    }
+
+    #[test]
+    fn small_integers_are_tried_first() {
+        let is_odd =
+            |input: &[u8]| lists(input).is_some_and(|lists| lists.concat() == [9] || lists.concat() == [3]);
+        assert_eq!(shrunk("1\n1\n9\n", is_odd), "1\n1\n3\n");
     }
 
     #[test]

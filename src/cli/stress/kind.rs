@@ -1,0 +1,104 @@
+//! The kind of a failure, which shrinking keeps: so that the small input shows the fault of the large one.
+
+use crate::explain::{Deadline, Explanation, explain};
+use dlx_harness::judge::verdict::{Finding, Verdict};
+use dlx_problems::Problem;
+use std::time::Duration;
+
+/// How long an explanation may search.
+const SEARCH: Duration = Duration::from_millis(100);
+/// The most characters of a number.
+const MAX_NUMBER: usize = 18;
+
+/// What is known about a failure.
+#[derive(Default)]
+pub struct Kind {
+    /// In a few words, such as `too large`; the same for failures of one kind. Empty if nothing is known.
+    pub name: String,
+    /// Why the output is wrong, in the words of the model.
+    pub explanation: Option<Explanation>,
+}
+
+impl Kind {
+    /// The kind of a failure with this `finding`, where `problem`, if it is a built-in one, has the
+    /// `expected` output and the run the output `found`.
+    pub fn new(problem: Option<&Problem>, finding: &Finding, [input, expected, found]: [&[u8]; 3]) -> Kind {
+        let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
+        let named = |name: &str| Kind { name: name.to_string(), explanation: None };
+        match finding.verdict {
+            Verdict::PE => return named("layout"),
+            // Such as a signal.
+            Verdict::RE => return named(reason.split(';').next().unwrap_or_default()),
+            Verdict::WA => {}
+            _ => return Kind::default(),
+        }
+        let explanation =
+            problem.and_then(|problem| explain(problem, input, expected, found, &Deadline::after(SEARCH)));
+        let [expected, found] = [expected, found].map(String::from_utf8_lossy);
+        let name = match (number(problem, &expected, &found), &explanation) {
+            (Some(name), _) => name.to_string(),
+            (None, Some(explanation)) => words(explanation.faults.first().map_or("", String::as_str)),
+            (None, None) => words(reason),
+        };
+        Kind { name, explanation }
+    }
+}
+
+/// How the number in which the outputs first differ is wrong. None if that is no number.
+fn number(problem: Option<&Problem>, expected: &str, found: &str) -> Option<&'static str> {
+    if found.trim().is_empty() {
+        return Some("no output");
+    }
+    if problem.is_some_and(|problem| !problem.format().is_number()) {
+        return None;
+    }
+    let [mut right, mut theirs] = [expected, found].map(str::split_whitespace);
+    let (right, theirs) = loop {
+        match (right.next(), theirs.next()) {
+            (Some(right), Some(theirs)) if right == theirs => {}
+            (Some(right), Some(theirs)) => break (right, theirs),
+            (Some(_), None) => return Some("an answer is missing"),
+            (None, _) => return Some("something after the last answer"),
+        }
+    };
+    let none = problem.map_or("", |problem| problem.format().none.as_str());
+    let number = |word: &str| Some(word).filter(|word| word.len() <= MAX_NUMBER)?.parse::<f64>().ok();
+    match (number(right)?, number(theirs)?) {
+        _ if theirs == none => Some("no answer where there is one"),
+        _ if right == none => Some("an answer where there is none"),
+        (right, theirs) if theirs > right => Some("too large"),
+        (right, theirs) if theirs < right => Some("too small"),
+        _ => None,
+    }
+}
+
+/// The words of a sentence without names and numbers.
+fn words(sentence: &str) -> String {
+    let unquoted: String = sentence.split('\'').step_by(2).collect();
+    let is_word = |word: &&str| word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_lowercase());
+    let words = unquoted.split(|letter: char| !letter.is_alphanumeric()).filter(is_word);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_too_large_or_too_small() {
+        let kind = |expected, found| number(None, expected, found);
+        assert_eq!(kind("Case #1: 2\n", "Case #1: 10\n"), Some("too large"));
+        assert_eq!(kind("1\n0.5\n", "1\n0.25\n"), Some("too small"));
+        assert_eq!(kind("1\n2\n", "1\n"), Some("an answer is missing"));
+        assert_eq!(kind("1\n", "1\n2\n"), Some("something after the last answer"));
+        assert_eq!(kind("1\n", " \n"), Some("no output"));
+        assert_eq!(kind("yes\n", "no\n"), None);
+    }
+
+    #[test]
+    fn faults_of_one_kind_have_the_same_words() {
+        assert_eq!(words("grid 3: row 2 has 5 twice"), words("grid 1: row 7 has 9 twice"));
+        assert_ne!(words("row 2 has 5 twice"), words("column 2 has 5 twice"));
+        assert_eq!(words("it says 'No', but there is a cover: r1 r2"), "it says but there is cover");
+    }
+}
