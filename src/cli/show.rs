@@ -64,7 +64,8 @@ impl Show {
             let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
             brief += &format!("\n\n## {sample} {}\n{}", case.name, indented(&files.input.read()?));
             if let Some(expected) = &files.expected {
-                brief += &format!("\n{output}:\n{}", indented(&expected.read()?));
+                let colon = if is_english { ":" } else { "：" };
+                brief += &format!("\n{output}{colon}\n{}", indented(&expected.read()?));
             }
         }
         let (facts, id) = (problem.facts(), problem.id);
@@ -99,8 +100,9 @@ fn styled(text: &str) -> String {
     let mut styled = String::new();
     let mut is_code = false;
     // The link to the other language leads nowhere here.
-    let is_link = |line: &&str| line.starts_with("[中文](") || line.starts_with("[English](");
-    for line in text.lines().filter(|line| !is_link(line)) {
+    let link = ["\n[中文](README.zh-CN.md)\n", "\n[English](README.md)\n"];
+    let text = link.iter().fold(text.to_string(), |text, link| text.replacen(link, "", 1));
+    for line in text.lines() {
         if line.starts_with("```") {
             is_code = !is_code;
             continue;

@@ -87,8 +87,8 @@ impl<'a> Trials<'a> {
         Task { subject: Arc::clone(&self.subject), case: Arc::new(Case::own(name, Ok(files))) }
     }
 
-    /// A small input that fails like the `first`, whose kind is `kind`, found within `time`; and the number of
-    /// inputs tried.
+    /// A small input that fails like the `first`, whose kind is given, found within `time`; and the number
+    /// of inputs tried.
     pub fn shrink(
         &mut self,
         seed: u64,
