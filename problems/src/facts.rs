@@ -164,6 +164,8 @@ pub struct Limits {
     pub time: f64,
     /// MiB.
     pub memory: u64,
+    /// Those of solutions in Java, if the judge states others.
+    pub java: Option<Box<Limits>>,
 }
 
 impl Limits {

@@ -4,6 +4,7 @@
 use dlx_comparison::EndRules;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 /// A judge.
@@ -19,10 +20,16 @@ pub struct Judge {
     /// What it says to outputs that differ from the expected one at ends alone, as far as that is known.
     #[serde(default)]
     pub ends: EndVerdicts,
-    /// The words that it adds to the command line of a compiler, by the ending of source files: the standard
-    /// and the size of a word among them, as far as they are known.
+    /// The words that it adds to the command line of a compiler, by the ending of source files: the size of a
+    /// word among them, as far as they are known.
     #[serde(default)]
     pub flags: BTreeMap<String, Vec<String>>,
+    /// The standards that it has or has had, by the ending of source files. A program has to suit one.
+    #[serde(default)]
+    pub standards: BTreeMap<String, Vec<Standard>>,
+    /// Folders of its own headers, which compilers search where they are there.
+    #[serde(default)]
+    pub include: Vec<PathBuf>,
     /// Whether it still takes submissions.
     #[serde(default)]
     pub state: State,
@@ -65,6 +72,30 @@ impl Judge {
             empty_lines: known(empty_lines),
             blanks: known(blanks),
         }
+    }
+}
+
+/// A standard of a language that a judge's compiler follows.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standard {
+    /// The word of the compiler's command line, such as `-std=gnu++98`.
+    pub flag: String,
+    /// Where that is told, or `not known`.
+    pub source: String,
+}
+
+impl Standard {
+    /// Its name, such as `gnu++98`.
+    pub fn name(&self) -> &str {
+        self.flag.rsplit(['=', '-']).next().unwrap_or_default()
+    }
+}
+
+impl Judge {
+    /// Whether it takes sources that end in `ending`. What a judge that is closed took is not known.
+    pub fn takes(&self, ending: &str) -> bool {
+        self.choose.is_empty() || self.choose.contains_key(ending)
     }
 }
 

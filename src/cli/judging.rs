@@ -1,39 +1,39 @@
 //! The part that all judging commands share once the command line is read: the solution, its limits, its
-//! comparison.
+//! comparison. [`compiling`] compiles the solution as its judge does.
 //!
 //! What `test` needs beyond that: [`request`] is what it is asked for, [`names`] are problems, cases and
 //! folders by their names, [`plan`] finds the cases and solutions, [`shares`] takes a part of them,
 //! [`session`] judges, `limits` says from which time limit on a solution passes.
 
+pub mod compiling;
 mod limits;
 pub mod names;
 pub mod plan;
 pub mod request;
+mod runtime;
 pub mod session;
 mod shares;
 pub mod why;
 
-use super::errors::{CompileError, Usage, misuse};
+pub use self::compiling::{Built, Like};
+use super::errors::{CompileError, misuse};
 use crate::bundle;
 use crate::folder::Folder;
-use anyhow::{Context, bail};
 use dlx_comparison::{EndRules, Rule};
 use dlx_harness::beneath::Held;
 use dlx_harness::judge::external::{self, Protocol};
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::judge::{Judged, Subject, hints};
+use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement, Files, Layer, Limits};
 use dlx_harness::run::secrets;
 use dlx_harness::solutions::cache::Cache;
 use dlx_harness::solutions::entrant::Entrant;
-use dlx_harness::solutions::{self, Compiled, Options, compilation};
-use dlx_harness::{files, platform};
+use dlx_harness::solutions::{self, Options, compilation};
 use dlx_problems::Problem;
 use dlx_problems::judges::Judge;
-use std::error::Error;
-use std::ffi::{OsStr, OsString};
-use std::io::{self, ErrorKind};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -61,8 +61,8 @@ pub struct Rules {
     pub flags: Vec<String>,
     /// Bytes of memory that a compiler of solutions may use.
     pub compiler_memory: u64,
-    /// The judge whose compiler's options are used.
-    pub like: Option<&'static Judge>,
+    /// As which judge solutions are compiled.
+    pub like: Like,
     /// The files that solutions read and write in place of standard input and output.
     pub files: Option<Files>,
     /// Environment variables of sandboxed runs besides those that all have.
@@ -135,46 +135,21 @@ impl Rules {
         Ok(Some(Confinement { layer, secret, readable, beneath, environment, ..Confinement::default() }))
     }
 
-    /// Compiles a solution among others. What is wrong with it is its own fault.
+    /// Compiles a solution among others, of a problem of the judge `of`. What is wrong with it is its own fault.
     ///
     /// # Errors
     /// As [`Rules::compile`].
     pub fn compile_entrant(
         &self,
         entrant: &Entrant,
+        of: Option<&'static Judge>,
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
-    ) -> anyhow::Result<Solution> {
+    ) -> anyhow::Result<Built> {
         match &entrant.fault {
-            Some(fault) => Ok(Err(Finding::new(Verdict::SE, fault.clone()))),
-            None => self.compile(&entrant.file, confinement, interrupt),
+            Some(fault) => Ok(Built::of(Err(Finding::new(Verdict::SE, fault.clone())))),
+            None => self.compile(&entrant.file, of, confinement, interrupt),
         }
-    }
-
-    /// Compiles the source `file` as a solution; one that uses the kernel is compiled with the kernel.
-    ///
-    /// # Errors
-    /// If it cannot be read, its compiler is missing, or flags are meant for a language without them.
-    pub fn compile(
-        &self,
-        file: &Path,
-        confinement: Option<&Confinement>,
-        interrupt: &Interrupt,
-    ) -> anyhow::Result<Solution> {
-        let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
-        let source = files::read(file, bundle::MOST).ok().filter(|_| ["rs", "cpp"].contains(&ending));
-        let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
-        let bundled = source.and_then(|source| self.with_kernel(&source, file));
-        match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {
-            None => {}
-            Some(Ok(text)) => return self.compile_text(&text, ending, confinement, interrupt),
-            Some(Err(error)) if error.chain().any(|cause| cause.is::<io::Error>()) => return Err(error),
-            // The text is at fault.
-            Some(Err(error)) => return Ok(Err(Finding::new(Verdict::CE, format!("{error:#}")))),
-        }
-        let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
-        let options = Options { flags: &flags, memory: self.compiler_memory, root: None };
-        solution(&flags, solutions::compile(file, &options, confinement, interrupt))
     }
 
     /// The bundle of the `source` of a file in Rust or C++ and the kernel. None if it does not use the
@@ -192,7 +167,7 @@ impl Rules {
     pub fn check_uncompiled(&self) -> anyhow::Result<()> {
         let option = match (&self.flags[..], self.like, self.compiler_memory) {
             ([_, ..], ..) => "--flags",
-            (_, Some(_), _) => "--as",
+            (_, Like::Native | Like::Judge(_), _) => "--as",
             (.., compilation::MEMORY) => return Ok(()),
             _ => "--compiler-memory",
         };
@@ -206,54 +181,6 @@ impl Rules {
             Some(files) => solutions::with_files(solution, files),
             None => solution,
         }
-    }
-
-    /// The command line of the compiler of the source `file`, without the files it writes. None if it is not
-    /// compiled by one.
-    pub fn compiler_line(&self, file: &Path) -> Option<String> {
-        let flags = self.flags_for(file.extension().and_then(OsStr::to_str).unwrap_or_default()).ok()?;
-        let words = solutions::compiler_words(file, &flags)?;
-        let words = words.iter().map(|word| word.to_string_lossy().into_owned());
-        Some(words.map(|word| platform::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
-    }
-
-    /// Compiles the `text` of a bundle, or of another file that ends in `ending`, in the sandbox if it is a
-    /// source of the user's.
-    ///
-    /// # Errors
-    /// As [`Rules::compile`].
-    pub fn compile_text(
-        &self,
-        text: &str,
-        ending: &str,
-        confinement: Option<&Confinement>,
-        interrupt: &Interrupt,
-    ) -> anyhow::Result<Solution> {
-        let flags = self.flags_for(ending).map_err(|error| Usage(format!(".{ending}: {error}")))?;
-        let options = Options { flags: &flags, memory: self.compiler_memory, root: None };
-        solution(&flags, solutions::compile_text(text, ending, &options, confinement, interrupt))
-    }
-
-    /// The words added to the command line of the compiler for source files that end in `ending`, those of
-    /// the judge first.
-    ///
-    /// # Errors
-    /// If there are any, but the language has no compiler that takes them, or the judge does not take the
-    /// language.
-    pub fn flags_for(&self, ending: &str) -> Result<Vec<String>, String> {
-        let ending = solutions::first_ending(ending);
-        let mut flags = Vec::new();
-        if let Some(judge) = self.like {
-            let known: Vec<&str> = judge.flags.keys().map(String::as_str).collect();
-            let known = format!("the compilers known of this judge are for .{}", known.join(" ."));
-            flags.extend(judge.flags.get(ending).ok_or_else(|| format!("--as: {known}"))?.iter().cloned());
-        }
-        let known = solutions::first_endings(true);
-        if !self.flags.is_empty() && !known.split(' ').any(|known| known[1..] == *ending) {
-            return Err(format!("--flags is for {known}, which are compiled with flags"));
-        }
-        flags.extend(self.flags.iter().cloned());
-        Ok(flags)
     }
 
     /// The external checker, if there is one, compiled in the sandbox. It is given copies of the files of a
@@ -324,6 +251,7 @@ impl Rules {
                 ..Limits::default()
             },
             confinement,
+            remarks: Vec::new(),
         }
     }
 }
@@ -341,12 +269,21 @@ pub struct Stated {
     pub ends: Option<EndRules>,
     /// The files that solutions read and write in place of standard input and output.
     pub files: Option<Files>,
+    /// CPU time and bytes of memory of a case for solutions in Java, if the judge states others.
+    pub java: Option<(Duration, u64)>,
 }
 
 impl Stated {
     /// What is stated of cases that belong to nothing.
     pub fn nothing() -> Stated {
-        Stated { time: TIME, memory: MEMORY, judged: Judged::By(Rule::Lines), ends: None, files: None }
+        Stated {
+            time: TIME,
+            memory: MEMORY,
+            judged: Judged::By(Rule::Lines),
+            ends: None,
+            files: None,
+            java: None,
+        }
     }
 
     /// What a built-in problem states, and without one nothing.
@@ -367,6 +304,7 @@ impl Stated {
             },
             ends: facts.ends(),
             files: files.map_err(wrong)?,
+            java: facts.limits.java.as_ref().map(|java| (java.cpu(), java.bytes())),
         })
     }
 }
@@ -385,35 +323,6 @@ fn own_place() -> Option<PathBuf> {
 /// A solution, or why there is none: the compiler's errors, or a disk that is full, which is no fault of the
 /// solution.
 pub type Solution = Result<Command, Finding>;
-
-/// The solution that came of compiling with these flags.
-///
-/// # Errors
-/// If it could not be tried, or the compiler is there, but without its libraries for 32 bits.
-fn solution(flags: &[String], compiled: anyhow::Result<Compiled>) -> anyhow::Result<Solution> {
-    const SIGNS: [&str; 4] =
-        ["bits/c++config.h", "bits/libc-header-start.h", "gnu/stubs-32.h", "skipping incompatible"];
-    match compiled {
-        Err(error) if error.chain().any(is_full_disk) => {
-            Ok(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
-        }
-        Ok(Err(messages))
-            if flags.iter().any(|flag| flag == "-m32")
-                && SIGNS.iter().any(|sign| messages.contains(sign)) =>
-        {
-            bail!(
-                "the compiler has no libraries for programs of 32 bits here: install gcc-multilib and g++-multilib"
-            )
-        }
-        Ok(compiled) => Ok(compiled.map_err(|messages| Finding::new(Verdict::CE, messages))),
-        Err(error) => Err(error),
-    }
-}
-
-fn is_full_disk(error: &(dyn Error + 'static)) -> bool {
-    let kind = error.downcast_ref().map(io::Error::kind);
-    kind.is_some_and(|kind| matches!(kind, ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
-}
 
 /// The words of a command line that asks for this solution.
 pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {

@@ -84,7 +84,8 @@ fn human(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}{}", harmless(&line), results.cases())?;
     }
     let (judged, seconds) = (joined.judged(), joined.seconds);
-    writeln!(out, "{judged} cases, {seconds:.1} s of CPU time: {}", counts(&joined.verdicts))
+    writeln!(out, "{judged} cases, {seconds:.1} s of CPU time: {}", counts(&joined.verdicts))?;
+    joined.remarks.iter().try_for_each(|remark| writeln!(out, "{}", harmless(remark)))
 }
 
 fn json(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
@@ -95,6 +96,7 @@ fn json(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
         passed: joined.passed,
         accepted: joined.is_well(),
         verdicts: joined.verdicts.clone(),
+        remarks: joined.remarks.iter().cloned().collect(),
         cpu_seconds: Some(joined.seconds),
         faults: Some(joined.faults.clone()),
         ..SummaryLine::default()

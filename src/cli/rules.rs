@@ -1,7 +1,7 @@
 //! The options on limits and comparison, which all commands that judge share, and their meaning.
 
 use super::errors::{Usage, misuse};
-use super::judging::{Checker, Rules};
+use super::judging::{Checker, Like, Rules};
 use super::program;
 use clap::builder::TypedValueParser;
 use clap::parser::ValueSource;
@@ -12,7 +12,7 @@ use dlx_harness::judge::external::Protocol;
 use dlx_harness::run::protocol::{Files, Layer};
 use dlx_harness::solutions::compilation;
 use dlx_harness::{platform, solutions};
-use dlx_problems::judges::{self, Judge};
+use dlx_problems::judges;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -70,10 +70,10 @@ pub struct RuleOptions {
     /// MiB of memory for the compiler of a solution
     #[arg(long, value_name = "MiB", default_value_t = COMPILER_MEMORY, value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     compiler_memory: u64,
-    /// Compile the solution as this judge does, such as poj: its standard and the size of its words
-    /// (gcc-multilib for 32 bits)
+    /// Compile the solution as this judge does, such as poj, or `native`: as this machine does by default
+    /// [default: as the judge of the problem, where that is known]
     #[arg(long = "as", value_name = "JUDGE", value_parser = judge)]
-    like: Option<&'static Judge>,
+    like: Option<Like>,
     /// Comparison rule: exact, lines, token-lines, tokens, float(ABS,REL), any-case, any-case-float(ABS,REL)
     /// [default: the problem's rule, `lines` for a PATH that does not state one]
     #[arg(long, value_name = "RULE")]
@@ -143,7 +143,7 @@ impl RuleOptions {
             environment: self.environment(),
             compiler_memory: self.compiler_memory << 20,
             flags: self.flags.as_deref().map(words).transpose()?.unwrap_or_default(),
-            like: self.like,
+            like: self.like.unwrap_or_default(),
             files: self.files.clone(),
             compare: self.compare,
             checker: self.checker.as_deref().map(checker).transpose()?,
@@ -220,8 +220,12 @@ fn checker(text: &str) -> anyhow::Result<Checker> {
     }
 }
 
-fn judge(name: &str) -> Result<&'static Judge, String> {
-    judges::find(name).ok_or_else(|| format!("expected a judge: {}", judges::names().join(", ")))
+fn judge(name: &str) -> Result<Like, String> {
+    if name == "native" {
+        return Ok(Like::Native);
+    }
+    let known = || format!("expected native or a judge: {}", judges::names().join(", "));
+    judges::find(name).map(Like::Judge).ok_or_else(known)
 }
 
 fn variable(text: &str) -> Result<String, String> {

@@ -23,7 +23,7 @@ use dlx_harness::report::bar;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::solutions::ingredients;
 use dlx_harness::terminal::{self, harmless};
-use dlx_problems::Problem;
+use dlx_problems::{Problem, judges};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -102,9 +102,19 @@ impl Strength {
             bail!("{}: expected a solution with expressions to change, found none", changed.name);
         }
         let confinement = rules.confinement(secret, false)?;
+        // Mutants are compiled as the solution itself.
+        let judge = problem.and_then(|problem| judges::find(&problem.facts().judge));
+        let flags = match self.bundled(&changed.text, problem, &changed, &rules) {
+            Ok(text) => {
+                rules.compile_text(&text, &changed.ending, judge, confinement.as_ref(), &interrupt)?.flags
+            }
+            Err(_) => Vec::new(),
+        };
         let compile = |text: &str| {
             let compiled = match self.bundled(text, problem, &changed, &rules) {
-                Ok(text) => rules.compile_text(&text, &changed.ending, confinement.as_ref(), &interrupt)?,
+                Ok(text) => {
+                    rules.compile_again(&text, &changed.ending, &flags, confinement.as_ref(), &interrupt)?
+                }
                 // A text that is not Rust cannot be bundled, either.
                 Err(error) => return Ok(Err(format!("{error:#}"))),
             };

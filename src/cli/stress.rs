@@ -26,8 +26,9 @@ use dlx_harness::report::{Human, Progress, Report, bar};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Confinement;
 use dlx_harness::solutions::entrant::Entrant;
-use dlx_harness::terminal::{self, harmless};
+use dlx_harness::terminal::{self, harmless, say};
 use dlx_harness::{cases, platform, solutions};
+use dlx_problems::judges::{self, Judge};
 use dlx_problems::{Problem, generate};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -132,7 +133,8 @@ impl Stress {
         // No expected outputs have to be hidden: the reference makes them.
         let confinement = rules.confinement(Vec::new(), true)?;
         let stated = Stated::of_problem(Some(problem))?;
-        let theirs = match self.theirs(rules, confinement.as_ref(), interrupt)? {
+        let judge = judges::find(&problem.facts().judge);
+        let theirs = match self.theirs(rules, judge, confinement.as_ref(), interrupt)? {
             Some(theirs) => theirs.map(|command| rules.with_files(&stated, command)),
             None if self.slowest => Ok(solutions::built_in(problem.home)),
             None => misuse!("give a solution with --solution or --exec"),
@@ -164,12 +166,12 @@ impl Stress {
         };
         let cases = self.cases.as_deref().map(named).transpose()?;
         let cases = cases.as_ref().unwrap_or(&folder.cases);
-        if let Some(theirs) = self.theirs(rules, confinement.as_ref(), interrupt)? {
+        if let Some(theirs) = self.theirs(rules, None, confinement.as_ref(), interrupt)? {
             return self.on_subject(&workshop, subject(theirs), cases, interrupt);
         }
         let mut is_well = true;
         for entrant in folder.entrants().map_err(|error| Usage(error.to_string()))? {
-            let theirs = rules.compile_entrant(&entrant, confinement.as_ref(), interrupt)?;
+            let theirs = rules.compile_entrant(&entrant, None, confinement.as_ref(), interrupt)?.solution;
             check(&format!("{} does not compile", entrant.label), &theirs)?;
             let subject = subject(theirs);
             let tried = self.tried(&workshop, &subject, interrupt)?;
@@ -189,13 +191,16 @@ impl Stress {
     fn theirs(
         &self,
         rules: &Rules,
+        judge: Option<&'static Judge>,
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Option<Solution>> {
         let theirs = match (&self.solution, &self.exec) {
             (Some(file), _) => {
                 program::check_source("--solution", file)?;
-                rules.compile(file, confinement, interrupt)?
+                let built = rules.compile(file, judge, confinement, interrupt)?;
+                built.remarks.iter().for_each(|remark| say(&remark.text));
+                built.solution
             }
             (None, Some(line)) => {
                 rules.check_uncompiled()?;

@@ -115,7 +115,7 @@ impl Tutor {
             rules.check_uncompiled()?;
             return program::command("--model", model);
         }
-        rules.compile(file, confinement, interrupt)?.map_err(|finding| {
+        rules.compile(file, None, confinement, interrupt)?.solution.map_err(|finding| {
             let messages = finding.reason.unwrap_or_default();
             match finding.verdict {
                 Verdict::CE => CompileError { what: format!("{model} does not compile:"), messages }.into(),

@@ -217,7 +217,11 @@ fn a_solution_that_does_not_compile_is_judged_again_by_the_name_of_its_problem()
         &["test", "poj3740/sample-1", "--solution", "good.cpp", "-v", "--flags=-O1 -std=c++11"],
     );
     let line = output.err.lines().find(|line| line.contains("compiler: ")).unwrap_or_default().to_string();
-    assert!(line.contains("g++ -O2 -O1 ") && line.ends_with(" good.cpp"), "{}", output.err);
+    assert!(
+        line.contains("g++ -O2 -m32 ") && line.contains(" -O1 ") && line.ends_with(" good.cpp"),
+        "{}",
+        output.err
+    );
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod import;
 mod init;
 mod joined;
 mod judge;
+mod judge_compilers;
 mod languages;
 mod layouts;
 mod layouts_left_out;

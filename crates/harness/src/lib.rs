@@ -31,6 +31,7 @@
 //!         ends: None,
 //!         limits: Limits { memory: Some(64 << 20), ..Limits::default() },
 //!         confinement: None,
+//!         remarks: Vec::new(),
 //!     };
 //!     let [input, expected] = ["6 7\n", "42\n"].map(|text| Source::Memory(text.as_bytes().into()));
 //!     let case = Case::own("small", Ok(Files::new(input, Some(expected))));

@@ -6,8 +6,8 @@ use super::request::{Request, Solution};
 use crate::bundle;
 use crate::cli::cases::Places;
 use crate::cli::errors::misuse;
-use crate::cli::judging::Stated;
-use crate::cli::{bundle as bundling, judging, left_out};
+use crate::cli::judging::{Built, Stated};
+use crate::cli::{bundle as bundling, left_out};
 use crate::folder::Folder;
 use anyhow::Context;
 use dlx_harness::beneath::Tree;
@@ -17,13 +17,13 @@ use dlx_harness::judge::jobs::in_order;
 use dlx_harness::judge::{Subject, Task};
 use dlx_harness::report::plural;
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::run::protocol::Confinement;
+use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::terminal::say;
 use dlx_harness::{platform, solutions};
-use dlx_problems::{self as problems, PROBLEMS, Problem};
+use dlx_problems::{self as problems, PROBLEMS, Problem, judges};
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -32,8 +32,17 @@ use std::sync::Arc;
 struct Contender {
     /// Its place among several.
     entrant: Option<Entrant>,
-    /// The user's own solution. None for that of each problem.
-    theirs: Option<judging::Solution>,
+    theirs: Theirs,
+}
+
+/// Whose solution it is.
+enum Theirs {
+    /// That of each problem.
+    OfProblem,
+    /// The user's command.
+    Command(Command),
+    /// The user's source, and what it has become as the judges compile it, by their names.
+    Source(Entrant, RefCell<BTreeMap<Option<&'static str>, Built>>),
 }
 
 /// A request, its solutions and checker compiled.
@@ -55,27 +64,29 @@ pub struct Plan<'a> {
 type SharedCases = Vec<Arc<Case>>;
 
 impl<'a> Plan<'a> {
-    /// Compiles the user's solutions and checker.
+    /// Finds the user's solutions, and compiles the checker.
     ///
     /// # Errors
-    /// If that cannot be tried.
+    /// If that cannot be done.
     pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
         let confinement = confinement(request)?;
-        let compile = |entrants: Vec<Entrant>| {
+        let sources = |entrants: Vec<Entrant>| {
             let is_contest = request.solution.is_contest();
-            let compile = |entrant: Entrant| -> anyhow::Result<Contender> {
-                let theirs = request.rules.compile_entrant(&entrant, confinement.as_ref(), interrupt)?;
-                Ok(Contender { entrant: Some(entrant).filter(|_| is_contest), theirs: Some(theirs) })
+            let source = |entrant: Entrant| Contender {
+                entrant: Some(entrant.clone()).filter(|_| is_contest),
+                theirs: Theirs::Source(entrant, RefCell::default()),
             };
-            entrants.into_iter().map(compile).collect::<anyhow::Result<Vec<Contender>>>()
+            entrants.into_iter().map(source).collect()
         };
         let contenders = match &request.solution {
-            Solution::BuiltIn | Solution::Bundled(..) => vec![Contender { entrant: None, theirs: None }],
-            Solution::Command(command) => {
-                vec![Contender { entrant: None, theirs: Some(Ok(command.clone())) }]
+            Solution::BuiltIn | Solution::Bundled(..) => {
+                vec![Contender { entrant: None, theirs: Theirs::OfProblem }]
             }
-            Solution::Files(paths) => compile(entrant::entrants(paths)?)?,
-            Solution::Own(folder) => compile(folder.entrants()?)?,
+            Solution::Command(command) => {
+                vec![Contender { entrant: None, theirs: Theirs::Command(command.clone()) }]
+            }
+            Solution::Files(paths) => sources(entrant::entrants(paths)?),
+            Solution::Own(folder) => sources(folder.entrants()?),
         };
         let checker = request.rules.checker(interrupt)?;
         let (cases, stated) = Default::default();
@@ -92,6 +103,18 @@ impl<'a> Plan<'a> {
             tasks.extend(self.tasks_of(contender, number == 0)?);
         }
         Ok(tasks)
+    }
+
+    /// The command lines by which compilers were called.
+    pub fn compiler_lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for contender in &self.contenders {
+            if let Theirs::Source(entrant, known) = &contender.theirs {
+                let line = |built: &Built| self.request.rules.compiler_line(&entrant.file, built);
+                lines.extend(known.borrow().values().filter_map(line));
+            }
+        }
+        lines
     }
 
     /// Names the folders of own cases that do not belong to a problem, and so are not judged by its solution.
@@ -129,8 +152,7 @@ impl<'a> Plan<'a> {
                     say(&format!("{id} does not have a solution in {title}: not judged"));
                     continue;
                 }
-                let command = self.command(problem, contender)?;
-                tasks.extend(self.problem(problem, None, contender, command)?);
+                tasks.extend(self.problem(problem, None, contender)?);
             }
         }
         for name in &self.request.names {
@@ -139,8 +161,7 @@ impl<'a> Plan<'a> {
                     if is_first && case.is_none() {
                         self.tell_of_left_out(problem);
                     }
-                    let command = self.command(problem, contender)?;
-                    let found = self.problem(problem, case, contender, command)?;
+                    let found = self.problem(problem, case, contender)?;
                     if found.is_empty() {
                         let place = self.request.cases.place(problem);
                         misuse!("there are no cases of {} {place}", problem.id);
@@ -174,7 +195,8 @@ impl<'a> Plan<'a> {
             if language.has(problem)
                 && let Ok(text) = bundle::bundle(problem, language, engine)
             {
-                let _ = self.request.rules.compile_text(&text, language.ending(), None, self.interrupt);
+                let (rules, judge) = (&self.request.rules, judges::find(&problem.facts().judge));
+                let _ = rules.compile_text(&text, language.ending(), judge, None, self.interrupt);
             }
             (!self.interrupt.is_set()).then_some(())
         };
@@ -182,17 +204,31 @@ impl<'a> Plan<'a> {
         in_order(jobs, PROBLEMS.len(), || (), compile, go_on);
     }
 
-    /// The solution of a problem: the user's own, the problem's bundle, compiled, or the built-in one.
-    fn command(&self, problem: &Problem, contender: &Contender) -> anyhow::Result<judging::Solution> {
-        match (&contender.theirs, &self.request.solution) {
-            (Some(theirs), _) => Ok(theirs.clone()),
-            (None, &Solution::Bundled(language, engine)) => {
+    /// The solution of a problem: the user's own, the problem's bundle, compiled as its judge does, or the
+    /// built-in one; without a problem, the user's own.
+    fn built(&self, problem: Option<&Problem>, contender: &Contender) -> anyhow::Result<Option<Built>> {
+        let (rules, interrupt) = (&self.request.rules, self.interrupt);
+        let judge = problem.and_then(|problem| judges::find(&problem.facts().judge));
+        Ok(Some(match (&contender.theirs, &self.request.solution, problem) {
+            (Theirs::Command(command), ..) => Built::of(Ok(command.clone())),
+            (Theirs::Source(entrant, known), ..) => {
+                let name = judge.and_then(judges::name);
+                if let Some(built) = known.borrow().get(&name) {
+                    return Ok(Some(built.clone()));
+                }
+                let built = rules.compile_entrant(entrant, judge, self.confinement.as_ref(), interrupt)?;
+                known.borrow_mut().insert(name, built.clone());
+                built
+            }
+            (Theirs::OfProblem, _, None) => return Ok(None),
+            (Theirs::OfProblem, &Solution::Bundled(language, engine), Some(problem)) => {
                 bundling::check(problem, language)?;
                 let text = bundle::bundle(problem, language, engine)?;
-                self.request.rules.compile_text(&text, language.ending(), None, self.interrupt)
+                let built = rules.compile_text(&text, language.ending(), judge, None, interrupt)?;
+                Built { remarks: Vec::new(), ..built }
             }
-            (None, _) => Ok(Ok(solutions::built_in(problem.home))),
-        }
+            (Theirs::OfProblem, _, Some(problem)) => Built::of(Ok(solutions::built_in(problem.home))),
+        }))
     }
 
     /// The cases of a problem, or the one called `only`.
@@ -201,12 +237,12 @@ impl<'a> Plan<'a> {
         problem: &Problem,
         only: Option<&str>,
         contender: &Contender,
-        command: judging::Solution,
     ) -> anyhow::Result<Vec<Task>> {
+        let built = self.built(Some(problem), contender)?.context("there is no solution")?;
         let name = only.map_or(problem.id.to_string(), |only| format!("{}/{only}", problem.id));
         let cases = self.shared(&name, || self.cases_of(problem, only))?;
         let stated = Stated::of_problem(Some(problem))?;
-        Ok(tasks(self.subject(problem.id, &stated, contender, command), cases))
+        Ok(tasks(self.subject(problem.id, &stated, contender, built), cases))
     }
 
     /// The cases called `name`, which are looked for once.
@@ -265,18 +301,14 @@ impl<'a> Plan<'a> {
             }
             Ok(cases)
         })?;
-        let command = match (&contender.theirs, problem) {
-            (_, Some(problem)) => self.command(problem, contender)?,
-            (Some(theirs), None) => theirs.clone(),
-            (None, None) => {
-                misuse!("{name} is not named after a problem; add --solution or --exec");
-            }
+        let Some(built) = self.built(problem, contender)? else {
+            misuse!("{name} is not named after a problem; add --solution or --exec");
         };
         let stated = match &folder {
             Some(folder) => self.stated(folder)?,
             None => Stated::of_problem(problem)?,
         };
-        Ok(tasks(self.subject(called, &stated, contender, command), cases))
+        Ok(tasks(self.subject(called, &stated, contender, built), cases))
     }
 
     /// What a folder states, which is found and compiled once.
@@ -289,21 +321,17 @@ impl<'a> Plan<'a> {
         Ok(stated)
     }
 
-    fn subject(
-        &self,
-        name: &str,
-        stated: &Stated,
-        contender: &Contender,
-        command: judging::Solution,
-    ) -> Subject {
+    fn subject(&self, name: &str, stated: &Stated, contender: &Contender, built: Built) -> Subject {
         let (checker, confinement) = (self.checker.clone(), self.confinement.clone());
         let rules = &self.request.rules;
+        let (stated, remark) = rules.for_language(name, stated, &built, confinement.as_ref(), self.interrupt);
+        let remarks = built.remarks.into_iter().chain(remark).collect();
         let command = match self.request.solution {
-            Solution::BuiltIn => command,
-            _ => command.map(|command| rules.with_files(stated, command)),
+            Solution::BuiltIn => built.solution,
+            _ => built.solution.map(|command| rules.with_files(&stated, command)),
         };
-        let subject = rules.subject(name, stated, command, checker, confinement);
-        Subject { entrant: contender.entrant.clone(), ..subject }
+        let subject = rules.subject(name, &stated, command, checker, confinement);
+        Subject { entrant: contender.entrant.clone(), remarks, ..subject }
     }
 }
 

@@ -27,7 +27,8 @@ const CANNOT: &str = "cannot write the report";
 /// # Errors
 /// If the cases or solutions cannot be found, or the report cannot be written.
 pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
-    let mut tasks = Plan::new(request, interrupt)?.tasks()?;
+    let plan = Plan::new(request, interrupt)?;
+    let mut tasks = plan.tasks()?;
     let note = request.manner.partition.as_ref().map(|part| shares::note(part, &tasks));
     if let Some(part) = &request.manner.partition {
         tasks = shares::share(tasks, part, request.manner.timings.as_deref())?;
@@ -48,7 +49,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         turn: Default::default(),
     };
     let schedule = Schedule { jobs: usize::from(request.manner.jobs), fail_fast: request.manner.fail_fast };
-    let runner = runner(request, &tasks, interrupt)?;
+    let runner = runner(request, &plan, &tasks, interrupt)?;
     let mut report = report(request, &tasks, note).context(CANNOT)?;
     let mut summary = Summary::of_numbers(tasks.len());
     let mut passing = Passing::new(&request.manner.limits, request.rules.time_factor);
@@ -88,7 +89,12 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
 
 /// The first runner, started, so that the missing parts of the sandbox are reported once and before any case;
 /// if asked, with the means that limit runs.
-fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> anyhow::Result<Runner<'a>> {
+fn runner<'a>(
+    request: &Request,
+    plan: &Plan,
+    tasks: &[Task],
+    interrupt: &'a Interrupt,
+) -> anyhow::Result<Runner<'a>> {
     let mut runner = Runner::new(interrupt);
     runner.confine(tasks.first().and_then(|task| task.subject.confinement.as_ref()));
     let ready = runner.ready().context("cannot start the launcher of runs")?;
@@ -99,13 +105,8 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
         let group = if ready.weaker.is_empty() { format!("; {group}") } else { String::new() };
         lines.push(format!("limits: {}{group}", runner::means()));
         lines.extend(ready.weaker.iter().map(|weaker| format!("weaker than on Linux: {weaker}")));
-        if let Solution::Files(paths) = &request.solution {
-            let files = paths.iter().filter(|path| path.is_file());
-            lines.extend(
-                files
-                    .filter_map(|file| request.rules.compiler_line(file))
-                    .map(|line| format!("compiler: {line}")),
-            );
+        if let Solution::Files(_) = &request.solution {
+            lines.extend(plan.compiler_lines().into_iter().map(|line| format!("compiler: {line}")));
         }
         let refused = ready.refused.iter().map(|why| format!("; no namespaces: {why}")).collect::<String>();
         let sandbox = if ready.sandbox.is_empty() { "none" } else { &ready.sandbox };

@@ -43,6 +43,25 @@ pub struct Subject {
     pub limits: Limits,
     /// The sandbox of a run. None for a run without one.
     pub confinement: Option<Confinement>,
+    /// What its judge would say of it, or how it is judged otherwise than there.
+    pub remarks: Vec<Remark>,
+}
+
+impl Subject {
+    /// Whether the judge's verdict is CE, whatever the cases say.
+    pub fn is_refused(&self) -> bool {
+        self.remarks.iter().any(|remark| remark.is_refusal)
+    }
+}
+
+/// What the judge would say of a solution, or how it is judged otherwise than there: a line for the end of
+/// the report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The line, such as `HDU takes no Python`.
+    pub text: String,
+    /// Whether the judge's verdict is CE, whatever the cases say.
+    pub is_refusal: bool,
 }
 
 /// How an output is judged.

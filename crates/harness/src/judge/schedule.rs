@@ -136,6 +136,7 @@ mod tests {
             ends: None,
             limits: Limits::default(),
             confinement: None,
+            remarks: Vec::new(),
         });
         let case = |number: usize| Case::own(number.to_string(), Err("not used".into()));
         (0..count)

@@ -176,6 +176,9 @@ impl<W: Write> Human<W> {
         if let Some(origins) = summary.origins() {
             let _ = writeln!(text, "{}", harmless(&origins));
         }
+        for remark in &summary.remarks {
+            let _ = writeln!(text, "{}", harmless(remark));
+        }
         self.print(&text)?;
         self.out.flush()
     }

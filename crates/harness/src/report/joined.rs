@@ -103,6 +103,8 @@ pub struct Joined {
     pub passed: usize,
     /// The results of each solution by its name; one without a name if only one was judged.
     pub solutions: BTreeMap<Option<String>, Results>,
+    /// What the judge would say of the solutions, a line each.
+    pub remarks: BTreeSet<String>,
     /// The cases that are missing or duplicate, a line each.
     pub faults: Vec<String>,
     /// The cases of all solutions, and those of each with their number.
@@ -149,10 +151,11 @@ impl Joined {
                 }
             }
         }
-        let Some(SummaryLine { cases, part, .. }) = end else {
+        let Some(SummaryLine { cases, part, remarks, .. }) = end else {
             self.faults.push(format!("{name}: no summary: the run was not finished"));
             return Ok(Ok(()));
         };
+        self.remarks.extend(remarks);
         self.planned += cases;
         if judged < cases {
             self.faults.push(format!("{name}: {} of {cases} cases were not judged", cases - judged));
@@ -179,6 +182,7 @@ impl Joined {
         }
         let results = self.solutions.entry(line.solution.clone()).or_default();
         results.expected = line.expected.clone().unwrap_or_default();
+        results.is_refused |= line.refused;
         self.passed += usize::from(results.expected.allows(line.verdict));
         let name = || format!("{}/{}", line.problem, line.case);
         let name = (line.verdict != Verdict::CE).then_some(name);

@@ -30,6 +30,9 @@ pub struct Line {
     /// Whether its input breaks what the statement promises: it does not count.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub outside_statement: bool,
+    /// Whether the judge would not compile the solution, which only this machine's compiler takes.
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub refused: bool,
     /// Why the verdict is what it is. The first line is the shortest account.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub reason: Option<String>,
@@ -119,6 +122,9 @@ pub struct SummaryLine {
     /// The own cases that replace built-in ones.
     #[serde(skip_serializing_if = "is_empty")]
     pub replaced: Vec<String>,
+    /// What the judge would say of the solution, or how it is judged otherwise than there, a text each.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub remarks: Vec<String>,
     /// The case that took the most CPU time.
     #[serde(skip_serializing_if = "is_empty")]
     pub slowest: Option<String>,

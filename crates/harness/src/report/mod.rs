@@ -21,9 +21,9 @@ pub use self::suites::Suites;
 pub use self::table::Table;
 
 use crate::cases::{Origin, Scope};
-use crate::judge::Task;
 use crate::judge::event::Event;
 use crate::judge::verdict::{CaseResult, Counts, Expected, Verdict};
+use crate::judge::{Remark, Subject, Task};
 use crate::terminal::harmless;
 use std::borrow::Cow;
 use std::io;
@@ -76,6 +76,10 @@ pub struct Summary {
     pub wall: Duration,
     /// Whether a signal ended it before all were judged.
     pub interrupted: bool,
+    /// What the judge would say of the solutions, a line each.
+    pub remarks: Vec<String>,
+    /// Whether the judge would not compile the only solution.
+    is_refused: bool,
     last: String,
 }
 
@@ -84,6 +88,8 @@ pub struct Summary {
 pub struct Results {
     /// The verdicts expected of it.
     pub expected: Expected,
+    /// Whether the judge would not compile it.
+    pub is_refused: bool,
     /// How many of its cases that count got each verdict.
     pub verdicts: Counts,
     /// The same for those that do not.
@@ -113,7 +119,8 @@ impl Results {
 
     /// Whether it got the verdicts expected of it; if no case counts, on all.
     pub fn is_expected(&self) -> bool {
-        self.expected.is_met(if self.verdicts.is_empty() { &self.outside } else { &self.verdicts })
+        let verdicts = if self.verdicts.is_empty() { &self.outside } else { &self.verdicts };
+        if self.is_refused { self.expected.allows(Verdict::CE) } else { self.expected.is_met(verdicts) }
     }
 
     /// The cases in short, such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
@@ -180,6 +187,7 @@ impl Summary {
                 }
             }
         }
+        self.take_remarks(&task.subject);
         *self.verdicts.entry(result.verdict()).or_default() += 1;
         if self.last != task.subject.name {
             self.subjects += 1;
@@ -214,6 +222,21 @@ impl Summary {
         }
     }
 
+    /// Takes over what the judge would say of a solution.
+    fn take_remarks(&mut self, subject: &Subject) {
+        for Remark { text, .. } in &subject.remarks {
+            let label = subject.entrant.as_ref().map_or(String::new(), |it| format!("{}: ", it.label));
+            let line = format!("{label}{text}");
+            if !self.remarks.contains(&line) {
+                self.remarks.push(line);
+            }
+        }
+        match self.standings.last_mut().filter(|_| subject.entrant.is_some()) {
+            Some(standing) => standing.results.is_refused |= subject.is_refused(),
+            None => self.is_refused |= subject.is_refused(),
+        }
+    }
+
     /// An output was accepted as expected, so its case is no longer one that was not accepted.
     fn take(&mut self, task: &Task, verdict: Verdict) {
         let name = again(task);
@@ -241,6 +264,7 @@ impl Summary {
         // Those outside that were not accepted, if others count.
         let passed_over = if outside == self.planned { 0 } else { outside - accepted_of(&self.outside) };
         is_whole
+            && !self.is_refused
             && match &self.standings[..] {
                 [] => accepted + self.taken.values().sum::<usize>() + passed_over == self.planned,
                 standings => standings.iter().all(|standing| standing.results.is_expected()),

@@ -83,6 +83,9 @@ impl<W: Write> Table<W> {
         if let Some(origins) = summary.origins() {
             writeln!(self.out, "{}", harmless(&origins))?;
         }
+        for remark in &summary.remarks {
+            writeln!(self.out, "{}", harmless(remark))?;
+        }
         if summary.judged() < summary.cases() {
             writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.cases())?;
         }

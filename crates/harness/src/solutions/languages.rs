@@ -15,6 +15,11 @@ use std::sync::LazyLock;
 pub struct Language {
     /// Of source files, without the dot.
     pub endings: Vec<String>,
+    /// What people call it. May be empty.
+    #[serde(default)]
+    name: String,
+    /// A program that does nothing, where the runtime takes much memory itself.
+    empty: Option<String>,
     /// How a source becomes a program.
     #[serde(default)]
     pub way: Way,
@@ -190,6 +195,18 @@ fn of_ending(ending: &str) -> Option<&'static Language> {
 /// The first ending of the language whose sources end in `ending`; that itself if no language is known.
 pub fn first_ending(ending: &str) -> &str {
     of_ending(ending).map_or(ending, |language| &language.endings[0])
+}
+
+/// What people call the language whose sources end in `ending`, such as `Python`.
+pub fn name(ending: &str) -> String {
+    let name = of_ending(ending).map(|language| &language.name).filter(|name| !name.is_empty());
+    name.cloned().unwrap_or_else(|| format!(".{ending}"))
+}
+
+/// A program that does nothing in the language whose sources end in `ending`, if its runtime takes much
+/// memory itself.
+pub fn empty(ending: &str) -> Option<&'static str> {
+    of_ending(ending)?.empty.as_deref()
 }
 
 /// The endings that are known, such as `.rs .cpp`.

@@ -16,7 +16,7 @@ use self::compilation::{Builder, GoCache, Parts, Recipe};
 use self::ingredients::hash;
 use self::java::Classes;
 use self::languages::{Language, PROGRAM, Way};
-pub use self::languages::{endings, first_ending, first_endings};
+pub use self::languages::{empty, endings, first_ending, first_endings, name};
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::{self, Command, Confinement, Needs};
 use crate::run::toolchain;
@@ -35,7 +35,9 @@ pub type Compiled = Result<Command, String>;
 
 /// How a source is compiled.
 pub struct Options<'a> {
-    /// Words added to the command line of its compiler.
+    /// Words of its judge on the command line of its compiler. Those of the environment follow.
+    pub judge: &'a [String],
+    /// Words added at the end.
     pub flags: &'a [String],
     /// Bytes of memory that the compiler may use.
     pub memory: u64,
@@ -45,7 +47,7 @@ pub struct Options<'a> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { flags: &[], memory: compilation::MEMORY, root: None }
+        Options { judge: &[], flags: &[], memory: compilation::MEMORY, root: None }
     }
 }
 
@@ -171,8 +173,8 @@ fn missing(names: &[String]) -> String {
 
 /// Whether one of `flags` says something else than `argument`: another edition, or another level of
 /// optimisation.
-fn is_overridden(argument: &str, flags: &[String]) -> bool {
-    let same = |flag: &String| match argument {
+fn is_overridden(argument: &str, flags: &[&String]) -> bool {
+    let same = |flag: &&String| match argument {
         "-O" => flag.contains("opt-level"),
         _ => argument.split_once('=').is_some_and(|(name, _)| flag.split('=').next() == Some(name)),
     };
@@ -220,7 +222,7 @@ pub fn compile(
             let (compiler, words) = program(language)?;
             let own = language.words(&compiler);
             let build = |folder: &Path| {
-                let mut build = compile_words(&compiler, &own.arguments, &words, options.flags);
+                let mut build = compile_words(&compiler, &own.arguments, &words, options);
                 build.extend(own.output(folder));
                 build.push(file.clone().into());
                 build.extend(own.after.iter().map(OsString::from));
@@ -233,7 +235,7 @@ pub fn compile(
                 check: &|folder| is_program(&folder.join(platform::program(PROGRAM))),
                 needs: toolchain::of(&compiler),
                 parts: &|| parts(&file, options.root, language, confinement),
-                is_whole: is_whole(words.iter().chain(options.flags), confinement),
+                is_whole: is_whole(options.judge.iter().chain(&words).chain(options.flags), confinement),
                 go: (language.endings == ["go"]).then_some(GoCache::Laid(&cache)),
             };
             let folder = builder.make(recipe)?;
@@ -246,20 +248,26 @@ pub fn compile(
     }
 }
 
-/// The compiler and its flags: those of the language, those of the environment, those asked for.
-fn compile_words(compiler: &Path, arguments: &[String], words: &[String], flags: &[String]) -> Vec<OsString> {
-    let arguments = arguments.iter().filter(|argument| !is_overridden(argument, flags)).map(OsString::from);
-    let words = words.iter().chain(flags).map(OsString::from);
-    [compiler.into()].into_iter().chain(arguments).chain(words).collect()
+/// The compiler and its flags: those of the language, of the judge, of the environment, those asked for.
+fn compile_words(
+    compiler: &Path,
+    arguments: &[String],
+    words: &[String],
+    options: &Options,
+) -> Vec<OsString> {
+    let stronger: Vec<&String> = options.judge.iter().chain(words).chain(options.flags).collect();
+    let arguments = arguments.iter().filter(|argument| !is_overridden(argument, &stronger));
+    let words = arguments.chain(stronger.iter().copied()).map(OsString::from);
+    [compiler.into()].into_iter().chain(words).collect()
 }
 
 /// The words by which the compiler of the source `file` is called, without the files that it writes. None if
 /// none is.
-pub fn compiler_words(file: &Path, flags: &[String]) -> Option<Vec<OsString>> {
+pub fn compiler_words(file: &Path, options: &Options) -> Option<Vec<OsString>> {
     let language = languages::of(file).filter(|language| language.way == Way::Compiled)?;
     let (compiler, words) = program(language).ok()?;
     let own = language.words(&compiler);
-    let mut all = compile_words(&compiler, &own.arguments, &words, flags);
+    let mut all = compile_words(&compiler, &own.arguments, &words, options);
     all.push(file.into());
     all.extend(own.after.iter().map(OsString::from));
     Some(all)

@@ -1,0 +1,371 @@
+//! A solution compiled as its judge compiles it, and what the judge would say of it: the standards of
+//! `judges.toml` are tried one after the other. A program that none of them takes is compiled as this
+//! machine does by default, so that its author learns more than that.
+
+use super::{Rules, Solution};
+use crate::bundle;
+use crate::cli::errors::Usage;
+use anyhow::{Context, bail};
+use dlx_harness::judge::Remark;
+use dlx_harness::judge::verdict::{Finding, Verdict};
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::Confinement;
+use dlx_harness::solutions::{self, Compiled, Options};
+use dlx_harness::terminal::say_once;
+use dlx_harness::{files, platform};
+use dlx_problems::judges::{self, Judge, Standard};
+use regex_lite::Regex;
+use std::error::Error;
+use std::ffi::OsStr;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// As which judge solutions are compiled.
+#[derive(Clone, Copy, Default)]
+pub enum Like {
+    /// That of their problem.
+    #[default]
+    Problem,
+    /// None: as the compilers of this machine do by default.
+    Native,
+    /// This one, whatever the problem.
+    Judge(&'static Judge),
+}
+
+/// A solution that was compiled, or why there is none.
+#[derive(Clone)]
+pub struct Built {
+    /// The command, or the compiler's errors.
+    pub solution: Solution,
+    /// The first ending of its language.
+    pub ending: String,
+    /// The words of the judge with which it compiled.
+    pub flags: Vec<String>,
+    /// What the judge would say of it.
+    pub remarks: Vec<Remark>,
+}
+
+impl Built {
+    /// One that was not compiled.
+    pub fn of(solution: Solution) -> Built {
+        Built { solution, ending: String::new(), flags: Vec::new(), remarks: Vec::new() }
+    }
+}
+
+/// What is compiled: a file, or a text in the language of files that end so.
+enum Source<'a> {
+    File(&'a Path),
+    Text(&'a str, &'a str),
+}
+
+/// The sign in the words of a judge that its programs have 32 bits.
+const NARROW: &str = "-m32";
+
+impl Rules {
+    /// Compiles the source `file` as a solution of a problem of the judge `of`; one that uses the kernel is
+    /// compiled with the kernel.
+    ///
+    /// # Errors
+    /// If it cannot be read, its compiler is missing, or flags are meant for a language without them.
+    pub fn compile(
+        &self,
+        file: &Path,
+        of: Option<&'static Judge>,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Built> {
+        let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let source = files::read(file, bundle::MOST).ok().filter(|_| ["rs", "cpp"].contains(&ending));
+        let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
+        let bundled = source.and_then(|source| self.with_kernel(&source, file));
+        match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {
+            None => {
+                self.check_flags(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
+                self.as_judge(&Source::File(file), of, confinement, interrupt)
+            }
+            Some(Ok(text)) => self.compile_text(&text, ending, of, confinement, interrupt),
+            Some(Err(error)) if error.chain().any(|cause| cause.is::<io::Error>()) => Err(error),
+            // The text is at fault.
+            Some(Err(error)) => Ok(Built::of(Err(Finding::new(Verdict::CE, format!("{error:#}"))))),
+        }
+    }
+
+    /// Compiles the `text` of a bundle, or of another file that ends in `ending`, in the sandbox if it is a
+    /// source of the user's.
+    ///
+    /// # Errors
+    /// As [`Rules::compile`].
+    pub fn compile_text(
+        &self,
+        text: &str,
+        ending: &str,
+        of: Option<&'static Judge>,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Built> {
+        self.check_flags(ending).map_err(|error| Usage(format!(".{ending}: {error}")))?;
+        self.as_judge(&Source::Text(text, ending), of, confinement, interrupt)
+    }
+
+    /// Compiles a `text` with these words of a judge alone, such as another version of what compiled so.
+    ///
+    /// # Errors
+    /// As [`Rules::compile`].
+    pub fn compile_again(
+        &self,
+        text: &str,
+        ending: &str,
+        judge: &[String],
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Solution> {
+        self.attempt(&Source::Text(text, ending), judge, confinement, interrupt)
+    }
+
+    /// An error if flags are given, but the language has no compiler that takes them.
+    fn check_flags(&self, ending: &str) -> Result<(), String> {
+        let (ending, known) = (solutions::first_ending(ending), solutions::first_endings(true));
+        match self.flags.is_empty() || known.split(' ').any(|known| known[1..] == *ending) {
+            true => Ok(()),
+            false => Err(format!("--flags is for {known}, which are compiled with flags")),
+        }
+    }
+
+    /// The judge as which a solution of a problem of the judge `of` is compiled.
+    fn judge(&self, of: Option<&'static Judge>) -> Option<&'static Judge> {
+        match self.like {
+            Like::Problem => of,
+            Like::Native => None,
+            Like::Judge(judge) => Some(judge),
+        }
+    }
+
+    /// Compiles with the first standard of the judge that takes the source, else as this machine does.
+    fn as_judge(
+        &self,
+        source: &Source,
+        of: Option<&'static Judge>,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Built> {
+        let ending = solutions::first_ending(match source {
+            Source::File(file) => file.extension().and_then(OsStr::to_str).unwrap_or_default(),
+            Source::Text(_, ending) => ending,
+        });
+        let judge = self.judge(of);
+        let built = |solution, flags, remarks| Built { solution, ending: ending.into(), flags, remarks };
+        let standards = judge.and_then(|judge| judge.standards.get(ending)).map_or(&[][..], Vec::as_slice);
+        let mut first = None;
+        for standard in standards {
+            let mut flags = words(judge, standard, ending);
+            let mut solution = self.attempt(source, &flags, confinement, interrupt)?;
+            if is_rejected(&solution)
+                && flags.iter().any(|flag| flag == NARROW)
+                && !self.is_narrow_here(ending, interrupt)?
+            {
+                flags.retain(|flag| flag != NARROW);
+                say_once(&format!(
+                    "{} makes programs of 32 bits: compiled for 64, because gcc-multilib and g++-multilib are not installed",
+                    name(judge)
+                ));
+                solution = self.attempt(source, &flags, confinement, interrupt)?;
+            }
+            if is_rejected(&solution) {
+                let (found, own) = with_headers(judge, confinement);
+                if !found.is_empty() {
+                    flags.extend(found.iter().map(|folder| format!("-I{}", folder.display())));
+                    solution = self.attempt(source, &flags, own.as_ref(), interrupt)?;
+                }
+            }
+            if !is_rejected(&solution) {
+                if standards.len() > 1 && solution.is_ok() {
+                    say_once(&which(judge, standards, standard));
+                }
+                return Ok(built(solution, flags, Vec::new()));
+            }
+            first.get_or_insert(solution);
+        }
+        let native = self.attempt(source, &[], confinement, interrupt)?;
+        let remark = match (&first, judge) {
+            (Some(Err(finding)), Some(judge)) if native.is_ok() => Some(refusal(judge, finding)),
+            (None, Some(judge)) if !judge.takes(ending) => {
+                let text = format!("{} takes no {}", name(Some(judge)), solutions::name(ending));
+                Some(Remark { text, is_refusal: false })
+            }
+            _ => None,
+        };
+        let solution = if native.is_ok() { native } else { first.unwrap_or(native) };
+        Ok(built(solution, Vec::new(), remark.into_iter().collect()))
+    }
+
+    /// Compiles once, with these words of a judge.
+    fn attempt(
+        &self,
+        source: &Source,
+        judge: &[String],
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Solution> {
+        let options = Options { judge, flags: &self.flags, memory: self.compiler_memory, root: None };
+        let compiled = match source {
+            Source::File(file) => solutions::compile(file, &options, confinement, interrupt),
+            Source::Text(text, ending) => {
+                solutions::compile_text(text, ending, &options, confinement, interrupt)
+            }
+        };
+        solution(&self.flags, compiled)
+    }
+
+    /// Whether the compiler of such files makes programs of 32 bits here.
+    fn is_narrow_here(&self, ending: &str, interrupt: &Interrupt) -> anyhow::Result<bool> {
+        static KNOWN: [OnceLock<bool>; 2] = [OnceLock::new(), OnceLock::new()];
+        let (known, header) = if ending == "c" { (&KNOWN[0], "stdio.h") } else { (&KNOWN[1], "cstdio") };
+        if let Some(known) = known.get() {
+            return Ok(*known);
+        }
+        let text = format!("#include <{header}>\nint main() {{ return 0; }}\n");
+        let options = Options { judge: &[NARROW.to_string()], ..Options::default() };
+        let is_made = solutions::compile_text(&text, ending, &options, None, interrupt)?.is_ok();
+        Ok(*known.get_or_init(|| is_made))
+    }
+
+    /// The command line of the compiler of the source `file`, without the files it writes, as that of a
+    /// solution that `built` tells of. None if it is not compiled by one.
+    pub fn compiler_line(&self, file: &Path, built: &Built) -> Option<String> {
+        let options = Options { judge: &built.flags, flags: &self.flags, ..Options::default() };
+        let words = solutions::compiler_words(file, &options)?;
+        let words = words.iter().map(|word| word.to_string_lossy().into_owned());
+        Some(words.map(|word| platform::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
+    }
+}
+
+fn name(judge: Option<&'static Judge>) -> &'static str {
+    judge.and_then(judges::name).unwrap_or_default()
+}
+
+/// The words of the judge for such files with one of its standards.
+fn words(judge: Option<&Judge>, standard: &Standard, ending: &str) -> Vec<String> {
+    let always = judge.and_then(|judge| judge.flags.get(ending)).into_iter().flatten();
+    always.cloned().chain([standard.flag.clone()]).collect()
+}
+
+/// The line that says which of several standards a solution was compiled with.
+fn which(judge: Option<&'static Judge>, standards: &[Standard], standard: &Standard) -> String {
+    let all: Vec<&str> = standards.iter().map(Standard::name).collect();
+    let (judge, all) = (name(judge), all.join(", "));
+    format!("compiled as {}; the standards that {judge} has, had or may have: {all}", standard.name())
+}
+
+/// Whether the compiler found the text wrong, rather than that it took too much to compile.
+fn is_rejected(solution: &Solution) -> bool {
+    let reason = |finding: &Finding| finding.reason.clone().unwrap_or_default();
+    matches!(solution, Err(finding) if finding.verdict == Verdict::CE && !reason(finding).starts_with("the compiler was stopped"))
+}
+
+/// The folders of the judge's headers that are here, among them those of the environment, and the sandbox
+/// with them.
+fn with_headers(
+    judge: Option<&Judge>,
+    confinement: Option<&Confinement>,
+) -> (Vec<PathBuf>, Option<Confinement>) {
+    let own = judge.map_or(&[][..], |judge| &judge.include);
+    let named = ["CPATH", "CPLUS_INCLUDE_PATH"].into_iter().filter(|_| !own.is_empty());
+    let named = named.filter_map(std::env::var_os);
+    let named: Vec<PathBuf> = named.flat_map(|all| std::env::split_paths(&all).collect::<Vec<_>>()).collect();
+    let found: Vec<PathBuf> =
+        own.iter().chain(&named).filter(|folder| folder.is_absolute() && folder.is_dir()).cloned().collect();
+    let mut confinement = confinement.cloned();
+    if let Some(confinement) = &mut confinement {
+        confinement.readable.extend(found.iter().cloned());
+    }
+    (found, confinement)
+}
+
+/// What the judge says of a solution that it does not compile: its first error. Where that has no line, the
+/// compiler here lacks something, and nothing is known.
+fn refusal(judge: &'static Judge, finding: &Finding) -> Remark {
+    let name = name(Some(judge));
+    match first_error(finding.reason.as_deref().unwrap_or_default()) {
+        Some(error) => Remark { text: format!("{name} would not compile this: {error}"), is_refusal: true },
+        None => Remark {
+            text: format!(
+                "compiled as this machine does, because its compiler cannot compile as {name} does"
+            ),
+            is_refusal: false,
+        },
+    }
+}
+
+/// The first error among the messages of gcc or rustc, such as `line 3: 'x' was not declared`.
+fn first_error(messages: &str) -> Option<String> {
+    let gcc = r"(?m)^[^\n]*?:(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<what>.*)$";
+    let rustc = r"(?m)^error(?:\[\w+\])?: (?P<what>.*)\n\s*--> [^\n]*?:(?P<line>\d+):";
+    let found = [gcc, rustc].iter().find_map(|form| Regex::new(form).ok()?.captures(messages))?;
+    let what = found["what"].replace(['‘', '’', '`'], "'");
+    Some(format!("line {}: {what}", &found["line"]))
+}
+
+/// The solution that came of compiling with these flags of the user.
+///
+/// # Errors
+/// If it could not be tried, or the compiler is there, but without its libraries for 32 bits.
+fn solution(flags: &[String], compiled: anyhow::Result<Compiled>) -> anyhow::Result<Solution> {
+    const SIGNS: [&str; 4] =
+        ["bits/c++config.h", "bits/libc-header-start.h", "gnu/stubs-32.h", "skipping incompatible"];
+    match compiled {
+        Err(error) if error.chain().any(is_full_disk) => {
+            Ok(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
+        }
+        Ok(Err(messages))
+            if flags.iter().any(|flag| flag == NARROW)
+                && SIGNS.iter().any(|sign| messages.contains(sign)) =>
+        {
+            bail!(
+                "the compiler has no libraries for programs of 32 bits here: install gcc-multilib and g++-multilib"
+            )
+        }
+        Ok(compiled) => Ok(compiled.map_err(|mut messages| {
+            messages.extend(missing_library(&messages).map(|hint| format!("\n{hint}")));
+            Finding::new(Verdict::CE, messages)
+        })),
+        Err(error) => Err(error),
+    }
+}
+
+fn is_full_disk(error: &(dyn Error + 'static)) -> bool {
+    let kind = error.downcast_ref().map(io::Error::kind);
+    kind.is_some_and(|kind| matches!(kind, ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
+}
+
+/// The option with which a source compiles that uses a library which judges have, and this machine has not.
+fn missing_library(messages: &str) -> Option<String> {
+    if Regex::new(r"atcoder/\w+: No such file").ok()?.is_match(messages) {
+        let option = "--flags '-I DIR' --readable DIR";
+        return Some(format!(
+            "the AtCoder Library is not installed here: add {option}, where DIR has its folder atcoder"
+        ));
+    }
+    let forms = r"(?:unresolved import|can't find crate for|unlinked crate|crate or module) `(?P<name>\w+)";
+    let name = Regex::new(forms).ok()?.captures(messages)?["name"].to_string();
+    let option = format!("--flags '--extern {name} -L DIR/target/release/deps' --readable DIR");
+    (!["crate", "self", "super", "std", "core"].contains(&name.as_str())).then(|| {
+        format!(
+            "the crate {name} is not there: add {option}, where DIR is a built project that depends on it"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_error_has_its_line() {
+        let gcc = "a.cpp: In function 'int main()':\na.cpp:3:5: error: ‘auto’ changes\na.cpp:9:1: error: b\n";
+        assert_eq!(first_error(gcc).as_deref(), Some("line 3: 'auto' changes"));
+        let rustc = "error[E0425]: cannot find `x`\n --> a.rs:7:5\n";
+        assert_eq!(first_error(rustc).as_deref(), Some("line 7: cannot find 'x'"));
+        assert_eq!(first_error("cc1plus: error: unrecognized option"), None);
+    }
+}

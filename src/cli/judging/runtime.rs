@@ -1,0 +1,79 @@
+//! What the runtime of a language takes before a program does anything. Where that alone is over a judge's
+//! limit, as of Java at 10 MiB, memory is not judged, and a remark says so.
+
+use super::{Built, MEMORY, Rules, Stated};
+use dlx_harness::judge::Remark;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::{Confinement, Limits, Termination};
+use dlx_harness::run::runner::Runner;
+use dlx_harness::solutions::{self, Options};
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// A limit that no runtime comes near. It is not measured.
+const AMPLE: u64 = 256 << 20;
+/// How long a program that does nothing may take.
+const TIME: Duration = Duration::from_secs(10);
+
+impl Rules {
+    /// What is `stated` of the problem or folder `name`, for a solution in the language of `built`.
+    pub fn for_language(
+        &self,
+        name: &str,
+        stated: &Stated,
+        built: &Built,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> (Stated, Option<Remark>) {
+        let mut stated = stated.clone();
+        if let Some((time, memory)) = stated.java.filter(|_| built.ending == "java") {
+            (stated.time, stated.memory) = (time, memory);
+        }
+        let limit = stated.memory;
+        if self.memory.is_some() || limit >= AMPLE {
+            return (stated, None);
+        }
+        let taken =
+            empty_memory(&built.ending, limit, confinement, interrupt).filter(|&taken| taken >= limit);
+        let remark = taken.map(|taken| {
+            stated.memory = MEMORY;
+            let (limit, taken, language) = (limit >> 20, taken >> 20, solutions::name(&built.ending));
+            let text = format!(
+                "memory is not judged: {name} allows {limit} MiB, and {language} takes {taken} MiB here before a program does anything"
+            );
+            Remark { text, is_refusal: false }
+        });
+        (stated, remark)
+    }
+}
+
+/// The bytes of memory of a program that does nothing in a language, under this limit on its heap. None if
+/// its runtime takes little, or that cannot be measured.
+fn empty_memory(
+    ending: &str,
+    limit: u64,
+    confinement: Option<&Confinement>,
+    interrupt: &Interrupt,
+) -> Option<u64> {
+    static KNOWN: Mutex<BTreeMap<(String, u64), Option<u64>>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let measure = || {
+        let text = solutions::empty(ending)?;
+        let options = Options::default();
+        let compiled = solutions::compile_text(text, ending, &options, confinement, interrupt);
+        let command = solutions::within(compiled.ok()?.ok()?, limit);
+        let mut runner = Runner::new(interrupt);
+        runner.confine(confinement.map(|found| found.clone().reading(&command.reads)).as_ref());
+        let limits =
+            Limits { cpu: Some(TIME), wall: Some(3 * TIME), memory: Some(MEMORY), ..Limits::default() };
+        let stdin = platform::in_memory(&mut io::empty()).ok()?;
+        match runner.run(&command, stdin, &limits).ok()?.end {
+            Termination::Ended(ended) => ended.memory,
+            _ => None,
+        }
+    };
+    *known.entry((ending.to_string(), limit)).or_insert_with(measure)
+}

@@ -1,0 +1,132 @@
+//! Solutions are compiled as the judge of their problem compiles them, and judged where it would not, with
+//! a line that says what the judge would say.
+
+use crate::common::{Ran, Run, fresh, judge_in};
+use crate::tools::tools as has_tools;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
+
+/// C++98 alone: a global `size`, `gets`, and what is there only where ONLINE_JUDGE is not defined.
+const OLD: &str = "#include <algorithm>\n#include <cstdio>\nusing namespace std;\nint size;\n#ifndef ONLINE_JUDGE\n\
+    #error not as the judge\n#endif\nint main()\n{\n    char line[99];\n    while (gets(line)) size++;\n    \
+    puts(\"x\");\n}\n";
+/// C++11 and above.
+const NEW: &str = "#include <cstdio>\nint main()\n{\n    auto x = 1;\n    std::printf(\"%d\\n\", x);\n}\n";
+/// It does not compile at all.
+const NEVER: &str = "int main()\n{\n    return nothing;\n}\n";
+
+/// Judges the file `name` on one case.
+fn judged(folder: &Path, name: &str, case: &str, options: &[&str]) -> Ran {
+    judge_in(folder, &[&["test", case, "--solution", name], options].concat())
+}
+
+#[test]
+fn a_program_for_poj_is_compiled_as_poj_does() {
+    if !has_tools(&["g++"]) {
+        return;
+    }
+    let folder = fresh(&[("old.cpp", OLD), ("never.cpp", NEVER)]);
+    judged(folder.path(), "old.cpp", "poj3740/sample-1", &[]).ends(1).says("WA");
+    judged(folder.path(), "old.cpp", "poj3740/sample-1", &["--as", "native"]).ends(1).says("CE");
+    judged(folder.path(), "never.cpp", "poj3740/sample-1", &[]).ends(1).says("CE").says("nothing");
+}
+
+#[test]
+fn what_the_judge_would_not_compile_is_judged_and_refused() {
+    if !has_tools(&["g++"]) {
+        return;
+    }
+    let folder = fresh(&[("new.cpp", NEW)]);
+    let refused = "POJ would not compile this: line 4: 'x' does not name a type";
+    judged(folder.path(), "new.cpp", "poj3740/sample-1", &[]).ends(1).says("WA").says(refused);
+    let json = judged(folder.path(), "new.cpp", "poj3740/sample-1", &["--format", "json"]);
+    json.says("\"refused\":true").says("\"remarks\":[\"POJ would not compile this: line 4: ");
+    let native = judged(folder.path(), "new.cpp", "poj3740/sample-1", &["--as", "native"]);
+    assert!(!native.out.contains("would not"), "{native}");
+    // A right program that it would not compile is not accepted.
+    fs::write(folder.path().join("case.in"), "").unwrap();
+    fs::write(folder.path().join("case.out"), "1\n").unwrap();
+    judged(folder.path(), "new.cpp", ".", &[]).ends(0);
+    judged(folder.path(), "new.cpp", ".", &["--as", "poj"]).ends(1).says("AC").says(refused);
+}
+
+#[test]
+fn a_program_has_to_suit_one_of_several_standards_which_is_named() {
+    if !has_tools(&["g++"]) {
+        return;
+    }
+    let folder = fresh(&[("new.cpp", NEW), ("old.cpp", OLD)]);
+    let of_hdu = |name| judged(folder.path(), name, "hdu5046/sample-1", &[]);
+    of_hdu("new.cpp")
+        .ends(1)
+        .warns("compiled as gnu++11; the standards that HDU has, had or may have: gnu++98, ");
+    of_hdu("old.cpp").ends(1).warns("compiled as gnu++98; ");
+    // A twin is compiled as the judge whose id was typed.
+    let twin = judged(folder.path(), "new.cpp", "luogu10482/sample-1", &[]);
+    twin.warns("compiled as c++14; ");
+    assert!(!twin.out.contains("would not"), "{twin}");
+}
+
+#[test]
+fn without_multilib_a_program_is_compiled_for_64_bits() {
+    if !has_tools(&["g++"]) {
+        return;
+    }
+    let source = "#include <bits/stdc++.h>\nint main() { printf(\"%d\\n\", (int)sizeof(long)); }\n";
+    let wrapper = "#!/bin/sh\nfor word; do\n    if [ \"$word\" = -m32 ]; then\n        \
+        echo 'a.cpp:1:10: fatal error: bits/stdc++.h: No such file or directory'\n        exit 1\n    fi\ndone\n\
+        exec g++ \"$@\"\n";
+    let folder = fresh(&[("a.cpp", source), ("wrapper", wrapper), ("c/1.in", ""), ("c/1.out", "8\n")]);
+    let compiler = folder.path().join("wrapper");
+    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).unwrap();
+    let output = Command::new(crate::PROGRAM)
+        .args(["test", "c", "--as", "poj", "--solution", "a.cpp", "--sandbox", "none"])
+        .current_dir(folder.path())
+        .env("CXX", &compiler)
+        .ran();
+    output.ends(0).says("AC").warns("POJ makes programs of 32 bits: compiled for 64, because gcc-multilib");
+}
+
+#[test]
+fn a_language_that_the_judge_does_not_take_is_judged_and_counts() {
+    if !has_tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&[("a.py", "print('x')\n"), ("c/1.in", ""), ("c/1.out", "x\n")]);
+    judged(folder.path(), "a.py", "hdu5046/sample-1", &[]).ends(1).says("WA").says("HDU takes no Python");
+    judged(folder.path(), "a.py", "c", &["--as", "hdu"]).ends(0).says("HDU takes no Python");
+    judge_in(folder.path(), &["submit", "hdu5046", "--solution", "a.py", "--print"])
+        .ends(1)
+        .warns("HDU does not take .py");
+}
+
+#[test]
+fn the_memory_of_a_runtime_that_is_over_the_limit_itself_is_not_judged() {
+    if !has_tools(&["javac", "java"]) {
+        return;
+    }
+    let source = "public class Main { public static void main(String[] a) { System.out.println(1); } }\n";
+    let folder = fresh(&[("Main.java", source)]);
+    let told = "memory is not judged: poj1084 allows 10 MiB, and Java takes ";
+    judged(folder.path(), "Main.java", "poj1084/sample-1", &[]).ends(1).says("WA").says(told);
+    judged(folder.path(), "Main.java", "poj1084/sample-1", &["--memory-limit", "10"]).says("MLE");
+}
+
+#[test]
+fn a_library_of_the_judge_that_is_not_there_is_named_with_the_option_that_helps() {
+    if !has_tools(&["g++"]) {
+        return;
+    }
+    let cpp = "#include <atcoder/all>\nint main() {}\n";
+    let rust = "use proconio::input;\nfn main() { input! { n: i32 } println!(\"{n}\"); }\n";
+    let folder = fresh(&[("a.cpp", cpp), ("b.rs", rust), ("c/1.in", ""), ("c/1.out", "")]);
+    let as_atcoder = |name| judged(folder.path(), name, "c", &["--as", "atcoder"]);
+    if !Path::new("/opt/ac-library").exists() {
+        as_atcoder("a.cpp").ends(1).says("add --flags '-I DIR' --readable DIR");
+    }
+    as_atcoder("b.rs")
+        .ends(1)
+        .says("add --flags '--extern proconio -L DIR/target/release/deps' --readable DIR");
+}
