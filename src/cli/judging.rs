@@ -135,7 +135,8 @@ impl Rules {
         Ok(Some(Confinement { layer, secret, readable, beneath, environment, ..Confinement::default() }))
     }
 
-    /// Compiles a solution among others, of a problem of the judge `of`. What is wrong with it is its own fault.
+    /// Compiles a solution among others, of a problem of the judge `of`. What is wrong with it is its own
+    /// fault.
     ///
     /// # Errors
     /// As [`Rules::compile`].
