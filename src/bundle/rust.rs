@@ -336,6 +336,9 @@ impl<'a> Bundle<'a> {
         let mut cuts: Vec<(Range<usize>, String)> = Vec::new();
         for (name, bytes) in &module.children {
             let opening = module.text[bytes.clone()].trim_end_matches(';');
+            // Another file takes its place where inputs are checked, and not in a bundle.
+            let plain = opening.strip_prefix("#[cfg_attr(").and_then(|rest| rest.split_once('\n'));
+            let opening = plain.map_or(opening, |(_, rest)| rest);
             let path = [&module.path[..], std::slice::from_ref(name)].concat();
             cuts.push((bytes.clone(), self.declaration(opening, &path).trim_end().to_string()));
         }

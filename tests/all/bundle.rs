@@ -337,3 +337,9 @@ fn the_largest_matrix_of_a_problem_is_taken_by_its_engines() {
         assert!(options <= 4096 || has("learning"), "{}: {}", problem.id, facts.size);
     }
 }
+
+#[test]
+fn a_bundle_has_the_plain_reader_of_inputs() {
+    let output = crate::common::judge(&["bundle", "luogu10482", "--lang", "rust"]);
+    assert!(output.ends(0).out.contains("mod input {") && !output.out.contains("cfg_attr"), "{output}");
+}
