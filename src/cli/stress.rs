@@ -199,7 +199,8 @@ impl Stress {
             (Some(file), _) => {
                 program::check_source("--solution", file)?;
                 let built = rules.compile(file, judge, confinement, interrupt)?;
-                built.remarks.iter().for_each(|remark| say(&remark.text));
+                let remarks = built.remarks.iter().map(|remark| &remark.text);
+                built.note.iter().chain(remarks).for_each(|line| say(line));
                 built.solution
             }
             (None, Some(line)) => {

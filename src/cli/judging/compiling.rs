@@ -44,12 +44,14 @@ pub struct Built {
     pub flags: Vec<String>,
     /// What the judge would say of it.
     pub remarks: Vec<Remark>,
+    /// Which of several standards it was compiled with, as a line.
+    pub note: Option<String>,
 }
 
 impl Built {
     /// One that was not compiled.
     pub fn of(solution: Solution) -> Built {
-        Built { solution, ending: String::new(), flags: Vec::new(), remarks: Vec::new() }
+        Built { solution, ending: String::new(), flags: Vec::new(), remarks: Vec::new(), note: None }
     }
 }
 
@@ -154,7 +156,8 @@ impl Rules {
             Source::Text(_, ending) => ending,
         });
         let judge = self.judge(of);
-        let built = |solution, flags, remarks| Built { solution, ending: ending.into(), flags, remarks };
+        let built =
+            |solution, flags, remarks, note| Built { solution, ending: ending.into(), flags, remarks, note };
         let standards = judge.and_then(|judge| judge.standards.get(ending)).map_or(&[][..], Vec::as_slice);
         let mut first = None;
         for standard in standards {
@@ -179,10 +182,8 @@ impl Rules {
                 }
             }
             if !is_rejected(&solution) {
-                if standards.len() > 1 && solution.is_ok() {
-                    say_once(&which(judge, standards, standard));
-                }
-                return Ok(built(solution, flags, Vec::new()));
+                let note = (standards.len() > 1).then(|| which(judge, standards, standard));
+                return Ok(built(solution, flags, Vec::new(), note));
             }
             first.get_or_insert(solution);
         }
@@ -196,7 +197,7 @@ impl Rules {
             _ => None,
         };
         let solution = if native.is_ok() { native } else { first.unwrap_or(native) };
-        Ok(built(solution, Vec::new(), remark.into_iter().collect()))
+        Ok(built(solution, Vec::new(), remark.into_iter().collect(), None))
     }
 
     /// Compiles once, with these words of a judge.

@@ -19,7 +19,7 @@ use dlx_harness::report::plural;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::solutions::entrant::{self, Entrant};
-use dlx_harness::terminal::say;
+use dlx_harness::terminal::{say, say_once};
 use dlx_harness::{platform, solutions};
 use dlx_problems::{self as problems, PROBLEMS, Problem, judges};
 use std::cell::RefCell;
@@ -217,6 +217,7 @@ impl<'a> Plan<'a> {
                     return Ok(Some(built.clone()));
                 }
                 let built = rules.compile_entrant(entrant, judge, self.confinement.as_ref(), interrupt)?;
+                built.note.iter().for_each(|note| say_once(note));
                 known.borrow_mut().insert(name, built.clone());
                 built
             }
