@@ -44,8 +44,8 @@ pub struct Facts {
     /// The size of the matrix of the largest legal instance, items x options; secondary items after a `+`.
     pub size: String,
     /// The names of the extra-hard cases, which are probably harder than the judge's own: those for which
-    /// the textbook solution needs more than a third of the time limit. `UPDATE=ID cargo test update`
-    /// measures them.
+    /// the textbook solution, or a plainer one, needs more than half of the time limit. `UPDATE=ID cargo
+    /// test update` measures them.
     pub beyond: Vec<String>,
     /// The cases whose inputs break a promise of the statement, or its form; `*` at the end of a name stands
     /// for any rest.
