@@ -1,4 +1,5 @@
-//! Outputs that many mistakes give: what is seen is said, with the usual causes, and no single cause is named.
+//! Outputs that many mistakes give: what is seen is said, with the usual causes, and no single cause is
+//! named.
 
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::quoted;

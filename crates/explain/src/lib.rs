@@ -5,8 +5,8 @@
 //! explained by `difference`: `cover` names the items that a set of options breaks, and `known` what may need
 //! a `search` for covers or a proof that there are none, within a time.
 //!
-//! Other reasons are seen without the answers: [`habit`] and [`general`] from both outputs, [`mistake`] from the outputs on
-//! all cases, [`slow`] from the cost of the textbook search.
+//! Other reasons are seen without the answers: [`habit`] and [`general`] from both outputs, [`mistake`] from
+//! the outputs on all cases, [`slow`] from the cost of the textbook search.
 
 #![forbid(unsafe_code)]
 

@@ -56,7 +56,7 @@ pub fn recorded(
     let mut rest = plain::Input::new(bytes);
     let mut tokens = std::iter::from_fn(|| rest.token("").ok());
     let first = tokens.find(|token| token.bytes().as_ptr() as usize >= unread);
-    Ok((reads.into_iter().map(|(_, read)| read).collect(), first.map(|token| token.error("end of input"))))
+    Ok((reads.into_values().collect(), first.map(|token| token.error("end of input"))))
 }
 
 /// The token or line that was read, its name, the limits, and the value.

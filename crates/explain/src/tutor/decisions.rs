@@ -149,7 +149,8 @@ impl Vocabulary {
         Some(self.names.len() - 1)
     }
 
-    /// The name of the reference that is most similar to `name`. None if `name` is much longer than names are.
+    /// The name of the reference that is most similar to `name`. None if `name` is much longer than names
+    /// are.
     pub fn nearest(&self, name: &str) -> Option<String> {
         if name.len() > LONGEST {
             return None;
