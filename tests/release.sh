@@ -175,7 +175,7 @@ used() {
     grep -q "$expected" <<<"$printed" || fail "$*: expected '$expected' in: $printed"
     echo "$*: $(tail -n 1 <<<"$printed")"
 }
-used "10 AC; extra-hard cases: 1 AC" dlx-judge test poj3074
+used "cases pass by POJ's rules" dlx-judge test poj3074
 used "" dlx-judge site -o site
 [ -s site/index.html ] || fail "the site has no page"
 used "" dlx-judge trace hdu5046 --figure --format html -o search.html

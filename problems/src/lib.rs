@@ -244,8 +244,21 @@ pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
     known(name).ok_or_else(|| similar(name))
 }
 
-/// The at most three known names that are most similar to `name`, best first.
+/// The problems whose ids end in this number, on whatever judge.
+pub fn numbered(number: &str) -> Vec<&'static Problem> {
+    let is_numbered = |problem: &&Problem| {
+        !number.is_empty() && problem.id.trim_start_matches(|c: char| c.is_ascii_alphabetic()) == number
+    };
+    PROBLEMS.iter().chain(ALIASES.iter()).filter(is_numbered).collect()
+}
+
+/// The known names that may be meant by `name`: those of problems with this number, otherwise the at most
+/// three that are most similar, best first.
 pub fn similar(name: &str) -> Vec<String> {
+    let numbered = numbered(name);
+    if !numbered.is_empty() {
+        return numbered.iter().map(|problem| problem.id.to_string()).collect();
+    }
     let likeness = |id: &str| strsim::jaro_winkler(id, name);
     let known = PROBLEMS.iter().chain(ALIASES.iter()).map(|problem| problem.id.to_string());
     let mut near: Vec<String> = known.filter(|id| likeness(id) > 0.7).collect();

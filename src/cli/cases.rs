@@ -21,7 +21,7 @@ pub struct CaseOptions {
     /// Only own cases
     #[arg(long, conflicts_with = "built_in")]
     pub own: bool,
-    /// Only built-in cases
+    /// Only built-in cases; and without a solution, the built-in one
     #[arg(long, conflicts_with = "cases")]
     pub built_in: bool,
     #[command(flatten)]
@@ -43,6 +43,8 @@ pub struct Places {
     pub only_own: bool,
     /// Whether extra-hard cases and those outside the statement are left out.
     pub like_judge: bool,
+    /// Whether they count like all others.
+    pub strict: bool,
 }
 
 impl CaseOptions {
@@ -65,7 +67,7 @@ impl CaseOptions {
         if self.own && own.is_none() {
             misuse!("--own: there is no folder `cases` here or above; give one with --cases DIR");
         }
-        Ok(Places { own, left_out, only_own: self.own, like_judge: false })
+        Ok(Places { own, left_out, only_own: self.own, like_judge: false, strict: false })
     }
 
     /// The words of a command line that asks for the same.
@@ -102,7 +104,8 @@ impl Places {
     /// out.
     pub fn mark(&self, problem: &Problem, cases: &mut Vec<Case>) {
         let facts = problem.facts();
-        for case in cases.iter_mut().filter(|case| case.origin.is_built_in()) {
+        let is_apart = |case: &&mut Case| !self.strict && case.origin.is_built_in();
+        for case in cases.iter_mut().filter(is_apart) {
             case.scope = match &case.name {
                 name if facts.is_outside(name) => Scope::Outside,
                 name if facts.beyond.contains(name) => Scope::Beyond,

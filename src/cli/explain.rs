@@ -2,20 +2,22 @@
 
 use super::cases::{CaseOptions, Places};
 use super::errors::misuse;
+use super::judging::names::{Named, named};
 use super::judging::plan::Plan;
 use super::judging::request::{Manner, Request, Solution};
 use super::judging::why;
-use super::program;
 use super::rules::RuleOptions;
+use super::{guess, program};
 use crate::explain::slow::{self, Cost, Reach, Sample};
 use crate::explain::{Explanation, mistake};
 use anyhow::Context;
-use dlx_commands::{Form, interrupt};
+use dlx_commands::{Form, interrupt, print};
 use dlx_harness::cases::Source;
 use dlx_harness::files;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::judge::{Explain as Explaining, Settings, Task, Worker};
+use dlx_harness::report::plural;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal::{self, harmless};
 use dlx_problems::{self as problems, Problem};
@@ -27,20 +29,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Say why an output is wrong, in the words of the model:
-/// `dlx-judge explain poj3074/sample-1 --output mine.txt`
+/// `dlx-judge explain poj3074.cpp`, `dlx-judge explain poj3074/sample-1 --output mine.txt`
 #[derive(clap::Args)]
 pub struct Explain {
-    /// The case
-    #[arg(value_name = "ID/NAME")]
-    case: String,
+    /// Your solution, and the case [default: the first that counts and that the solution fails]
+    #[arg(value_name = "FILE|ID|ID/NAME")]
+    what: Vec<String>,
     /// Explain this output
-    #[arg(long, value_name = "FILE", group = "what")]
+    #[arg(long, value_name = "FILE", group = "explained")]
     output: Option<PathBuf>,
-    /// Explain what this source file prints
-    #[arg(long, value_name = "FILE", group = "what")]
+    /// Explain what this source file prints [default: ID.cpp or the like here]
+    #[arg(short, long, value_name = "FILE", group = "explained")]
     solution: Option<PathBuf>,
     /// Explain what this command prints
-    #[arg(long, value_name = "CMD", group = "what")]
+    #[arg(long, value_name = "CMD", group = "explained")]
     exec: Option<String>,
     #[command(flatten)]
     cases: CaseOptions,
@@ -53,38 +55,48 @@ pub struct Explain {
 
 impl Explain {
     /// Judges and explains. Exit code 0 if the output is right, 1 if not.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
-        let solution = match (&self.output, &self.solution, &self.exec) {
-            (Some(_), ..) => Solution::BuiltIn,
-            (_, Some(file), _) => {
-                program::check_source("--solution", file)?;
-                Solution::Files(vec![file.clone()])
-            }
-            (.., Some(line)) => Solution::Command(program::command("--exec", line)?),
-            _ => misuse!("explain what: --output FILE, --solution FILE or --exec CMD"),
+    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        let (name, file) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
+        let name = match name {
+            Some(name) => name,
+            None => guess::problem(None, file.as_deref())?.id.to_string(),
         };
-        if solution.is_contest() {
-            misuse!("--solution is one source file here");
-        }
+        let cases = self.cases.meaning()?;
+        let (solution, program) = self.solution(file, &name, &cases)?;
         let interrupt = interrupt()?;
         let request = Request {
-            names: vec![self.case.clone()],
+            names: vec![name.clone()],
             solution,
-            cases: self.cases.meaning()?,
+            cases,
             rules: self.rules.meaning()?,
             manner: Manner::default(),
-            again: String::new(),
+            title: String::new(),
+            words: None,
         };
         let tasks = Plan::new(&request, &interrupt)?.tasks()?;
-        let [task] = &tasks[..] else {
-            misuse!("{} is not one case: expected ID/NAME; `dlx-judge case {0}` lists its cases", self.case)
-        };
         let mut worker = Worker::new(Runner::new(&interrupt), &interrupt);
         let keeper = Keeper::default();
         let settings = settings(keeper.clone());
-        let result = match &self.output {
-            Some(file) => worker.judge(task, &dlx_commands::read(file, files::MOST)?, &settings)?,
-            None => worker.one(task, &settings),
+        let (task, result) = match (&tasks[..], &self.output) {
+            ([task], Some(file)) => {
+                (task, worker.judge(task, &dlx_commands::read(file, files::MOST)?, &settings)?)
+            }
+            (_, Some(_)) => {
+                misuse!("{name} is not one case: expected ID/NAME; `dlx-judge case {name}` lists its cases")
+            }
+            ([task], None) => (task, worker.one(task, &settings)),
+            (tasks, None) => {
+                let counted: Vec<&Task> = tasks.iter().filter(|task| task.counts()).collect();
+                match first_failure(&counted, &mut worker, &settings) {
+                    Some((task, result)) => (task, Some(result)),
+                    None if interrupt.is_set() => return Ok(ExitCode::FAILURE),
+                    None => {
+                        let cases = plural(counted.len(), "case");
+                        let line = format!("{program} passes all {cases} of {name} that count\n");
+                        return print(harmless(line.trim_end()).into_owned() + "\n", "the explanation");
+                    }
+                }
+            }
         };
         let Some(result) = result else { return Ok(ExitCode::FAILURE) };
         let mut report = std::mem::take(&mut *keeper.0.lock().unwrap_or_else(PoisonError::into_inner));
@@ -102,12 +114,63 @@ impl Explain {
         }
         let mut out = io::BufWriter::new(terminal::stdout());
         let written = match self.format {
-            Form::Text => text(task, &result, &report, &mut out),
+            Form::Text => writeln!(out, "explaining {}", harmless(&program))
+                .and_then(|()| text(task, &result, &report, &mut out)),
             Form::Json => json(task, &result, &report, &mut out),
         };
         written.and_then(|()| out.flush()).context("cannot write the explanation")?;
         Ok(ExitCode::from(u8::from(result.verdict() != Verdict::AC)))
     }
+}
+
+impl Explain {
+    /// The solution that is judged, and what it is called. `file` is the source that is given.
+    fn solution(
+        &self,
+        file: Option<PathBuf>,
+        name: &str,
+        cases: &Places,
+    ) -> anyhow::Result<(Solution, String)> {
+        let own = || match named(name, cases) {
+            Ok(Named::Problem(problem, _)) => guess::own_file(problem),
+            Ok(Named::Path { .. }) | Err(_) => Ok(None),
+        };
+        let file = match (&self.output, file, &self.exec) {
+            (Some(output), None, _) => return Ok((Solution::BuiltIn, output.display().to_string())),
+            (None, None, Some(line)) => {
+                return Ok((Solution::Command(program::command("--exec", line)?), line.clone()));
+            }
+            (None, Some(file), None) => Some(file),
+            (None, None, None) => own()?,
+            (_, Some(file), _) => {
+                misuse!("{} is a solution, and so is what the options name", file.display())
+            }
+        };
+        let Some(file) = file else {
+            misuse!("add what to explain: your source file, --output FILE or --exec CMD");
+        };
+        program::check_source("--solution", &file)?;
+        if file.is_dir() {
+            misuse!("--solution is one source file here");
+        }
+        let program = file.display().to_string();
+        Ok((Solution::Files(vec![file]), program))
+    }
+}
+
+/// The first case that is not accepted, with its result. None if all are, or Ctrl-C was pressed.
+fn first_failure<'a>(
+    tasks: &[&'a Task],
+    worker: &mut Worker,
+    settings: &Settings,
+) -> Option<(&'a Task, CaseResult)> {
+    for task in tasks {
+        let result = worker.one(task, settings)?;
+        if result.verdict() != Verdict::AC {
+            return Some((task, result));
+        }
+    }
+    None
 }
 
 fn settings(explain: impl Explaining + 'static) -> Settings {

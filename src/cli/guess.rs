@@ -2,13 +2,102 @@
 //! so that an editor can judge the file that it shows.
 
 use super::errors::misuse;
+use super::trust;
 use crate::bundle;
 use crate::folder::Folder;
-use dlx_harness::files;
+use dlx_harness::beneath::Tree;
 use dlx_harness::terminal::say;
-use dlx_problems::{self as problems, Problem};
+use dlx_harness::{files, platform, solutions};
+use dlx_problems::{self as problems, Problem, judges};
 use std::ffi::OsStr;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Takes the source files, which may stand where a problem does, from `names`.
+///
+/// # Errors
+/// If one is not there.
+pub fn take_sources(names: &mut Vec<String>) -> anyhow::Result<Vec<PathBuf>> {
+    let is_source = |name: &String| solutions::is_source(Path::new(name)) && problems::known(name).is_none();
+    let sources: Vec<PathBuf> = names.iter().filter(|name| is_source(name)).map(PathBuf::from).collect();
+    for source in &sources {
+        let (place, has_folder) = (source.display(), source.components().count() > 1);
+        // What has a folder may be a case.
+        if !source.is_file() && !has_folder {
+            misuse!("{place}: no such file");
+        }
+    }
+    names.retain(|name| !is_source(name) || !Path::new(name).is_file());
+    Ok(sources.into_iter().filter(|source| source.is_file()).collect())
+}
+
+/// The one name and the one source file that a command is about: a source file may stand where a name does.
+///
+/// # Errors
+/// If there are several.
+pub fn one_of_each(
+    mut names: Vec<String>,
+    solution: Option<PathBuf>,
+) -> anyhow::Result<(Option<String>, Option<PathBuf>)> {
+    let mut sources = take_sources(&mut names)?;
+    sources.extend(solution);
+    if names.len() > 1 || sources.len() > 1 {
+        misuse!("expected one problem and one solution");
+    }
+    Ok((names.pop(), sources.pop()))
+}
+
+/// The file here that is called like `problem`, such as `poj3074.cpp`, if it is the user's own. Another is
+/// named on standard error, and left out.
+///
+/// # Errors
+/// If there are several.
+pub fn own_file(problem: &Problem) -> anyhow::Result<Option<PathBuf>> {
+    let Ok(here) = Tree::open(Path::new(".")) else { return Ok(None) };
+    let is_its =
+        |file: &&Path| file.file_stem() == Some(OsStr::new(problem.id)) && solutions::is_source(file);
+    let names = here.names().unwrap_or_default();
+    let mut found: Vec<&Path> = names.iter().map(Path::new).filter(is_its).collect();
+    found.retain(|file| match whose(&here, file) {
+        Ok(is_file) => is_file,
+        Err(why) => {
+            let file = file.display();
+            say(&format!("{file} is not taken: {why}; --solution {file} takes it"));
+            false
+        }
+    });
+    found.sort_unstable();
+    match &found[..] {
+        [] => Ok(None),
+        [file] => Ok(Some(file.to_path_buf())),
+        several => {
+            let names: Vec<String> = several.iter().map(|file| file.display().to_string()).collect();
+            misuse!("{}: several solutions of {}; name one", names.join(", "), problem.id)
+        }
+    }
+}
+
+/// Whether `file` in `folder` is a file, and no folder. It is the user's own, and nobody else can put another
+/// in its place.
+///
+/// # Errors
+/// The reason why it is not the user's.
+fn whose(folder: &Tree, file: &Path) -> Result<bool, String> {
+    let unknown = |error: io::Error| error.to_string();
+    let found = folder.dir().symlink_metadata(file).map_err(unknown)?;
+    if found.is_symlink() {
+        return Err("it is a link".to_string());
+    }
+    let rights = platform::rights_of_link(folder.dir(), file).map_err(unknown)?;
+    if !rights.is_trusted {
+        return Err(format!("it belongs to another user (number {})", rights.owner));
+    }
+    trust::check(folder).map_err(|why| format!("of the current folder, {why}"))?;
+    Ok(found.is_file())
+}
+
+/// A number of a problem has at least as many digits: fewer are common names of files.
+const MIN_DIGITS: usize = 4;
 
 /// What a command is about.
 pub enum Topic {
@@ -53,11 +142,13 @@ pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static
     let Some(file) = file else {
         misuse!("name the problem, such as poj3074");
     };
+    let place = file.display();
     let Some((problem, by)) = of_file(file) else {
-        let ways = "by its name, its folder or an address in it";
-        misuse!("name the problem: {} does not tell it {ways}", file.display());
+        misuse!(
+            "which problem? {place}, its folder and its comments do not say; add its id, such as: poj3074 {place}"
+        );
     };
-    say(&format!("{}, by {by}", problem.id));
+    say(&format!("{place}: {}, by {by}", problem.id));
     Ok(problem)
 }
 
@@ -67,9 +158,32 @@ pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
     let mut folders = full.ancestors().skip(1).take(2).filter_map(Path::file_name);
     let address = || addressed(&String::from_utf8_lossy(&files::read(file, bundle::MOST).ok()?));
     let by_name = full.file_stem().and_then(named).map(|problem| (problem, "the name of the file"));
+    let in_folder = || {
+        let (number, mut above) =
+            (full.file_stem()?.to_str()?, full.ancestors().skip(1).filter_map(Path::file_name));
+        Some((numbered(number, &mut above)?, "the number in the name of the file"))
+    };
     by_name
+        .or_else(in_folder)
         .or_else(|| folders.find_map(named).map(|problem| (problem, "the name of the folder")))
         .or_else(|| address().map(|problem| (problem, "the address in the file")))
+}
+
+/// The problem of the number that a name such as `3074` or `3074(AC)` begins with: of the judge that a folder
+/// above is named after, such as `POJ`, else the only one of that number.
+fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Option<&'static Problem> {
+    let number: String = name.chars().take_while(char::is_ascii_digit).collect();
+    let is_end = |c: char| !c.is_alphanumeric();
+    if number.len() < MIN_DIGITS || !name[number.len()..].chars().next().is_none_or(is_end) {
+        return None;
+    }
+    match above.filter_map(OsStr::to_str).find(|folder| judges::find(folder).is_some()) {
+        Some(judge) => problems::known(&format!("{judge}{number}")),
+        None => match &problems::numbered(&number)[..] {
+            [only] => Some(only),
+            _ => None,
+        },
+    }
 }
 
 /// The problem whose address is in a text, the first of those of its judges. None if there are addresses of

@@ -4,6 +4,7 @@ use super::cases::{folder_to_write, place_to_write};
 use super::errors::{Usage, misuse};
 use super::left_out;
 use super::trust::TrustOptions;
+use crate::folder::manifest;
 use crate::import::companion::Listener;
 use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};
@@ -83,7 +84,7 @@ impl Import {
             left_out::say(&found.left_out);
             bail!("{}: no cases, such as NAME.in and NAME.out, were found", path.display());
         }
-        self.write(&folder, &found.cases)?;
+        self.write(&folder, &found.cases, None)?;
         found.notes.iter().for_each(|note| say(note));
         for (path, reason) in &found.alone {
             say(&format!("{path}: left out: {reason}"));
@@ -103,7 +104,10 @@ impl Import {
             let written = if posted.tests.is_empty() || id.is_empty() {
                 Err(anyhow!("{} does not have samples", posted.url))
             } else {
-                below(folder, &id).and_then(|folder| self.write(&folder, &posted.cases()))
+                below(folder, &id).and_then(|folder| {
+                    let is_known = problems::find(&id).is_ok();
+                    self.write(&folder, &posted.cases(), posted.facts().filter(|_| !is_known))
+                })
             };
             if let Err(error) = written {
                 say(&format!("{}: {error:#}", posted.name));
@@ -117,8 +121,9 @@ impl Import {
         Ok(ExitCode::from(u8::from(refused > 0 || came == 0)))
     }
 
-    /// Writes all cases, or none if one of them already exists and differs.
-    fn write(&self, folder: &Member, cases: &[ImportedCase]) -> anyhow::Result<()> {
+    /// Writes all cases, or none if one of them already exists and differs; and beside them, the `facts` of
+    /// their problem, if it has no `problem.toml`.
+    fn write(&self, folder: &Member, cases: &[ImportedCase], facts: Option<String>) -> anyhow::Result<()> {
         let place = folder.path();
         cases::complete(folder).with_context(|| format!("cannot write to {}", place.display()))?;
         let same = |case: &ImportedCase| {
@@ -139,6 +144,10 @@ impl Import {
                 }
                 written.push((cases::file_of(&case.name, ending)?, &half[..]));
             }
+        }
+        let is_new = !folder.join(manifest::NAME).is_there();
+        if let Some(facts) = facts.as_ref().filter(|_| is_new) {
+            written.push((PathBuf::from(manifest::NAME), facts.as_bytes()));
         }
         if !written.is_empty() {
             cases::write_all(folder, &written, self.force)?;

@@ -56,7 +56,7 @@ fn tasks() -> anyhow::Result<String> {
     watch["isBackground"] = json!(true);
     watch["problemMatcher"][0]["background"] = json!({
         "activeOnStart": true,
-        "beginsPattern": "^(?:AC|WA|PE|TLE|MLE|OLE|RE|CE|SE) ",
+        "beginsPattern": "^judging ",
         "endsPattern": "watching for changes",
     });
     Ok(serde_json::to_string_pretty(&json!({ "version": "2.0.0", "tasks": tasks }))? + "\n")

@@ -3,13 +3,14 @@
 //!
 //! What `test` needs beyond that: [`request`] is what it is asked for, [`names`] are problems, cases and
 //! folders by their names, [`plan`] finds the cases and solutions, [`shares`] takes a part of them,
-//! [`session`] judges, `limits` says from which time limit on a solution passes.
+//! [`session`] judges, [`rerun`] keeps what failed, `limits` says from which time limit on a solution passes.
 
 pub mod compiling;
 mod limits;
 pub mod names;
 pub mod plan;
 pub mod request;
+pub mod rerun;
 mod runtime;
 pub mod session;
 mod shares;
@@ -95,6 +96,18 @@ impl Rules {
     pub fn time_of(&self, folder: &Folder) -> Option<Duration> {
         let most = MAX_FOLDER_TIME.max(self.time.unwrap_or_default());
         folder.time.map(|time| time.min(most))
+    }
+
+    /// Whether they judge in another way than the problem states.
+    pub fn are_changed(&self) -> bool {
+        let is_limited = self.time.is_some() || self.memory.is_some() || self.stack.is_some();
+        let is_compiled = !self.flags.is_empty() || matches!(self.like, Like::Native | Like::Judge(_));
+        is_limited
+            || is_compiled
+            || self.time_factor != 1.0
+            || self.compare.is_some()
+            || self.checker.is_some()
+            || self.files.is_some()
     }
 
     /// A line for each limit that the folder states and does not get.

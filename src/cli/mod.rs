@@ -50,37 +50,37 @@ struct Arguments {
     command: Command,
 }
 
-/// What the program is asked to do.
+/// What the program is asked to do, in the order of use: a solution, then study, then problems of one's own.
 #[derive(Subcommand)]
 #[allow(missing_docs, reason = "what a variant does is said at its arguments, where help takes it from")]
 pub enum Command {
-    Bundle(bundle::Bundle),
-    Case(case::ShowCase),
-    /// Print completions for a shell:
-    /// `dlx-judge completions bash > ~/.local/share/bash-completion/completions/dlx-judge`
-    Completions(Completions),
+    Test(test::Test),
+    Stress(stress::Stress),
     Explain(explain::Explain),
-    Gen(r#gen::Gen),
+    Submit(submit::Submit),
+    Show(show::Show),
+    List(list::List),
+    Case(case::ShowCase),
+    Run(run::Run),
+    Bundle(bundle::Bundle),
     Import(import::Import),
     Init(init::Init),
-    List(list::List),
-    /// Print a manual page: `dlx-judge man test | man -l -`
-    Man(Man),
     /// Show the cover matrix of an instance: items, options, sizes. `dlx-judge model poj3074 < in`
     Model(Study<view::Matrix>),
-    New(new::New),
-    Report(report::Report),
-    Run(run::Run),
-    Strength(strength::Strength),
-    Stress(stress::Stress),
-    Show(show::Show),
-    Site(site::Site),
-    Submit(submit::Submit),
-    Test(test::Test),
     /// Show the textbook search of an instance, step by step.
     /// `dlx-judge trace poj3074 --format html -o dance.html`
     Trace(Study<view::Search>),
     Tutor(tutor::Tutor),
+    Site(site::Site),
+    New(new::New),
+    Gen(r#gen::Gen),
+    Strength(strength::Strength),
+    Report(report::Report),
+    /// Print completions for a shell:
+    /// `dlx-judge completions bash > ~/.local/share/bash-completion/completions/dlx-judge`
+    Completions(Completions),
+    /// Print a manual page: `dlx-judge man test | man -l -`
+    Man(Man),
 }
 
 impl Command {
@@ -90,7 +90,7 @@ impl Command {
         if let Some(run) = run::Run::plain(typed) {
             return Command::Run(run);
         }
-        dlx_commands::parse::<Arguments>(typed, failed).command
+        dlx_commands::parse::<Arguments>(typed, test::grouped, failed).command
     }
 
     /// Does it.
@@ -101,13 +101,13 @@ impl Command {
         match self {
             Command::Bundle(bundle) => bundle.run(),
             Command::Case(case) => case.run(),
-            Command::Completions(completions) => completions.run(Arguments::command()),
+            Command::Completions(completions) => completions.run(test::grouped(Arguments::command())),
             Command::Explain(explain) => explain.run(),
             Command::Gen(generate) => generate.run(),
             Command::Import(import) => import.run(),
             Command::Init(init) => init.run(),
             Command::List(list) => list.run(),
-            Command::Man(man) => man.run(Arguments::command()),
+            Command::Man(man) => man.run(test::grouped(Arguments::command())),
             Command::Model(model) => model.run(),
             Command::New(new) => new.run(),
             Command::Report(report) => report.run(),

@@ -32,8 +32,8 @@ pub struct RuleOptions {
     /// Multiply all time limits by this factor, for a machine that is slower than the judge's
     #[arg(long, value_name = "X", value_parser = positive, default_value_t = 1.0)]
     time_factor: f64,
-    /// MiB of memory for a case [default: the judge's limit]
-    #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
+    /// MiB of memory for a case, or with another unit, such as 1GB [default: the judge's limit]
+    #[arg(long, value_name = "MiB", value_parser = mebibytes)]
     memory_limit: Option<u64>,
     /// MiB of output for a case, or twice the expected output where that is more; and MiB of files that it
     /// writes
@@ -218,6 +218,21 @@ fn checker(text: &str) -> anyhow::Result<Checker> {
         true => Ok(Checker::Source(file)),
         false => Ok(Checker::Command(program::command("--checker", text)?)),
     }
+}
+
+/// A number of MiB, which may also be said in KB or GB: judges mean KiB, MiB and GiB by these.
+fn mebibytes(text: &str) -> Result<u64, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let kibibytes: u64 = match unit.trim_start().to_ascii_lowercase().as_str() {
+        "k" | "kb" | "kib" => 1,
+        "" | "m" | "mb" | "mib" => 1 << 10,
+        "g" | "gb" | "gib" => 1 << 20,
+        _ => 0,
+    };
+    let size = number.parse::<u64>().ok().and_then(|number| number.checked_mul(kibibytes));
+    let size = size.map(|size| size >> 10).filter(|size| (1..1 << 40).contains(size));
+    size.ok_or_else(|| "expected MiB, such as 64 or 64MB".to_string())
 }
 
 fn judge(name: &str) -> Result<Like, String> {

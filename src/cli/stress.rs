@@ -38,21 +38,24 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Try a solution on random inputs, small ones first, and shrink the first that it fails:
-/// `dlx-judge stress poj3074 --solution mine.cpp`, `dlx-judge stress ./mine`. With --slowest, look for the
-/// valid input that takes it most time, and keep that as a case
+/// `dlx-judge stress poj3074.cpp`, `dlx-judge stress ./mine`. With --slowest, look for the valid input that
+/// takes it most time, and keep that as a case
 #[derive(clap::Args)]
 pub struct Stress {
-    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with a generator
-    /// and a reference, whose own solutions are tried if none is given [default: told by the name, the folder
-    /// or an address in the solution]
-    #[arg(value_name = "ID|FOLDER")]
-    id: Option<String>,
-    /// The source file to try
-    #[arg(long, value_name = "FILE", conflicts_with = "exec")]
+    /// Your solution, and the problem: an id such as poj3074, a number such as P10482, an address, or a folder
+    /// with a generator and a reference, whose own solutions are tried if none is given [default: the problem
+    /// told by the name, the folder or an address in the solution]
+    #[arg(value_name = "FILE|ID|FOLDER")]
+    what: Vec<String>,
+    /// The source file to try [default: ID.cpp or the like here]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "exec")]
     solution: Option<PathBuf>,
     /// The command to try
     #[arg(long, value_name = "CMD")]
     exec: Option<String>,
+    /// With --slowest, try the built-in solution
+    #[arg(long, requires = "slowest", conflicts_with_all = ["solution", "exec"])]
+    built_in: bool,
     /// Look for the valid input that takes most CPU time, the median of three runs, and keep it as a case;
     /// without a solution, for the built-in one
     #[arg(long, conflicts_with_all = ["size", "shrink"])]
@@ -112,8 +115,18 @@ const REPORT: &str = "the report";
 
 impl Stress {
     /// Tries, shrinks, shows and saves.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
-        let topic = guess::topic(self.id.as_deref(), self.solution.as_deref())?;
+    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        let (id, solution) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
+        let topic = guess::topic(id.as_deref(), solution.as_deref())?;
+        self.solution = match (solution, &topic) {
+            (None, Topic::Problem(problem)) if self.exec.is_none() && !self.built_in => {
+                guess::own_file(problem)?
+            }
+            (Some(file), _) if self.exec.is_some() || self.built_in => {
+                misuse!("{} is a solution, and so is what the options name", file.display())
+            }
+            (solution, _) => solution,
+        };
         let interrupt = interrupt()?;
         let rules = self.rules.meaning()?;
         match &topic {
@@ -121,6 +134,13 @@ impl Stress {
             Topic::Folder(_) if self.slowest => misuse!("--slowest is for built-in problems"),
             Topic::Folder(folder) => self.on_folder(folder, &rules, &interrupt),
         }
+    }
+
+    /// Says which program is tried.
+    fn title(&self, name: &str, default: &str) -> anyhow::Result<()> {
+        let file = self.solution.as_ref().map(|file| file.display().to_string());
+        let program = file.or(self.exec.clone()).unwrap_or_else(|| default.to_string());
+        print(format!("trying {} on {}\n", harmless(&program), harmless(name)), REPORT).map(|_| ())
     }
 
     fn on_problem(
@@ -137,12 +157,13 @@ impl Stress {
         let theirs = match self.theirs(rules, judge, confinement.as_ref(), interrupt)? {
             Some(theirs) => theirs.map(|command| rules.with_files(&stated, command)),
             None if self.slowest => Ok(solutions::built_in(problem.home)),
-            None => misuse!("give a solution with --solution or --exec"),
+            None => misuse!("try what? add your source file, such as {}.cpp, or --exec CMD", problem.id),
         };
         let checker = rules.checker(interrupt)?;
         let subject = Arc::new(rules.subject(problem.id, &stated, theirs, checker, confinement));
         let cases = folder_to_write(self.cases.as_deref(), &self.trust)?;
         let cases = place_to_write(problem, &cases)?;
+        self.title(problem.id, "the built-in solution")?;
         if self.slowest {
             let search = slowest::Search::new(problem, generator, &subject, interrupt)?;
             return self.slowest(problem.id, search, &cases);
@@ -167,8 +188,10 @@ impl Stress {
         let cases = self.cases.as_deref().map(named).transpose()?;
         let cases = cases.as_ref().unwrap_or(&folder.cases);
         if let Some(theirs) = self.theirs(rules, None, confinement.as_ref(), interrupt)? {
+            self.title(&workshop.name, "")?;
             return self.on_subject(&workshop, subject(theirs), cases, interrupt);
         }
+        self.title(&workshop.name, "its own solutions")?;
         let mut is_well = true;
         for entrant in folder.entrants().map_err(|error| Usage(error.to_string()))? {
             let theirs = rules.compile_entrant(&entrant, None, confinement.as_ref(), interrupt)?.solution;
@@ -353,7 +376,7 @@ impl Stress {
         };
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
         let task = trials.task(&name, small, expected);
-        Human::new(&mut out, std::slice::from_ref(&task), String::new(), view(), Progress::lines())
+        Human::new(&mut out, std::slice::from_ref(&task), view(), Progress::lines())
             .without_inputs()
             .add(&Event::Judged(&task, &result))
             .context(CANNOT)?;

@@ -6,7 +6,7 @@ mod desktop;
 
 use super::bundle::{check, language_parser, on_judge};
 use super::errors::{failed, misuse};
-use super::test::Test;
+use super::test::Alone;
 use super::{guess, program};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
@@ -21,21 +21,25 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Judge a solution, copy the file to submit to the clipboard and open the judge's page:
-/// `dlx-judge submit poj3074 --solution mine.cpp`
+/// `dlx-judge submit poj3074.cpp`
 #[derive(clap::Args)]
 pub struct Submit {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address [default: told by the name,
-    /// the folder or an address in the solution]
-    id: Option<String>,
-    /// Submit this source file instead of the problem's solution; one in Rust that uses the crate dlx_kernel
-    /// is bundled
-    #[arg(long, value_name = "FILE")]
+    /// Your solution, and the problem: an id such as poj3074, a number such as P10482, or an address
+    /// [default: the problem told by the name, the folder or an address in the solution]
+    #[arg(value_name = "FILE|ID")]
+    what: Vec<String>,
+    /// Submit this source file; one in Rust that uses the crate dlx_kernel is bundled [default: ID.cpp or the
+    /// like here]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "built_in")]
     solution: Option<PathBuf>,
+    /// Submit the project's own solution
+    #[arg(long)]
+    built_in: bool,
     /// Judge, such as luogu [default: that of the problem or alias]
     #[arg(long, value_name = "NAME")]
     judge: Option<String>,
-    /// Language of the problem's solution [default: the first that the judge accepts]
-    #[arg(long, value_parser = language_parser(), conflicts_with = "solution")]
+    /// Language of the project's solution [default: the first that the judge accepts]
+    #[arg(long, value_parser = language_parser(), requires = "built_in")]
     lang: Option<Language>,
     /// File to write [default: ID.submit.cpp or ID.submit.rs here; a solution that needs no bundling is
     /// submitted as it is]
@@ -70,10 +74,22 @@ struct Ready {
 impl Submit {
     /// Makes the file and judges it; if it is accepted, copies it, opens the page, and says what is left to
     /// do.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
-        let target =
-            Target::of(guess::problem(self.id.as_deref(), self.solution.as_deref())?, self.judge.as_deref())?;
+    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        let (id, solution) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
+        let named = guess::problem(id.as_deref(), solution.as_deref())?;
+        let target = Target::of(named, self.judge.as_deref())?;
         let problem = super::errors::find(&target.facts.id)?;
+        self.solution = match (solution, self.built_in) {
+            (Some(file), true) => misuse!("{}: --built-in submits the project's solution", file.display()),
+            (None, false) => Some(match guess::own_file(named)? {
+                Some(file) => file,
+                None => misuse!(
+                    "submit what? add your source file, such as {0}.cpp; --built-in submits the project's solution of {0}",
+                    named.id
+                ),
+            }),
+            (solution, _) => solution,
+        };
         let ready = self.ready(problem, &target)?;
         let place = ready.place.display();
         let mut lines = Vec::new();
@@ -168,20 +184,13 @@ impl Submit {
         }
         words.extend(self.test.iter().cloned());
         let solution = self.solution.as_ref().map(|_| ready.place.as_path());
-        let Testing { test } = dlx_commands::parse(&words, failed);
+        let Alone { mut test } = dlx_commands::parse(&words, |command| command, failed);
+        test.only_built_in = self.solution.is_none();
         if !test.is_only_of(solution) {
             misuse!("after --, expected options of `test` on limits, comparison or the report");
         }
         test.judged_well()
     }
-}
-
-/// The command line of `test` alone.
-#[derive(clap::Parser)]
-#[command(name = "dlx-judge test")]
-struct Testing {
-    #[command(flatten)]
-    test: Test,
 }
 
 impl Target {

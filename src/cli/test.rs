@@ -4,15 +4,21 @@
 
 use super::bundle::{engine_parser, language_parser};
 use super::cases::{CaseOptions, Places};
-use super::errors::misuse;
+use super::errors::{failed, misuse};
 use super::judging::names::{Named, named};
 use super::judging::request::{Manner, Request, Solution};
-use super::judging::{self, session};
+use super::judging::{rerun, session};
+use super::report::Format;
 use super::rules::RuleOptions;
 use super::{guess, program, watch};
 use crate::bundle::{Engine, Language};
 use crate::folder::Folder;
+use dlx_commands::print;
+use dlx_harness::report::plural;
 use dlx_harness::solutions;
+use dlx_harness::terminal::some_of;
+use dlx_problems::Problem;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -21,13 +27,13 @@ use std::time::Duration;
 /// Run solutions on cases and judge them: `dlx-judge test`, `dlx-judge test poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
 pub struct Test {
-    /// Problems (poj3074, P10482, an address), single cases as ID/CASE, or folders or archives of cases in
-    /// any layout that `import` takes; a folder with solutions of its own is judged by these
-    /// (docs/folders.md) [default: all problems; with a solution, the one told by its name, its folder or
-    /// an address in it]
-    #[arg(value_name = "ID|ID/CASE|PATH")]
+    /// Your solution, and problems (poj3074, P10482, an address), single cases as ID/CASE, or folders or
+    /// archives of cases in any layout that `import` takes; a folder with solutions of its own is judged by
+    /// these (docs/folders.md) [default: all problems; with a solution, the one told by its name
+    /// (poj3074.cpp), its folder or an address in it]
+    #[arg(value_name = "FILE|ID|ID/CASE|PATH")]
     what: Vec<String>,
-    #[arg(long, value_name = "FILE|DIR", conflicts_with = "exec", help = solution_help())]
+    #[arg(short, long, value_name = "FILE|DIR", conflicts_with = "exec", help = solution_help())]
     solution: Vec<PathBuf>,
     /// Judge this command instead of the built-in solution
     #[arg(long, value_name = "CMD")]
@@ -44,6 +50,21 @@ pub struct Test {
     /// Leave out cases that are probably harder than the judge's own or outside the statement
     #[arg(long)]
     like_judge: bool,
+    /// Let the extra-hard cases count, too
+    #[arg(long, conflicts_with = "like_judge")]
+    strict: bool,
+    /// Rerun the cases that failed in the last run here, with its arguments, or in the last one with these
+    #[arg(long, conflicts_with_all = ["partition", "resume"])]
+    failed: bool,
+    /// The cases that are judged of those that the arguments name; all if it is empty.
+    #[arg(skip)]
+    only: Vec<String>,
+    /// Whether no file here may be taken as the solution.
+    #[arg(skip)]
+    pub only_built_in: bool,
+    /// The arguments, by which the cases that fail are kept.
+    #[arg(skip)]
+    words: Option<Vec<String>>,
     #[command(flatten)]
     rules: RuleOptions,
     #[command(flatten)]
@@ -64,7 +85,18 @@ fn solution_help() -> String {
 
 impl Test {
     /// Judges, once or whenever something changes.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
+    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        self.words = rerun::typed();
+        if self.failed {
+            let last = rerun::last(self.words.as_deref().unwrap_or_default())?;
+            if last.failed.is_empty() {
+                return print("no case failed in the last run\n", "the report");
+            }
+            let line = ["dlx-judge test"].into_iter().chain(last.words.iter().map(String::as_str));
+            let line: Vec<OsString> = line.map(OsString::from).collect();
+            self = dlx_commands::parse::<Alone>(&line, |command| command, failed).test;
+            (self.only, self.words) = (last.failed, Some(last.words));
+        }
         if self.watch {
             let request = self.meaning()?;
             return watch::repeat(&request.files(), |interrupt| session::judge(&request, interrupt));
@@ -74,7 +106,8 @@ impl Test {
 
     /// Whether it is to judge just this solution, or the built-in one, of one problem on all cases.
     pub fn is_only_of(&self, solution: Option<&Path>) -> bool {
-        let is_it = self.solution.iter().map(PathBuf::as_path).eq(solution) && self.exec.is_none();
+        let is_it =
+            !self.failed && self.solution.iter().map(PathBuf::as_path).eq(solution) && self.exec.is_none();
         let is_plain = self.bundled.is_none() && self.engine.is_none() && !self.manner.accept && !self.watch;
         let is_all = self.what.len() == 1 && self.manner.partition.is_none() && self.manner.resume.is_none();
         is_it && is_plain && is_all
@@ -94,24 +127,35 @@ impl Test {
         {
             misuse!("--accept asks, which needs a terminal; add --yes to accept all");
         }
-        let again = self.again();
         // The textbook engines are not part of this program, except as source.
         let engine = self.engine.unwrap_or_default();
         let bundled = self.bundled.or((engine == Engine::Textbook).then_some(Language::Rust));
-        let cases = Places { like_judge: self.like_judge, ..self.cases.meaning()? };
-        let solution = match (self.exec, bundled) {
-            (Some(line), _) => Solution::Command(program::command("--exec", &line)?),
+        let cases = Places { like_judge: self.like_judge, strict: self.strict, ..self.cases.meaning()? };
+        let mut names = self.what;
+        let sources = guess::take_sources(&mut names)?;
+        if let (Some(file), true) = (sources.first(), self.exec.is_some() || bundled.is_some()) {
+            misuse!("{} is a solution, and so is what the options name", file.display());
+        }
+        for file in &self.solution {
+            program::check_source("--solution", file)?;
+        }
+        let mut files = [sources, self.solution].concat();
+        let is_open =
+            files.is_empty() && !self.cases.built_in && !self.only_built_in && self.engine.is_none();
+        if is_open
+            && self.manner.format == Format::Human
+            && let Some(problem) = only_problem(&names, &cases)
+        {
+            files.extend(guess::own_file(problem)?);
+        }
+        let solution = match (&self.exec, bundled) {
+            (Some(line), _) => Solution::Command(program::command("--exec", line)?),
             (None, Some(language)) => Solution::Bundled(language, engine),
-            (None, None) if self.solution.is_empty() => match own_folder(&self.what, &cases)? {
+            (None, None) if files.is_empty() => match own_folder(&names, &cases)? {
                 Some(folder) => Solution::Own(Box::new(folder)),
                 None => Solution::BuiltIn,
             },
-            (None, None) => {
-                for file in &self.solution {
-                    program::check_source("--solution", file)?;
-                }
-                Solution::Files(self.solution)
-            }
+            (None, None) => Solution::Files(files),
         };
         if solution.is_contest() && (self.manner.accept || self.manner.fail_fast) {
             misuse!("--accept and --fail-fast are for one solution");
@@ -125,7 +169,6 @@ impl Test {
         if !solution.is_theirs() && rules.files.is_some() {
             misuse!("--files is for a solution of your own: add --solution FILE or --exec CMD");
         }
-        let mut names = self.what;
         if names.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
             let file = match &solution {
                 Solution::Files(files) if !solution.is_contest() => files.first(),
@@ -138,21 +181,94 @@ impl Test {
                 }
             }
         }
-        Ok(Request { names, solution, cases, rules, manner: self.manner, again })
+        let title = title(&solution, self.exec.as_deref(), &names, &self.only);
+        let names = if self.only.is_empty() { names } else { self.only };
+        Ok(Request { names, solution, cases, rules, manner: self.manner, title, words: self.words })
     }
+}
 
-    /// The command that judges a case, without the case's name.
-    fn again(&self) -> String {
-        let mut words = vec!["dlx-judge test".to_string()];
-        words.extend(judging::words(self.solution.first().map(PathBuf::as_path), self.exec.as_deref()));
-        words.extend(self.bundled.map(|language| format!("--bundled={}", language.name())));
-        words.extend(self.engine.map(|engine| format!("--engine {}", engine.name())));
-        words.extend(self.cases.words());
-        let limits: Vec<String> = self.manner.limits.iter().map(f64::to_string).collect();
-        words.extend((!limits.is_empty()).then(|| format!("--limits {}", limits.join(","))));
-        words.extend(self.rules.words());
-        words.join(" ")
-    }
+/// The options of `test` that `-h` shows.
+const USUAL: [&str; 8] = ["solution", "exec", "jobs", "fail_fast", "watch", "like", "compare", "strict"];
+
+/// The groups in which `--help` shows the others; those of no group are on limits.
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("Usual options", &USUAL),
+    (
+        "Which cases",
+        &[
+            "cases",
+            "own",
+            "built_in",
+            "trust",
+            "like_judge",
+            "failed",
+            "partition",
+            "timings",
+            "resume",
+            "accept",
+            "yes",
+        ],
+    ),
+    (
+        "Compiling and comparing",
+        &["bundled", "engine", "flags", "compiler_memory", "files", "checker", "checker_protocol"],
+    ),
+    (
+        "Sandbox and report",
+        &["sandbox", "no_sandbox", "readable", "env", "verbose", "format", "diff", "color"],
+    ),
+];
+
+/// The command line with the options of `test` in groups, of which `-h` shows the first.
+pub fn grouped(program: clap::Command) -> clap::Command {
+    let group = |arg: clap::Arg| {
+        let id = arg.get_id().as_str();
+        if arg.is_positional() || id == "help" {
+            return arg;
+        }
+        let heading = GROUPS.iter().find(|(_, ids)| ids.contains(&id)).map_or("Limits", |(title, _)| title);
+        let is_usual = USUAL.contains(&id);
+        arg.help_heading(heading).hide_short_help(!is_usual)
+    };
+    program.mut_subcommand("test", |test| test.mut_args(group))
+}
+
+/// The command line of `test` alone.
+#[derive(clap::Parser)]
+#[command(name = "dlx-judge test")]
+pub struct Alone {
+    /// Its arguments.
+    #[command(flatten)]
+    pub test: Test,
+}
+
+/// The problem that all of these names are about, if there is just one.
+fn only_problem(names: &[String], places: &Places) -> Option<&'static Problem> {
+    let problem = |name: &String| match named(name, places).ok()? {
+        Named::Problem(problem, _) => Some(problem),
+        Named::Path { .. } => None,
+    };
+    let problem_of_first = problem(names.first()?)?;
+    let is_same = |name: &String| problem(name).is_some_and(|other| other.id == problem_of_first.id);
+    names.iter().all(is_same).then_some(problem_of_first)
+}
+
+/// The first line: which program is judged, and on what.
+fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[String]) -> String {
+    let program = match solution {
+        Solution::BuiltIn if names.len() == 1 => "the built-in solution".to_string(),
+        Solution::BuiltIn => "the built-in solutions".to_string(),
+        Solution::Bundled(language, _) => format!("what `bundle` makes in {}", language.title()),
+        Solution::Files(files) => some_of(files.iter().map(|file| file.display().to_string())),
+        Solution::Command(_) => exec.unwrap_or_default().to_string(),
+        Solution::Own(folder) => format!("the solutions in {}", folder.place.display()),
+    };
+    let cases = match (names, only) {
+        (_, [_, ..]) => plural(only.len(), "case") + " that failed",
+        ([], _) => "all problems".to_string(),
+        (names, _) => some_of(names.iter().cloned()),
+    };
+    format!("judging {program} on {cases}")
 }
 
 /// The folder of a problem whose own solutions are judged, where that is what is named.

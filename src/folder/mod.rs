@@ -6,7 +6,7 @@
 //! * `manifest`: the file `problem.toml`; `kattis`: `problem.yaml` and the folders of Kattis' packages.
 
 mod kattis;
-mod manifest;
+pub mod manifest;
 pub mod mutants;
 pub mod program;
 

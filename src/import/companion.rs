@@ -22,6 +22,12 @@ pub struct Posted {
     pub url: String,
     /// Its samples.
     pub tests: Vec<Sample>,
+    /// Its time limit in milliseconds.
+    #[serde(default, rename = "timeLimit")]
+    pub time: Option<f64>,
+    /// Its memory limit in MiB.
+    #[serde(default, rename = "memoryLimit")]
+    pub memory: Option<f64>,
     /// The batch of problems it came with.
     #[serde(default)]
     pub batch: Batch,
@@ -59,7 +65,7 @@ const MOST_SAMPLES: usize = 1000;
 
 impl Posted {
     /// The id to use for the problem: that of the built-in problem if it is one, otherwise judge and
-    /// number, or the title.
+    /// number, or the words of its address, or the title.
     pub fn id(&self) -> String {
         if let Ok(problem) = problems::find(&self.url) {
             return problem.id.to_string();
@@ -75,8 +81,25 @@ impl Posted {
                 .find(|(ending, _)| host.ends_with(ending));
         match judge {
             Some((_, judge)) if !number.is_empty() => format!("{judge}{}", number.trim_start_matches('p')),
-            _ => plain(&self.name.to_ascii_lowercase().replace(' ', "-")),
+            _ => {
+                let words: Vec<&str> = words_of(&url).collect();
+                match words.len() {
+                    0 | 1 => plain(&self.name.to_ascii_lowercase().replace(' ', "-")),
+                    _ => words.join("-"),
+                }
+            }
         }
+    }
+
+    /// The `problem.toml` that keeps its limits. None if it has none.
+    pub fn facts(&self) -> Option<String> {
+        let limit =
+            |key: &str, limit: f64| (limit.is_finite() && limit > 0.0).then(|| format!("{key} = {limit}\n"));
+        let time = self.time.and_then(|milliseconds| limit("time", milliseconds / 1000.0));
+        let memory = self.memory.and_then(|size| limit("memory", size.round()));
+        let limits: String = time.into_iter().chain(memory).collect();
+        (!limits.is_empty())
+            .then(|| format!("# as Competitive Companion gave them: seconds, MiB\n[limits]\n{limits}"))
     }
 
     /// Its samples as cases. Adds the final newline, which the extension strips.
@@ -89,6 +112,40 @@ impl Posted {
         };
         self.tests.iter().enumerate().map(case).collect()
     }
+}
+
+/// Words of addresses that name no problem.
+const COMMON: [&str; 22] = [
+    "www",
+    "acm",
+    "open",
+    "com",
+    "org",
+    "net",
+    "edu",
+    "cn",
+    "jp",
+    "ru",
+    "problem",
+    "problems",
+    "problemset",
+    "contest",
+    "contests",
+    "task",
+    "tasks",
+    "view",
+    "id",
+    "pid",
+    "php",
+    "html",
+];
+
+/// The words of an address that name the judge and the problem: `codeforces`, `4` and `a` of
+/// `https://codeforces.com/contest/4/problem/A`.
+fn words_of(url: &str) -> impl Iterator<Item = &str> {
+    let address = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let words = address.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.filter(|word| !word.is_empty() && !COMMON.contains(word)).take(8)
 }
 
 /// The problem that the body of a request describes.
@@ -195,7 +252,15 @@ mod tests {
     use super::*;
 
     fn id(name: &str, url: &str) -> String {
-        Posted { name: name.into(), url: url.into(), tests: Vec::new(), batch: Batch::default() }.id()
+        Posted {
+            name: name.into(),
+            url: url.into(),
+            tests: Vec::new(),
+            time: Some(1500.0),
+            memory: None,
+            batch: Batch::default(),
+        }
+        .id()
     }
 
     #[test]
@@ -210,6 +275,9 @@ mod tests {
         assert_eq!(id("x", "https://www.spoj.com/problems/SUDOKU/"), "spoj1110");
         assert_eq!(id("x", "http://acm.hdu.edu.cn/showproblem.php?pid=1000"), "hdu1000");
         assert_eq!(id("x", "https://www.luogu.com.cn/problem/P1001"), "luogu1001");
-        assert_eq!(id("A. Two  Words/..", "https://example.org/x"), "a.-two--words");
+        assert_eq!(id("A. Two  Words/..", "https://example.org/"), "a.-two--words");
+        assert_eq!(id("A. Watermelon", "https://codeforces.com/contest/4/problem/A"), "codeforces-4-a");
+        let abc = "https://atcoder.jp/contests/abc345/tasks/abc345_e";
+        assert_eq!(id("E", abc), "atcoder-abc345-abc345_e");
     }
 }

@@ -114,7 +114,7 @@ fn the_solutions_of_a_folder_are_judged_by_what_it_says() {
     // One of the user's own instead.
     let output = judge_in(folder.path(), &["test", "mine/a", "--solution", "mine/solutions/wa-one.py"]);
     output.ends(1);
-    assert!(output.out.starts_with("WA  mine/a "), "{}", output.out);
+    assert!(output.out.contains("\nWA  mine/a "), "{}", output.out);
     // What the folder says, and what the command line says instead.
     write(folder.path(), &[("mine/problem.toml", "compare = \"any-case\"\n"), ("mine/cases/a.out", "Six\n")]);
     write(folder.path(), &[("six.py", "print('SIX')\n"), ("accept.py", "print('fine')\n")]);
@@ -302,7 +302,7 @@ fn a_failing_input_is_shrunk_to_one_that_the_validator_accepts() {
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "100\n");
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.out")).unwrap(), "200\n");
     let output = judge_in(folder.path(), &["test", "mine/stress-1", "--solution", WRONG.0]);
-    assert!(output.out.starts_with("WA  mine/stress-1 "), "{}", output.out);
+    assert!(output.out.contains("\nWA  mine/stress-1 "), "{}", output.out);
     // A validator that wants more is heeded.
     let above = "assert int(input()) >= 150\n";
     let folder = place(&[&DOUBLE, &[WRONG, ("mine/validate.py", above)], &[GENERATE_ABOVE]]);

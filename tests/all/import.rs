@@ -212,7 +212,12 @@ fn samples_come_from_the_browser() {
     // Both problems of a batch have arrived.
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     let names = |id: &str| ["1.in", "1.out", "2.in", "2.out"].map(|name| format!("{id}/sample-{name}"));
-    assert_eq!(files(cases.path()), [names("poj3074"), names("poj9999")].concat());
+    assert_eq!(
+        files(cases.path()),
+        [&names("poj3074")[..], &["poj9999/problem.toml".to_string()], &names("poj9999")].concat()
+    );
+    let limits = fs::read_to_string(cases.path().join("poj9999/problem.toml")).unwrap();
+    assert!(limits.ends_with("[limits]\ntime = 1\nmemory = 64\n"), "{limits}");
     assert_eq!(fs::read_to_string(cases.path().join("poj3074/sample-1.in")).unwrap(), "1 2\n3\n");
 }
 
@@ -237,7 +242,7 @@ fn requests_from_elsewhere_are_rejected() {
     // After all that it still works, and a name cannot point outside the folder.
     assert_eq!(send("POST", &host, &good), 200);
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
-    assert_eq!(files(cases.path())[0], "evil/sample-1.in");
+    assert_eq!(files(cases.path())[1], "evil/sample-1.in");
 }
 
 #[test]
@@ -327,7 +332,7 @@ fn hundreds_that_hang_keep_no_other_waiting_and_hold_little() {
     assert_eq!(listening.post(&problem("Other", "http://poj.org/problem?id=9999", 2)), 200);
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     drop(hanging);
-    assert_eq!(files(cases.path()).len(), 8);
+    assert_eq!(files(cases.path()).len(), 9);
 }
 
 #[test]

@@ -232,14 +232,14 @@ fn the_tasks_of_vscode_find_outputs_that_differ_and_are_all_that_is_known_of_tas
         .env("XDG_CACHE_HOME", folder.join("cache"))
         .ran();
     let report = &output.out;
-    assert_eq!(output.err, "poj3074, by the name of the file\n");
+    assert_eq!(output.err, "poj3074.py: poj3074, by the name of the file\n");
     let matcher =
         tasks.tasks[0].problem_matcher.iter().find(|matcher| matcher.source == "difference").unwrap();
     let places = matcher.places(report);
     let [(file, line, message)] = &places[..] else { panic!("{places:?} in {report}") };
     assert_eq!(fs::read_to_string(file).unwrap(), "1\n");
     assert!(line.is_empty() && message.starts_with("the whole output is in "));
-    // A round of watching begins with a verdict, and ends with the line that `watch` prints.
+    // A round of watching begins with the name of the program, and ends with the line that `watch` prints.
     assert!(
         Regex::new(&background.begins_pattern).unwrap().is_match(report.lines().next().unwrap()),
         "{report}"

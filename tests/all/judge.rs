@@ -59,7 +59,7 @@ fn signals_that_the_judge_ignores_end_a_run_all_the_same() {
     let script = "trap '' HUP INT TERM; dlx-judge test . --exec 'sh -c \"kill -HUP $$; cat\"'";
     let output = crate::common::shell(script, folder.path()).ran();
     let text = &output.out;
-    assert!(text.starts_with("RE ") && text.contains("SIGHUP"), "{text}");
+    assert!(text.contains("\nRE ") && text.contains("SIGHUP"), "{text}");
 }
 
 /// The runs of the rest of Unix, which Linux can be told to have.
@@ -135,12 +135,9 @@ fn a_case_of_a_folder_is_judged_again_by_the_command_that_the_summary_gives() {
     fs::write(folder.path().join("b.in"), "").unwrap();
     fs::write(folder.path().join("b.out"), "").unwrap();
     let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", "cat", "--compare", "exact"]);
-    let text = output.out;
-    let again = text.lines().find_map(|line| line.trim().strip_prefix("dlx-judge ")).unwrap();
-    let words = shell_words::split(again).unwrap();
-    let output = judge(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    let text = output.out;
-    assert!(text.contains("1 of 1 cases"), "{text}");
+    output.ends(1).says("\nrerun the cases that failed: dlx-judge test --failed\n");
+    let again = ["test", folder.path().to_str().unwrap(), "--exec", "cat", "--compare", "exact", "--failed"];
+    judge(&again).ends(1).says("\nwrong answer on the case\n");
     judge(&["test", folder.path().join("none").to_str().unwrap(), "--exec", "cat"])
         .ends(2)
         .warns("does not have a case 'none'");

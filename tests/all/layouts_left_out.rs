@@ -69,7 +69,7 @@ fn the_patterns_of_dmoj_pair_files() {
     write(folder.path(), &[("d/init.yml", PATTERNS)]);
     write(folder.path(), &files);
     judge(folder.path(), &["test", "d", "--exec", "cat"])
-        .says("2 of 2 cases")
+        .says("all 2 cases pass")
         .ends(0)
         .warns("left out: other.in: init.yml has no pattern for it");
     judge(folder.path(), &["import", "d", "--id", "x"]).ends(0);

@@ -64,6 +64,7 @@ mod tour;
 mod truth;
 mod tutor;
 mod update;
+mod whose;
 mod written;
 
 /// The program that is tested.

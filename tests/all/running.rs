@@ -288,7 +288,7 @@ fn cases_outside_the_statement_do_not_count() {
     // A program that waits for `end`.
     let waits = ["--exec", "sh -c 'read line; while [ \"$line\" != end ]; do read line || exit 3; done'"];
     let output = judge(&[&names[..], &waits].concat());
-    output.ends(0).says("exit code 3, outside the statement").says("; outside the statement: 1 RE");
+    output.ends(0).says("exit code 3, outside the statement").says("; 1 case outside the statement fails\n");
     let output = judge(&[&names[..], &waits, &["--format", "json"]].concat());
     let lines: Vec<Value> = output.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let marked: Vec<bool> = lines.iter().map(|line| line["outside_statement"] == true).collect();
@@ -332,7 +332,10 @@ fn cases_beyond_the_judge_are_told_apart() {
     let text = &output.out;
     output.ends(1);
     assert!(text.contains("an extra-hard case\n"), "{text}");
-    assert!(text.contains(": 1 TLE; extra-hard cases: 1 TLE"), "{text}");
+    let last = text.lines().last().unwrap();
+    assert_eq!(last, "time limit exceeded on the case; 1 extra-hard case is over the limit");
+    let strict = judge(&[&names[..], &slow, &["--strict"]].concat());
+    assert!(strict.out.ends_with("time limit exceeded on 2 of 2 cases\n"), "{strict}");
     let output = judge(&[&names[..], &slow, &["--format", "json"]].concat());
     let text = &output.out;
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

@@ -54,7 +54,7 @@ fn a_correct_solution_passes() {
     let arguments = ["stress", "hdu4979", "--exec", &right, "--readable", own, "--count", "30"];
     let output = judge(&[&arguments[..], &TIME[..]].concat());
     output.ends(0);
-    assert!(output.out.starts_with("no difference: 30 random inputs"));
+    assert!(output.out.contains("\nno difference: 30 random inputs"));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn the_slowest_input_is_kept_as_a_case() {
     let report = &output.out;
     output.ends(0);
     assert!(
-        report.starts_with("slowest of 12 inputs: ") && report.ends_with("saved as hdu4979/slowest-1\n"),
+        report.contains("\nslowest of 12 inputs: ") && report.ends_with("saved as hdu4979/slowest-1\n"),
         "{report}"
     );
     assert!(report.contains("\nmade by: dlx-judge gen hdu4979 --seed "), "{report}");
@@ -252,7 +252,7 @@ fn several_threads_of_stress_find_the_same_input_as_one() {
         report.lines().take_while(|line| !line.starts_with("WA")).map(str::to_string).collect::<Vec<_>>()
     };
     let one = run("1");
-    assert!(one[0].starts_with("input 1 of 8 (seed 1, size 1) gets WA"), "{one:?}");
+    assert!(one[1].starts_with("input 1 of 8 (seed 1, size 1) gets WA"), "{one:?}");
     assert_eq!(run("4"), one);
     // A right solution is tried on all inputs.
     let own = env!("CARGO_BIN_EXE_dlx-judge");

@@ -77,11 +77,12 @@ fn bundle(arguments: &[&str]) -> String {
 #[test]
 fn an_accepted_solution_is_written_copied_and_its_page_opened() {
     let desk = Desk::new();
-    let (code, out, error) = desk.submit(&["poj3074"]);
+    let (code, out, error) = desk.submit(&["poj3074", "--built-in"]);
     assert_eq!((code, error.as_str()), (Some(0), ""));
     let report: Vec<&str> = out.lines().collect();
     let [judged, "", file, copied, opened, advice] = report[report.len() - 6..] else { panic!("{out}") };
-    assert!(judged.contains(": 8 AC") && !judged.contains("extra-hard"), "{judged}");
+    assert_eq!(report[0], "judging the built-in solution on poj3074");
+    assert!(judged.starts_with("all ") && judged.ends_with(" cases pass by POJ's rules"), "{judged}");
     assert_eq!(file, "file: poj3074.submit.cpp");
     assert_eq!(copied, "copied to the clipboard by xclip");
     assert_eq!(opened, "opened: http://poj.org/submit?problem_id=3074");
@@ -100,7 +101,10 @@ fn an_accepted_solution_is_written_copied_and_its_page_opened() {
 #[test]
 fn the_judge_is_that_of_the_alias_or_of_the_option() {
     let desk = Desk::new();
-    for arguments in [&["luogu10482", "--print"][..], &["poj3074", "--judge", "LUOGU", "--print"]] {
+    for arguments in [
+        &["luogu10482", "--built-in", "--print"][..],
+        &["poj3074", "--built-in", "--judge", "LUOGU", "--print"],
+    ] {
         let (code, out, _) = desk.submit(arguments);
         assert!(
             code == Some(0) && out.contains("page: https://www.luogu.com.cn/problem/P10482#submit\n"),
@@ -109,7 +113,8 @@ fn the_judge_is_that_of_the_alias_or_of_the_option() {
         assert!(out.contains("choose Rust;") && out.contains("AC  luogu10482/sample-1"), "{out}");
     }
     assert_eq!(desk.read("luogu10482.submit.rs").unwrap(), bundle(&["luogu10482"]));
-    let (code, out, _) = desk.submit(&["luogu10482", "--lang", "cpp", "-o", "a.cpp", "--no-test", "--print"]);
+    let (code, out, _) =
+        desk.submit(&["luogu10482", "--built-in", "--lang", "cpp", "-o", "a.cpp", "--no-test", "--print"]);
     assert_eq!((code, out.lines().next()), (Some(0), Some("file: a.cpp")));
     desk.did_nothing();
     let pages = [
@@ -120,7 +125,7 @@ fn the_judge_is_that_of_the_alias_or_of_the_option() {
         ("uva1309", "https://onlinejudge.org/index.php?option=com_onlinejudge&Itemid=25"),
     ];
     for (id, page) in pages {
-        let (_, out, _) = desk.submit(&[id, "--no-test", "--print"]);
+        let (_, out, _) = desk.submit(&[id, "--built-in", "--no-test", "--print"]);
         assert!(out.contains(&format!("page: {page}\n")), "{id}: {out}");
     }
 }
@@ -134,7 +139,10 @@ fn what_is_not_accepted_is_neither_copied_nor_opened() {
     write(desk.folder.path(), &[("wrong.py", "print(1)\n")]);
     let (code, out, _) = desk.submit(&["luogu10482", "--solution", "wrong.py"]);
     assert_eq!(code, Some(1));
-    assert!(out.contains("\nWA  luogu10482/sample-1") || out.starts_with("WA  luogu10482/sample-1"), "{out}");
+    assert!(
+        out.starts_with("judging wrong.py on luogu10482\n") && out.contains("\nWA  luogu10482/sample-1"),
+        "{out}"
+    );
     assert!(out.ends_with("\nnot accepted: nothing is copied or opened; the file is wrong.py\n"), "{out}");
     desk.did_nothing();
     let (code, out, _) = desk.submit(&["luogu10482", "--solution", "wrong.py", "--no-test"]);
@@ -194,7 +202,7 @@ fn what_the_judge_does_not_take_is_refused_in_one_line() {
         (&["nqueens"], 1, "nqueens is a problem of this project, on no online judge"),
         (&["poj3074", "--judge", "spoj"], 2, "poj3074 is not on 'spoj'; it is on POJ and Luogu"),
         (&["poj3074", "--solution", "a.py"], 1, "POJ does not take .py, only .c .cpp .java; Luogu takes it"),
-        (&["hdu5046", "--lang", "rust"], 1, "HDU does not take .rs, only .c .cpp .java\n"),
+        (&["hdu5046", "--built-in", "--lang", "rust"], 1, "HDU does not take .rs, only .c .cpp .java\n"),
         (
             &["poj3074", "--solution", "long.cpp"],
             1,
@@ -250,16 +258,16 @@ fn the_problem_is_told_by_the_solution() {
         &[("POJ-3074-fast.cpp", ""), ("hdu5046/main.cpp", ""), ("main.cpp", address), ("sudoku.cpp", "")],
     );
     let told = [
-        ("POJ-3074-fast.cpp", "poj3074, by the name of the file\n", "POJ 3074"),
-        ("hdu5046/main.cpp", "hdu5046, by the name of the folder\n", "HDU 5046"),
-        ("main.cpp", "luogu10482, by the address in the file\n", "Luogu P10482"),
+        ("POJ-3074-fast.cpp", "POJ-3074-fast.cpp: poj3074, by the name of the file\n", "POJ 3074"),
+        ("hdu5046/main.cpp", "hdu5046/main.cpp: hdu5046, by the name of the folder\n", "HDU 5046"),
+        ("main.cpp", "main.cpp: luogu10482, by the address in the file\n", "Luogu P10482"),
     ];
     for (file, by, place) in told {
         let (code, out, error) = desk.submit(&["--solution", file, "--no-test", "--print"]);
         assert_eq!((code, error.as_str()), (Some(0), by), "{file}");
         assert!(out.contains(&format!("\n{place}: choose ")), "{out}");
     }
-    let untold = "name the problem: sudoku.cpp does not tell it by its name, its folder or an address in it";
+    let untold = "which problem? sudoku.cpp, its folder and its comments do not say; add its id, such as: poj3074 sudoku.cpp";
     for (arguments, why) in
         [(&["--solution", "sudoku.cpp"][..], untold), (&[], "name the problem, such as poj3074")]
     {
@@ -268,8 +276,8 @@ fn the_problem_is_told_by_the_solution() {
     // Where several tell it, the name counts before the folder, and that before an address.
     write(desk.folder.path(), &[("poj3740/hdu5046.cpp", address), ("poj3740/main.cpp", address)]);
     for (file, by) in [
-        ("poj3740/hdu5046.cpp", "hdu5046, by the name"),
-        ("poj3740/main.cpp", "poj3740, by the name of the folder"),
+        ("poj3740/hdu5046.cpp", "poj3740/hdu5046.cpp: hdu5046, by the name"),
+        ("poj3740/main.cpp", "poj3740/main.cpp: poj3740, by the name of the folder"),
     ] {
         let (_, _, error) = desk.submit(&["--solution", file, "--no-test", "--print"]);
         assert!(error.starts_with(by), "{error}");
@@ -281,7 +289,11 @@ fn the_problem_is_told_by_the_solution() {
         &["--solution", "sudoku.cpp"],
         &["--exec", "cat"],
     ] {
-        desk.refuses(&[&["poj3074", "--"], more].concat(), 2, "expected options of `test` on limits");
+        desk.refuses(
+            &[&["poj3074", "--built-in", "--"], more].concat(),
+            2,
+            "expected options of `test` on limits",
+        );
     }
 }
 
@@ -293,7 +305,7 @@ fn programs_that_fail_or_hang_are_passed_over_and_owners_of_the_clipboard_stay()
     desk.program("xsel", "/bin/cat > copied; (echo $$ > owner; exec /bin/sleep 20) &");
     desk.program("xdg-open", "exit 3");
     desk.program("gio", "echo $@ > opened; exec /bin/sleep 20");
-    let (code, out, error) = desk.submit(&["poj3074", "--no-test"]);
+    let (code, out, error) = desk.submit(&["poj3074", "--built-in", "--no-test"]);
     assert_eq!((code, error.as_str()), (Some(0), ""));
     assert!(out.contains("copied to the clipboard by xsel\nopened: http://poj.org/"), "{out}");
     assert_eq!(desk.read("copied").unwrap(), bundle(&["poj3074"]));

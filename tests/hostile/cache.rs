@@ -75,7 +75,7 @@ fn programs_are_made_again() {
         "here/Main.java",
         b"class Main { public static void main(String[] a) { System.out.println(W.w()); } }",
     );
-    for (number, verdict) in [(7, "1 AC"), (8, "2 WA")] {
+    for (number, verdict) in [(7, "\nAC  "), (8, "wrong answer on 2 of 2 cases")] {
         place.write("mine/W.java", format!("class W {{ static int w() {{ return {number}; }} }}").as_bytes());
         let mut command = judge(&place, &["--solution", "Main.java", "--sandbox", "none"]);
         let output = command.env("CLASSPATH", place.path("mine")).output_in_time().unwrap();
@@ -166,7 +166,7 @@ fn a_header_that_changes_while_its_program_is_made() {
         place.write(&header, b"#define W 8\n");
         first.wait().unwrap();
         // As it was: a program of what was there meanwhile would be found.
-        for (number, verdict) in [(8, "2 WA"), (7, "1 AC")] {
+        for (number, verdict) in [(8, "wrong answer on 2 of 2 cases"), (7, "\nAC  ")] {
             place.write(&header, format!("#define W {number}\n").as_bytes());
             let output = judge(&place, &arguments).output_in_time().unwrap();
             assert!(String::from_utf8_lossy(&output.stdout).contains(verdict), "{folder}: {output:?}");
@@ -198,7 +198,7 @@ fn go_compiles_for_each_source_alone() {
             let mut command = judge(&place, &["--solution", "a.go", "--sandbox", layer]);
             let output = command.env("GO", &go).output_in_time().unwrap();
             let report = String::from_utf8_lossy(&output.stdout).into_owned();
-            assert!(report.contains("1 AC"), "{layer} {number}: {output:?}");
+            assert!(report.contains("\nAC  "), "{layer} {number}: {output:?}");
         }
     }
 }
@@ -232,7 +232,7 @@ fn a_source_that_runs_while_it_is_compiled_opens_no_file_and_leaves_a_program_al
         place.write("here/a.go", format!("// {layer}").as_bytes());
         let mut command = judge(&place, &["--solution", "a.go", "--sandbox", layer]);
         let output = command.env("GO", &go).output_in_time().unwrap();
-        assert!(String::from_utf8_lossy(&output.stdout).contains("1 AC"), "{layer}: {output:?}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("\nAC  "), "{layer}: {output:?}");
         let about = fs::metadata(&victim).unwrap();
         assert_eq!(about.mode() & 0o777, 0o600, "{layer}");
         assert!(about.modified().unwrap().elapsed().unwrap() < Duration::from_secs(3600), "{layer}");
@@ -268,7 +268,7 @@ fn killed_while_compiling() {
     }
     assert_eq!(left(), 1);
     let output = judge(&place, &["--solution", "../quick.rs"]).output_in_time().unwrap();
-    assert!(String::from_utf8_lossy(&output.stdout).contains("1 AC"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\nAC  "), "{output:?}");
     assert_eq!(left(), 0);
 }
 

@@ -29,7 +29,7 @@ fn links_in_place_of_files_that_the_judge_names() {
         symlink(&kept, place.path("here/.nvim.lua")).unwrap();
         symlink("../settings", place.path("here/.vscode")).unwrap();
         symlink("../nowhere", place.path("here/mine")).unwrap();
-        let submit = ["submit", "poj3074", "--no-test", "--print"];
+        let submit = ["submit", "poj3074", "--built-in", "--no-test", "--print"];
         fails(&judge(&place, "", &submit), 1, "poj3074.submit.cpp is a link");
         fails(&judge(&place, "", &["init", "nvim"]), 1, ".nvim.lua is there already");
         fails(&judge(&place, "", &["init", "vscode"]), 1, ".vscode is a link");
@@ -46,6 +46,34 @@ fn links_in_place_of_files_that_the_judge_names() {
 }
 
 #[test]
+fn a_file_of_another_user_is_not_taken_as_the_solution() {
+    let built_in = "judging the built-in solution on poj3074/sample-1";
+    for place in places() {
+        let file = place.path("here/poj3074.py");
+        symlink(place.write("mine.py", b"print(1)\n"), &file).unwrap();
+        let judged = judge(&place, "", &["test", "poj3074/sample-1"]);
+        let (out, err) = (String::from_utf8_lossy(&judged.stdout), String::from_utf8_lossy(&judged.stderr));
+        assert!(
+            out.starts_with(built_in) && err.contains("poj3074.py is not taken: it is a link"),
+            "{out}{err}"
+        );
+        fails(&judge(&place, "", &["stress", "poj3074"]), 2, "poj3074.py is not taken: it is a link");
+        fs::remove_file(&file).unwrap();
+        if rustix::process::getuid().is_root() {
+            fs::write(&file, "print(1)\n").unwrap();
+            std::os::unix::fs::chown(&file, Some(65533), None).unwrap();
+            let judged = judge(&place, "", &["test", "poj3074/sample-1"]);
+            let (out, err) =
+                (String::from_utf8_lossy(&judged.stdout), String::from_utf8_lossy(&judged.stderr));
+            assert!(
+                out.starts_with(built_in) && err.contains("belongs to another user (number 65533)"),
+                "{out}{err}"
+            );
+        }
+    }
+}
+
+#[test]
 fn programs_here_and_relative_folders_of_path() {
     for place in places() {
         for name in ["wl-copy", "xclip", "xdg-open", "gio", "g++", "as", "ld", "rustc", "python3"] {
@@ -56,7 +84,7 @@ fn programs_here_and_relative_folders_of_path() {
         }
         place.write("mine.cpp", b"#include <cstdio>\nint main() { std::puts(\"1\"); }\n");
         for folders in ["", ".", "bin", "bin:."] {
-            let submitted = judge(&place, folders, &["submit", "poj3074", "--no-test"]);
+            let submitted = judge(&place, folders, &["submit", "poj3074", "--built-in", "--no-test"]);
             assert_eq!(submitted.status.code(), Some(0), "{submitted:?}");
             let arguments = ["test", "../cases", "--no-sandbox", "--solution", "../mine.cpp"];
             judge(&place, folders, &arguments);

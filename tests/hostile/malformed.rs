@@ -223,7 +223,7 @@ const ANSWERS: &[&[&str]] = &[
     &["run", "poj3740", "--engine", "textbook"],
     &["show", "poj3740"],
     &["stress", "poj3740", "--count", "1", "--exec", "cat"],
-    &["submit", "poj3740", "--no-test", "--print"],
+    &["submit", "poj3740", "--built-in", "--no-test", "--print"],
     &["test", "../cases", "--exec", "cat"],
     &["test", "../cases", "--exec", "cat", "--format", "json"],
     &["test", "../cases", "--exec", "cat", "--format", "junit"],

@@ -165,7 +165,7 @@ fn escapes_on_a_terminal() {
         &["case", &named],
         &["stress", "../mine", "--count", "1", "--no-sandbox", "--exec", &wrong],
         &["test", "../mine", "--exec", "cat"],
-        &["submit", "poj3740", "--no-test", "--print", "-o", &format!("../{ATTACK}.cpp")],
+        &["submit", "poj3740", "--built-in", "--no-test", "--print", "-o", &format!("../{ATTACK}.cpp")],
     ] {
         let output = on_terminal(&place, arguments);
         if arguments[0] != "test" {

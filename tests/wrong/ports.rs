@@ -48,7 +48,7 @@ fn recognised(port: &Port) -> Option<String> {
         .unwrap();
     let report = String::from_utf8(output.stdout).unwrap();
     assert!(
-        report.contains(" judged in "),
+        report.contains(" cases in "),
         "{}: {}",
         port.file.display(),
         String::from_utf8_lossy(&output.stderr)

@@ -44,9 +44,17 @@ macro_rules! misuse {
 }
 
 /// The arguments of the command line `typed`. Ends the process if it asks for help or the version, or is
-/// wrong; it may be text from outside, such as names of files. `failed` shows an error.
-pub fn parse<P: Parser>(typed: &[OsString], failed: fn(&anyhow::Error) -> ExitCode) -> P {
-    P::try_parse_from(typed).unwrap_or_else(|error| {
+/// wrong; it may be text from outside, such as names of files. `prepare` arranges the help, and `failed`
+/// shows an error.
+pub fn parse<P: Parser>(
+    typed: &[OsString],
+    prepare: fn(clap::Command) -> clap::Command,
+    failed: fn(&anyhow::Error) -> ExitCode,
+) -> P {
+    let mut command = prepare(P::command());
+    let parsed =
+        command.try_get_matches_from_mut(typed).and_then(|mut matches| P::from_arg_matches_mut(&mut matches));
+    parsed.map_err(|error| error.format(&mut command)).unwrap_or_else(|error| {
         if !error.use_stderr() {
             // Help, or the version.
             let printed = terminal::trusted().and_then(|_| error.print()).context("cannot write the help");

@@ -1,5 +1,5 @@
 //! From which time limit on a solution passes: from one run under the longest limit. A run within a limit, by
-//! its CPU time and by the wall clock, takes as long under another.
+//! its CPU time and by the wall clock without waiting for a processor, takes as long under another.
 
 use super::wall;
 use dlx_harness::judge::event::Event;
@@ -43,7 +43,7 @@ impl Passing {
         let Event::Judged(task, result) = event else { return };
         let label = task.subject.entrant.as_ref().map_or(String::new(), |entrant| entrant.label.clone());
         let run = result.run.as_ref().filter(|_| result.verdict() == Verdict::AC);
-        self.count(label, run.map(|run| (run.cpu, run.wall)));
+        self.count(label, run.map(|run| (run.cpu, run.wall.saturating_sub(run.waited))));
     }
 
     /// Counts a case of a solution, and if it was accepted, its CPU time and its time by the wall clock.

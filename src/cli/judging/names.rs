@@ -7,7 +7,6 @@ use crate::folder::Folder;
 use dlx_harness::beneath::Tree;
 use dlx_harness::cases::layouts::{self, Contents, marks};
 use dlx_harness::cases::{self, Case, Origin};
-use dlx_harness::{platform, solutions};
 use dlx_problems::{self as problems, Problem};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -85,12 +84,6 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     if let Some(problem) = problems::known(id) {
         places.check_left_out(id, Some(problem))?;
         return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty())));
-    }
-    if Path::new(name).is_file() && solutions::is_source(Path::new(name)) {
-        misuse!(
-            "{name} is a source file: to judge it, name a problem, and add --solution {}",
-            platform::quote(name)
-        );
     }
     if let Some(named) = shared(name).or_else(|| on_disk(name)) {
         return Ok(named);

@@ -264,7 +264,7 @@ impl<'a> Plan<'a> {
         let mut cases = self.request.cases.of(problem)?;
         if let Some(only) = only {
             let places = &self.request.cases;
-            let all = Places { like_judge: false, ..places.clone() };
+            let all = Places { like_judge: false, strict: false, ..places.clone() };
             let found = if places.like_judge { all.of(problem)? } else { Vec::new() };
             if let Some(note) = found.iter().find(|case| case.name == only).and_then(|it| it.scope.title()) {
                 misuse!("--like-judge leaves out {}/{only}, which is {note}", problem.id);

@@ -26,8 +26,10 @@ pub struct Request {
     pub rules: Rules,
     /// How they are judged, and what is reported.
     pub manner: Manner,
-    /// The command that judges a single case, without its name.
-    pub again: String,
+    /// The first line of the report for people: which program is judged, and on what.
+    pub title: String,
+    /// The arguments by which `test --failed` finds the cases that fail. None if those are not kept.
+    pub words: Option<Vec<String>>,
 }
 
 /// How cases are judged, and what is reported, as typed.
@@ -36,8 +38,8 @@ pub struct Manner {
     /// Number of cases that run at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: u16,
-    /// Time limits in seconds, such as 0.5,1,2: run with the longest, and say from which on the solution
-    /// passes
+    /// Time limits in seconds, such as 0.5,1,2: run once with the longest; report the shortest that
+    /// suffices
     #[arg(long, value_name = "S,S", value_delimiter = ',', value_parser = positive, conflicts_with_all = ["time_limit", "resume", "partition", "fail_fast"])]
     pub limits: Vec<f64>,
     /// Show how runs are limited and sandboxed

@@ -3,7 +3,7 @@
 use super::limits::Passing;
 use super::plan::Plan;
 use super::request::{Request, Solution};
-use super::{shares, why};
+use super::{rerun, shares, why};
 use crate::cli::accept::Accept;
 use crate::cli::errors::tell;
 use crate::cli::report::Format;
@@ -12,11 +12,12 @@ use dlx_harness::judge::event::Event;
 use dlx_harness::judge::schedule::Schedule;
 use dlx_harness::judge::{Settings, Task};
 use dlx_harness::platform;
-use dlx_harness::report::{Human, Json, Junit, PartNote, Progress, Report, Summary, Table};
+use dlx_harness::report::{self, Human, Json, Junit, PartNote, Progress, Report, Summary, Table};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::{self, Runner};
 use dlx_harness::solutions::cache::Cache;
 use dlx_harness::terminal::{self, harmless, say};
+use dlx_problems::{self as problems, judges};
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 
@@ -50,6 +51,10 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     };
     let schedule = Schedule { jobs: usize::from(request.manner.jobs), fail_fast: request.manner.fail_fast };
     let runner = runner(request, &plan, &tasks, interrupt)?;
+    if request.manner.format == Format::Human {
+        writeln!(terminal::stdout(), "{}", harmless(&request.title)).context(CANNOT)?;
+    }
+    let mut failed: Vec<String> = Vec::new();
     let mut report = report(request, &tasks, note).context(CANNOT)?;
     let mut summary = Summary::of_numbers(tasks.len());
     let mut passing = Passing::new(&request.manner.limits, request.rules.time_factor);
@@ -57,6 +62,11 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     schedule.judge(&tasks, &settings, interrupt, runner, |event| {
         summary.add(&event);
         passing.add(&event);
+        if let (Event::Judged(task, result), true) = (&event, failed.len() <= MAX_FAILED)
+            && !report::passes(task, result.verdict())
+        {
+            failed.push(report::again(task));
+        }
         models.add(&event);
         if let (Some(journal), Some(file)) = (&mut journal, &request.manner.resume) {
             journal.add(&event).with_context(|| format!("cannot write {}", file.display()))?;
@@ -81,10 +91,39 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
             Format::Json | Format::Junit => say(&line),
         }
     }
+    let words = request.words.as_ref().filter(|_| !interrupt.is_set() || request.manner.fail_fast);
+    let has_failed = words.is_some_and(|words| rerun::keep(words, failed));
+    if request.manner.format == Format::Human {
+        let colour = if summary.is_well() { report::GREEN } else { report::RED };
+        let mut out = anstream::AutoStream::new(terminal::trusted()?, request.manner.color);
+        if has_failed && tasks.len() > 1 {
+            writeln!(out, "rerun the cases that failed: dlx-judge test --failed").context(CANNOT)?;
+        }
+        let conclusion = summary.conclusion(&rules(request, &tasks));
+        writeln!(out, "{colour}{}{colour:#}", harmless(&conclusion)).context(CANNOT)?;
+    }
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
     let is_spare =
         (request.manner.partition.is_some() || request.manner.resume.is_some()) && tasks.is_empty();
     Ok(summary.is_well() || is_spare)
+}
+
+/// How many names of cases that failed are collected: more are not kept.
+const MAX_FAILED: usize = 10_000;
+
+/// By whose rules the tasks are judged, such as ` by POJ's rules`. Empty for those of no judge.
+fn rules(request: &Request, tasks: &[Task]) -> String {
+    let judge = |task: &Task| {
+        let name = &problems::known(&task.subject.name)?.facts().judge;
+        judges::find(name).map(|_| name.as_str())
+    };
+    let judges: BTreeSet<Option<&str>> = tasks.iter().map(judge).collect();
+    match judges.iter().collect::<Vec<_>>()[..] {
+        _ if request.rules.are_changed() => " with these options".to_string(),
+        [Some(judge)] => format!(" by {judge}'s rules"),
+        [_, _, ..] => " by the rules of their judges".to_string(),
+        _ => String::new(),
+    }
 }
 
 /// The first runner, started, so that the missing parts of the sandbox are reported once and before any case;
@@ -137,7 +176,7 @@ fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> io::Resu
                 let columns = terminal::columns();
                 return Ok(Box::new(Table::new(out, tasks.len(), solutions, columns, progress)));
             }
-            Box::new(Human::new(out, tasks, request.again.clone(), request.manner.view(), progress))
+            Box::new(Human::new(out, tasks, request.manner.view(), progress))
         }
     })
 }

@@ -45,7 +45,7 @@ pub enum Scope {
     Judge,
     /// Extra-hard: it is probably harder than the judge's.
     Beyond,
-    /// Its input breaks a promise of the statement, or its form. It never counts.
+    /// Its input breaks a promise of the statement, or its form. It does not count.
     Outside,
 }
 

@@ -92,7 +92,7 @@ impl Task {
 
     /// Whether its verdict counts.
     pub fn counts(&self) -> bool {
-        self.case.scope != Scope::Outside
+        self.case.scope == Scope::Judge
     }
 }
 
@@ -364,7 +364,8 @@ fn record(ended: &Ended, stderr: &[u8]) -> Run {
         Exit::NotStarted(_) => (None, None),
     };
     let stderr = String::from_utf8_lossy(stderr).into_owned();
-    Run { cpu: ended.cpu, wall: ended.wall, memory: ended.memory, exit_code, signal, stderr }
+    let waited = ended.waited.unwrap_or_default();
+    Run { cpu: ended.cpu, wall: ended.wall, waited, memory: ended.memory, exit_code, signal, stderr }
 }
 
 /// The invisible mark that some editors put before a text.

@@ -43,6 +43,22 @@ impl Verdict {
         Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
     }
 
+    /// Its name in full.
+    pub fn words(self) -> &'static str {
+        match self {
+            Verdict::AC => "accepted",
+            Verdict::RUN => "no expected output",
+            Verdict::PE => "presentation error",
+            Verdict::WA => "wrong answer",
+            Verdict::RE => "run-time error",
+            Verdict::OLE => "output limit exceeded",
+            Verdict::MLE => "memory limit exceeded",
+            Verdict::TLE => "time limit exceeded",
+            Verdict::CE => "compile error",
+            Verdict::SE => "system error",
+        }
+    }
+
     /// The judges' abbreviation.
     pub fn name(self) -> &'static str {
         ["AC", "RUN", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"][self as usize]
@@ -235,6 +251,8 @@ pub struct Run {
     pub cpu: Duration,
     /// Wall-clock time.
     pub wall: Duration,
+    /// How much of that it could have run, but waited for a processor, as far as the system tells.
+    pub waited: Duration,
     /// Peak memory in bytes. None if the system does not tell.
     pub memory: Option<u64>,
     /// The exit code, if the program exited.

@@ -6,8 +6,10 @@ use std::fmt::Write as _;
 use unicode_width::UnicodeWidthChar;
 
 pub(super) const DIM: Style = Style::new().dimmed();
-pub(super) const RED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red)));
-pub(super) const GREEN: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
+/// The colour of what is wrong.
+pub const RED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red)));
+/// The colour of what is right.
+pub const GREEN: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
 
 /// How differences are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

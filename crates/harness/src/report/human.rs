@@ -1,11 +1,10 @@
 //! The report for people: a line for each case, evidence below those that were not accepted, a summary.
 
-use super::drawn::{self, DIM, GREEN, RED, View};
+use super::drawn::{self, DIM, View};
 use super::{Progress, Report, Summary, name, reason};
 use crate::judge::Task;
 use crate::judge::event::Event;
 use crate::judge::verdict::{CaseResult, Verdict};
-use crate::platform;
 use crate::terminal::harmless;
 use anstyle::{AnsiColor, Style};
 use std::collections::BTreeSet;
@@ -19,8 +18,6 @@ pub struct Human<W> {
     out: W,
     /// The width of the column of names.
     width: usize,
-    /// The command that judges a case whose name follows.
-    again: String,
     view: View,
     shows_input: bool,
     /// For each subject, the reasons that were told of a wrong output, without its figures and names.
@@ -40,18 +37,15 @@ const WHY_LINES: usize = 2;
 /// The most lines and bytes of an input that is shown beside a wrong output.
 const INPUT_LINES: usize = 12;
 const INPUT_BYTES: u64 = 1 << 10;
-/// How many cases the command names that judges those again which were not accepted.
-const AGAIN: usize = 10;
 /// After more cases than these, those that were not accepted are listed at the end.
 const SCREEN: usize = 24;
 
 impl<W: Write> Human<W> {
-    /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how
-    /// differences are shown.
-    pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: Progress) -> Human<W> {
+    /// A report on `tasks`. `view` is how differences are shown.
+    pub fn new(out: W, tasks: &[Task], view: View, progress: Progress) -> Human<W> {
         let width = tasks.iter().map(|task| harmless(&name(task)).width()).max().unwrap_or(0).min(60);
         let summary = Summary::new(tasks.len());
-        Human { out, width, again, view, shows_input: true, told: BTreeSet::new(), summary, progress }
+        Human { out, width, view, shows_input: true, told: BTreeSet::new(), summary, progress }
     }
 
     /// The same report without the inputs of cases that were not accepted.
@@ -135,49 +129,22 @@ impl<W: Write> Human<W> {
     fn end(&mut self) -> io::Result<()> {
         let summary = &self.summary;
         let mut text = String::new();
-        if !summary.failed.is_empty() {
-            text.push('\n');
-        }
         // After many cases, those that were not accepted are out of sight.
-        if summary.judged() > SCREEN {
+        if summary.judged() > SCREEN && !summary.failed.is_empty() {
+            text.push('\n');
             for (name, verdict) in &summary.failed {
                 let _ =
                     writeln!(text, "{0}{1:<3}{0:#} {2}", colour(*verdict), verdict.name(), harmless(name));
             }
         }
-        if !summary.failed.is_empty() {
-            let mut words = vec![self.again.clone()];
-            words.extend(
-                summary.failed.iter().take(AGAIN).map(|(name, _)| platform::quote(name).into_owned()),
-            );
-            let more = match summary.failed.len().saturating_sub(AGAIN) {
-                0 => String::new(),
-                more => format!(", without {}", plural(more, "more case")),
-            };
-            let again = words.join(" ");
-            let _ = writeln!(text, "{DIM}again, those not accepted{more}:\n    {}{DIM:#}", harmless(&again));
-        }
-        let colour = if summary.is_well() { GREEN } else { RED };
-        let cases = match summary.cases() {
-            0 => "no case".to_string(),
-            cases => format!("{} of {cases} cases", summary.judged()),
-        };
-        let _ = write!(
-            text,
-            "\n{BOLD}{cases}{BOLD:#} of {} judged in {:.1} s: {colour}{}{colour:#}",
-            plural(summary.subjects, "problem"),
-            summary.wall.as_secs_f64(),
-            summary.counts(),
-        );
+        let cases = plural(summary.judged(), "case");
+        let _ = write!(text, "\n{BOLD}{cases}{BOLD:#} in {:.1} s", summary.wall.as_secs_f64());
         if let Some((name, most)) = &summary.slowest {
             let _ = write!(text, "; slowest {}, {:.3} s", harmless(name), most.as_secs_f64());
         }
-        text.push_str(if summary.interrupted { "; interrupted\n" } else { "\n" });
+        text.push('\n');
         if let Some(origins) = summary.origins() {
             let _ = writeln!(text, "{}", harmless(&origins));
-        }
-        for remark in &summary.remarks {
-            let _ = writeln!(text, "{}", harmless(remark));
         }
         self.print(&text)?;
         self.out.flush()

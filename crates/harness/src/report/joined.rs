@@ -3,7 +3,7 @@
 use super::Results;
 use super::line::{Line, PartNote, SummaryLine};
 use crate::judge::Task;
-use crate::judge::verdict::{Counts, Verdict};
+use crate::judge::verdict::{Counts, Expected, Verdict};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -40,6 +40,12 @@ impl Line {
     pub fn name(&self) -> String {
         let of = self.solution.as_ref().map_or(String::new(), |solution| format!(" of {solution}"));
         format!("{}/{}{of}", self.problem, self.case)
+    }
+
+    /// Whether its verdict counts for a solution of which this is expected: that of an extra-hard case does
+    /// if it is expected.
+    pub fn counts(&self, expected: &Expected) -> bool {
+        !self.outside_statement && (!self.beyond_judge || expected.allows(self.verdict))
     }
 
     /// Its CPU time.
@@ -186,7 +192,8 @@ impl Joined {
         self.passed += usize::from(results.expected.allows(line.verdict));
         let name = || format!("{}/{}", line.problem, line.case);
         let name = (line.verdict != Verdict::CE).then_some(name);
-        results.add(line.verdict, line.cpu(), name, !line.outside_statement);
+        let counts = line.counts(&results.expected);
+        results.add(line.verdict, line.cpu(), name, counts);
         *self.verdicts.entry(line.verdict).or_default() += 1;
         // A solution that does not compile has no other case.
         if line.verdict != Verdict::CE {
@@ -215,7 +222,7 @@ impl Joined {
             if results.verdicts.contains_key(&Verdict::CE) {
                 continue;
             }
-            let judged: usize = results.verdicts.values().chain(results.outside.values()).sum();
+            let judged: usize = results.verdicts.values().chain(results.apart.values()).sum();
             if judged == self.cases.len() {
                 continue;
             }

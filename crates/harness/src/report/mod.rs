@@ -1,5 +1,6 @@
 //! Reports: folds of the [`Event`]s of judging, for people and for programs.
 
+mod conclusion;
 mod drawn;
 mod human;
 mod joined;
@@ -10,7 +11,7 @@ mod progress;
 mod suites;
 mod table;
 
-pub use self::drawn::{COLUMNS, View};
+pub use self::drawn::{COLUMNS, GREEN, RED, View};
 pub use self::human::{Human, plural};
 pub use self::joined::{Joined, Key, keys};
 pub use self::json::Json;
@@ -93,7 +94,7 @@ pub struct Results {
     /// How many of its cases that count got each verdict.
     pub verdicts: Counts,
     /// The same for those that do not.
-    pub outside: Counts,
+    pub apart: Counts,
     /// The longest CPU time of its cases. None without a run.
     pub slowest: Option<Duration>,
     /// Its first case that counts and was not accepted.
@@ -109,7 +110,7 @@ impl Results {
         name: Option<impl FnOnce() -> String>,
         counts: bool,
     ) {
-        let verdicts = if counts { &mut self.verdicts } else { &mut self.outside };
+        let verdicts = if counts { &mut self.verdicts } else { &mut self.apart };
         *verdicts.entry(verdict).or_default() += 1;
         self.slowest = self.slowest.max(cpu);
         if let (None, Some(name)) = (&self.first, name.filter(|_| counts && verdict != Verdict::AC)) {
@@ -117,17 +118,24 @@ impl Results {
         }
     }
 
-    /// Whether it got the verdicts expected of it; if no case counts, on all.
+    /// The verdicts of its cases that count; if none does, of all.
+    pub fn counted(&self) -> &Counts {
+        if self.verdicts.is_empty() { &self.apart } else { &self.verdicts }
+    }
+
+    /// Whether it got the verdicts expected of it.
     pub fn is_expected(&self) -> bool {
-        let verdicts = if self.verdicts.is_empty() { &self.outside } else { &self.verdicts };
-        if self.is_refused { self.expected.allows(Verdict::CE) } else { self.expected.is_met(verdicts) }
+        if self.is_refused {
+            return self.expected.allows(Verdict::CE);
+        }
+        self.expected.is_met(self.counted())
     }
 
     /// The cases in short, such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
     pub fn cases(&self) -> String {
         let mut text = format!(": {}", counts(&self.verdicts));
-        if !self.outside.is_empty() {
-            text += &format!("; outside the statement: {}", counts(&self.outside));
+        if !self.apart.is_empty() {
+            text += &format!("; not counted: {}", counts(&self.apart));
         }
         if let Some(slowest) = self.slowest {
             text += &format!("; slowest {:.3} s", slowest.as_secs_f64());
@@ -181,7 +189,8 @@ impl Summary {
             }
             if let Some(standing) = self.standings.last_mut() {
                 let case = task.origin().map(|_| || name.clone());
-                standing.results.add(result.verdict(), result.cpu(), case, task.counts());
+                let counts = task.counts() || may_count(task, result.verdict());
+                standing.results.add(result.verdict(), result.cpu(), case, counts);
                 if !self.lists_none && task.origin().is_some() {
                     standing.cells.push((name.clone(), result.verdict(), result.cpu()));
                 }
@@ -259,26 +268,22 @@ impl Summary {
     /// counts; of several solutions, whether each got the verdicts expected of it.
     pub fn is_well(&self) -> bool {
         let is_whole = !self.interrupted && self.planned > 0 && self.judged() == self.cases();
-        let accepted = accepted_of(&self.verdicts);
-        let outside: usize = self.outside.values().sum();
-        // Those outside that were not accepted, if others count.
-        let passed_over = if outside == self.planned { 0 } else { outside - accepted_of(&self.outside) };
         is_whole
             && !self.is_refused
             && match &self.standings[..] {
-                [] => accepted + self.taken.values().sum::<usize>() + passed_over == self.planned,
+                [] => self.counted().keys().all(|&verdict| verdict == Verdict::AC),
                 standings => standings.iter().all(|standing| standing.results.is_expected()),
             }
     }
 }
 
-/// How many cases were accepted.
-fn accepted_of(verdicts: &Counts) -> usize {
-    verdicts.get(&Verdict::AC).copied().unwrap_or(0)
+/// Whether a verdict of an extra-hard case counts for a solution: one that is expected of it does.
+fn may_count(task: &Task, verdict: Verdict) -> bool {
+    task.case.scope == Scope::Beyond && passes(task, verdict)
 }
 
 /// Whether a verdict is what is wanted: AC, or one that is expected of the solution.
-fn passes(task: &Task, verdict: Verdict) -> bool {
+pub fn passes(task: &Task, verdict: Verdict) -> bool {
     task.subject.entrant.as_ref().map_or(verdict == Verdict::AC, |entrant| entrant.expected.allows(verdict))
 }
 
@@ -304,24 +309,6 @@ impl Summary {
         };
         Some(format!("{} built-in and {} own cases{replaced}", self.built_in, self.own))
     }
-
-    /// The verdicts of the cases that are like the judge's, and of the others.
-    pub fn counts(&self) -> String {
-        let mut known = self.verdicts.clone();
-        for (verdict, others) in self.beyond.iter().chain(&self.outside).chain(&self.taken) {
-            known.entry(*verdict).and_modify(|count| *count -= others);
-        }
-        known.retain(|_, count| *count > 0);
-        let taken: usize = self.taken.values().sum();
-        let taken = (taken > 0).then(|| format!("{} accepted as expected", plural(taken, "output")));
-        let known = (!known.is_empty()).then(|| counts(&known)).into_iter().chain(taken);
-        let known = Some(known.collect::<Vec<_>>().join(", ")).filter(|known| !known.is_empty());
-        let apart = [("extra-hard cases", &self.beyond), ("outside the statement", &self.outside)];
-        let apart = apart.into_iter().filter(|(_, verdicts)| !verdicts.is_empty());
-        let apart = apart.map(|(title, verdicts)| format!("{title}: {}", counts(verdicts)));
-        let parts: Vec<String> = known.into_iter().chain(apart).collect();
-        if parts.is_empty() { "nothing".to_string() } else { parts.join("; ") }
-    }
 }
 
 /// The first line of the reason of a verdict, and the others.
@@ -336,7 +323,7 @@ fn reason<'a>(task: &Task, result: &'a CaseResult) -> (Cow<'a, str>, &'a str) {
 }
 
 /// The name by which `test` judges a case again: that of its problem, if the solution did not compile.
-fn again(task: &Task) -> String {
+pub fn again(task: &Task) -> String {
     if task.origin().is_none() { task.subject.name.clone() } else { name(task) }
 }
 

@@ -500,6 +500,7 @@ fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 #[cfg(unix)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn a_folder_that_has_become_a_link_offers_nothing() {

@@ -85,10 +85,15 @@ pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
 }
 
 /// The files that a source in C or C++ opens in place of stdin and stdout, with names for those that it does
-/// not give.
+/// not give. Calls in comments and under conditions of the preprocessor, such as `#ifdef LOCAL`, are none.
 fn reopened(text: &[u8]) -> Option<protocol::Files> {
     memchr::memmem::find(text, b"freopen")?;
     let text = String::from_utf8_lossy(text);
+    let text = Regex::new(r"//[^\n]*|(?s:/\*.*?\*/)").ok()?.replace_all(&text, "");
+    let text = unconditional(&text);
+    if !text.contains("freopen") {
+        return None;
+    }
     let call = Regex::new(r#"\bfreopen\s*\(\s*"([^"]*)"\s*,\s*"([rw])"#).ok()?;
     let named = |mode: &str| {
         let mut calls = call.captures_iter(&text).filter(|call| &call[2] == mode);
@@ -97,6 +102,21 @@ fn reopened(text: &[u8]) -> Option<protocol::Files> {
     let input = named("r").unwrap_or_else(|| "input.txt".to_string());
     let output = named("w").unwrap_or_else(|| "output.txt".to_string());
     protocol::Files::new(&input, &output).ok()
+}
+
+/// The lines of a text that are compiled whatever is defined.
+fn unconditional(text: &str) -> String {
+    let (mut depth, mut kept) = (0_usize, String::new());
+    for line in text.lines() {
+        let word = line.trim_start().strip_prefix('#').unwrap_or_default().trim_start();
+        depth += usize::from(word.starts_with("if"));
+        if depth == 0 {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+        depth = depth.saturating_sub(usize::from(word.starts_with("endif")));
+    }
+    kept
 }
 
 /// Whether the name of a file ends as that of a source file in a language that is known.

@@ -1,0 +1,64 @@
+//! The cases that failed in the last runs of `test`, kept in the cache for `test --failed`.
+
+use crate::cli::errors::misuse;
+use dlx_harness::solutions::cache::Cache;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// The cases that failed in a run.
+#[derive(Serialize, Deserialize)]
+pub struct Run {
+    /// The folder in which it ran.
+    folder: PathBuf,
+    /// The arguments of `test`.
+    pub words: Vec<String>,
+    /// The names of the cases, as `test` takes them.
+    pub failed: Vec<String>,
+}
+
+/// The name by which the cache has them.
+const NAME: &str = "failed.json";
+/// How many runs are kept, and how many cases of each.
+const MAX_RUNS: usize = 20;
+const MAX_FAILED: usize = 2000;
+
+/// The arguments of `test` as typed, without `--failed`. None if they are not UTF-8.
+pub fn typed() -> Option<Vec<String>> {
+    let words = std::env::args_os().skip(2).map(|word| word.into_string().ok());
+    words.filter(|word| word.as_deref() != Some("--failed")).collect()
+}
+
+/// The last run in this folder with the arguments `words`, if there are any.
+///
+/// # Errors
+/// If there was none.
+pub fn last(words: &[String]) -> anyhow::Result<Run> {
+    let folder = std::env::current_dir()?;
+    let is_it = |run: &Run| run.folder == folder && (words.is_empty() || run.words == words);
+    match Cache::open().map(|cache| runs(&cache))?.into_iter().find(is_it) {
+        Some(run) => Ok(run),
+        None if words.is_empty() => misuse!("--failed: nothing was judged here before"),
+        None => misuse!("--failed: nothing was judged here with these arguments before"),
+    }
+}
+
+/// Keeps the cases that failed in a run with these arguments. Returns whether there are any to rerun.
+pub fn keep(words: &[String], mut failed: Vec<String>) -> bool {
+    failed.sort_unstable();
+    failed.dedup();
+    let (Ok(cache), Ok(folder)) = (Cache::open(), std::env::current_dir()) else { return false };
+    let mut runs = runs(&cache);
+    runs.retain(|run| run.folder != folder || run.words != words);
+    let is_kept = failed.len() <= MAX_FAILED;
+    if is_kept {
+        runs.insert(0, Run { folder, words: words.to_vec(), failed });
+    }
+    runs.truncate(MAX_RUNS);
+    let text = serde_json::to_vec(&runs).unwrap_or_default();
+    cache.keep_verdicts(NAME, &text).is_ok() && is_kept && !runs[0].failed.is_empty()
+}
+
+/// The runs, the last first.
+fn runs(cache: &Cache) -> Vec<Run> {
+    cache.verdicts(NAME).and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default()
+}

@@ -1,0 +1,80 @@
+//! Whose program is judged, and what the last line says of it.
+
+use crate::common::{fresh, judge_in};
+use crate::tools::tools;
+
+#[test]
+fn a_source_file_may_stand_where_a_problem_does() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&[("poj3074.py", "print(1)\n"), ("x/POJ/3074.py", ""), ("mine.py", "")]);
+    let judge = |arguments: &[&str]| judge_in(folder.path(), arguments);
+    let first = |arguments: &[&str]| judge(arguments).out.lines().next().unwrap_or_default().to_string();
+    let sample = "poj3074/sample-1";
+    for (arguments, says) in [
+        (&["test", "poj3074.py", "--fail-fast"][..], "judging poj3074.py on poj3074"),
+        (&["test", "x/POJ/3074.py", "--fail-fast"], "judging x/POJ/3074.py on poj3074"),
+        (&["test", sample], "judging poj3074.py on poj3074/sample-1"),
+        (&["test", sample, "mine.py"], "judging mine.py on poj3074/sample-1"),
+        (&["test", "-s", "mine.py", sample], "judging mine.py on poj3074/sample-1"),
+        (&["test", sample, "--built-in"], "judging the built-in solution on poj3074/sample-1"),
+        (&["stress", "poj3074"], "trying poj3074.py on poj3074"),
+        (&["explain", "poj3074.py"], "explaining poj3074.py"),
+        (&["explain", sample], "explaining poj3074.py"),
+    ] {
+        assert_eq!(first(arguments), says, "{arguments:?}");
+    }
+    judge(&["test", sample]).ends(1).says("\nwrong answer on the case\n");
+    judge(&["test", sample, "--format", "json"]).ends(0);
+    judge(&["test", "none.py"]).refuses(2, "none.py: no such file");
+    judge(&["test", "mine.py"]).refuses(2, "which problem? mine.py, its folder and its comments do not say");
+    judge(&["test", "3074"]).refuses(2, "no problem is called '3074'; did you mean poj3074?");
+    judge(&["submit", "hdu5046"]).refuses(2, "submit what? add your source file");
+    std::fs::write(folder.path().join("poj3074.c"), "").unwrap();
+    judge(&["test", "poj3074"]).refuses(2, "poj3074.c, poj3074.py: several solutions of poj3074; name one");
+}
+
+#[test]
+fn the_cases_that_failed_are_judged_again() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&[
+        ("a/1.in", "1\n"),
+        ("a/1.out", "1\n"),
+        ("a/2.in", "2\n"),
+        ("a/2.out", "2\n"),
+        ("mine.py", "print(1)\n"),
+    ]);
+    let judge = |arguments: &[&str]| judge_in(folder.path(), arguments);
+    judge(&["test", "a", "-s", "mine.py", "--failed"])
+        .refuses(2, "nothing was judged here with these arguments before");
+    let again = "rerun the cases that failed: dlx-judge test --failed\nwrong answer on 1 of 2 cases\n";
+    judge(&["test", "a", "-s", "mine.py"]).ends(1).says(again);
+    let failed = judge(&["test", "--failed"]);
+    failed.ends(1).says("judging mine.py on 1 case that failed\n").says("WA  a/2 ");
+    std::fs::write(folder.path().join("mine.py"), "print(input())\n").unwrap();
+    judge(&["test", "a", "--failed", "-s", "mine.py"]).ends(0).says("\nthe case passes\n");
+    judge(&["test", "--failed"]).ends(0).says("no case failed in the last run\n");
+}
+
+#[test]
+fn help_is_short_unless_all_is_asked_for() {
+    let folder = fresh(&[]);
+    let help = |option: &str| judge_in(folder.path(), &["test", option]).out;
+    let options = |text: &str| text.matches("\n  -").count() + text.matches("\n      --").count();
+    let short = help("-h");
+    assert_eq!(options(&short), 9, "{short}");
+    assert!(options(&help("--help")) > 40 && help("--help").contains("\nWhich cases:\n"));
+}
+
+#[test]
+fn a_memory_limit_may_have_a_unit() {
+    let folder = fresh(&[("1.in", "1\n"), ("1.out", "1\n")]);
+    let judge = |limit| judge_in(folder.path(), &["test", ".", "--exec", "cat", "--memory-limit", limit]);
+    for limit in ["64", "64MB", "65536KB", "1GB"] {
+        judge(limit).ends(0).says("the case passes with these options");
+    }
+    judge("64X").ends(2).warns("expected MiB, such as 64 or 64MB");
+}
