@@ -143,6 +143,8 @@ impl Rules {
             secret.extend(secrets::copies(&own, &readable)?);
             secret.push(own);
         }
+        // Once: a path of others may lead elsewhere when the sandbox is made.
+        let secret = secret.iter().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
         let held = |path: &PathBuf| Held::of(path, &path.metadata().ok()?);
         let beneath = readable.iter().filter_map(held).collect();
         Ok(Some(Confinement { layer, secret, readable, beneath, environment, ..Confinement::default() }))

@@ -31,6 +31,7 @@ impl Named<'_> {
     pub fn secret(self) -> Option<PathBuf> {
         match self {
             Named::Problem(..) => None,
+            Named::Path { place: Place::Own(tree), .. } => Some(tree.real().to_path_buf()),
             Named::Path { place, .. } => Some(place.path().to_path_buf()),
         }
     }

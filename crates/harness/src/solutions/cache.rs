@@ -93,7 +93,15 @@ impl Cache {
                 }
             }
         };
-        SWEPT.call_once(|| leftovers::sweep(&cache.building(), ""));
+        SWEPT.call_once(|| {
+            // Code of a source may have opened them to all, but not the way to them.
+            #[cfg(unix)]
+            for folder in entries(&cache.building()).iter().filter(|entry| !entry.is_symlink()) {
+                use std::os::unix::fs::PermissionsExt;
+                let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+            }
+            leftovers::sweep(&cache.building(), "");
+        });
         Ok(cache)
     }
 

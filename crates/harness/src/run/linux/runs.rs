@@ -126,7 +126,9 @@ impl Executor for Linux<'_> {
                     namespaces = Some(inside);
                 }
                 Ok(Side::Outside(ended)) => return Err(Unready::Outlived(ended)),
-                Err(refusal) if refusal.is_shortage || confinement.layer == Layer::Namespaces => {
+                Err(refusal)
+                    if refusal.is_shortage || refusal.is_final || confinement.layer == Layer::Namespaces =>
+                {
                     return Err(refused(format!("namespaces: {}", refusal.why)));
                 }
                 Err(refusal) => lacking = Some(refusal.why),

@@ -64,6 +64,8 @@ const MAKES: u32 = (libc::O_CREAT | libc::O_TMPFILE & !libc::O_DIRECTORY) as u32
 /// Of open(2): to cut off a file that is opened to read is no writing for Landlock before Linux 6.2.
 const HOW: u32 = (libc::O_TRUNC | libc::O_ACCMODE) as u32;
 const CUT_TO_READ: u32 = (libc::O_TRUNC | libc::O_RDONLY) as u32;
+/// The way to open that asks for neither reading nor writing: Landlock lets it pass, and it may cut off, too.
+const NEITHER: u32 = libc::O_ACCMODE as u32;
 
 const ITSELF: &[Condition] = &[Condition::OneOf(0, &[0])];
 const MAP: &[Condition] = &[Condition::Not(3, SHARED_MEMORY, SHARED_MEMORY)];
@@ -83,8 +85,22 @@ const CLONE: &[Condition] = &[
 const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("mmap", MAP),
     ("mmap2", MAP),
-    ("open", &[Condition::WithoutIf(2, SET_ID, 1, MAKES), Condition::Not(1, HOW, CUT_TO_READ)]),
-    ("openat", &[Condition::WithoutIf(3, SET_ID, 2, MAKES), Condition::Not(2, HOW, CUT_TO_READ)]),
+    (
+        "open",
+        &[
+            Condition::WithoutIf(2, SET_ID, 1, MAKES),
+            Condition::Not(1, HOW, CUT_TO_READ),
+            Condition::Not(1, NEITHER, NEITHER),
+        ],
+    ),
+    (
+        "openat",
+        &[
+            Condition::WithoutIf(3, SET_ID, 2, MAKES),
+            Condition::Not(2, HOW, CUT_TO_READ),
+            Condition::Not(2, NEITHER, NEITHER),
+        ],
+    ),
     ("creat", &[Condition::Without(1, SET_ID)]),
     ("mknod", &[Condition::Without(1, SET_ID)]),
     ("mknodat", &[Condition::Without(2, SET_ID)]),

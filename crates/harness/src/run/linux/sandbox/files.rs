@@ -92,10 +92,11 @@ fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a Held> {
     above.max_by_key(|held| held.path.as_os_str().len())
 }
 
-/// The files and folders of which nothing may be read, as far as they exist.
+/// The files and folders of which nothing may be read, as far as they exist. Their paths had no links when
+/// they were opened, and links that others have made since do not lead to what is hidden.
 pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
-    let sources = PathBuf::from("/usr/src");
-    confinement.secret.iter().chain([&sources]).filter_map(|path| fs::canonicalize(path).ok()).collect()
+    let sources = fs::canonicalize("/usr/src").ok();
+    confinement.secret.iter().filter(|path| path.exists()).cloned().chain(sources).collect()
 }
 
 /// Whether this kernel has Landlock, and has not disabled it.

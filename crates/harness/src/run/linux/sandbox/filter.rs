@@ -96,7 +96,14 @@ pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_
         program.land(past);
     }
     program.push(BPF_RET | BPF_K, libc::SECCOMP_RET_KILL_PROCESS);
-    program.refuse(refusal, key);
+    let action = match refusal {
+        Refusal::Error => libc::SECCOMP_RET_ERRNO | libc::EPERM as u32,
+        Refusal::Notify => libc::SECCOMP_RET_USER_NOTIF,
+    };
+    let refused = std::mem::take(&mut program.refused);
+    program.without_key(refused, key, action);
+    let pretended = std::mem::take(&mut program.pretended);
+    program.without_key(pretended, key, libc::SECCOMP_RET_ERRNO);
     program.code
 }
 
@@ -105,6 +112,8 @@ struct Assembler {
     code: Vec<libc::sock_filter>,
     /// Jumps to where calls are refused, which is at the end.
     refused: Vec<usize>,
+    /// Jumps to where they are answered as if they were made, which is there, too.
+    pretended: Vec<usize>,
 }
 
 impl Assembler {
@@ -160,7 +169,10 @@ impl Assembler {
             None => return self.refuse_here(),
             Some(Decision::Allow(conditions)) => (conditions, libc::SECCOMP_RET_ALLOW),
             Some(Decision::Absent(conditions)) => (conditions, ABSENT),
-            Some(Decision::Pretended) => (&[][..], libc::SECCOMP_RET_ERRNO),
+            Some(Decision::Pretended) => {
+                self.pretended.push(self.code.len());
+                return self.push(BPF_JMP | BPF_JA, 0);
+            }
         };
         conditions.iter().for_each(|condition| self.check(*condition));
         self.push(BPF_RET | BPF_K, answer);
@@ -204,9 +216,9 @@ impl Assembler {
         }
     }
 
-    /// The end of the program, to which all refusals jump.
-    fn refuse(&mut self, refusal: Refusal, key: u64) {
-        for jump in std::mem::take(&mut self.refused) {
+    /// Where these jumps lead, a call is made if its last argument is `key`; else this is done.
+    fn without_key(&mut self, jumps: Vec<usize>, key: u64, action: u32) {
+        for jump in jumps {
             self.land(jump);
         }
         self.load(low(KEY_ARGUMENT));
@@ -214,10 +226,6 @@ impl Assembler {
         self.load(high(KEY_ARGUMENT));
         self.jump(BPF_JMP | BPF_JEQ | BPF_K, (key >> 32) as u32, 0, 1);
         self.push(BPF_RET | BPF_K, libc::SECCOMP_RET_ALLOW);
-        let action = match refusal {
-            Refusal::Error => libc::SECCOMP_RET_ERRNO | libc::EPERM as u32,
-            Refusal::Notify => libc::SECCOMP_RET_USER_NOTIF,
-        };
         self.push(BPF_RET | BPF_K, action);
     }
 }
@@ -229,6 +237,15 @@ mod tests {
     const KEY: u64 = 0xfeed_beef_0000_0007;
     const ALLOWED: u32 = libc::SECCOMP_RET_ALLOW;
     const REFUSED: u32 = libc::SECCOMP_RET_USER_NOTIF;
+
+    #[test]
+    fn what_is_pretended_is_made_with_the_key() {
+        let decisions = BTreeMap::from([(7, Decision::Pretended)]);
+        let program = assemble(&[Table { architecture: 1, decisions }], Refusal::Notify, KEY);
+        assert_eq!(run(&program, 1, 7, [0; 6]), libc::SECCOMP_RET_ERRNO);
+        assert_eq!(run(&program, 1, 7, [0, 0, 0, 0, 0, KEY]), ALLOWED);
+        assert_eq!(run(&program, 1, 8, [0; 6]), REFUSED);
+    }
 
     /// The decision of `program` about a call, as the kernel would run it.
     fn run(program: &[libc::sock_filter], architecture: u32, number: u32, arguments: [u64; 6]) -> u32 {

@@ -61,12 +61,19 @@ pub struct Refusal {
     pub why: String,
     /// Whether the system ran short of something, as may be over soon.
     pub is_shortage: bool,
+    /// Whether a folder of the user's is the reason. Who may change that decides nothing for the other runs:
+    /// it is no reason for less of a sandbox.
+    pub is_final: bool,
 }
 
 impl Refusal {
     fn of(what: &str, error: &io::Error) -> Refusal {
         let is_shortage = error.raw_os_error().is_some_and(platform::is_shortage);
-        Refusal { why: format!("{what}: {error}"), is_shortage }
+        Refusal { why: format!("{what}: {error}"), is_shortage, is_final: false }
+    }
+
+    fn finally(self) -> Refusal {
+        Refusal { is_final: !self.is_shortage, ..self }
     }
 }
 
@@ -80,7 +87,9 @@ pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, Refusal> 
     // Root needs no namespace of users; but root in a container may be able to do with them what it cannot
     // without.
     match try_to_enter(confinement, folder, !root) {
-        Err(refusal) if root && !refusal.is_shortage => try_to_enter(confinement, folder, true),
+        Err(refusal) if root && !refusal.is_shortage && !refusal.is_final => {
+            try_to_enter(confinement, folder, true)
+        }
         entered => entered,
     }
 }
@@ -104,8 +113,9 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
                     let _ = tell.write_all(READY);
                     Ok(Side::Inside(namespaces))
                 }
-                Err(Refusal { why, is_shortage }) => {
-                    let _ = tell.write_all(if is_shortage { SHORT } else { b"" });
+                Err(Refusal { why, is_shortage, is_final }) => {
+                    let kind = if is_final { FINAL } else { b"" };
+                    let _ = tell.write_all(if is_shortage { SHORT } else { kind });
                     let _ = tell.write_all(why.as_bytes());
                     std::process::exit(1)
                 }
@@ -122,23 +132,27 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
                 return Ok(Side::Outside(outlive(process)));
             }
             let _ = rustix::process::waitpid(process, WaitOptions::empty());
+            let is_final = message.starts_with(FINAL);
+            let message = message.strip_prefix(FINAL).unwrap_or(&message);
             let (why, is_shortage) = match message.strip_prefix(SHORT) {
                 Some(why) => (why, true),
-                None => (&*message, message.is_empty()),
+                None => (message, message.is_empty()),
             };
             let why = String::from_utf8_lossy(why).into_owned();
             Err(Refusal {
                 why: if why.is_empty() { "the first process in it died".into() } else { why },
                 is_shortage,
+                is_final,
             })
         }
     }
 }
 
 /// What the process inside tells the one outside: that it is ready, or that the reason which follows is a
-/// shortage.
+/// shortage, or final.
 const READY: &[u8] = b"\n";
 const SHORT: &[u8] = b"\t";
+const FINAL: &[u8] = b"!";
 
 /// Waits for the launcher inside, having let go of its socket.
 fn outlive(launcher: Pid) -> u8 {
@@ -180,12 +194,12 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     let are_shown = || listed.iter().chain(&confinement.writable);
     let is_shown = |path: &Path| path.ancestors().skip(1).any(|above| are_shown().any(|path| path == above));
     for path in listed.iter().filter(|path| !is_shown(path)) {
-        step("bind", show(&below(root, path), path, true, confinement))?;
+        step("bind", show(&below(root, path), path, true, confinement)).map_err(Refusal::finally)?;
     }
     for folder in &confinement.writable {
-        step("bind", show(&below(root, folder), folder, false, confinement))?;
+        step("bind", show(&below(root, folder), folder, false, confinement)).map_err(Refusal::finally)?;
     }
-    step("hide", hide(root, confinement))?;
+    step("hide", hide(root, confinement)).map_err(Refusal::finally)?;
     step("dev", devices(root))?;
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
