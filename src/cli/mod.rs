@@ -4,6 +4,7 @@
 //! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
 mod accept;
+mod archive;
 mod bundle;
 mod case;
 mod cases;

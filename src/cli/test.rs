@@ -2,6 +2,7 @@
 //!
 //! Here is what can be typed; [`judging`] has what it means and judges.
 
+use super::archive::Archive;
 use super::bundle::{engine_parser, language_parser};
 use super::cases::{CaseOptions, Places};
 use super::errors::{failed, misuse};
@@ -45,6 +46,10 @@ pub struct Test {
     /// fast]
     #[arg(long, value_parser = engine_parser(), conflicts_with_all = ["solution", "exec"])]
     engine: Option<Engine>,
+    /// Judge the submissions in this folder whose names or folders say the problem and the judge's verdict
+    /// (3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c): whether the verdicts here are the same
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["what", "solution", "exec", "bundled", "engine"])]
+    archive: Option<PathBuf>,
     #[command(flatten)]
     cases: CaseOptions,
     /// Leave out cases that are probably harder than the judge's own or outside the statement
@@ -130,7 +135,7 @@ impl Test {
         // The textbook engines are not part of this program, except as source.
         let engine = self.engine.unwrap_or_default();
         let bundled = self.bundled.or((engine == Engine::Textbook).then_some(Language::Rust));
-        let cases = Places { like_judge: self.like_judge, strict: self.strict, ..self.cases.meaning()? };
+        let mut cases = Places { like_judge: self.like_judge, strict: self.strict, ..self.cases.meaning()? };
         let mut names = self.what;
         let sources = guess::take_sources(&mut names)?;
         if let (Some(file), true) = (sources.first(), self.exec.is_some() || bundled.is_some()) {
@@ -151,9 +156,9 @@ impl Test {
         let solution = match (&self.exec, bundled) {
             (Some(line), _) => Solution::Command(program::command("--exec", line)?),
             (None, Some(language)) => Solution::Bundled(language, engine),
-            (None, None) if files.is_empty() => match own_folder(&names, &cases)? {
-                Some(folder) => Solution::Own(Box::new(folder)),
-                None => Solution::BuiltIn,
+            (None, None) if files.is_empty() => match &self.archive {
+                Some(place) => Solution::Archive(Box::new(archive(place)?)),
+                None => of_folder(&names, &cases)?,
             },
             (None, None) => Solution::Files(files),
         };
@@ -169,7 +174,10 @@ impl Test {
         if !solution.is_theirs() && rules.files.is_some() {
             misuse!("--files is for a solution of your own: add --solution FILE or --exec CMD");
         }
-        if names.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
+        if matches!(solution, Solution::Archive(_)) {
+            // Only what the judge may have itself tells whether it is right.
+            (names, cases.like_judge) = (Vec::new(), true);
+        } else if names.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
             let file = match &solution {
                 Solution::Files(files) if !solution.is_contest() => files.first(),
                 _ => None,
@@ -183,7 +191,9 @@ impl Test {
         }
         let title = title(&solution, self.exec.as_deref(), &names, &self.only);
         let names = if self.only.is_empty() { names } else { self.only };
-        Ok(Request { names, solution, cases, rules, manner: self.manner, title, words: self.words })
+        // An archive is judged whole.
+        let words = self.words.filter(|_| !matches!(solution, Solution::Archive(_)));
+        Ok(Request { names, solution, cases, rules, manner: self.manner, title, words })
     }
 }
 
@@ -196,6 +206,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     (
         "Which cases",
         &[
+            "archive",
             "cases",
             "own",
             "built_in",
@@ -262,8 +273,10 @@ fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[Stri
         Solution::Files(files) => some_of(files.iter().map(|file| file.display().to_string())),
         Solution::Command(_) => exec.unwrap_or_default().to_string(),
         Solution::Own(folder) => format!("the solutions in {}", folder.place.display()),
+        Solution::Archive(archive) => format!("the submissions in {}", archive.place.display()),
     };
     let cases = match (names, only) {
+        _ if matches!(solution, Solution::Archive(_)) => "their problems".to_string(),
         (_, [_, ..]) => plural(only.len(), "case") + " that failed",
         ([], _) => "all problems".to_string(),
         (names, _) => some_of(names.iter().cloned()),
@@ -271,19 +284,64 @@ fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[Stri
     format!("judging {program} on {cases}")
 }
 
-/// The folder of a problem whose own solutions are judged, where that is what is named.
+/// The solutions in the folder that is named, of which the first applies:
+/// 1. a file of a package says that it is a problem, or it has programs or solutions of one, and cases;
+/// 2. it has cases: those of the problem that it is called after;
+/// 3. its sources are submissions, by their names;
+/// 4. it has programs or solutions of a problem.
 ///
 /// # Errors
-/// If it is malformed, or one of several names.
-fn own_folder(names: &[String], places: &Places) -> anyhow::Result<Option<Folder>> {
+/// If it is none of these, is malformed, or is one of several names.
+fn of_folder(names: &[String], places: &Places) -> anyhow::Result<Solution> {
     for name in names {
-        let Ok(Named::Path { place, .. }) = named(name, places) else { continue };
-        if let Some(folder) = place.folder()? {
-            if names.len() > 1 {
-                misuse!("{name} has solutions of its own: name it alone, or add --solution or --exec");
-            }
-            return Ok(Some(folder));
+        let Ok(Named::Path { place, case, .. }) = named(name, places) else { continue };
+        let folder = place.folder()?;
+        let is_settled = case.is_some()
+            || !place.path().is_dir()
+            || folder.as_ref().is_some_and(Folder::is_stated)
+            || place.has_cases()?;
+        let archive = if is_settled { None } else { Some(Archive::open(place.path())?) };
+        let found = match (archive.filter(|archive| !archive.submissions.is_empty()), folder) {
+            (Some(archive), _) => Solution::Archive(Box::new(archive)),
+            (None, Some(folder)) => Solution::Own(Box::new(folder)),
+            (None, None) if is_settled => continue,
+            (None, None) => misuse!("{}", nothing_in(name)),
+        };
+        if names.len() > 1 {
+            misuse!("{name} has solutions of its own: name it alone, or add --solution or --exec");
         }
+        return Ok(found);
     }
-    Ok(None)
+    Ok(Solution::BuiltIn)
+}
+
+/// The error about a folder in which there is nothing to judge.
+fn nothing_in(name: &str) -> String {
+    format!(
+        "there are no cases in {name}, and it is no problem or archive: expected problem.toml or problem.yaml; \
+         NAME.in with NAME.out, or another layout that `dlx-judge import --help` lists; or submissions such as \
+         3074/6072796_WA.cpp"
+    )
+}
+
+/// The archive of submissions at `place`.
+///
+/// # Errors
+/// If it cannot be read, or has none for a problem of this program.
+fn archive(place: &Path) -> anyhow::Result<Archive> {
+    if !place.is_dir() {
+        misuse!("--archive {}: no such folder", place.display());
+    }
+    let archive = Archive::open(place)?;
+    if archive.submissions.is_empty() {
+        misuse!(
+            "--archive {}: expected sources whose names or folders say problem and verdict, such as \
+             3074/6072796_WA.cpp, HDU1426(AC).cpp, accepted/poj3074.c; {} for other problems and {} without a \
+             verdict are there",
+            place.display(),
+            archive.of_others,
+            archive.without_verdict
+        );
+    }
+    Ok(archive)
 }

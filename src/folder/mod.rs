@@ -74,6 +74,8 @@ const PROGRAMS: [(&str, &[&str]); 5] = [
     ("checker", &["checker"]),
     ("model", &["model"]),
 ];
+/// The files by which packages say what they are: this project's, Kattis', Polygon's, DOMjudge's.
+const PACKAGE_FILES: [&str; 4] = [manifest::NAME, kattis::NAME, "problem.xml", "domjudge-problem.ini"];
 /// The folders that are found by their names.
 const SOLUTIONS: [&str; 2] = ["solutions", "submissions"];
 const CASES: [&str; 2] = ["cases", "data"];
@@ -148,6 +150,11 @@ impl Folder {
             manifest::read(&mut folder)?;
         }
         Ok(folder)
+    }
+
+    /// Whether a file of a package says that it is a problem.
+    pub fn is_stated(&self) -> bool {
+        PACKAGE_FILES.iter().any(|name| self.tree.member(name).is_there())
     }
 
     /// Its name in messages.

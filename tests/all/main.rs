@@ -1,6 +1,7 @@
 //! The tests of the library and of the built program, in one binary, so that the library is linked once.
 
 mod accept;
+mod archive;
 mod bad_input;
 mod beyond;
 mod bundle;

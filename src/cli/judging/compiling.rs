@@ -53,6 +53,15 @@ impl Built {
     pub fn of(solution: Solution) -> Built {
         Built { solution, ending: String::new(), flags: Vec::new(), remarks: Vec::new(), note: None }
     }
+
+    /// The same; CE if the judge would not compile it.
+    pub fn or_refused(self) -> Built {
+        let refusal = self.remarks.iter().find(|remark| remark.is_refusal);
+        match refusal.map(|refusal| Finding::new(Verdict::CE, refusal.text.clone())) {
+            Some(finding) => Built { solution: Err(finding), remarks: Vec::new(), ..self },
+            None => self,
+        }
+    }
 }
 
 /// What is compiled: a file, or a text in the language of files that end so.

@@ -65,6 +65,14 @@ impl Place {
         }
     }
 
+    /// Whether there are cases.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn has_cases(&self) -> anyhow::Result<bool> {
+        Ok(!self.contents()?.pairs.is_empty())
+    }
+
     fn contents(&self) -> anyhow::Result<Contents> {
         match (self.folder()?, self) {
             (Some(folder), _) => folder.contents(),

@@ -14,6 +14,7 @@ use dlx_harness::beneath::Tree;
 use dlx_harness::cases::{Case, layouts};
 use dlx_harness::judge::external::Checker;
 use dlx_harness::judge::jobs::in_order;
+use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::judge::{Subject, Task};
 use dlx_harness::report::plural;
 use dlx_harness::run::interrupt::Interrupt;
@@ -33,6 +34,8 @@ struct Contender {
     /// Its place among several.
     entrant: Option<Entrant>,
     theirs: Theirs,
+    /// The one problem that it is for. None for all that are asked for.
+    problem: Option<&'static Problem>,
 }
 
 /// Whose solution it is.
@@ -75,18 +78,24 @@ impl<'a> Plan<'a> {
             let source = |entrant: Entrant| Contender {
                 entrant: Some(entrant.clone()).filter(|_| is_contest),
                 theirs: Theirs::Source(entrant, RefCell::default()),
+                problem: None,
             };
             entrants.into_iter().map(source).collect()
         };
         let contenders = match &request.solution {
             Solution::BuiltIn | Solution::Bundled(..) => {
-                vec![Contender { entrant: None, theirs: Theirs::OfProblem }]
+                vec![Contender { entrant: None, theirs: Theirs::OfProblem, problem: None }]
             }
             Solution::Command(command) => {
-                vec![Contender { entrant: None, theirs: Theirs::Command(command.clone()) }]
+                vec![Contender { entrant: None, theirs: Theirs::Command(command.clone()), problem: None }]
             }
             Solution::Files(paths) => sources(entrant::entrants(paths)?),
             Solution::Own(folder) => sources(folder.entrants()?),
+            Solution::Archive(archive) => {
+                let all = sources(archive.submissions.iter().map(|it| it.entrant.clone()).collect());
+                let of = archive.submissions.iter().zip(all);
+                of.map(|(it, contender)| Contender { problem: Some(it.problem), ..contender }).collect()
+            }
         };
         let checker = request.rules.checker(interrupt)?;
         let (cases, stated) = Default::default();
@@ -95,7 +104,7 @@ impl<'a> Plan<'a> {
 
     /// All tasks in order.
     pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
-        if self.request.names.is_empty() {
+        if self.request.names.is_empty() && !matches!(self.request.solution, Solution::Archive(_)) {
             self.tell_of_strangers();
         }
         let mut tasks = Vec::new();
@@ -141,6 +150,9 @@ impl<'a> Plan<'a> {
 
     /// The tasks of one contender; what is left out is reported for the first alone.
     fn tasks_of(&self, contender: &Contender, is_first: bool) -> anyhow::Result<Vec<Task>> {
+        if let Some(problem) = contender.problem {
+            return self.problem(problem, None, contender);
+        }
         let mut tasks = Vec::new();
         if self.request.names.is_empty() {
             self.compile_ahead();
@@ -239,7 +251,12 @@ impl<'a> Plan<'a> {
         only: Option<&str>,
         contender: &Contender,
     ) -> anyhow::Result<Vec<Task>> {
-        let built = self.built(Some(problem), contender)?.context("there is no solution")?;
+        let built = match (self.built(Some(problem), contender), contender.problem) {
+            // A submission gets what its judge would say; one that cannot be tried does not stop the others.
+            (Ok(Some(built)), Some(_)) => built.or_refused(),
+            (Err(error), Some(_)) => Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}")))),
+            (built, _) => built?.context("there is no solution")?,
+        };
         let name = only.map_or(problem.id.to_string(), |only| format!("{}/{only}", problem.id));
         let cases = self.shared(&name, || self.cases_of(problem, only))?;
         let stated = Stated::of_problem(Some(problem))?;
@@ -343,6 +360,7 @@ fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     let confinement = request.rules.confinement(secret, !request.solution.is_theirs())?;
     let folders = match &request.solution {
         Solution::Own(folder) => vec![folder.tree.held()?],
+        Solution::Archive(archive) => vec![archive.held.clone()],
         Solution::Files(paths) => {
             let folders = paths.iter().filter(|path| path.is_dir());
             folders.filter_map(|folder| Tree::open(folder).and_then(|tree| tree.held()).ok()).collect()

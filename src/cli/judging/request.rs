@@ -2,6 +2,7 @@
 
 use super::names::{Named, named};
 use crate::bundle::{Engine, Language};
+use crate::cli::archive::Archive;
 use crate::cli::cases::Places;
 use crate::cli::judging::Rules;
 use crate::cli::report::Format;
@@ -115,19 +116,21 @@ pub enum Solution {
     Command(Command),
     /// Those of the folder whose cases are judged.
     Own(Box<Folder>),
+    /// The submissions in an archive, each for its problem.
+    Archive(Box<Archive>),
 }
 
 impl Solution {
     /// Whether it is the user's own.
     pub fn is_theirs(&self) -> bool {
-        matches!(self, Solution::Files(_) | Solution::Command(_) | Solution::Own(_))
+        matches!(self, Solution::Files(_) | Solution::Command(_) | Solution::Own(_) | Solution::Archive(_))
     }
 
     /// Whether several solutions are judged side by side.
     pub fn is_contest(&self) -> bool {
         match self {
             Solution::Files(paths) => paths.len() > 1 || paths.iter().any(|path| path.is_dir()),
-            Solution::Own(_) => true,
+            Solution::Own(_) | Solution::Archive(_) => true,
             _ => false,
         }
     }
@@ -138,6 +141,7 @@ impl Request {
     pub fn files(&self) -> Vec<PathBuf> {
         let mut paths = match &self.solution {
             Solution::Files(paths) => paths.clone(),
+            Solution::Archive(archive) => vec![archive.place.clone()],
             _ => Vec::new(),
         };
         for name in &self.names {

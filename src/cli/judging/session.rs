@@ -5,6 +5,7 @@ use super::plan::Plan;
 use super::request::{Request, Solution};
 use super::{rerun, shares, why};
 use crate::cli::accept::Accept;
+use crate::cli::archive::Agreement;
 use crate::cli::errors::tell;
 use crate::cli::report::Format;
 use anyhow::Context;
@@ -46,7 +47,11 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let settings = Settings {
         width: request.manner.view().width(),
         keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
-        explain: Some(Box::new(models.clone())),
+        // Of an archive, what matters is whether the verdicts agree.
+        explain: match request.solution {
+            Solution::Archive(_) => None,
+            _ => Some(Box::new(models.clone())),
+        },
         turn: Default::default(),
     };
     let schedule = Schedule { jobs: usize::from(request.manner.jobs), fail_fast: request.manner.fail_fast };
@@ -93,7 +98,8 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     }
     let words = request.words.as_ref().filter(|_| !interrupt.is_set() || request.manner.fail_fast);
     let has_failed = words.is_some_and(|words| rerun::keep(words, failed));
-    if request.manner.format == Format::Human {
+    // The report on an archive has a last line of its own.
+    if request.manner.format == Format::Human && !matches!(request.solution, Solution::Archive(_)) {
         let colour = if summary.is_well() { report::GREEN } else { report::RED };
         let mut out = anstream::AutoStream::new(terminal::trusted()?, request.manner.color);
         if has_failed && tasks.len() > 1 {
@@ -169,6 +175,9 @@ fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> io::Resu
                 false => Progress::lines(),
             };
             let out = anstream::AutoStream::new(out, request.manner.color);
+            if let Solution::Archive(archive) = &request.solution {
+                return Ok(Box::new(Agreement::new(out, (**archive).clone(), tasks.len(), progress)));
+            }
             if request.solution.is_contest() {
                 let labels =
                     tasks.iter().filter_map(|task| Some(task.subject.entrant.as_ref()?.label.as_str()));

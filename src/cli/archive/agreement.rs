@@ -1,0 +1,120 @@
+//! The report on an archive: a line for each submission with the judge's verdict and the one here, every
+//! difference with the case that makes it, and how often both agree.
+
+use super::{Archive, Said};
+use dlx_harness::judge::Task;
+use dlx_harness::judge::event::Event;
+use dlx_harness::judge::verdict::{CaseResult, Verdict, got};
+use dlx_harness::report::{Progress, Report, Summary, name, plural};
+use dlx_harness::terminal::harmless;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// Writes the lines.
+pub struct Agreement<W> {
+    out: W,
+    archive: Archive,
+    summary: Summary,
+    progress: Progress,
+    /// The submission that is judged now, the first case that tells it from what is expected of it, and
+    /// why.
+    current: Option<(String, Option<String>)>,
+    /// How many submissions the judge accepted and rejected, and with how many of each the verdict here
+    /// agrees.
+    counts: BTreeMap<bool, (usize, usize)>,
+}
+
+impl<W: Write> Agreement<W> {
+    /// A report on `tasks` tasks of the submissions of an archive.
+    pub fn new(out: W, archive: Archive, tasks: usize, progress: Progress) -> Agreement<W> {
+        let summary = Summary::of_numbers(tasks);
+        Agreement { out, archive, summary, progress, current: None, counts: BTreeMap::new() }
+    }
+
+    /// Notes the first case that fails, or that could not be judged.
+    fn note(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
+        let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone()).unwrap_or_default();
+        if self.current.as_ref().is_none_or(|(current, _)| *current != label) {
+            match self.current.replace((label, None)) {
+                Some((judged, first)) => self.line(&judged, first)?,
+                None => writeln!(self.out, "{:<12} {:<9} {:<9} submission", "problem", "judge", "here")?,
+            }
+        }
+        if let Some((_, first @ None)) = &mut self.current
+            && result.verdict() != Verdict::AC
+            && task.counts()
+        {
+            let reason = result.finding.reason.as_deref().unwrap_or_default();
+            let reason = reason.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
+            let case = if task.origin().is_some() { name(task) } else { task.subject.name.clone() };
+            *first = Some(format!("{} {case}: {reason}", result.verdict().name()));
+        }
+        Ok(())
+    }
+
+    /// The line of the submission called `label`, which has been judged; `first` is the case that it fails.
+    fn line(&mut self, label: &str, first: Option<String>) -> io::Result<()> {
+        let submission = self.archive.submissions.iter().find(|it| it.entrant.label == label);
+        let (Some(submission), Some(standing)) = (submission, self.summary.standings.last()) else {
+            return Ok(());
+        };
+        let agrees = standing.results.is_expected();
+        let count = self.counts.entry(submission.said.is_accepted()).or_default();
+        (count.0, count.1) = (count.0 + 1, count.1 + usize::from(agrees));
+        let (problem, Said(said), here) =
+            (submission.problem.id, submission.said, got(&standing.results.verdicts));
+        writeln!(self.out, "{problem:<12} {said:<9} {here:<9} {}", harmless(label))?;
+        match (agrees, first) {
+            (true, _) => Ok(()),
+            (false, Some(first)) => writeln!(self.out, "    differs: {}", harmless(&first)),
+            (false, None) => writeln!(self.out, "    differs: no case that counts fails it"),
+        }
+    }
+
+    /// How often both agree. Of a submission that was interrupted nothing is known.
+    fn end(&mut self, interrupted: bool) -> io::Result<()> {
+        if let Some((label, first)) = self.current.take().filter(|_| !interrupted) {
+            self.line(&label, first)?;
+        }
+        let of = |is_accepted| self.counts.get(&is_accepted).copied().unwrap_or_default();
+        let ((accepted, right), (rejected, wrong)) = (of(true), of(false));
+        let judged = accepted + rejected;
+        writeln!(self.out)?;
+        for (said, all, agree, here) in
+            [("accepted", accepted, right, "AC here"), ("rejected", rejected, wrong, "not AC here")]
+        {
+            if let Some(share) = (100 * agree).checked_div(all) {
+                writeln!(self.out, "{said} by the judge: {all}, of these {agree} {here} ({share} %)")?;
+            }
+        }
+        let Archive { of_others, without_verdict, submissions, .. } = &self.archive;
+        let left: Vec<String> = [(*of_others, "for other problems"), (*without_verdict, "without a verdict")]
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, what)| format!("{} {what}", plural(*count, "source")))
+            .collect();
+        if !left.is_empty() {
+            writeln!(self.out, "not judged: {}", left.join(", "))?;
+        }
+        let all = match submissions.len() {
+            all if judged < all => format!("{judged} of {all} submissions were judged"),
+            all => plural(all, "submission"),
+        };
+        writeln!(self.out, "{all}: the verdict agrees for {}", right + wrong)?;
+        self.out.flush()
+    }
+}
+
+impl<W: Write + Send> Report for Agreement<W> {
+    fn add(&mut self, event: &Event) -> io::Result<()> {
+        self.progress.add(event);
+        if let Event::Judged(task, result) = event {
+            self.note(task, result)?;
+        }
+        self.summary.add(event);
+        match event {
+            Event::Ended { interrupted, .. } => self.end(*interrupted),
+            _ => Ok(()),
+        }
+    }
+}
