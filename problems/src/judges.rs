@@ -30,6 +30,10 @@ pub struct Judge {
     /// Folders of its own headers, which compilers search where they are there.
     #[serde(default)]
     pub include: Vec<PathBuf>,
+    /// Headers that those of one of its compilers include, by the ending of source files: a program that
+    /// does not name them compiles there.
+    #[serde(default)]
+    pub implied: BTreeMap<String, Vec<String>>,
     /// Whether it still takes submissions.
     #[serde(default)]
     pub state: State,

@@ -50,6 +50,13 @@ fn an_archive_says_where_the_verdicts_differ() {
 }
 
 #[test]
+fn headers_that_a_compiler_of_the_judge_includes_need_not_be_named() {
+    let text = "#include <iostream>\nint main() { printf(\"It is\\n\"); return 0; }\n";
+    let folder = fresh(&[("it/3740/1_WA.cpp", text)]);
+    judge_in(folder.path(), &["test", "--archive", "it"]).ends(0).says("WA        WA");
+}
+
+#[test]
 fn a_folder_is_a_problem_before_cases_before_submissions() {
     let folder = fresh(&[("it/3740/1_WA.c", SILENT)]);
     let (place, it) = (folder.path(), folder.path().join("it"));

@@ -190,6 +190,14 @@ impl Rules {
                     solution = self.attempt(source, &flags, own.as_ref(), interrupt)?;
                 }
             }
+            let implied = judge.and_then(|judge| judge.implied.get(ending));
+            if let (true, Some(headers)) = (is_rejected(&solution), implied) {
+                let named = [flags.clone(), headers.iter().map(|name| format!("-include{name}")).collect()];
+                let again = self.attempt(source, &named.concat(), confinement, interrupt)?;
+                if !is_rejected(&again) {
+                    (flags, solution) = (named.concat(), again);
+                }
+            }
             if !is_rejected(&solution) {
                 let note = (standards.len() > 1).then(|| which(judge, standards, standard));
                 return Ok(built(solution, flags, Vec::new(), note));
