@@ -6,9 +6,9 @@
 //! |---|---|---|---|
 //! | `3074/6072796_WA.cpp`, `3074/9245450_AC_63MS_792K.cc` | POJ's export | POJ 3074 | the word in the name |
 //! | `POJ/3740/16417912_AC_282ms_188kB.cpp` | Vjudge's export | the folders | the word in the name |
-//! | `HDU1426(AC).cpp`, `HDU/1426(AC).cpp`, `poj-3074-fast-tle.cpp` | hand | the name, or folder and number | the word in the name |
-//! | `accepted/poj3074.cpp`, `POJ/wrong_answer/3074.c` | hand | the name, or folder and number | the folder |
-//! | any, with POJ's lines `Problem: 3074`, `Time: 63MS`, `Result: Accepted` in it | a copy of POJ's page | POJ 3074 | the lines |
+//! | `HDU1426(AC).cpp`, `HDU/1426(AC).cpp`, `poj-3074-tle.c` | hand | name, or folder | the word in the name |
+//! | `accepted/poj3074.cpp`, `POJ/wrong_answer/3074.c` | hand | name, or folder | the folder |
+//! | any; in it `Problem: 3074`, `Time: 63MS`, `Result: Accepted` | POJ's page, copied | POJ 3074 | the line |
 //!
 //! A number alone names no problem: the folder around it must be called like a judge, the name must be of
 //! POJ's export, or, for what is not in folders of numbers, the archive itself must be called like a judge.
