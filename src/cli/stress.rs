@@ -42,9 +42,9 @@ use std::time::{Duration, Instant};
 /// takes it most time, and keep that as a case
 #[derive(clap::Args)]
 pub struct Stress {
-    /// Your solution, and the problem: an id such as poj3074, a number such as P10482, an address, or a folder
-    /// with a generator and a reference, whose own solutions are tried if none is given [default: the problem
-    /// told by the name, the folder or an address in the solution]
+    /// Your solution, and the problem: an id such as poj3074, a number such as P10482, an address, or a
+    /// folder with a generator and a reference, whose own solutions are tried if none is given [default: the
+    /// problem told by the name, the folder or an address in the solution]
     #[arg(value_name = "FILE|ID|FOLDER")]
     what: Vec<String>,
     /// The source file to try [default: ID.cpp or the like here]

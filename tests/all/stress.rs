@@ -119,7 +119,7 @@ fn the_slowest_input_is_kept_as_a_case() {
     let output = slowest(&["--exec", &command, "--time-limit", "0.2", "--no-sandbox"]);
     let report = &output.out;
     output.ends(1);
-    assert!(report.starts_with("over the limit after ") && report.ends_with("slowest-2\n"), "{report}");
+    assert!(report.contains("\nover the limit after ") && report.ends_with("slowest-2\n"), "{report}");
 }
 
 #[test]
@@ -259,5 +259,5 @@ fn several_threads_of_stress_find_the_same_input_as_one() {
     let right = format!("{own} run poj3074");
     let arguments = ["stress", "poj3074", "--exec", &right, "--readable", own, "--count", "12", "-j", "3"];
     let output = judge_in(folder.path(), &[&arguments[..], &TIME[..]].concat());
-    assert!(output.out.starts_with("no difference: 12 random inputs for poj3074"), "{}", output.out);
+    assert!(output.out.contains("\nno difference: 12 random inputs for poj3074"), "{}", output.out);
 }

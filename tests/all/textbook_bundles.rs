@@ -178,7 +178,10 @@ fn cases_on_which_the_textbook_is_too_slow_are_listed_at_the_end() {
     let (cases, summary) = out.split_once("\n\n").unwrap_or_else(|| panic!("no summary: {out}{error}"));
     assert!(cases.contains("TLE noip2009/hard-givens-in-rows  "), "{out}");
     assert!(summary.contains("rerun the cases that failed: dlx-judge test --failed\n"), "{out}");
-    assert!(summary.contains("the case passes by POJ's rules; 1 extra-hard case is over the limit"), "{out}");
+    assert!(
+        summary.contains("the case passes by Luogu's rules; 1 extra-hard case is over the limit"),
+        "{out}"
+    );
 }
 
 /// Takes an hour or so: a case that is too slow takes a minute.

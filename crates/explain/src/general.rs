@@ -7,12 +7,21 @@ use dlx_problems::output::quoted;
 /// The fewest answers by which all are seen to be one.
 const FEWEST: usize = 3;
 
+/// What is seen in an output that many mistakes give.
+pub struct General {
+    /// The sentence.
+    pub says: String,
+    /// Whether nothing is left to be said of its answers.
+    pub is_all: bool,
+}
+
 /// What is seen in an output that many mistakes give. None if it is no such output.
-pub fn general(format: Option<&Format>, input: &str, expected: &str, found: &str) -> Option<String> {
-    if found.trim().is_empty() {
-        return Some("nothing is printed: the input was not read as far, or no answer was found".to_string());
-    }
-    as_read(format, input, found).or_else(|| one_answer(expected, found))
+pub fn general(format: Option<&Format>, input: &str, expected: &str, found: &str) -> Option<General> {
+    let nothing = "nothing is printed: the input was not read as far, or no answer was found";
+    let nothing = found.trim().is_empty().then(|| nothing.to_string());
+    let all = nothing.or_else(|| as_read(format, input, found));
+    let all = all.map(|says| General { says, is_all: true });
+    all.or_else(|| Some(General { says: one_answer(expected, found)?, is_all: false }))
 }
 
 /// A grid of the input that is printed as it was read.
@@ -53,7 +62,8 @@ mod tests {
         let sudoku = dlx_problems::find("poj3074").unwrap().format();
         let blank = format!("1{}", ".".repeat(80));
         let seen = |input: &str, found: &str| general(Some(sudoku), input, "1\n2\n3\n", found);
-        let text = |found: &str| seen(&format!("{blank}\nend\n"), found).unwrap_or_default();
+        let text =
+            |found: &str| seen(&format!("{blank}\nend\n"), found).map_or(String::new(), |seen| seen.says);
         assert!(text(&blank).starts_with("the grid is printed as read"));
         assert!(text(&format!("{blank}\n{}", "1".repeat(81))).starts_with("the first grid is"));
         assert_eq!(text(&"1".repeat(81)), "");

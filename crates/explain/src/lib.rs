@@ -21,7 +21,7 @@ pub mod slow;
 pub mod tutor;
 
 use self::difference::{Case, without_model};
-pub use self::general::general;
+pub use self::general::{General, general};
 pub use self::habit::{habit, layout};
 use self::known::Known;
 pub use self::search::Deadline;

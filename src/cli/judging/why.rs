@@ -2,7 +2,7 @@
 
 use crate::explain::mistake::{self, Mistake, Outputs};
 use crate::explain::slow::{self, Cost, Reach};
-use crate::explain::{self, Deadline, Explanation};
+use crate::explain::{self, Deadline, Explanation, General};
 use dlx_harness::cases::Source;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;
@@ -60,7 +60,7 @@ impl Explain for Models {
         self.keep(task, reasons.record(verdict, found));
         let Reasons { habit, general, explanation } = reasons;
         let line = explanation.as_ref().map(Explanation::line);
-        habit.into_iter().chain(general).chain(line).collect()
+        habit.into_iter().chain(line).chain(general).collect()
     }
 }
 
@@ -153,14 +153,16 @@ pub fn reasons(
         return Reasons { habit: Some(habit), ..Reasons::default() };
     }
     let general = general(task, input, expected, found);
-    let explanation = explain(task, input, expected, found, time);
-    let is_layout = verdict == Verdict::PE && explanation.is_none();
+    let is_seen = general.as_ref().is_some_and(|general| general.is_all);
+    let explanation = if is_seen { None } else { explain(task, input, expected, found, time) };
+    let is_layout = verdict == Verdict::PE && explanation.is_none() && general.is_none();
+    let general = general.map(|general| general.says);
     let habit = is_layout.then(|| "every answer is right, but not its layout".to_string());
     Reasons { habit, general, explanation }
 }
 
 /// What is seen in an output that many mistakes give.
-fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option<String> {
+fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option<General> {
     let input = input.read().ok()?;
     if input.len() + expected.len() + found.len() > MOST {
         return None;

@@ -236,6 +236,9 @@ impl Builder<'_> {
     }
 }
 
+/// How programs and scripts begin that the system runs.
+const RUNNABLE: [&[u8]; 2] = [b"\x7fELF", b"#!"];
+
 /// The files that a compiler has left in `folder`, of which the program can be run, and the folder is ours
 /// alone: in it may have run what the source says. Nothing but files and folders stays.
 fn sealed(folder: &Path) -> io::Result<Vec<Member>> {
@@ -253,8 +256,11 @@ fn sealed(folder: &Path) -> io::Result<Vec<Member>> {
             Found::Unreadable(why) => return Err(io::Error::other(format!("{}: {why}", path.display()))),
         }
     }
+    // Where its linker could not make it one.
+    let is_program =
+        |file: &Member| file.read(FILES).is_ok_and(|bytes| RUNNABLE.iter().any(|it| bytes.starts_with(it)));
     #[cfg(unix)]
-    if files.iter().any(|file| file.below() == Path::new(PROGRAM)) {
+    if files.iter().any(|file| file.below() == Path::new(PROGRAM) && is_program(file)) {
         std::fs::set_permissions(folder.join(PROGRAM), PermissionsExt::from_mode(0o700))?;
     }
     Ok(files)
