@@ -205,7 +205,10 @@ impl Cache {
         let folder = self.folder.join("verdicts");
         make(&folder)?;
         self.added(verdicts.len() as u64);
-        Tree::open(&folder)?.member(name).write(true, |out| out.write_all(verdicts))
+        Tree::open(&folder)?.member(name).write(true, |out| out.write_all(verdicts))?;
+        #[cfg(unix)]
+        fs::set_permissions(folder.join(name), std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+        Ok(())
     }
 
     /// So many bytes are about to be added; makes room for them now and then.

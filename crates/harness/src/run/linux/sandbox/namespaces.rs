@@ -71,10 +71,6 @@ impl Refusal {
         let is_shortage = error.raw_os_error().is_some_and(platform::is_shortage);
         Refusal { why: format!("{what}: {error}"), is_shortage, is_final: false }
     }
-
-    fn finally(self) -> Refusal {
-        Refusal { is_final: !self.is_shortage, ..self }
-    }
 }
 
 /// Starts a process in its own namespaces with its own root, which goes on as the launcher; `folder` is where
@@ -175,6 +171,16 @@ fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, Re
     result.map_err(|error| Refusal::of(what, &error.into()))
 }
 
+/// The refusal of a step that is about folders of the user's: it is final, unless the kernel lacks or refuses
+/// what it takes.
+fn of_folders(what: &str) -> impl Fn(io::Error) -> Refusal {
+    move |error| {
+        let is_systems = [libc::ENOSYS, libc::EPERM, libc::EINVAL].map(Some).contains(&error.raw_os_error());
+        let refusal = Refusal::of(what, &error);
+        Refusal { is_final: !is_systems && !refusal.is_shortage, ..refusal }
+    }
+}
+
 /// Builds the root at `root` and moves into it. We are the first process in the namespaces.
 fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Result<Namespaces, Refusal> {
     step("prctl", rustix::process::set_parent_process_death_signal(Some(Signal::KILL)))?;
@@ -194,12 +200,12 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     let are_shown = || listed.iter().chain(&confinement.writable);
     let is_shown = |path: &Path| path.ancestors().skip(1).any(|above| are_shown().any(|path| path == above));
     for path in listed.iter().filter(|path| !is_shown(path)) {
-        step("bind", show(&below(root, path), path, true, confinement)).map_err(Refusal::finally)?;
+        show(&below(root, path), path, true, confinement).map_err(of_folders("bind"))?;
     }
     for folder in &confinement.writable {
-        step("bind", show(&below(root, folder), folder, false, confinement)).map_err(Refusal::finally)?;
+        show(&below(root, folder), folder, false, confinement).map_err(of_folders("bind"))?;
     }
-    step("hide", hide(root, confinement)).map_err(Refusal::finally)?;
+    hide(root, confinement).map_err(of_folders("hide"))?;
     step("dev", devices(root))?;
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
