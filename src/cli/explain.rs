@@ -205,10 +205,10 @@ impl Report {
             let Some(result) = worker.one(task, &settings) else { return };
             records.0.add(&Event::Judged(task, &result));
             let Ok(files) = &task.case.files else { continue };
-            if let (Verdict::TLE, Some(cpu)) = (verdict, result.cpu().filter(|&cpu| cpu > LONG)) {
-                if let Some(costs) = why::slow(task, &files.input, Reach::NEAR) {
-                    samples.push(Sample { seconds: cpu.as_secs_f64(), costs });
-                }
+            if let (Verdict::TLE, Some(cpu)) = (verdict, result.cpu().filter(|&cpu| cpu > LONG))
+                && let Some(costs) = why::slow(task, &files.input, Reach::NEAR)
+            {
+                samples.push(Sample { seconds: cpu.as_secs_f64(), costs });
             }
         }
         if verdict == Verdict::TLE {
