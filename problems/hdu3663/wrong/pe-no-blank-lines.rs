@@ -1,5 +1,5 @@
 // engine: fast
-//! Leaves out the empty line after every case. Caught by the sample.
+//! Leaves out the empty line after every case.
 
 use crate::solution::{matrix, network, works};
 use dlx_kernel::Exact;
