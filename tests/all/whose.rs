@@ -25,7 +25,7 @@ fn a_source_file_may_stand_where_a_problem_does() {
     ] {
         assert_eq!(first(arguments), says, "{arguments:?}");
     }
-    judge(&["test", sample]).ends(1).says("\nwrong answer on the case\n");
+    judge(&["test", sample]).ends(1).says("\nwrong answer on the case; POJ takes no Python\n");
     judge(&["test", sample, "--format", "json"]).ends(0);
     judge(&["test", "none.py"]).refuses(2, "none.py: no such file");
     judge(&["test", "mine.py"]).refuses(2, "which problem? mine.py, its folder and its comments do not say");
