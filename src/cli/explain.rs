@@ -92,8 +92,8 @@ impl Explain {
                     None if interrupt.is_set() => return Ok(ExitCode::FAILURE),
                     None => {
                         let cases = plural(counted.len(), "case");
-                        let line = format!("{program} passes all {cases} of {name} that count\n");
-                        return print(harmless(line.trim_end()).into_owned() + "\n", "the explanation");
+                        let line = format!("{program} passes all {cases} of {name} that count");
+                        return print(harmless(&line).into_owned() + "\n", "the explanation");
                     }
                 }
             }
@@ -121,9 +121,7 @@ impl Explain {
         written.and_then(|()| out.flush()).context("cannot write the explanation")?;
         Ok(ExitCode::from(u8::from(result.verdict() != Verdict::AC)))
     }
-}
 
-impl Explain {
     /// The solution that is judged, and what it is called. `file` is the source that is given.
     fn solution(
         &self,
@@ -236,7 +234,7 @@ impl Explaining for Keeper {
             report.costs = why::slow(task, input, Reach::FAR).unwrap_or_default();
         } else {
             let why::Reasons { habit, general, explanation } =
-                why::reasons(task, input, expected, found, verdict, why::SEARCH);
+                why::reasons(task, input, expected, found, verdict, Some(why::SEARCH));
             (report.habit, report.explanation) = (habit.or(general), explanation);
         }
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = report;
@@ -257,10 +255,8 @@ impl Explaining for Records {
         found: &[u8],
         verdict: Verdict,
     ) -> Vec<String> {
-        self.0.keep(
-            task,
-            why::reasons(task, input, expected, found, verdict, Duration::ZERO).record(verdict, found),
-        );
+        let reasons = why::reasons(task, input, expected, found, verdict, None);
+        self.0.keep(task, reasons.record(verdict, found));
         Vec::new()
     }
 }

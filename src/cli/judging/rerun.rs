@@ -3,6 +3,7 @@
 use crate::cli::errors::misuse;
 use dlx_harness::solutions::cache::Cache;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The cases that failed in a run.
@@ -20,7 +21,7 @@ pub struct Run {
 const NAME: &str = "failed.json";
 /// How many runs are kept, and how many cases of each.
 const MAX_RUNS: usize = 20;
-const MAX_FAILED: usize = 2000;
+pub const MAX_FAILED: usize = 2000;
 
 /// The arguments of `test` as typed, without `--failed`. None if they are not UTF-8.
 pub fn typed() -> Option<Vec<String>> {
@@ -43,15 +44,13 @@ pub fn last(words: &[String]) -> anyhow::Result<Run> {
 }
 
 /// Keeps the cases that failed in a run with these arguments. Returns whether there are any to rerun.
-pub fn keep(words: &[String], mut failed: Vec<String>) -> bool {
-    failed.sort_unstable();
-    failed.dedup();
+pub fn keep(words: &[String], failed: BTreeSet<String>) -> bool {
     let (Ok(cache), Ok(folder)) = (Cache::open(), std::env::current_dir()) else { return false };
     let mut runs = runs(&cache);
     runs.retain(|run| run.folder != folder || run.words != words);
     let is_kept = failed.len() <= MAX_FAILED;
     if is_kept {
-        runs.insert(0, Run { folder, words: words.to_vec(), failed });
+        runs.insert(0, Run { folder, words: words.to_vec(), failed: failed.into_iter().collect() });
     }
     runs.truncate(MAX_RUNS);
     let text = serde_json::to_vec(&runs).unwrap_or_default();

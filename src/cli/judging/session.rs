@@ -59,7 +59,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     if request.manner.format == Format::Human {
         writeln!(terminal::stdout(), "{}", harmless(&request.title)).context(CANNOT)?;
     }
-    let mut failed: Vec<String> = Vec::new();
+    let mut failed = BTreeSet::new();
     let mut report = report(request, &tasks, note).context(CANNOT)?;
     let mut summary = Summary::of_numbers(tasks.len());
     let mut passing = Passing::new(&request.manner.limits, request.rules.time_factor);
@@ -67,10 +67,10 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     schedule.judge(&tasks, &settings, interrupt, runner, |event| {
         summary.add(&event);
         passing.add(&event);
-        if let (Event::Judged(task, result), true) = (&event, failed.len() <= MAX_FAILED)
+        if let (Event::Judged(task, result), true) = (&event, failed.len() <= rerun::MAX_FAILED)
             && !report::passes(task, result.verdict())
         {
-            failed.push(report::again(task));
+            failed.insert(report::again(task));
         }
         models.add(&event);
         if let (Some(journal), Some(file)) = (&mut journal, &request.manner.resume) {
@@ -114,16 +114,15 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     Ok(summary.is_well() || is_spare)
 }
 
-/// How many names of cases that failed are collected: more are not kept.
-const MAX_FAILED: usize = 10_000;
-
 /// By whose rules the tasks are judged, such as ` by POJ's rules`. Empty for those of no judge.
 fn rules(request: &Request, tasks: &[Task]) -> String {
-    let judge = |task: &Task| {
-        let name = &problems::known(&task.subject.name)?.facts().judge;
+    // What a name means takes longer to find out than to compare it.
+    let names: BTreeSet<&str> = tasks.iter().map(|task| task.subject.name.as_str()).collect();
+    let judge = |name: &str| {
+        let name = &problems::known(name)?.facts().judge;
         judges::find(name).map(|_| name.as_str())
     };
-    let judges: BTreeSet<Option<&str>> = tasks.iter().map(judge).collect();
+    let judges: BTreeSet<Option<&str>> = names.into_iter().map(judge).collect();
     match judges.iter().collect::<Vec<_>>()[..] {
         _ if request.rules.are_changed() => " with these options".to_string(),
         [Some(judge)] => format!(" by {judge}'s rules"),

@@ -54,8 +54,11 @@ impl Explain for Models {
         }
         // Nobody reads that much, and to compare it would take longer than the run.
         let is_read = found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len());
-        let reasons =
-            if is_read { reasons(task, input, expected, found, verdict, time) } else { Reasons::default() };
+        let reasons = if is_read {
+            reasons(task, input, expected, found, verdict, Some(time))
+        } else {
+            Reasons::default()
+        };
         self.spent(task, begin.elapsed());
         self.keep(task, reasons.record(verdict, found));
         let Reasons { habit, general, explanation } = reasons;
@@ -139,22 +142,22 @@ impl Reasons {
     }
 }
 
-/// What is seen in the output of a task, the most that one sentence says first.
-/// Searches take at most `time`.
+/// What is seen in the output of a task, the most that one sentence says first. Its answers are explained
+/// by searches that take at most `time`, if that is given.
 pub fn reasons(
     task: &Task,
     input: &Source,
     expected: &[u8],
     found: &[u8],
     verdict: Verdict,
-    time: Duration,
+    time: Option<Duration>,
 ) -> Reasons {
     if let Some(habit) = habit(task, expected, found) {
         return Reasons { habit: Some(habit), ..Reasons::default() };
     }
     let general = general(task, input, expected, found);
     let is_seen = general.as_ref().is_some_and(|general| general.is_all);
-    let explanation = if is_seen { None } else { explain(task, input, expected, found, time) };
+    let explanation = time.filter(|_| !is_seen).and_then(|time| explain(task, input, expected, found, time));
     let is_layout = verdict == Verdict::PE && explanation.is_none() && general.is_none();
     let general = general.map(|general| general.says);
     let habit = is_layout.then(|| "every answer is right, but not its layout".to_string());

@@ -236,8 +236,15 @@ impl Builder<'_> {
     }
 }
 
-/// How programs and scripts begin that the system runs.
-const RUNNABLE: [&[u8]; 2] = [b"\x7fELF", b"#!"];
+/// Whether a file begins like a program or a script that the system runs: its linker may not have been able
+/// to make it one.
+#[cfg(unix)]
+fn is_runnable(file: &Member) -> bool {
+    use std::io::Read;
+    let mut start = Vec::new();
+    let read = file.open(FILES).and_then(|file| file.take(4).read_to_end(&mut start));
+    read.is_ok() && (start.starts_with(b"\x7fELF") || start.starts_with(b"#!"))
+}
 
 /// The files that a compiler has left in `folder`, of which the program can be run, and the folder is ours
 /// alone: in it may have run what the source says. Nothing but files and folders stays.
@@ -256,11 +263,8 @@ fn sealed(folder: &Path) -> io::Result<Vec<Member>> {
             Found::Unreadable(why) => return Err(io::Error::other(format!("{}: {why}", path.display()))),
         }
     }
-    // Where its linker could not make it one.
-    let is_program =
-        |file: &Member| file.read(FILES).is_ok_and(|bytes| RUNNABLE.iter().any(|it| bytes.starts_with(it)));
     #[cfg(unix)]
-    if files.iter().any(|file| file.below() == Path::new(PROGRAM) && is_program(file)) {
+    if files.iter().any(|file| file.below() == Path::new(PROGRAM) && is_runnable(file)) {
         std::fs::set_permissions(folder.join(PROGRAM), PermissionsExt::from_mode(0o700))?;
     }
     Ok(files)
