@@ -53,6 +53,8 @@ pub struct Facts {
     /// What the statement promises of an input beyond what the solution checks: the least and the most of
     /// a number that it reads, by the name of that, or of what is counted.
     pub input: BTreeMap<String, [i64; 2]>,
+    /// How an input with several cases is divided. None if an input is one case, or cannot be divided.
+    pub divided: Option<Divided>,
     /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
     pub engines: Vec<String>,
     /// What its model is an example of, a word of [`LESSONS`].
@@ -134,6 +136,7 @@ impl Facts {
                 beyond: file.beyond.clone(),
                 outside: file.outside.clone(),
                 input: file.input.clone(),
+                divided: file.divided.clone(),
                 engines: file.engines.clone(),
                 teaches: file.teaches.clone(),
                 answer: file.answer.clone(),
@@ -154,6 +157,18 @@ impl Facts {
             None => name == listed,
         })
     }
+}
+
+/// How an input is divided into cases, whose ends the problem's `study` finds.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Divided {
+    /// Their number comes first.
+    Count,
+    /// They go on to the end of the input.
+    End,
+    /// They go on to these words, such as `end` or `0 0`.
+    Until(String),
 }
 
 /// The limits that a judge sets for a run.
@@ -209,6 +224,7 @@ struct File {
     beyond: Vec<String>,
     #[serde(default)]
     outside: Vec<String>,
+    divided: Option<Divided>,
     #[serde(default)]
     engines: Vec<String>,
     /// Those of each judge unless the file gives fewer.

@@ -23,7 +23,7 @@ pub mod output;
 mod texts;
 mod valid;
 
-pub use crate::facts::{Facts, LESSONS, Limits};
+pub use crate::facts::{Divided, Facts, LESSONS, Limits};
 pub use crate::judges::State;
 pub use crate::texts::{Texts, provide, text};
 pub use dlx_study::model::Cover;

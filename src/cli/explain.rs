@@ -8,25 +8,26 @@ use super::judging::request::{Manner, Request, Solution};
 use super::judging::why;
 use super::rules::RuleOptions;
 use super::{guess, program};
+use crate::explain::alone::divided;
 use crate::explain::slow::{self, Cost, Reach, Sample};
 use crate::explain::{Explanation, mistake};
 use anyhow::Context;
 use dlx_commands::{Form, interrupt, print};
-use dlx_harness::cases::Source;
+use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::files;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
-use dlx_harness::judge::{Explain as Explaining, Settings, Task, Worker};
-use dlx_harness::report::plural;
+use dlx_harness::judge::{Explain as Explaining, Settings, Task, Why, Worker};
+use dlx_harness::report::{bar, plural};
 use dlx_harness::run::runner::Runner;
-use dlx_harness::terminal::{self, harmless};
+use dlx_harness::terminal::{self, fitted, harmless};
 use dlx_problems::{self as problems, Problem};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 /// Say why an output is wrong, in the words of the model:
 /// `dlx-judge explain poj3074.cpp`, `dlx-judge explain poj3074/sample-1 --output mine.txt`
@@ -100,6 +101,7 @@ impl Explain {
         };
         let Some(result) = result else { return Ok(ExitCode::FAILURE) };
         let mut report = std::mem::take(&mut *keeper.0.lock().unwrap_or_else(PoisonError::into_inner));
+        report.alone = result.why.first().cloned();
         let is_own = self.output.is_none() && task.case.origin.is_built_in();
         // Where the other cases may tell more.
         let is_telling = matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::TLE);
@@ -109,6 +111,9 @@ impl Explain {
                 cases: Places { like_judge: true, ..self.cases.meaning()? },
                 ..request
             };
+            if result.verdict() == Verdict::TLE {
+                report.growth = growth(problem, task, &mut worker);
+            }
             let others = Plan::new(&request, &interrupt)?.tasks()?;
             report.of_others(problem, &others, &mut worker, result.verdict());
         }
@@ -162,8 +167,10 @@ fn first_failure<'a>(
     worker: &mut Worker,
     settings: &Settings,
 ) -> Option<(&'a Task, CaseResult)> {
+    let bar = bar(tasks.len() as u64);
     for task in tasks {
         let result = worker.one(task, settings)?;
+        bar.inc(1);
         if result.verdict() != Verdict::AC {
             return Some((task, result));
         }
@@ -182,16 +189,21 @@ struct Report {
     explanation: Option<Explanation>,
     /// A mistake of output that needs no problem's knowledge, such as its layout.
     habit: Option<String>,
+    /// That the case is right when it is alone in the input.
+    alone: Option<String>,
     /// What the case costs the textbook search, if it takes too long.
     costs: Vec<Cost>,
-    /// The search that the times of all cases follow.
+    /// That its time grows with the number of cases in the input.
+    growth: Option<String>,
+    /// The search that is over the limit on the same cases.
     resemblance: Option<String>,
     /// The known mistake with the same outputs on all cases.
     mistake: Option<String>,
 }
 
-/// The time of a run that is compared with the search.
-const LONG: Duration = Duration::from_millis(10);
+/// The cases of an input over the limit that are also run by themselves, and together.
+const ALONE: [usize; 4] = [0, 1, 2, 3];
+const TOGETHER: usize = 16;
 
 impl Report {
     /// Judges the other cases of `problem`, and adds what all of them tell about a case with this verdict.
@@ -199,16 +211,22 @@ impl Report {
         let records = Records::default();
         let settings = settings(records.clone());
         let mut samples = Vec::new();
+        let bar = bar(tasks.len() as u64);
         for task in tasks {
             let Some(result) = worker.one(task, &settings) else { return };
+            bar.inc(1);
             records.0.add(&Event::Judged(task, &result));
             let Ok(files) = &task.case.files else { continue };
-            if let (Verdict::TLE, Some(cpu)) = (verdict, result.cpu().filter(|&cpu| cpu > LONG))
-                && let Some(costs) = why::slow(task, &files.input, Reach::NEAR)
-            {
-                samples.push(Sample { seconds: cpu.as_secs_f64(), costs });
+            let seconds = match result.verdict() {
+                Verdict::TLE => None,
+                Verdict::AC | Verdict::WA | Verdict::PE => result.cpu().map(|cpu| cpu.as_secs_f64()),
+                _ => continue,
+            };
+            if let (Verdict::TLE, Some(costs)) = (verdict, why::slow(task, &files.input, Reach::NEAR)) {
+                samples.push(Sample { seconds, costs });
             }
         }
+        bar.finish_and_clear();
         if verdict == Verdict::TLE {
             self.resemblance = slow::resemblance(&samples);
         }
@@ -216,29 +234,44 @@ impl Report {
     }
 }
 
+/// What the times of a task's cases tell, of each by itself and of more in one input.
+fn growth(problem: &Problem, task: &Task, worker: &mut Worker) -> Option<String> {
+    let input = task.case.files.as_ref().ok()?.input.read().ok()?;
+    let mut run = |part: Range<usize>| -> Option<Sample> {
+        let input = divided(problem, &input, part)?;
+        let costs = slow::costs(problem, &input, Reach::NEAR)?;
+        let files = Files::new(Source::Memory(input.into()), None);
+        let case = Arc::new(Case::own("part", Ok(files)));
+        let part = Task { subject: Arc::clone(&task.subject), case };
+        let result = worker.one(&part, &Settings::default())?;
+        let seconds = result.cpu().filter(|_| result.verdict() == Verdict::RUN);
+        Some(Sample { seconds: seconds.map(|cpu| cpu.as_secs_f64()), costs })
+    };
+    let alone = ALONE.iter().map(|&case| run(case..case + 1)).collect::<Option<Vec<Sample>>>()?;
+    slow::growth(&alone, run(0..TOGETHER)?.seconds?)
+}
+
 /// Keeps what is known about the last output that was not accepted.
 #[derive(Clone, Default)]
 struct Keeper(Arc<Mutex<Report>>);
 
 impl Explaining for Keeper {
-    fn why(
-        &self,
-        task: &Task,
-        input: &Source,
-        expected: &[u8],
-        found: &[u8],
-        verdict: Verdict,
-    ) -> Vec<String> {
+    fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why {
         let mut report = Report::default();
+        let mut trial = None;
         if verdict == Verdict::TLE {
-            report.costs = why::slow(task, input, Reach::FAR).unwrap_or_default();
+            match why::is_complete(expected, found) {
+                true => report.habit = Some(why::COMPLETE.to_string()),
+                false => report.costs = why::slow(task, input, Reach::FAR).unwrap_or_default(),
+            }
         } else {
-            let why::Reasons { habit, general, explanation } =
-                why::reasons(task, input, expected, found, verdict, Some(why::SEARCH));
+            let reasons = why::reasons(task, input, expected, found, verdict, Some(why::SEARCH));
+            trial = reasons.trial(task, input, expected);
+            let why::Reasons { habit, general, explanation } = reasons;
             (report.habit, report.explanation) = (habit.or(general), explanation);
         }
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = report;
-        Vec::new()
+        Why { lines: Vec::new(), trial }
     }
 }
 
@@ -247,24 +280,18 @@ impl Explaining for Keeper {
 struct Records(why::Models);
 
 impl Explaining for Records {
-    fn why(
-        &self,
-        task: &Task,
-        input: &Source,
-        expected: &[u8],
-        found: &[u8],
-        verdict: Verdict,
-    ) -> Vec<String> {
+    fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why {
         let reasons = why::reasons(task, input, expected, found, verdict, None);
         self.0.keep(task, reasons.record(verdict, found));
-        Vec::new()
+        Why::default()
     }
 }
 
 /// What the whole report adds, one sentence a line.
 fn remarks(report: &Report) -> Vec<String> {
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = report.alone.iter().cloned().collect();
     lines.extend(slow::line(&report.costs));
+    lines.extend(report.growth.iter().cloned());
     lines.extend(report.resemblance.iter().cloned());
     lines.extend(report.mistake.iter().map(|says| [mistake::SAME, says].concat()));
     lines
@@ -274,10 +301,10 @@ fn text(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write)
     let reason = result.finding.reason.as_deref().unwrap_or_default();
     let reason = if reason.is_empty() { String::new() } else { format!(": {reason}") };
     let line = format!("{} {}{reason}", result.verdict().name(), dlx_harness::report::name(task));
-    writeln!(out, "{}", harmless(&line))?;
+    writeln!(out, "{}", fitted(&harmless(&line)))?;
     let explained = report.explanation.as_ref().map(Explanation::text).unwrap_or_default();
     for line in report.habit.iter().cloned().chain(explained).chain(remarks(report)) {
-        writeln!(out, "{}", harmless(&line))?;
+        writeln!(out, "{}", fitted(&harmless(&line)))?;
     }
     Ok(())
 }

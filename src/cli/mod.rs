@@ -41,6 +41,7 @@ use self::instance::Study;
 use clap::{CommandFactory, Parser, Subcommand};
 use dlx_commands::{Completions, Man, view};
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::process::ExitCode;
 
 /// Test, bundle and study solutions to exact-cover and repeat-cover (set-cover) problems.
@@ -82,6 +83,29 @@ pub enum Command {
     Completions(Completions),
     /// Print a manual page: `dlx-judge man test | man -l -`
     Man(Man),
+}
+
+/// The headings of the commands, each with the first command below it.
+const HEADINGS: [(&str, &str); 4] =
+    [("test", "Solve a problem"), ("model", "Study"), ("new", "Set a problem"), ("report", "Other")];
+
+/// The command line with its commands below headings in the help, a line each.
+pub(in crate::cli) fn commands_in_groups(program: clap::Command) -> clap::Command {
+    let style = *program.get_styles().get_header();
+    let mut list = String::new();
+    for command in program.get_subcommands() {
+        let (name, about) = (command.get_name(), command.get_about().unwrap_or_default().to_string());
+        if let Some((_, heading)) = HEADINGS.iter().find(|(first, _)| *first == name) {
+            let _ = write!(list, "\n{style}{heading}:{style:#}\n");
+        }
+        // What follows the first sentence, and examples, stand in the command's own help.
+        let end = [": ", ". "].iter().filter_map(|end| about.find(end)).min().unwrap_or(about.len());
+        let _ = writeln!(list, "  {name:<12} {}", about[..end].trim_end_matches('.'));
+    }
+    program.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{list}\n{style}Options:{style:#}\n{{options}}\n\n\
+         `dlx-judge COMMAND -h` shows the options of a command, with examples."
+    ))
 }
 
 impl Command {

@@ -135,10 +135,10 @@ impl Strength {
             // Each fate knows the cases that it is of.
             Topic::Folder(folder) => {
                 let cases = Some(folder.cases.below()).filter(|cases| !cases.as_os_str().is_empty());
-                ingredients::digest_of(&folder.tree, &|path| !is_git(path) && Some(path) != cases)
+                ingredients::digest(&[folder.tree.member("")], &|path| !is_git(path) && Some(path) != cases)
             }
         };
-        let readable = ingredients::digest(&rules.readable, &|path| !is_git(path));
+        let readable = ingredients::digest(&ingredients::named(&rules.readable), &|path| !is_git(path));
         let progress = bar(mutants.len() as u64);
         let measure = Measure {
             subject: rules.subject(&name, &stated, Ok(command), checker, confinement.clone()),

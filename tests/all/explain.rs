@@ -3,7 +3,9 @@
 use crate::common::of_today;
 use crate::tools::parallel::in_parallel;
 use crate::truth::Wrong;
+use dlx_comparison::{Comparison, Rule};
 use dlx_judge::embedded;
+use dlx_judge::explain::alone::alone;
 use dlx_judge::explain::{Deadline, explain, habit, mistake};
 use dlx_problems::form::Form;
 use dlx_problems::{PROBLEMS, Problem};
@@ -114,6 +116,36 @@ fn mutated_outputs_are_explained_by_true_sentences() {
             });
         }
         assert!(told * 2 > each, "{}: only {told} of {each} are explained", problem.id);
+    });
+}
+
+/// Each case that is cut out of an input has the output that is expected for it there.
+#[test]
+fn a_case_by_itself_has_its_own_answer() {
+    in_parallel(2, &of_today(explained()), |problem| {
+        if problem.facts().divided.is_none() {
+            return;
+        }
+        let mut tried = 0;
+        for (name, input, expected) in cases(problem, 1 << 13) {
+            if problem.facts().is_outside(&name) || problem.facts().beyond.contains(&name) {
+                continue;
+            }
+            for number in 2..5 {
+                let Some(alone) = alone(problem, &input, expected.as_bytes(), number) else { break };
+                let mut found = Vec::new();
+                (problem.solve)(&alone.input, &mut found)
+                    .unwrap_or_else(|stop| panic!("{}/{name}: {stop}", problem.id));
+                let is_right = match problem.check {
+                    Some(check) => check(&alone.input, &found, &alone.expected).is_ok(),
+                    None => Rule::Lines.compare(&alone.expected, &found) == Comparison::Same,
+                };
+                let texts = [&alone.input[..], &alone.expected, &found].map(String::from_utf8_lossy);
+                assert!(is_right, "{}/{name}, case {number}: {texts:?}", problem.id);
+                tried += 1;
+            }
+        }
+        assert!(tried > 0, "{}: no input was divided", problem.id);
     });
 }
 

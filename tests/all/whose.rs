@@ -67,6 +67,10 @@ fn help_is_short_unless_all_is_asked_for() {
     let short = help("-h");
     assert_eq!(options(&short), 9, "{short}");
     assert!(options(&help("--help")) > 40 && help("--help").contains("\nWhich cases:\n"));
+    let all = judge_in(folder.path(), &["-h"]).out;
+    for (heading, first) in [("Solve a problem", "test"), ("Study", "model"), ("Set a problem", "new")] {
+        assert!(all.contains(&format!("\n{heading}:\n  {first} ")), "{all}");
+    }
 }
 
 #[test]

@@ -6,10 +6,11 @@
 //! a `search` for covers or a proof that there are none, within a time.
 //!
 //! Other reasons are seen without the answers: [`habit`] and [`general`] from both outputs, [`mistake`] from
-//! the outputs on all cases, [`slow`] from the cost of the textbook search.
+//! the outputs on all cases, [`slow`] from the cost of the textbook search, [`alone`] from a run on one case.
 
 #![forbid(unsafe_code)]
 
+pub mod alone;
 mod cover;
 mod difference;
 mod general;
@@ -82,7 +83,9 @@ impl Explanation {
 /// An answer of the expected output.
 struct Right {
     stated: Stated,
-    /// Its first line.
+    /// The number of its first line, with a heading, from 1.
+    from: usize,
+    /// Its first line without a heading.
     line: String,
     /// The lines that it takes.
     lines: usize,
@@ -238,7 +241,7 @@ fn answers(format: &Format, text: &str, is_single: impl Fn(usize) -> bool) -> Op
         let stated = output.answer(format, number, Hint { lines: None, single: is_single }).ok()?;
         let first = without_heading(format, &text, line, first);
         let lines = (output.at() + 1 - line).max(1);
-        answers.push(Right { stated, line: first.to_string(), lines, is_single });
+        answers.push(Right { stated, from: line, line: first.to_string(), lines, is_single });
     }
     Some(answers)
 }

@@ -1,5 +1,5 @@
-//! Why a solution is slow: what a case costs the textbook search by each rule, in nodes, and which
-//! of them the times of a solution follow.
+//! Why a solution is slow: what a case costs the textbook search by each rule, in nodes, and which of them
+//! the verdicts and times of a solution follow.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
@@ -211,7 +211,7 @@ pub fn line(costs: &[Cost]) -> Option<String> {
     }
     if costs.iter().all(|cost| cost.is_complete && cost.nodes <= FEW) {
         return Some(format!(
-            "almost no search is needed here, {}: perhaps an endless loop, or reading past the end",
+            "almost no search is needed here ({}): an endless loop, reading past the end, or a search of another kind?",
             smallest.nodes()
         ));
     }
@@ -225,49 +225,76 @@ pub fn line(costs: &[Cost]) -> Option<String> {
 
 /// A solution on one input.
 pub struct Sample {
-    /// Its CPU time.
-    pub seconds: f64,
+    /// Its CPU time in seconds. None if it was over the limit.
+    pub seconds: Option<f64>,
     /// What the input costs.
     pub costs: Vec<Cost>,
 }
 
-/// The least time that says something, and the fewest samples.
-const LEAST: f64 = 0.01;
-const FEWEST: usize = 8;
-/// The least correlation of logarithms that is a resemblance, and by how much it exceeds all others.
-const ALIKE: f64 = 0.95;
-const APART: f64 = 0.1;
+/// The fewest inputs over the limit, and within it, that tell one search from another.
+const FEWEST_OVER: usize = 2;
+const FEWEST_WITHIN: usize = 4;
+/// How many times as many nodes are clearly more.
+const CLEARLY: u64 = 4;
 
-/// The one search that the times follow, in a sentence. None if there is none, or too few runs took long
-/// enough.
+/// The one search that has clearly more nodes on every input over the limit than on any within it, where the
+/// others have not. None if there is none, if it is the one by the smallest item, or too few inputs tell.
 pub fn resemblance(samples: &[Sample]) -> Option<String> {
-    let tells = |sample: &&Sample| sample.seconds > LEAST && sample.costs.iter().all(|cost| cost.is_complete);
-    let long: Vec<&Sample> = samples.iter().filter(tells).collect();
-    if long.len() < FEWEST {
+    let (over, within): (Vec<&Sample>, Vec<&Sample>) =
+        samples.iter().partition(|sample| sample.seconds.is_none());
+    if over.len() < FEWEST_OVER || within.len() < FEWEST_WITHIN {
         return None;
     }
-    let times: Vec<f64> = long.iter().map(|sample| sample.seconds.ln()).collect();
-    let of_nodes = |at: usize| {
-        let nodes: Vec<f64> = long.iter().map(|sample| (sample.costs[at].nodes as f64 + 1.0).ln()).collect();
-        correlation(&times, &nodes)
+    let nodes = |samples: &[&Sample], at: usize| -> Vec<u64> {
+        samples.iter().filter_map(|sample| sample.costs.get(at)).map(|cost| cost.nodes).collect()
     };
-    let mut rated: Vec<(f64, Kind)> =
-        long[0].costs.iter().enumerate().map(|(at, cost)| (of_nodes(at), cost.kind)).collect();
-    rated.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let [(best, kind), (next, _), ..] = rated[..] else { return None };
-    (best >= ALIKE && best - next >= APART)
-        .then(|| format!("your time grows from case to case like that of a search that {}", kind.words()))
+    let tells = |at: usize| {
+        let (least, most) = (nodes(&over, at).into_iter().min(), nodes(&within, at).into_iter().max());
+        least.zip(most).is_some_and(|(least, most)| least >= CLEARLY * most.max(1))
+    };
+    let kinds = over.first()?.costs.iter().enumerate().filter(|&(at, _)| tells(at));
+    let kinds: Vec<Kind> = kinds.map(|(_, cost)| cost.kind).collect();
+    let [kind] = kinds[..] else { return None };
+    (kind != Kind::Smallest).then(|| {
+        format!(
+            "perhaps yours is a search that {}: on all {} cases over the limit that has over {CLEARLY} times the \
+             nodes that it has on any of the {} within it",
+            kind.words(),
+            over.len(),
+            within.len()
+        )
+    })
 }
 
-/// Pearson's correlation; 0 if one of them does not vary.
-fn correlation(one: &[f64], other: &[f64]) -> f64 {
-    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
-    let (first, second) = (mean(one), mean(other));
-    let sum = |term: &dyn Fn(f64, f64) -> f64| -> f64 {
-        one.iter().zip(other).map(|(&a, &b)| term(a - first, b - second)).sum()
+/// The least CPU time in seconds that says something of a case by itself, and by what factor such times are
+/// the same.
+const LEAST: f64 = 0.01;
+const SAME: f64 = 1.25;
+/// The factor by which nodes and times differ that are told.
+const FACTOR: f64 = 3.0;
+
+/// What the times of cases, each by itself, and of these in one input tell: that it is their number that
+/// costs, where the times are the same and the nodes are not.
+pub fn growth(alone: &[Sample], together: f64) -> Option<String> {
+    let range = |values: &[f64]| -> Option<(f64, f64)> {
+        let least = values.iter().copied().min_by(f64::total_cmp)?;
+        Some((least, values.iter().copied().max_by(f64::total_cmp)?))
     };
-    let (both, own, others) = (sum(&|a, b| a * b), sum(&|a, _| a * a), sum(&|_, b| b * b));
-    if own < 1e-12 || others < 1e-12 { 0.0 } else { both / (own * others).sqrt() }
+    let times: Vec<f64> = alone.iter().filter_map(|sample| sample.seconds).collect();
+    let (least, most) = range(&times).filter(|_| times.len() == alone.len() && alone.len() >= 3)?;
+    let differ = |at: usize| {
+        let nodes = alone.iter().filter_map(|sample| sample.costs.get(at)).filter(|cost| cost.is_complete);
+        let nodes: Vec<f64> = nodes.map(|cost| cost.nodes.max(1) as f64).collect();
+        range(&nodes).is_some_and(|(few, many)| nodes.len() == alone.len() && many >= FACTOR * few)
+    };
+    let is_same = least >= LEAST && most <= SAME * least && together >= FACTOR * most;
+    (is_same && (0..alone.first()?.costs.len()).all(differ)).then(|| {
+        format!(
+            "your time grows with the number of cases, not with the search: {} of them take {least:.2} to \
+             {most:.2} s each, though their nodes differ by a factor of {FACTOR} or more",
+            alone.len()
+        )
+    })
 }
 
 #[cfg(test)]
@@ -280,18 +307,31 @@ mod tests {
     }
 
     #[test]
-    fn times_follow_one_search_or_nothing_is_said() {
-        let sample = |seconds: f64, nodes: [u64; 2]| Sample { seconds, costs: costs(nodes, true) };
-        let first: Vec<Sample> = (1..=8).map(|n| sample(0.01 * f64::from(1 << n), [50, 100 << n])).collect();
-        let said = resemblance(&first).unwrap();
-        assert_eq!(said, "your time grows from case to case like that of a search that takes the first item");
-        assert_eq!(resemblance(&first[1..]), None, "too few");
-        let both: Vec<Sample> =
-            (1..=8).map(|n| sample(0.01 * f64::from(1 << n), [50 << n, 100 << n])).collect();
-        assert_eq!(resemblance(&both), None, "both searches fit");
-        let none: Vec<Sample> =
-            (1..=8).map(|n| sample(0.02 + f64::from(n % 3), [50, 40 + n as u64])).collect();
-        assert_eq!(resemblance(&none), None);
+    fn cases_over_the_limit_tell_one_search_or_nothing_is_said() {
+        let sample = |seconds, nodes: [u64; 2]| Sample { seconds, costs: costs(nodes, true) };
+        let of = |over: [u64; 2], within: [u64; 2]| {
+            let mut samples: Vec<Sample> = (0..2).map(|_| sample(None, over)).collect();
+            samples.extend((0..4).map(|_| sample(Some(0.1), within)));
+            samples
+        };
+        let said = resemblance(&of([50, 9_000], [40, 100])).unwrap();
+        assert!(
+            said.starts_with("perhaps yours is a search that takes the first item: on all 2 cases"),
+            "{said}"
+        );
+        assert_eq!(resemblance(&of([50, 9_000], [40, 100])[1..]), None, "too few");
+        assert_eq!(resemblance(&of([900, 9_000], [40, 100])), None, "both searches fit");
+        assert_eq!(resemblance(&of([900, 100], [40, 100])), None, "it takes the smallest item");
+    }
+
+    #[test]
+    fn the_number_of_cases_costs_where_times_are_the_same_and_nodes_are_not() {
+        let sample = |seconds, nodes| Sample { seconds: Some(seconds), costs: costs([nodes, nodes], true) };
+        let all = [sample(0.05, 10), sample(0.055, 200), sample(0.05, 40)];
+        assert!(growth(&all, 0.4).unwrap().contains("3 of them take 0.05 to 0.06 s each"));
+        assert_eq!(growth(&all, 0.1), None, "together they take no longer");
+        assert_eq!(growth(&all[1..], 0.4), None, "too few");
+        assert_eq!(growth(&[sample(0.05, 10), sample(0.05, 12), sample(0.05, 9)], 0.4), None);
     }
 
     #[test]
@@ -303,7 +343,7 @@ mod tests {
         assert!(
             said([184, 2_000_000], true).ends_with("; one that takes the first item has 2,000,000 nodes")
         );
-        assert!(said([12, 20], true).starts_with("almost no search is needed here, 12 nodes: perhaps"));
+        assert!(said([12, 20], true).starts_with("almost no search is needed here (12 nodes): an endless"));
         assert!(said([1_000_000, 1_000_000], false).contains("> 10^6 nodes"));
     }
 

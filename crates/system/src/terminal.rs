@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+use textwrap::Options;
 
 /// `text` as one line without effects on a terminal: control characters (including line ends), controls of
 /// the writing direction and invisible characters are escaped, as in `\u{202e}`. Tabs stay.
@@ -83,10 +84,28 @@ fn push_escaped(text: &mut String, bytes: &[u8]) {
     }
 }
 
-/// Writes one line to stderr.
+/// Writes one line to stderr, broken between words at the width of a terminal.
 pub fn say(line: &str) {
+    let columns = terminal_size::terminal_size_of(io::stderr());
     // `eprintln` would panic if stderr is closed.
-    let _ = writeln!(io::stderr(), "{}", harmless(line));
+    let _ = writeln!(io::stderr(), "{}", broken(&harmless(line), columns.map(|(width, _)| width.0.into())));
+}
+
+/// A line of a report as standard output takes it: without effects, and broken between words at the width of
+/// a terminal, so that no word is cut. `line` may have colours and must be harmless.
+pub fn fitted(line: &str) -> Cow<'_, str> {
+    broken(line, columns())
+}
+
+/// `line` in lines of at most `columns`; those after the first are indented. Words that do not fit on a line,
+/// such as paths, are left whole.
+fn broken(line: &str, columns: Option<usize>) -> Cow<'_, str> {
+    let Some(columns) = columns.filter(|&columns| textwrap::core::display_width(line) > columns) else {
+        return Cow::Borrowed(line);
+    };
+    let own = &line[..line.len() - line.trim_start().len()];
+    let indent = format!("{own}    ");
+    Cow::Owned(textwrap::fill(line, Options::new(columns).subsequent_indent(&indent).break_words(false)))
 }
 
 /// The columns of the terminal behind standard output. None if it is not a terminal.
@@ -175,6 +194,14 @@ impl<W: Write> Write for Harmless<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_broken_between_words_and_what_follows_is_indented() {
+        assert_eq!(broken("  a line that fits", Some(20)), "  a line that fits");
+        assert_eq!(broken("  a line that does not fit", Some(20)), "  a line that does\n      not fit");
+        assert_eq!(broken("a/path/that/is/longer and more", Some(12)), "a/path/that/is/longer\n    and more");
+        assert_eq!(broken("a line that does not fit", None), "a line that does not fit");
+    }
 
     #[test]
     fn what_a_terminal_would_obey_is_written_out() {

@@ -17,7 +17,7 @@ use dlx_harness::report::{self, Human, Json, Junit, PartNote, Progress, Report, 
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::{self, Runner};
 use dlx_harness::solutions::cache::Cache;
-use dlx_harness::terminal::{self, harmless, say};
+use dlx_harness::terminal::{self, fitted, harmless, say};
 use dlx_problems::{self as problems, judges};
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
@@ -57,7 +57,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let schedule = Schedule { jobs: usize::from(request.manner.jobs), fail_fast: request.manner.fail_fast };
     let runner = runner(request, &plan, &tasks, interrupt)?;
     if request.manner.format == Format::Human {
-        writeln!(terminal::stdout(), "{}", harmless(&request.title)).context(CANNOT)?;
+        writeln!(terminal::stdout(), "{}", fitted(&harmless(&request.title))).context(CANNOT)?;
     }
     let mut failed = BTreeSet::new();
     let mut report = report(request, &tasks, note).context(CANNOT)?;
@@ -92,7 +92,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let passing = if request.manner.limits.is_empty() { Vec::new() } else { passing.lines() };
     for line in models.lines().into_iter().chain(passing) {
         match request.manner.format {
-            Format::Human => writeln!(terminal::stdout(), "{}", harmless(&line)).context(CANNOT)?,
+            Format::Human => writeln!(terminal::stdout(), "{}", fitted(&harmless(&line))).context(CANNOT)?,
             Format::Json | Format::Junit => say(&line),
         }
     }
@@ -106,7 +106,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
             writeln!(out, "rerun the cases that failed: dlx-judge test --failed").context(CANNOT)?;
         }
         let conclusion = summary.conclusion(&rules(request, &tasks));
-        writeln!(out, "{colour}{}{colour:#}", harmless(&conclusion)).context(CANNOT)?;
+        writeln!(out, "{colour}{}{colour:#}", fitted(&harmless(&conclusion))).context(CANNOT)?;
     }
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
     let is_spare =

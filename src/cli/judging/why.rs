@@ -1,14 +1,16 @@
 //! Wrong outputs explained while cases are judged.
 
+use crate::explain::alone::Alone;
 use crate::explain::mistake::{self, Mistake, Outputs};
 use crate::explain::slow::{self, Cost, Reach};
 use crate::explain::{self, Deadline, Explanation, General};
+use dlx_comparison::{Comparison, Rule};
 use dlx_harness::cases::Source;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;
-use dlx_harness::judge::{Explain, Judged, Task};
+use dlx_harness::judge::{Explain, Judged, Task, Trial, Why};
 use dlx_problems::{self as problems, Problem};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,25 +34,24 @@ type Solutions = BTreeMap<(String, Option<String>), Outputs>;
 #[derive(Clone, Default)]
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
+    /// Those of which a case was tried by itself.
+    tried: Arc<Mutex<BTreeSet<(String, Option<String>)>>>,
     /// The time that the explanations of each problem have taken.
     spent: Arc<Mutex<BTreeMap<String, Duration>>>,
 }
 
 impl Explain for Models {
-    fn why(
-        &self,
-        task: &Task,
-        input: &Source,
-        expected: &[u8],
-        found: &[u8],
-        verdict: Verdict,
-    ) -> Vec<String> {
+    fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why {
         let begin = Instant::now();
         let time = SEARCH.saturating_sub(self.spent(task, Duration::ZERO)).max(LEAST);
         if verdict == Verdict::TLE {
-            let costs = if time > LEAST { slow(task, input, Reach::NEAR) } else { None };
+            let line = match is_complete(expected, found) {
+                true => Some(COMPLETE.to_string()),
+                false if time > LEAST => slow(task, input, Reach::NEAR).and_then(|costs| slow::line(&costs)),
+                false => None,
+            };
             self.spent(task, begin.elapsed());
-            return costs.and_then(|costs| slow::line(&costs)).into_iter().collect();
+            return Why { lines: line.into_iter().collect(), trial: None };
         }
         // Nobody reads that much, and to compare it would take longer than the run.
         let is_read = found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len());
@@ -61,9 +62,12 @@ impl Explain for Models {
         };
         self.spent(task, begin.elapsed());
         self.keep(task, reasons.record(verdict, found));
+        // One run for each solution is enough.
+        let trial = reasons.trial(task, input, expected).filter(|_| self.is_first_trial(task));
+        let trial = trial.map(|trial| Trial { most: time, ..trial });
         let Reasons { habit, general, explanation } = reasons;
         let line = explanation.as_ref().map(Explanation::line);
-        habit.into_iter().chain(line).chain(general).collect()
+        Why { lines: habit.into_iter().chain(line).chain(general).collect(), trial }
     }
 }
 
@@ -74,6 +78,13 @@ impl Models {
         let spent = spent.entry(task.subject.name.clone()).or_default();
         *spent += more;
         *spent
+    }
+
+    /// Whether no other case of the task's solution was tried by itself.
+    fn is_first_trial(&self, task: &Task) -> bool {
+        let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone());
+        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
+        tried.insert((task.subject.name.clone(), label))
     }
 
     /// Notes the verdict of a case whose output was not explained.
@@ -115,6 +126,15 @@ impl Models {
     }
 }
 
+/// What is said of a program over its limit that has printed all.
+pub const COMPLETE: &str = "every answer is printed and right, and the program goes on: perhaps it waits for more \
+                            input, or does not see the end of it";
+
+/// Whether an output has all that is expected, word for word.
+pub fn is_complete(expected: &[u8], found: &[u8]) -> bool {
+    !expected.trim_ascii().is_empty() && matches!(Rule::Lines.compare(expected, found), Comparison::Same)
+}
+
 /// What the case of a task costs the textbook search by each rule, as far as `reach`.
 pub fn slow(task: &Task, input: &Source, reach: Reach) -> Option<Vec<Cost>> {
     let problem = problems::known(&task.subject.name)?;
@@ -139,6 +159,15 @@ impl Reasons {
             Some(_) => mistake::GENERAL.to_string(),
             None => mistake::record(verdict, found),
         }
+    }
+
+    /// A run on the case that is wrong, without the others, where an answer was explained.
+    pub fn trial(&self, task: &Task, input: &Source, expected: &[u8]) -> Option<Trial> {
+        let number = self.explanation.as_ref()?.number.filter(|_| self.general.is_none())?;
+        let problem = problems::known(&task.subject.name)?;
+        let alone = explain::alone::alone(problem, &input.read().ok()?, expected, number)?;
+        let Alone { input, expected, says } = alone;
+        Some(Trial { input: input.into(), expected, most: SEARCH, says })
     }
 }
 

@@ -4,7 +4,7 @@ use super::kind::Kind;
 use crate::cli::workshop::Workshop;
 use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
-use dlx_harness::judge::{Explain, Settings, Subject, Task, Worker, shrink};
+use dlx_harness::judge::{Explain, Settings, Subject, Task, Why, Worker, shrink};
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
@@ -197,10 +197,11 @@ pub fn settings() -> Settings {
 struct Output;
 
 impl Explain for Output {
-    fn why(&self, _: &Task, _: &Source, _: &[u8], found: &[u8], verdict: Verdict) -> Vec<String> {
-        match verdict {
+    fn why(&self, _: &Task, _: &Source, _: &[u8], found: &[u8], verdict: Verdict) -> Why {
+        let lines = match verdict {
             Verdict::WA | Verdict::PE => vec![String::from_utf8_lossy(found).into_owned()],
             _ => Vec::new(),
-        }
+        };
+        Why { lines, trial: None }
     }
 }

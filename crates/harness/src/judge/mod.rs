@@ -98,16 +98,30 @@ impl Task {
 
 /// Says why an output is wrong, where more is known than the expected output.
 pub trait Explain: Send + Sync {
-    /// What is wrong with `found`, the output of a task that got this verdict, WA, PE, OLE or TLE: a few
-    /// lines, the most telling first.
-    fn why(
-        &self,
-        task: &Task,
-        input: &Source,
-        expected: &[u8],
-        found: &[u8],
-        verdict: Verdict,
-    ) -> Vec<String>;
+    /// What is wrong with `found`, the output of a task that got this verdict, WA, PE, OLE or TLE.
+    fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why;
+}
+
+/// Why an output is wrong.
+#[derive(Debug, Default)]
+pub struct Why {
+    /// A few lines, the most telling first.
+    pub lines: Vec<String>,
+    /// A run that may tell more.
+    pub trial: Option<Trial>,
+}
+
+/// A run of the same solution on another input.
+#[derive(Debug)]
+pub struct Trial {
+    /// The input.
+    pub input: Arc<[u8]>,
+    /// The output expected for it.
+    pub expected: Vec<u8>,
+    /// The most CPU time that it may take.
+    pub most: Duration,
+    /// What a right output tells.
+    pub says: String,
 }
 
 /// How wrong outputs are shown, kept and explained.
@@ -221,7 +235,7 @@ impl<'a> Worker<'a> {
             None => Some(without_comparison(found)),
         };
         Ok(finding.map(|finding| {
-            let why = why(task, settings, files, expected.as_deref(), found, finding.verdict);
+            let why = why(task, settings, files, expected.as_deref(), found, finding.verdict).lines;
             CaseResult { why, ..CaseResult::without_run(finding) }
         }))
     }
@@ -285,7 +299,11 @@ impl<'a> Worker<'a> {
             _ => false,
         };
         let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
-        let why = why(task, settings, files, expected.as_deref(), &ran.output, finding.verdict);
+        let Why { lines: mut why, trial } =
+            why(task, settings, files, expected.as_deref(), &ran.output, finding.verdict);
+        if let Some(trial) = trial {
+            why.extend(self.tried(subject, command, &limits, trial, settings.width));
+        }
         let run = Some(record(ended, &ran.errors));
         let result = CaseResult { finding, run, why, kept, is_rerun: false };
         let is_slow = result.verdict() == Verdict::TLE && ended.stopped == Some(Stopped::Wall);
@@ -296,6 +314,27 @@ impl<'a> Worker<'a> {
             }
             _ => Attempt::Judged(result),
         })
+    }
+
+    /// What a run on another input tells: something if its output is right.
+    fn tried(
+        &mut self,
+        subject: &Subject,
+        command: &Command,
+        limits: &Limits,
+        trial: Trial,
+        width: usize,
+    ) -> Option<String> {
+        let least = |limit: Option<Duration>| Some(limit.map_or(trial.most, |limit| limit.min(trial.most)));
+        let limits = Limits { cpu: least(limits.cpu), ..*limits };
+        let files = Files::new(Source::Memory(trial.input), None);
+        let ran = self.runs.run(command, files.input.copy().ok()?, &limits).ok()?;
+        let Termination::Ended(ended) = &ran.end else { return None };
+        if violation::worst(ended, ran.flooded, &limits).is_some() {
+            return None;
+        }
+        let finding = self.look(subject, &files, &trial.expected, &ran.output, width).ok()??;
+        matches!(finding.verdict, Verdict::AC | Verdict::PE).then_some(trial.says)
     }
 
     /// Compares or checks the output of a run that kept its limits. None if interrupted.
@@ -454,12 +493,12 @@ fn why(
     expected: Option<&[u8]>,
     found: &[u8],
     verdict: Verdict,
-) -> Vec<String> {
+) -> Why {
     match (&settings.explain, expected, verdict) {
         (Some(explain), Some(expected), Verdict::WA | Verdict::PE | Verdict::OLE | Verdict::TLE) => {
             explain.why(task, &files.input, expected, found, verdict)
         }
-        _ => Vec::new(),
+        _ => Why::default(),
     }
 }
 

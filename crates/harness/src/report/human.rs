@@ -5,7 +5,7 @@ use super::{Progress, Report, Summary, name, reason};
 use crate::judge::Task;
 use crate::judge::event::Event;
 use crate::judge::verdict::{CaseResult, Verdict};
-use crate::terminal::harmless;
+use crate::terminal::{fitted, harmless};
 use anstyle::{AnsiColor, Style};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -95,13 +95,15 @@ impl<W: Write> Human<W> {
             width = self.width.saturating_sub(name.width()),
             first = harmless(&first),
         );
-        let _ = writeln!(text, "{}", line.trim_end());
+        let _ = writeln!(text, "{}", fitted(line.trim_end()));
         // What was told in full of another case is one line.
         if is_told {
             return self.print(&text);
         }
         quote(&mut text, rest, COMPILER_LINES);
-        quote(&mut text, &result.why.join("\n"), WHY_LINES);
+        for why in result.why.iter().flat_map(|why| why.lines()).take(WHY_LINES) {
+            let _ = writeln!(text, "{}", fitted(&format!("    {}", harmless(why))));
+        }
         if let Some(difference) = &result.finding.difference {
             drawn::draw(&mut text, &difference.diff, self.view);
         }
@@ -144,7 +146,7 @@ impl<W: Write> Human<W> {
         }
         text.push('\n');
         if let Some(origins) = summary.origins() {
-            let _ = writeln!(text, "{}", harmless(&origins));
+            let _ = writeln!(text, "{}", fitted(&harmless(&origins)));
         }
         self.print(&text)?;
         self.out.flush()

@@ -6,7 +6,7 @@
 
 use super::LARGEST_SOURCE;
 use super::cache::{Artifact, Cache};
-use super::ingredients::{digest, hash, stamp};
+use super::ingredients::{digest, hash, named, stamp};
 use super::languages::{self, DEPENDENCIES, Language, PROGRAM};
 use crate::beneath::{self, Found, Held, Member, Tree};
 use crate::files;
@@ -137,7 +137,7 @@ impl Builder<'_> {
     /// read. None if that cannot be known.
     fn name(&self, recipe: &Recipe, parts: &Parts) -> Option<String> {
         let readable = self.confinement.map_or(&[][..], |confinement| &confinement.readable);
-        let readable = digest(readable, &|_| true).filter(|_| recipe.is_whole)?;
+        let readable = digest(&named(readable), &|_| true).filter(|_| recipe.is_whole)?;
         let layer = self.confinement.filter(|_| self.is_confined()).map(|confinement| confinement.layer);
         let digests: Vec<_> = parts.files.iter().map(|(path, (_, digest))| (path, digest)).collect();
         let compiler: String = recipe.needs.files.iter().map(|path| stamp(path)).collect();

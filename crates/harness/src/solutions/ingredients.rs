@@ -1,9 +1,9 @@
 //! What stands for files and folders that a result depends on: their contents or, of what is the system's,
 //! their [stamps](stamp).
 
-use crate::beneath::{Found, Tree};
+use crate::beneath::Member;
+use crate::platform;
 use crate::run::protocol::Needs;
-use crate::{files, platform};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,50 +28,33 @@ pub fn stamp(path: &Path) -> String {
 const MAX_DIGEST_FILES: usize = 10_000;
 const MAX_DIGEST_BYTES: u64 = 256 << 20;
 
-/// What stands for all in `places`, files or folders, that `is_read`, and is in folders that are. Links are
-/// not followed. None if that is too much to read.
-pub fn digest(places: &[PathBuf], is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
-    let is_read = |entry: &walkdir::DirEntry| is_read(entry.path());
-    let walk =
-        |place: &PathBuf| walkdir::WalkDir::new(place).sort_by_file_name().into_iter().filter_entry(is_read);
-    let (mut all, mut bytes_left) = (String::new(), MAX_DIGEST_BYTES);
-    for (count, entry) in places.iter().flat_map(walk).enumerate() {
-        if count == MAX_DIGEST_FILES {
-            return None;
-        }
-        let Ok(entry) = entry else { continue };
-        let content = match entry.file_type() {
-            kind if kind.is_file() => {
-                let bytes = files::read(entry.path(), bytes_left).ok()?;
-                bytes_left -= bytes.len() as u64;
-                hash(&bytes)
-            }
-            kind if kind.is_symlink() => {
-                format!("{:?} {}", fs::read_link(entry.path()).ok(), stamp(entry.path()))
-            }
-            _ => String::new(),
-        };
-        all += &format!("{} {content}\n", entry.path().display());
-    }
-    Some(hash(all.as_bytes()))
+/// The files and folders at these paths, which the user has named; those that cannot be opened aside.
+pub fn named(paths: &[PathBuf]) -> Vec<Member> {
+    paths.iter().flat_map(|path| Member::named(path)).collect()
 }
 
-/// The same of all in `tree`, beneath which links are followed.
-pub fn digest_of(tree: &Tree, is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
-    let (mut all, mut bytes_left) = (String::new(), MAX_DIGEST_BYTES);
-    let found = tree.walk().ok()?;
-    let read = found.iter().filter(|(path, _)| path.ancestors().all(is_read));
-    for (count, (path, found)) in read.enumerate() {
-        if count == MAX_DIGEST_FILES {
-            return None;
+/// What stands for all in `places`, files, and folders of which `is_read` takes paths within them. Links are
+/// followed beneath a folder. None if that is too much to read.
+pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
+    let (mut all, mut files_left, mut bytes_left) = (String::new(), MAX_DIGEST_FILES, MAX_DIGEST_BYTES);
+    for place in places {
+        let members: Vec<Member> = match place.tree() {
+            Ok(tree) => {
+                let read = tree.walk().ok()?.into_iter().filter(|(path, _)| path.ancestors().all(is_read));
+                read.map(|(path, _)| tree.member(path)).collect()
+            }
+            Err(_) => vec![place.clone()],
+        };
+        files_left = files_left.checked_sub(members.len())?;
+        for member in members {
+            let mut content = String::new();
+            if member.is_file() {
+                let bytes = member.read(bytes_left).ok()?;
+                bytes_left -= bytes.len() as u64;
+                content = hash(&bytes);
+            }
+            all += &format!("{} {content}\n", member.path().display());
         }
-        let mut content = String::new();
-        if let Found::File = found {
-            let bytes = tree.member(path).read(bytes_left).ok()?;
-            bytes_left -= bytes.len() as u64;
-            content = hash(&bytes);
-        }
-        all += &format!("{} {content}\n", path.display());
     }
     Some(hash(all.as_bytes()))
 }
@@ -95,7 +78,8 @@ mod tests {
         let root = folder.path();
         fs::create_dir_all(root.join("cases")).unwrap();
         fs::create_dir_all(root.join("lib/deep")).unwrap();
-        let now = || digest(&[root.to_path_buf()], &|path| path != root.join("cases")).unwrap();
+        let place = || [Member::named(root).unwrap()];
+        let now = || digest(&place(), &|path| path != Path::new("cases")).unwrap();
         let mut before = now();
         for (name, is_read) in [("lib/deep/x.py", true), (".x", true), ("cases/1.in", false)] {
             for text in ["one", "two"] {
@@ -106,6 +90,6 @@ mod tests {
         }
         let large = fs::File::create(root.join("large")).unwrap();
         large.set_len(MAX_DIGEST_BYTES).unwrap();
-        assert_eq!(digest(&[root.to_path_buf()], &|_| true), None);
+        assert_eq!(digest(&place(), &|_| true), None);
     }
 }

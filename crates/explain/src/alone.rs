@@ -1,0 +1,75 @@
+//! A case of an input by itself: where it is right alone, the mistake is in what is left over from the case
+//! before.
+
+use super::answers;
+use dlx_kernel::input::Input;
+use dlx_problems::{Divided, Problem};
+
+/// An input of one case, which was cut out of one of several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alone {
+    /// The input.
+    pub input: Vec<u8>,
+    /// The output expected for it.
+    pub expected: Vec<u8>,
+    /// What it tells if the output of a solution is right for it, and was wrong for the whole.
+    pub says: String,
+}
+
+/// Case `number` of `input` by itself. None for the first case, and where the input cannot be divided or the
+/// expected output is not read.
+pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Alone> {
+    let before = number.checked_sub(1).filter(|&before| before > 0)?;
+    let format = problem.format();
+    let text = String::from_utf8_lossy(expected);
+    let answers = answers(format, &text, |number| super::is_single(problem, input, number))?;
+    let right = answers.get(before)?;
+    let mut lines: Vec<String> =
+        text.lines().skip(right.from - 1).take(right.lines).map(str::to_string).collect();
+    if let (Some(first), false) = (lines.first_mut(), format.heading.is_empty()) {
+        let heading = &format.heading;
+        *first = first.replacen(&format!("{heading}{number}"), &format!("{heading}1"), 1);
+    }
+    let name = format!("{} {number}", format.case());
+    Some(Alone {
+        input: divided(problem, input, before..number)?,
+        expected: (lines.join("\n") + "\n").into_bytes(),
+        says: format!(
+            "{name} is right when it is alone in the input: perhaps something is left over from the case \
+             before it, or that was not read to its end"
+        ),
+    })
+}
+
+/// The input of the cases `part` of `input`, counted from 0. None if it cannot be divided.
+pub fn divided(problem: &Problem, input: &[u8], part: std::ops::Range<usize>) -> Option<Vec<u8>> {
+    let divided = problem.facts().divided.as_ref()?;
+    let from = match (part.start, divided) {
+        (0, Divided::Count) => after(input, |input| input.token("the number of cases").is_ok())?,
+        (0, _) => 0,
+        (before, _) => end(problem, input, before)?,
+    };
+    let cases = input.get(from..end(problem, input, part.end)?)?;
+    let (head, tail) = match divided {
+        Divided::Count => (format!("{}\n", part.len()), String::new()),
+        Divided::End => (String::new(), String::new()),
+        Divided::Until(words) => (String::new(), format!("{words}\n")),
+    };
+    Some([head.as_bytes(), cases.trim_ascii(), b"\n", tail.as_bytes()].concat())
+}
+
+/// Where case `number` of `input` ends.
+fn end(problem: &Problem, input: &[u8], number: usize) -> Option<usize> {
+    let study = problem.study?;
+    after(input, |input| study(input, number).is_ok())
+}
+
+/// Where `read` has read `input` to. None if it fails.
+fn after(input: &[u8], read: impl FnOnce(&mut Input) -> bool) -> Option<usize> {
+    let mut reader = Input::new(input);
+    if !read(&mut reader) {
+        return None;
+    }
+    let rest = reader.line().map(|line| line.bytes().as_ptr() as usize - input.as_ptr() as usize);
+    Some(rest.unwrap_or(input.len()))
+}
