@@ -7,7 +7,8 @@ use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_problems::form::Form;
 use dlx_study::Model;
-use std::collections::HashMap;
+use dlx_study::model::Cover;
+use std::collections::{BTreeSet, HashMap};
 
 /// A wrong output of a case.
 pub struct Wrong<'a> {
@@ -15,6 +16,23 @@ pub struct Wrong<'a> {
     pub input: &'a [u8],
     pub expected: &'a str,
     pub found: &'a str,
+}
+
+/// Whether the items of the family that `only` names are broken, and no others.
+fn is_only(only: &str, model: &Model, explanation: &Explanation) -> bool {
+    let chosen: Vec<usize> = (0..model.options.len())
+        .filter(|&option| explanation.options.iter().any(|name| *name == model.options[option]))
+        .collect();
+    let is_broken = |item: usize| {
+        let covered =
+            chosen.iter().filter(|&&option| model.matrix.option(option).any(|own| own == item)).count();
+        let is_primary = item < model.matrix.primary();
+        let (low, high) = if is_primary { model.matrix.bounds(item) } else { (0, 1) };
+        covered < low as usize || (covered > high as usize && model.cover == Cover::Exact)
+    };
+    let broken = model.families.iter().filter(|family| family.items.iter().any(|&item| is_broken(item)));
+    let names: BTreeSet<&str> = broken.filter_map(|family| family.name.split(" x ").next()).collect();
+    names.len() == 1 && names.iter().all(|name| only.starts_with(&format!("only {name} are broken; ")))
 }
 
 impl Wrong<'_> {
@@ -30,6 +48,11 @@ impl Wrong<'_> {
         let model = if needs_none { None } else { model() };
         if explanation.faults.is_empty() {
             return Err("nothing is wrong".to_string());
+        }
+        if let (Some(only), Some(model)) = (&explanation.only, &model)
+            && !is_only(only, model, explanation)
+        {
+            return Err(format!("not true: {only}"));
         }
         for fault in &explanation.faults {
             let is_true = self.is_broken(fault, model.as_ref(), explanation)

@@ -4,13 +4,15 @@ use dlx_kernel::Matrix;
 use dlx_problems::form::Format;
 use dlx_study::Model;
 use dlx_study::model::Cover;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// What is wrong with a set of options.
 #[derive(Debug, Default)]
 pub struct Broken {
     /// One sentence each.
     pub faults: Vec<String>,
+    /// The one family of items that is broken, and that the others are not.
+    pub only: Option<String>,
     /// The broken items.
     pub items: Vec<usize>,
     /// The options that exist, each once.
@@ -86,7 +88,26 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
         }
     }
     broken.faults.append(&mut missing);
+    // An option that does not exist may break any item.
+    if broken.faults.len() == broken.items.len() && broken.items.len() > 1 {
+        broken.only = only(model, &broken.items.iter().map(|&item| families[item]).collect());
+    }
     broken
+}
+
+/// Such as `only boxes are broken; cells, rows and columns are right`. None if it is not just one family of
+/// several.
+fn only(model: &Model, broken: &BTreeSet<usize>) -> Option<String> {
+    let [family] = broken.iter().copied().collect::<Vec<_>>()[..] else { return None };
+    let (mut own, mut others) = (String::new(), Vec::new());
+    for (at, other) in model.families.iter().enumerate() {
+        // What is crossed with what, such as `boxes x digits`, is called by its first part.
+        let name = other.name.split(" x ").next().unwrap_or(&other.name);
+        if at == family { own = name.to_string() } else { others.push(name) }
+    }
+    others.retain(|other| *other != own);
+    others.dedup();
+    (!others.is_empty()).then(|| format!("only {own} are broken; {} are right", list(&others)))
 }
 
 /// The least and the most options of a cover that an item may have.

@@ -73,6 +73,7 @@ impl Case<'_> {
         };
         if !broken.faults.is_empty() {
             explanation.faults = broken.faults;
+            explanation.only = broken.only;
             return Some(explanation);
         }
         let noun = self.noun();

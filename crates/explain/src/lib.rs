@@ -46,6 +46,9 @@ pub struct Explanation {
     /// The line of the output where it answers that case, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
+    /// The one family of items that is broken, where the others are right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only: Option<String>,
     /// What is wrong, one sentence each, the most telling first.
     pub faults: Vec<String>,
     /// The names of the items that are broken.
@@ -69,14 +72,21 @@ impl Explanation {
         };
         let more = self.faults.len().checked_sub(FAULTS).filter(|&more| more > 0);
         let more = more.map(|more| format!("and {more} more"));
-        let faults = self.faults.iter().take(FAULTS).cloned().chain(more).map(|fault| format!("    {fault}"));
+        let faults = self
+            .only
+            .iter()
+            .chain(self.faults.iter().take(FAULTS))
+            .cloned()
+            .chain(more)
+            .map(|fault| format!("    {fault}"));
         place.into_iter().chain(faults).collect()
     }
 
     /// The first fault on one line, with the case before it.
     pub fn line(&self) -> String {
         let case = self.case.as_ref().map_or(String::new(), |case| format!("{case}: "));
-        format!("{case}{}", self.faults.first().map_or("", String::as_str))
+        let only = self.only.as_ref().map_or(String::new(), |only| format!("{only}: "));
+        format!("{case}{only}{}", self.faults.first().map_or("", String::as_str))
     }
 }
 
