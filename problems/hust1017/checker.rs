@@ -9,6 +9,7 @@ const COVERS: CountedCovers = CountedCovers {
     none: "NO",
     expected: "NO or the number of rows of a cover",
     row: "a row",
+    says: |flaw| flaw.to_string(),
 };
 
 /// Whether `output` has a cover for each matrix of `input` that has one, and `NO` for the others. `answer`

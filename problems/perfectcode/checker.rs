@@ -1,7 +1,7 @@
 //! Perfect code accepts any perfect code, with its vertices in any order.
 
 use super::solution;
-use crate::checker::{CountedCovers, Fault};
+use crate::checker::{CountedCovers, Fault, Flaw};
 
 const CODES: CountedCovers = CountedCovers {
     case: "graph",
@@ -9,7 +9,20 @@ const CODES: CountedCovers = CountedCovers {
     none: "none",
     expected: "none or the number of vertices of a code",
     row: "a vertex",
+    says,
 };
+
+fn says(flaw: Flaw) -> String {
+    match flaw {
+        Flaw::Twice(vertex) => format!("vertex {vertex} is listed twice"),
+        Flaw::Shared(vertex, [one, other]) => {
+            format!("vertex {vertex} and its neighbours have two of the code, {one} and {other}")
+        }
+        Flaw::Uncovered(vertex) => {
+            format!("vertex {vertex} neither is in the code nor has a neighbour in it")
+        }
+    }
+}
 
 /// Whether `output` has a perfect code for each graph of `input` that has one, and `none` for the others.
 /// `answer` tells which graphs have none.

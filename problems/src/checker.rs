@@ -5,27 +5,51 @@
 
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
+use std::fmt;
 
 pub use dlx_comparison::{Check, Fault};
 
-/// Whether `chosen`, rows of `matrix` counted from 0, cover each of its columns exactly once; the error names
-/// the first violation, counting from 1.
-pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), String> {
+/// The first reason why rows are no exact cover; rows and columns are counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// A row is chosen twice.
+    Twice(usize),
+    /// A column is in two chosen rows.
+    Shared(usize, [usize; 2]),
+    /// A column is in no chosen row.
+    Uncovered(usize),
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Twice(row) => write!(out, "row {row} is chosen twice"),
+            Flaw::Shared(column, [one, other]) => write!(out, "column {column} is in rows {one} and {other}"),
+            Flaw::Uncovered(column) => write!(out, "column {column} is in no chosen row"),
+        }
+    }
+}
+
+/// Whether `chosen`, rows of `matrix` counted from 0, cover each of its columns exactly once.
+///
+/// # Errors
+/// If they do not.
+pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), Flaw> {
     let mut by: Vec<Option<usize>> = vec![None; matrix.items()];
     for (index, &row) in chosen.iter().enumerate() {
         if chosen[..index].contains(&row) {
-            return Err(format!("row {} is chosen twice", row + 1));
+            return Err(Flaw::Twice(row + 1));
         }
         let mut columns: Vec<usize> = matrix.option(row).collect();
         columns.sort_unstable();
         for column in columns {
             if let Some(other) = by[column].replace(row) {
-                return Err(format!("column {} is in rows {} and {}", column + 1, other + 1, row + 1));
+                return Err(Flaw::Shared(column + 1, [other + 1, row + 1]));
             }
         }
     }
     match by.iter().position(Option::is_none) {
-        Some(column) => Err(format!("column {} is in no chosen row", column + 1)),
+        Some(column) => Err(Flaw::Uncovered(column + 1)),
         None => Ok(()),
     }
 }
@@ -52,6 +76,8 @@ pub struct CountedCovers {
     pub expected: &'static str,
     /// What stands for a row, such as `a row`.
     pub row: &'static str,
+    /// Says why rows are no cover.
+    pub says: fn(Flaw) -> String,
 }
 
 impl CountedCovers {
@@ -80,7 +106,7 @@ impl CountedCovers {
                 None => {}
                 Some(chosen) => {
                     exact_cover(&matrix, &chosen)
-                        .map_err(|what| Fault::Wrong(format!("{case} {number}: {what}")))?;
+                        .map_err(|flaw| Fault::Wrong(format!("{case} {number}: {}", (self.says)(flaw))))?;
                     if expected.is_none() {
                         let what = format!("{case} {number}: a {cover}, but the answer says {none}");
                         return Err(Fault::Case(what));

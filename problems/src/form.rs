@@ -164,7 +164,6 @@ impl Format {
     pub fn unknown(&self, name: &str) -> String {
         let by_form = match self.form {
             Form::Rows => "there is no {}",
-            Form::Queens => "{} is not on the board",
             Form::Tilings => "{} is not a placement of that piece here",
             _ => "{} is not possible here",
         };

@@ -1,7 +1,7 @@
 //! The items that a set of options breaks, in words.
 
 use dlx_kernel::Matrix;
-use dlx_problems::form::Format;
+use dlx_problems::form::{Form, Format};
 use dlx_study::Model;
 use dlx_study::model::Cover;
 use std::collections::{BTreeSet, HashMap};
@@ -131,7 +131,34 @@ fn unknown(model: &Model, format: &Format, name: &str) -> String {
             (None, _) => return format!("there is no cell {cell} in this grid"),
         }
     }
+    if format.form == Form::Queens {
+        return unknown_queen(model, name);
+    }
     let is_row = name.chars().all(|c| c.is_ascii_digit());
     let name = if is_row { format!("row {name}") } else { name.to_string() };
     format.unknown(&name)
+}
+
+/// Why a queen, such as `queen r1c5`, is no option: it is off the board, or a queen that is given attacks it.
+fn unknown_queen(model: &Model, name: &str) -> String {
+    let place = |name: &str| -> Option<[i64; 2]> {
+        let (row, column) = name.strip_prefix("queen r")?.split_once('c')?;
+        Some([row.parse().ok()?, column.parse().ok()?])
+    };
+    let Some(rows) = model.families.first().map(|rows| &rows.items) else { return String::new() };
+    let on_board = |place: &[i64; 2]| place.iter().all(|at| (1..=rows.len() as i64).contains(at));
+    let Some([row, column]) = place(name).filter(on_board) else { return format!("{name} is off the board") };
+    let attacks = |given: &&str| {
+        place(given).is_some_and(|[r, c]| r == row || c == column || (r - row).abs() == (c - column).abs())
+    };
+    // The row of a given queen has no other option, but such a row need not have a given queen.
+    let of_item = model.columns();
+    let alone = rows.iter().filter_map(|&row| match of_item[row][..] {
+        [queen] => Some(&model.options[queen]),
+        _ => None,
+    });
+    match alone.filter(attacks).collect::<Vec<&str>>()[..] {
+        [given] => format!("{name} attacks the given {given}"),
+        _ => format!("{name} attacks a given queen"),
+    }
 }
