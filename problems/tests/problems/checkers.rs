@@ -150,7 +150,7 @@ const CASES: &[Case] = &[
         ("2 2 5 \nnone\n", ""),
         ("2 1 3\nnone\n", "graph 1: vertex 2 and its neighbours have two of the code, 1 and 3"),
         ("1 4\nnone\n", "graph 1: vertex 1 neither is in the code nor has a neighbour in it"),
-        ("2 1 1\nnone\n", "graph 1: row 1 is chosen twice"),
+        ("2 1 1\nnone\n", "graph 1: vertex 1 is listed twice"),
         ("none\nnone\n", "graph 1: none, but there is a perfect code"),
         ("2 1 4\n1 1\n", "graph 2: vertex 3 neither is in the code nor has a neighbour in it"),
         ("2 1 6\nnone\n", "output, line 1, column 5: expected a vertex (1 to 5), found '6'"),
