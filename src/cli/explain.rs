@@ -259,7 +259,11 @@ impl Explaining for Keeper {
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why {
         let mut report = Report::default();
         let mut trial = None;
-        if verdict == Verdict::TLE {
+        if verdict == Verdict::RE {
+            let why = why::ended(task, input, [expected, found]).unwrap_or_default();
+            report.habit = why.lines.first().cloned();
+            trial = why.trial;
+        } else if verdict == Verdict::TLE {
             match why::is_complete(expected, found) {
                 true => report.habit = Some(why::COMPLETE.to_string()),
                 false => report.costs = why::slow(task, input, Reach::FAR).unwrap_or_default(),

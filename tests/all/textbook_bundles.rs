@@ -154,8 +154,14 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 /// One problem for each engine.
-const QUICK: [&str; 6] =
-    ["poj3740", "poj2676", "fzu1686/sample-1", "zoj3209/sample-1", "luogu1784", "hdu5046/sample-1"];
+const QUICK: [&str; 6] = [
+    "poj3740/sample-1",
+    "poj2676/sample-1",
+    "fzu1686/sample-1",
+    "zoj3209/sample-1",
+    "luogu1784/sample-1",
+    "hdu5046/sample-1",
+];
 
 #[test]
 fn textbook_bundles_are_judged_like_any_solution() {

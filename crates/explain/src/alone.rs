@@ -12,14 +12,15 @@ pub struct Alone {
     pub input: Vec<u8>,
     /// The output expected for it.
     pub expected: Vec<u8>,
-    /// What it tells if the output of a solution is right for it, and was wrong for the whole.
-    pub says: String,
+    /// What it tells if the output of a solution is right for it, and was not for the whole.
+    pub if_right: String,
+    /// What it tells if the solution ends with an error on it, as on the whole.
+    pub if_ended: String,
 }
 
-/// Case `number` of `input` by itself. None for the first case, and where the input cannot be divided or the
-/// expected output is not read.
+/// Case `number` of `input` by itself. None if the input cannot be divided or the expected output is not read.
 pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Alone> {
-    let before = number.checked_sub(1).filter(|&before| before > 0)?;
+    let before = number.checked_sub(1)?;
     let format = problem.format();
     let text = String::from_utf8_lossy(expected);
     let answers = answers(format, &text, |number| super::is_single(problem, input, number))?;
@@ -34,11 +35,27 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
     Some(Alone {
         input: divided(problem, input, before..number)?,
         expected: (lines.join("\n") + "\n").into_bytes(),
-        says: format!(
+        if_ended: format!("it also ends so when {name} is alone in the input"),
+        if_right: format!(
             "{name} is right when it is alone in the input: perhaps something is left over from the case \
              before it, or that was not read to its end"
         ),
     })
+}
+
+/// How many answers of `found` are those that `expected` has there, and how many that has. None if they are
+/// not read, or there is one case.
+pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) -> Option<(usize, usize)> {
+    let read = |text: &[u8]| {
+        let text = String::from_utf8_lossy(text);
+        answers(problem.format(), &text, |number| super::is_single(problem, input, number))
+    };
+    let right = read(expected).filter(|right| right.len() > 1)?;
+    // The last answer may not be whole.
+    let whole = found.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let own = read(&found[..whole])?;
+    let same = own.iter().zip(&right).take_while(|(own, right)| super::is_same(&own.stated, &right.stated));
+    Some((same.count(), right.len()))
 }
 
 /// The input of the cases `part` of `input`, counted from 0. None if it cannot be divided.

@@ -17,9 +17,15 @@ pub struct General {
 
 /// What is seen in an output that many mistakes give. None if it is no such output.
 pub fn general(format: Option<&Format>, input: &str, expected: &str, found: &str) -> Option<General> {
-    let nothing = "nothing is printed: the input was not read as far, or no answer was found";
-    let nothing = found.trim().is_empty().then(|| nothing.to_string());
-    let all = nothing.or_else(|| as_read(format, input, found));
+    let nothing = match (found.is_empty(), expected.trim().is_empty()) {
+        _ if !found.trim().is_empty() => None,
+        (true, _) => Some("nothing is printed: the input was not read as far, or no answer was found"),
+        (false, true) => Some("only blanks are printed, where nothing is expected"),
+        (false, false) => {
+            Some("only blanks are printed: the input was not read as far, or no answer was found")
+        }
+    };
+    let all = nothing.map(str::to_string).or_else(|| as_read(format, input, found));
     let all = all.map(|says| General { says, is_all: true });
     all.or_else(|| Some(General { says: one_answer(expected, found)?, is_all: false }))
 }
@@ -69,6 +75,7 @@ mod tests {
         assert_eq!(text(&"1".repeat(81)), "");
         assert_eq!(text("0\n0\n0\n"), "all 3 answers are '0'");
         assert_eq!(text("0\n0\n"), "");
-        assert!(text(" \n").starts_with("nothing is printed"));
+        assert!(text("").starts_with("nothing is printed"));
+        assert!(text(" \n").starts_with("only blanks are printed: the input"));
     }
 }

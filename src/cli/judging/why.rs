@@ -43,7 +43,11 @@ pub struct Models {
 impl Explain for Models {
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why {
         let begin = Instant::now();
-        let time = SEARCH.saturating_sub(self.spent(task, Duration::ZERO)).max(LEAST);
+        // What does not count leaves the time to what does.
+        let time = match task.counts() {
+            true => SEARCH.saturating_sub(self.spent(task, Duration::ZERO)).max(LEAST),
+            false => LEAST,
+        };
         if verdict == Verdict::TLE {
             let line = match is_complete(expected, found) {
                 true => Some(COMPLETE.to_string()),
@@ -52,6 +56,10 @@ impl Explain for Models {
             };
             self.spent(task, begin.elapsed());
             return Why { lines: line.into_iter().collect(), trial: None };
+        }
+        if verdict == Verdict::RE {
+            let Why { lines, trial } = ended(task, input, [expected, found]).unwrap_or_default();
+            return Why { lines, trial: trial.filter(|_| self.is_first_trial(task)) };
         }
         // Nobody reads that much, and to compare it would take longer than the run.
         let is_read = found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len());
@@ -164,11 +172,33 @@ impl Reasons {
     /// A run on the case that is wrong, without the others, where an answer was explained.
     pub fn trial(&self, task: &Task, input: &Source, expected: &[u8]) -> Option<Trial> {
         let number = self.explanation.as_ref()?.number.filter(|_| self.general.is_none())?;
-        let problem = problems::known(&task.subject.name)?;
-        let alone = explain::alone::alone(problem, &input.read().ok()?, expected, number)?;
-        let Alone { input, expected, says } = alone;
-        Some(Trial { input: input.into(), expected, most: SEARCH, says })
+        // Nothing is before the first.
+        trial(problems::known(&task.subject.name)?, &input.read().ok()?, expected, number)
+            .filter(|_| number > 1)
     }
+}
+
+/// A run on case `number` of an input by itself.
+fn trial(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Trial> {
+    let Alone { input, expected, if_right, if_ended } =
+        explain::alone::alone(problem, input, expected, number)?;
+    Some(Trial { input: input.into(), expected, most: SEARCH, if_right, if_ended: Some(if_ended) })
+}
+
+/// What is seen of a run that ended with an error: how far it came, and whether the case after that ends it
+/// alone, too.
+pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Option<Why> {
+    if matches!(task.subject.judged, Judged::External(_)) || expected.len() + found.len() > MOST {
+        return None;
+    }
+    let (problem, input) = (problems::known(&task.subject.name)?, input.read().ok()?);
+    let (right, all) = explain::alone::answered(problem, &input, [expected, found])?;
+    if right == 0 || right == all {
+        return None;
+    }
+    let case = problem.format().case();
+    let line = format!("it ended after {right} right answers of {all}, in or after {case} {}", right + 1);
+    Some(Why { lines: vec![line], trial: trial(problem, &input, expected, right + 1) })
 }
 
 /// What is seen in the output of a task, the most that one sentence says first. Its answers are explained

@@ -98,7 +98,7 @@ impl Task {
 
 /// Says why an output is wrong, where more is known than the expected output.
 pub trait Explain: Send + Sync {
-    /// What is wrong with `found`, the output of a task that got this verdict, WA, PE, OLE or TLE.
+    /// What is wrong with `found`, the output of a task that got this verdict: any but AC, CE and SE.
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why;
 }
 
@@ -121,7 +121,9 @@ pub struct Trial {
     /// The most CPU time that it may take.
     pub most: Duration,
     /// What a right output tells.
-    pub says: String,
+    pub if_right: String,
+    /// What it tells if the program ends with an error.
+    pub if_ended: Option<String>,
 }
 
 /// How wrong outputs are shown, kept and explained.
@@ -316,7 +318,7 @@ impl<'a> Worker<'a> {
         })
     }
 
-    /// What a run on another input tells: something if its output is right.
+    /// What a run on another input tells, if anything.
     fn tried(
         &mut self,
         subject: &Subject,
@@ -330,11 +332,11 @@ impl<'a> Worker<'a> {
         let files = Files::new(Source::Memory(trial.input), None);
         let ran = self.runs.run(command, files.input.copy().ok()?, &limits).ok()?;
         let Termination::Ended(ended) = &ran.end else { return None };
-        if violation::worst(ended, ran.flooded, &limits).is_some() {
-            return None;
+        if let Some(violation) = violation::worst(ended, ran.flooded, &limits) {
+            return trial.if_ended.filter(|_| violation.verdict == Verdict::RE);
         }
         let finding = self.look(subject, &files, &trial.expected, &ran.output, width).ok()??;
-        matches!(finding.verdict, Verdict::AC | Verdict::PE).then_some(trial.says)
+        matches!(finding.verdict, Verdict::AC | Verdict::PE).then_some(trial.if_right)
     }
 
     /// Compares or checks the output of a run that kept its limits. None if interrupted.
@@ -495,9 +497,11 @@ fn why(
     verdict: Verdict,
 ) -> Why {
     match (&settings.explain, expected, verdict) {
-        (Some(explain), Some(expected), Verdict::WA | Verdict::PE | Verdict::OLE | Verdict::TLE) => {
-            explain.why(task, &files.input, expected, found, verdict)
-        }
+        (
+            Some(explain),
+            Some(expected),
+            Verdict::WA | Verdict::PE | Verdict::OLE | Verdict::TLE | Verdict::RE,
+        ) => explain.why(task, &files.input, expected, found, verdict),
         _ => Why::default(),
     }
 }
