@@ -147,13 +147,17 @@ fn a_program_that_uses_files_unasked_is_told_so() {
         return;
     }
     let silent = "#include <fstream>\nint main() { std::ofstream(\"airport.out\") << 2; }\n";
-    write(folder.path(), &[("silent.cpp", silent)]);
+    let endless = "#include <cstdio>\nint main() { std::freopen(\"airport.in\", \"r\", stdin);\n\
+                   std::freopen(\"airport.out\", \"w\", stdout); while (std::getchar() != '7') {} }\n";
+    write(folder.path(), &[("silent.cpp", silent), ("endless.cpp", endless)]);
     for &runs in runs() {
         let (_, report) = judged(folder.path(), runs, &["--solution", "silent.cpp"]);
         assert!(report.contains(wrote), "{runs}: {report}");
         let (code, report) = judged(folder.path(), runs, &["--solution", "double.cpp"]);
         let told = "its source opens files by freopen: --files airport.in,airport.out gives it such files";
         assert!(code == Some(1) && report.contains(told), "{runs}: {report}");
+        let (_, report) = judged(folder.path(), runs, &["--solution", "endless.cpp", "--time-limit", "0.1"]);
+        assert!(report.contains("TLE") && report.contains(told), "{runs}: {report}");
         let (code, report) =
             judged(folder.path(), runs, &[&["--solution", "double.cpp"], &FILES[..]].concat());
         assert!(code == Some(0) && !report.contains("freopen"), "{runs}: {report}");

@@ -53,7 +53,8 @@ pub fn with_files(
     is_silent: bool,
     is_kept: bool,
 ) -> Finding {
-    if !matches!(finding.verdict, Verdict::WA | Verdict::PE | Verdict::RE | Verdict::RUN) {
+    let is_over = matches!(finding.verdict, Verdict::TLE | Verdict::OLE);
+    if !is_over && !matches!(finding.verdict, Verdict::WA | Verdict::PE | Verdict::RE | Verdict::RUN) {
         return finding;
     }
     let remark = match (&command.files, &command.reopens, left) {
@@ -63,6 +64,7 @@ pub fn with_files(
             let files = files.to_string();
             format!("its source opens files by freopen: --files {} gives it such files", quote(&files))
         }
+        _ if is_over => return finding,
         (None, None, left @ [first, ..]) if is_silent => {
             let is_output =
                 |name: &&String| Path::new(name).extension().is_some_and(|ending| ending == "out");

@@ -293,6 +293,10 @@ impl<'a> Worker<'a> {
         let Some(finding) = finding else { return Ok(Attempt::Interrupted) };
         let finding = match ended.stopped {
             None => with_files(finding, command, &ran, ended, subject.confinement.is_some()),
+            // Without its file, a program may read for ever.
+            Some(_) if command.reopens.is_some() && command.files.is_none() => {
+                with_files(finding, command, &ran, ended, subject.confinement.is_some())
+            }
             Some(_) => finding,
         };
         let is_kept = match finding.verdict {
