@@ -51,6 +51,7 @@ pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) 
         answers(problem.format(), &text, |number| super::is_single(problem, input, number))
     };
     let right = read(expected).filter(|right| right.len() > 1)?;
+    let found = &found[..found.len().min(super::most(expected))];
     // The last answer may not be whole.
     let whole = found.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let own = read(&found[..whole])?;

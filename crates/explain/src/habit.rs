@@ -31,8 +31,16 @@ fn filled(text: &str) -> Vec<&str> {
 pub fn layout(expected: &str, found: &str) -> Option<String> {
     if !expected.split_whitespace().eq(found.split_whitespace()) {
         let joined = |text: &str| text.split_whitespace().collect::<String>();
-        let is_joined = joined(expected) == joined(found);
-        return is_joined.then(|| "the characters are right, the blanks between them are not".to_string());
+        if joined(expected) != joined(found) {
+            return None;
+        }
+        let lines = [expected, found].map(|text| filled(text).len());
+        return Some(match lines {
+            [right, own] if own < right => {
+                format!("the characters are right, but on {} in place of {right}", plural(own, "line"))
+            }
+            _ => "the characters are right, the blanks between them are not".to_string(),
+        });
     }
     let (right, own) = (filled(expected), filled(found));
     if right.iter().map(|line| line.trim()).eq(own.iter().map(|line| line.trim())) {

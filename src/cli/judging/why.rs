@@ -26,8 +26,10 @@ const WAIT: Duration = Duration::from_secs(5);
 /// The most bytes of an input and an expected output that are explained.
 const MOST: usize = 64 << 20;
 
-/// The solutions, each by its problem and its label among several, with their outputs on built-in cases.
-type Solutions = BTreeMap<(String, Option<String>), Outputs>;
+/// A solution by its problem, and its label among several.
+type Own = (String, Option<String>);
+/// The solutions with their outputs on built-in cases.
+type Solutions = BTreeMap<Own, Outputs>;
 
 /// Explains the outputs of the problems' cases, unless the user's own rule or checker judges them, and keeps
 /// records of them, by which known mistakes are recognised.
@@ -35,7 +37,7 @@ type Solutions = BTreeMap<(String, Option<String>), Outputs>;
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
     /// Those of which a case was tried by itself.
-    tried: Arc<Mutex<BTreeSet<(String, Option<String>)>>>,
+    tried: Arc<Mutex<BTreeSet<Own>>>,
     /// The time that the explanations of each problem have taken.
     spent: Arc<Mutex<BTreeMap<String, Duration>>>,
 }
@@ -57,12 +59,13 @@ impl Explain for Models {
             self.spent(task, begin.elapsed());
             return Why { lines: line.into_iter().collect(), trial: None };
         }
-        if verdict == Verdict::RE {
-            let Why { lines, trial } = ended(task, input, [expected, found]).unwrap_or_default();
-            return Why { lines, trial: trial.filter(|_| self.is_first_trial(task)) };
-        }
         // Nobody reads that much, and to compare it would take longer than the run.
         let is_read = found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len());
+        if verdict == Verdict::RE {
+            let why = if is_read { ended(task, input, [expected, found]) } else { None };
+            let Why { lines, trial } = why.unwrap_or_default();
+            return Why { lines, trial: trial.filter(|_| self.is_first_trial(task)) };
+        }
         let reasons = if is_read {
             reasons(task, input, expected, found, verdict, Some(time))
         } else {
@@ -117,7 +120,7 @@ impl Models {
     /// A line for each solution whose outputs are those of a known mistake.
     pub fn lines(&self) -> Vec<String> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
-        let line = |((name, label), outputs): (&(String, Option<String>), &Outputs)| {
+        let line = |((name, label), outputs): (&Own, &Outputs)| {
             let problem = problems::known(name)?;
             let mistake = mistake::recognise(problem, outputs)?;
             let label = label.as_ref().map_or(String::new(), |label| format!("{label}: "));
