@@ -32,6 +32,7 @@ mod layouts;
 mod layouts_left_out;
 mod limits;
 mod line_ends;
+mod model_changes;
 mod multiple;
 mod own_cases;
 mod page;

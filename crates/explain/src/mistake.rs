@@ -27,6 +27,9 @@ pub struct Mistake {
     pub outputs: Outputs,
 }
 
+/// What the names of changed models begin with. Their outputs are known on the cases that are listed alone.
+pub const CHANGED: &str = "model-";
+
 /// What is said before a mistake whose outputs are the same.
 pub const SAME: &str = "perhaps, as a program with this mistake prints the same: ";
 
@@ -83,7 +86,12 @@ pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<
     // Cases on which either of them is over a limit, or ends with an error, tell nothing.
     let tells = |record: &str| is_wrong(record) || record == Verdict::AC.name();
     let is_same = |mistake: &&Mistake| {
-        let own = |case: &String| mistake.outputs.get(case).map_or(Verdict::AC.name(), String::as_str);
+        // Nothing is known of a changed model on the other cases.
+        if mistake.is_of_model() && wrong.iter().any(|&case| !mistake.outputs.contains_key(case)) {
+            return false;
+        }
+        let other = if mistake.is_of_model() { "" } else { Verdict::AC.name() };
+        let own = |case: &String| mistake.outputs.get(case).map_or(other, String::as_str);
         let both = outputs.iter().filter(|(case, _)| !beyond.contains(case));
         let both = both.map(|(case, record)| (record.as_str(), own(case)));
         let cases: Vec<_> = both.filter(|(one, other)| tells(one) && tells(other)).collect();
@@ -97,6 +105,11 @@ pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<
 }
 
 impl Mistake {
+    /// Whether it is a change of the model, and no wrong solution.
+    pub fn is_of_model(&self) -> bool {
+        self.name.starts_with(CHANGED)
+    }
+
     /// Such as `distances are added in 32 bits, where they overflow (problems/hdu5046, Pitfalls)`.
     pub fn line(&self, problem: &Problem) -> String {
         let says = self.says.trim_end_matches('.');
@@ -109,6 +122,9 @@ impl Mistake {
             }
             first => first.map(String::from).unwrap_or_default(),
         };
-        format!("{first}{} (problems/{}, Pitfalls)", letters.as_str(), problem.home)
+        match self.is_of_model() {
+            true => format!("{first}{}", letters.as_str()),
+            false => format!("{first}{} (problems/{}, Pitfalls)", letters.as_str(), problem.home),
+        }
     }
 }

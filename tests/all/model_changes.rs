@@ -1,0 +1,243 @@
+//! What the answers of a problem become when its model lacks something, as that of a wrong program may: a
+//! family of items, its first or last item, the first or last option.
+//!
+//! The outputs are kept beside those of wrong solutions in `problems/measured.txt`: they are known mistakes,
+//! and what a change has in common with a wrong solution is told of neither.
+
+use crate::common::of_today;
+use crate::update::measured;
+use dlx_harness::judge::verdict::Verdict;
+use dlx_judge::embedded;
+use dlx_judge::explain::mistake::{CHANGED, Mistake, Outputs, record};
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
+use dlx_kernel::input::Input;
+use dlx_problems::form::Form;
+use dlx_problems::{PROBLEMS, Problem};
+use dlx_study::model::Cover;
+use dlx_study::{Goal, Model};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// The steps of a search after which nothing is known of a case.
+const STEPS: u64 = 200_000;
+/// The most bytes of an input that is tried.
+const MOST: usize = 4 << 10;
+
+/// What a model lacks.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Change {
+    Nothing,
+    Family(String),
+    FirstOf(String),
+    LastOf(String),
+    FirstOption,
+    LastOption,
+}
+
+impl Change {
+    fn all(model: &Model) -> Vec<Change> {
+        let mut all = vec![Change::FirstOption, Change::LastOption];
+        for family in &model.families {
+            if model.families.len() > 1 {
+                all.push(Change::Family(family.name.clone()));
+            }
+            all.push(Change::FirstOf(family.name.clone()));
+            all.push(Change::LastOf(family.name.clone()));
+        }
+        all
+    }
+
+    fn name(&self) -> String {
+        let dashed = |name: &str| name.replace(' ', "-");
+        let name = match self {
+            Change::Nothing => "nothing".to_string(),
+            Change::Family(name) => format!("no-{}", dashed(name)),
+            Change::FirstOf(name) => format!("first-of-{}", dashed(name)),
+            Change::LastOf(name) => format!("last-of-{}", dashed(name)),
+            Change::FirstOption => "first-option".to_string(),
+            Change::LastOption => "last-option".to_string(),
+        };
+        format!("{CHANGED}{name}")
+    }
+
+    /// One sentence, where `option` is what an option is called.
+    fn says(&self, option: &str) -> String {
+        match self {
+            Change::Nothing => String::new(),
+            Change::Family(name) => format!("Leaves out the items for {name}"),
+            Change::FirstOf(name) => format!("Leaves out the first of the items for {name}"),
+            Change::LastOf(name) => format!("Leaves out the last of the items for {name}"),
+            Change::FirstOption => format!("Leaves out the first {option}"),
+            Change::LastOption => format!("Leaves out the last {option}"),
+        }
+    }
+
+    /// The matrix of `model` without what is lacking. None if that is not there.
+    fn of(&self, model: &Model) -> Option<Matrix> {
+        let family = |wanted: &str| model.families.iter().find(|family| family.name == wanted);
+        let (mut items, mut option) = (BTreeSet::new(), None);
+        match self {
+            Change::Nothing => {}
+            Change::Family(name) => items.extend(family(name)?.items.iter().copied()),
+            Change::FirstOf(name) => items.extend(family(name)?.items.first()),
+            Change::LastOf(name) => items.extend(family(name)?.items.last()),
+            Change::FirstOption => option = Some(0),
+            Change::LastOption => option = Some(model.matrix.options().checked_sub(1)?),
+        }
+        let matrix = &model.matrix;
+        let kept: Vec<usize> = (0..matrix.items()).filter(|item| !items.contains(item)).collect();
+        let primary = kept.iter().filter(|&&item| item < matrix.primary()).count();
+        let mut changed = Matrix::new(primary, kept.len() - primary);
+        for (new, &item) in kept.iter().enumerate().take(primary) {
+            let (low, high) = matrix.bounds(item);
+            changed.set_bounds(new, low, high);
+        }
+        for old in (0..matrix.options()).filter(|&old| Some(old) != option) {
+            let own = matrix.option(old).enumerate().filter_map(|(index, item)| {
+                Some((kept.binary_search(&item).ok()?, matrix.colour(old, index)))
+            });
+            let own: Vec<_> = own.collect();
+            if !own.is_empty() {
+                changed.add_coloured(&own);
+            }
+        }
+        Some(changed)
+    }
+}
+
+struct Steps(u64);
+
+impl Observer for Steps {
+    fn is_watching(&self) -> bool {
+        false
+    }
+
+    fn step(&mut self, _: Step) {
+        self.0 = self.0.saturating_sub(1);
+    }
+
+    fn is_done(&self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// How many covers there are, up to `most`, and the fewest options of one. None if that takes too long.
+fn covers(matrix: &Matrix, model: &Model, most: usize) -> Option<(usize, Option<usize>)> {
+    let (mut count, mut fewest, mut steps) = (0, None, Steps(STEPS));
+    match model.cover {
+        Cover::Exact => {
+            Dlx::new(matrix).exact(Choose::Smallest, &mut steps, |options| {
+                count += 1;
+                fewest = Some(fewest.map_or(options.len(), |fewest: usize| fewest.min(options.len())));
+                if count == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
+        Cover::Repeat => {
+            Dlx::new(matrix).repeat(Choose::Smallest, matrix.options(), &mut steps, |options| {
+                (count, fewest) = (count + 1, Some(options.len()));
+                ControlFlow::Break(options.len().checked_sub(1))
+            });
+        }
+    }
+    (!steps.is_done() || count == most).then_some((count, fewest))
+}
+
+/// A line of the expected output with the answer that a changed model has.
+fn line(problem: &Problem, model: &Model, matrix: &Matrix, right: &str) -> Option<String> {
+    let format = problem.format();
+    let number = |number: usize| match right.rsplit_once(' ') {
+        Some((before, _)) => format!("{before} {number}"),
+        None => number.to_string(),
+    };
+    match (format.form, &model.goal) {
+        (Form::Word, Goal::First) => {
+            let (count, _) = covers(matrix, model, 1)?;
+            Some(if count > 0 { format.yes.clone() } else { format.none.clone() })
+        }
+        (Form::Covers, Goal::All) => Some(number(covers(matrix, model, usize::MAX)?.0)),
+        (Form::Fewest, Goal::Fewest) => match covers(matrix, model, usize::MAX)?.1 {
+            Some(fewest) => Some(number(fewest + format.beside)),
+            None => (!format.none.is_empty()).then(|| format.none.clone()),
+        },
+        _ => None,
+    }
+}
+
+/// The output on an input if its models lack that. None if they lack it already, or it takes too long.
+fn output(problem: &Problem, change: &Change, input: &[u8], expected: &str) -> Option<String> {
+    let study = problem.study?;
+    let right: Vec<&str> = expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let mut text = String::new();
+    for (index, right) in right.iter().enumerate() {
+        let model = study(&mut Input::new(input), index + 1).ok()?;
+        text += &line(problem, &model, &change.of(&model)?, right)?;
+        text += "\n";
+    }
+    Some(text)
+}
+
+/// The records of a problem's changed models, by their names.
+pub fn of(problem: &Problem) -> Vec<(String, Mistake)> {
+    let is_read = |form: Form| matches!(form, Form::Word | Form::Covers | Form::Fewest);
+    let Some(study) = problem.study.filter(|_| is_read(problem.format().form)) else { return Vec::new() };
+    let cases: Vec<(String, Vec<u8>, String)> = embedded::cases(problem)
+        .into_iter()
+        .filter_map(|case| {
+            let files = case.files.ok()?;
+            let (input, expected) = (files.input.read().ok()?, files.expected?.read().ok()?);
+            let is_small = input.len() <= MOST && !problem.facts().beyond.contains(&case.name);
+            let expected = String::from_utf8_lossy(&expected).into_owned();
+            is_small.then(|| (case.name, input.into_owned(), expected))
+        })
+        .collect();
+    let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
+    // Where the whole model does not have the expected answers, nothing is known of changed ones.
+    let is_right = |(_, input, expected): &&(String, Vec<u8>, String)| {
+        output(problem, &Change::Nothing, input, expected).is_some_and(|own| words(&own) == words(expected))
+    };
+    let cases: Vec<_> = cases.iter().filter(is_right).collect();
+    let models = cases.iter().filter_map(|(_, input, _)| study(&mut Input::new(input), 1).ok());
+    let Some(model) = models.max_by_key(|model| model.matrix.options()) else { return Vec::new() };
+    let option =
+        model.options.iter().next().and_then(|name| name.split_once(' ')).map(|(noun, _)| noun.to_string());
+    let option = option.filter(|noun| noun.chars().all(|c| c.is_ascii_alphabetic()));
+    let mut changed = Vec::new();
+    for change in Change::all(&model) {
+        let outputs: Outputs = cases
+            .iter()
+            .filter_map(|(name, input, expected)| {
+                let own = output(problem, &change, input, expected)?;
+                let verdict = if words(&own) == words(expected) { Verdict::AC } else { Verdict::WA };
+                Some((name.clone(), record(verdict, own.as_bytes())))
+            })
+            .collect();
+        if outputs.values().filter(|record| record.starts_with("WA")).count() >= 2 {
+            let says = change.says(option.as_deref().unwrap_or("option"));
+            changed.push((change.name(), Mistake { name: change.name(), says, outputs }));
+        }
+    }
+    changed
+}
+
+/// Measures a problem and writes what is kept.
+pub fn measure(problem: &Problem) {
+    let value = |(name, mistake): (String, Mistake)| (name, serde_json::to_string(&mistake).unwrap());
+    let values = of(problem).into_iter().map(value).collect();
+    measured::write(problem, |name| name.starts_with(CHANGED), values);
+}
+
+#[test]
+fn changed_models_are_those_measured() {
+    for problem in of_today(PROBLEMS.iter().filter(|problem| problem.id == problem.home)) {
+        let text = measured::text();
+        let kept: BTreeSet<(&str, &str)> =
+            dlx_judge::measured::of(&text, problem).filter(|(name, _)| name.starts_with(CHANGED)).collect();
+        let now: Vec<(String, String)> = of(problem)
+            .into_iter()
+            .map(|(name, mistake)| (name, serde_json::to_string(&mistake).unwrap()))
+            .collect();
+        let now: BTreeSet<(&str, &str)> = now.iter().map(|(name, value)| (&name[..], &value[..])).collect();
+        assert_eq!(now, kept, "UPDATE={} cargo test update", problem.id);
+    }
+}
