@@ -14,7 +14,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
         (None, None) => Ok(()),
         (None, Some(_)) => Err(Fault::Wrong("No Solution!, but there is a cover".into())),
         (Some(chosen), expected) => {
-            exact_cover(&matrix, &chosen).map_err(|flaw| Fault::Wrong(flaw.to_string()))?;
+            exact_cover(&matrix, &chosen)?;
             match expected {
                 Some(_) => Ok(()),
                 None => Err(Fault::Case("a cover, but the answer says No Solution!".into())),

@@ -30,6 +30,12 @@ impl fmt::Display for Flaw {
     }
 }
 
+impl From<Flaw> for Fault {
+    fn from(flaw: Flaw) -> Fault {
+        Fault::Wrong(flaw.to_string())
+    }
+}
+
 /// Whether `chosen`, rows of `matrix` counted from 0, cover each of its columns exactly once.
 ///
 /// # Errors

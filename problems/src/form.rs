@@ -48,6 +48,8 @@ pub struct Format {
     pub symbols: String,
     /// Whether blanks separate the symbols of a line.
     pub spaced: bool,
+    /// What rows are called in the model, before their numbers; `row` if empty.
+    option: String,
     /// Whether an empty line may be an answer.
     pub blank: bool,
     /// Says that an option which the output names does not exist, at the place of `{}` its name; by the form
@@ -114,6 +116,11 @@ impl Format {
     /// The word for a case.
     pub fn case(&self) -> &str {
         or(&self.case, "case")
+    }
+
+    /// What the options are called whose numbers an answer lists.
+    pub fn option(&self) -> &str {
+        or(&self.option, "row")
     }
 
     /// What a cover is called.

@@ -20,8 +20,8 @@ impl Output<'_> {
         match format.form {
             Form::Fewest | Form::Worth | Form::Radius | Form::Covers => self.number(format, case),
             Form::Word => self.word(&format.yes, &format.none),
-            Form::Rows if format.least => self.fewest_rows(),
-            Form::Rows => self.rows(format.counted, &format.none),
+            Form::Rows if format.least => self.fewest_rows(format),
+            Form::Rows => self.rows(format),
             Form::Grid => self.grid(format, hint),
             Form::Queens => match format.count {
                 None => Ok(Stated::Options(self.queens()?)),
@@ -71,23 +71,24 @@ impl Output<'_> {
         Ok(Stated::Is(line == yes))
     }
 
-    fn rows(&mut self, counted: bool, none: &str) -> Result<Stated, Unreadable> {
+    fn rows(&mut self, format: &Format) -> Result<Stated, Unreadable> {
+        let none = &format.none;
         let expected = format!("the rows of a cover or '{none}'");
         let line = self.line(&expected)?;
         if line == none {
             return Ok(Stated::Is(false));
         }
         let mut numbers = self.numbers(line, &expected)?;
-        let count = counted.then(|| numbers.remove(0));
-        self.counted_rows(count, &numbers)
+        let count = format.counted.then(|| numbers.remove(0));
+        self.counted_rows(format, count, &numbers)
     }
 
-    fn fewest_rows(&mut self) -> Result<Stated, Unreadable> {
+    fn fewest_rows(&mut self, format: &Format) -> Result<Stated, Unreadable> {
         let line = self.line("a number")?;
         let count = line.parse().map_err(|_| self.unreadable("a number", line))?;
         let line = self.line("the numbers of the rows")?;
         let rows = self.numbers(line, "the numbers of the rows")?;
-        self.counted_rows(Some(count), &rows)
+        self.counted_rows(format, Some(count), &rows)
     }
 
     /// The numbers on the line just read.
@@ -97,13 +98,15 @@ impl Output<'_> {
     }
 
     /// Rows, of which there are as many as `count`, if that is stated.
-    fn counted_rows(&self, count: Option<u64>, rows: &[u64]) -> Result<Stated, Unreadable> {
+    fn counted_rows(&self, format: &Format, count: Option<u64>, rows: &[u64]) -> Result<Stated, Unreadable> {
         match count.filter(|&count| count != rows.len() as u64) {
             Some(count) => Err(Unreadable {
                 line: self.at(),
-                what: format!("it says {} rows and lists {}", count, rows.len()),
+                what: format!("it says {} {}s and lists {}", count, format.option(), rows.len()),
             }),
-            None => Ok(Stated::Options(rows.iter().map(|row| format!("row {row}")).collect())),
+            None => {
+                Ok(Stated::Options(rows.iter().map(|row| format!("{} {row}", format.option())).collect()))
+            }
         }
     }
 

@@ -12,6 +12,7 @@ mod errors;
 mod explain;
 mod r#gen;
 mod guess;
+mod help;
 mod import;
 mod init;
 mod instance;
@@ -41,7 +42,6 @@ use self::instance::Study;
 use clap::{CommandFactory, Parser, Subcommand};
 use dlx_commands::{Completions, Man, view};
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::process::ExitCode;
 
 /// Test, bundle and study solutions to exact-cover and repeat-cover (set-cover) problems.
@@ -85,27 +85,9 @@ pub enum Command {
     Man(Man),
 }
 
-/// The headings of the commands, each with the first command below it.
-const HEADINGS: [(&str, &str); 4] =
-    [("test", "Solve a problem"), ("model", "Study"), ("new", "Set a problem"), ("report", "Other")];
-
-/// The command line with its commands below headings in the help, a line each.
-pub(in crate::cli) fn commands_in_groups(program: clap::Command) -> clap::Command {
-    let style = *program.get_styles().get_header();
-    let mut list = String::new();
-    for command in program.get_subcommands() {
-        let (name, about) = (command.get_name(), command.get_about().unwrap_or_default().to_string());
-        if let Some((_, heading)) = HEADINGS.iter().find(|(first, _)| *first == name) {
-            let _ = write!(list, "\n{style}{heading}:{style:#}\n");
-        }
-        // What follows the first sentence, and examples, stand in the command's own help.
-        let end = [": ", ". "].iter().filter_map(|end| about.find(end)).min().unwrap_or(about.len());
-        let _ = writeln!(list, "  {name:<12} {}", about[..end].trim_end_matches('.'));
-    }
-    program.help_template(format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{list}\n{style}Options:{style:#}\n{{options}}\n\n\
-         `dlx-judge COMMAND -h` shows the options of a command, with examples."
-    ))
+/// The command line as help shows it.
+fn arranged(program: clap::Command) -> clap::Command {
+    help::in_groups(test::grouped(program))
 }
 
 impl Command {
@@ -115,7 +97,7 @@ impl Command {
         if let Some(run) = run::Run::plain(typed) {
             return Command::Run(run);
         }
-        dlx_commands::parse::<Arguments>(typed, test::grouped, failed).command
+        dlx_commands::parse::<Arguments>(typed, arranged, failed).command
     }
 
     /// Does it.
@@ -126,13 +108,13 @@ impl Command {
         match self {
             Command::Bundle(bundle) => bundle.run(),
             Command::Case(case) => case.run(),
-            Command::Completions(completions) => completions.run(test::grouped(Arguments::command())),
+            Command::Completions(completions) => completions.run(arranged(Arguments::command())),
             Command::Explain(explain) => explain.run(),
             Command::Gen(generate) => generate.run(),
             Command::Import(import) => import.run(),
             Command::Init(init) => init.run(),
             Command::List(list) => list.run(),
-            Command::Man(man) => man.run(test::grouped(Arguments::command())),
+            Command::Man(man) => man.run(arranged(Arguments::command())),
             Command::Model(model) => model.run(),
             Command::New(new) => new.run(),
             Command::Report(report) => report.run(),

@@ -230,7 +230,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// The command line with the commands in groups, and the options of `test`, of which `-h` shows the first.
+/// The command line with the options of `test` in groups, of which `-h` shows the first.
 pub fn grouped(program: clap::Command) -> clap::Command {
     let group = |arg: clap::Arg| {
         let id = arg.get_id().as_str();
@@ -241,7 +241,7 @@ pub fn grouped(program: clap::Command) -> clap::Command {
         let is_usual = USUAL.contains(&id);
         arg.help_heading(heading).hide_short_help(!is_usual)
     };
-    super::commands_in_groups(program).mut_subcommand("test", |test| test.mut_args(group))
+    program.mut_subcommand("test", |test| test.mut_args(group))
 }
 
 /// The command line of `test` alone.

@@ -131,9 +131,7 @@ fn every_command_has_a_manual_page() {
     let main = page(&[]);
     assert!(main.contains(".TH dlx-judge 1"), "{main}");
     let help = &judge(&["--help"]).out;
-    let commands =
-        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    // Further lines of a description are indented.
+    let commands = help.lines().take_while(|line| *line != "Options:");
     let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let commands: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
     assert!(commands.len() > 12, "{help}");

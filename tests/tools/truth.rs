@@ -35,6 +35,17 @@ fn is_only(only: &str, model: &Model, explanation: &Explanation) -> bool {
     names.len() == 1 && names.iter().all(|name| only.starts_with(&format!("only {name} are broken; ")))
 }
 
+/// Whether two queens, such as `queen r1c5`, attack each other.
+fn attack(one: &str, other: &str) -> bool {
+    let place = |name: &str| -> Option<(i64, i64)> {
+        let (row, column) = name.strip_prefix("queen r")?.split_once('c')?;
+        Some((row.parse().ok()?, column.parse().ok()?))
+    };
+    place(one).zip(place(other)).is_some_and(|((row, column), (r, c))| {
+        r == row || c == column || (r - row).abs() == (c - column).abs()
+    })
+}
+
 impl Wrong<'_> {
     /// Checks every fault that `explanation` names.
     ///
@@ -73,6 +84,12 @@ impl Wrong<'_> {
             Some((first, rest)) if is_numbered(first) => rest,
             _ => fault,
         };
+        if let Some((queen, given)) = fault.split_once(" attacks the given ") {
+            return attack(queen, given) && model.options.iter().any(|option| option == given);
+        }
+        if let Some((queen, _)) = fault.split_once(" attacks a given queen") {
+            return model.options.iter().filter(|given| attack(queen, given)).count() >= 2;
+        }
         if let Some((cell, given)) = fault.split_once(" was given as ") {
             let of_cell = model.options.iter().filter(|option| option.starts_with(&format!("{cell}=")));
             return of_cell.eq([format!("{cell}={given}").as_str()]);

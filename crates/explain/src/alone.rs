@@ -18,7 +18,8 @@ pub struct Alone {
     pub if_ended: String,
 }
 
-/// Case `number` of `input` by itself. None if the input cannot be divided or the expected output is not read.
+/// Case `number` of `input` by itself. None if the input cannot be divided or the expected output is not
+/// read.
 pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Alone> {
     let before = number.checked_sub(1)?;
     let format = problem.format();

@@ -135,7 +135,7 @@ fn unknown(model: &Model, format: &Format, name: &str) -> String {
         return unknown_queen(model, name);
     }
     let is_row = name.chars().all(|c| c.is_ascii_digit());
-    let name = if is_row { format!("row {name}") } else { name.to_string() };
+    let name = if is_row { format!("{} {name}", format.option()) } else { name.to_string() };
     format.unknown(&name)
 }
 

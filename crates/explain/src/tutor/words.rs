@@ -153,6 +153,8 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["does not play", "没有比赛"],
     ["plays {times}", "比赛 {n} 次"],
     ["is in no rectangle", "不在任何矩形里"],
+    ["neither is in the code nor has a neighbour in it", "不在码里，也没有邻点在码里"],
+    ["and its neighbours have {n} of the code", "和它的邻点里有 {n} 个码点"],
 ];
 
 /// The names of the families of our models, in English and in Chinese.
@@ -199,6 +201,7 @@ const FAMILIES: &[[&str; 2]] = &[
     ["tiles", "砖"],
     ["towns x days", "城镇与日子"],
     ["units", "单位"],
+    ["vertices", "顶点"],
     ["walls", "墙"],
     ["weights", "重量"],
     ["windows", "窗口"],
