@@ -67,6 +67,7 @@ impl Explain {
         let interrupt = interrupt()?;
         let request = Request {
             names: vec![name.clone()],
+            only: Default::default(),
             solution,
             cases,
             rules: self.rules.meaning()?,

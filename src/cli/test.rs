@@ -190,10 +190,10 @@ impl Test {
             }
         }
         let title = title(&solution, self.exec.as_deref(), &names, &self.only);
-        let names = if self.only.is_empty() { names } else { self.only };
         // An archive is judged whole.
         let words = self.words.filter(|_| !matches!(solution, Solution::Archive(_)));
-        Ok(Request { names, solution, cases, rules, manner: self.manner, title, words })
+        let only = self.only.into_iter().collect();
+        Ok(Request { names, only, solution, cases, rules, manner: self.manner, title, words })
     }
 }
 

@@ -82,3 +82,28 @@ fn a_memory_limit_may_have_a_unit() {
     }
     judge("64X").ends(2).warns("expected MiB, such as 64 or 64MB");
 }
+
+/// The names of cases are chosen by whoever made their folder: they are no paths to what a link there leads to.
+#[cfg(unix)]
+#[test]
+fn names_of_cases_that_failed_are_no_paths() {
+    let wrong = "print('none')\n";
+    let folder =
+        fresh(&[("pkg/x.in", "1\n"), ("pkg/x.out", "1\n"), ("mine.py", wrong), ("own/1.in", "own\n")]);
+    std::os::unix::fs::symlink("../own", folder.path().join("pkg/x")).unwrap();
+    let judge = |arguments: &[&str]| judge_in(folder.path(), arguments);
+    judge(&["test", "pkg", "-s", "mine.py"]).ends(1).says("WA  pkg/x ");
+    let again = judge(&["test", "--failed"]);
+    again.ends(1).says("on 1 case that failed").says("WA  pkg/x ");
+    assert!(!again.out.contains("x/1"), "{}", again.out);
+}
+
+/// Hiding what a link leads to would take it from the solutions of other folders.
+#[cfg(unix)]
+#[test]
+fn a_link_to_the_systems_folders_has_no_cases() {
+    let folder = fresh(&[("mine.py", "print(1)\n"), ("1.in", "1\n"), ("1.out", "1\n")]);
+    std::os::unix::fs::symlink("/usr/lib", folder.path().join("lib")).unwrap();
+    let judged = judge_in(folder.path(), &["test", "lib", ".", "-s", "mine.py"]);
+    assert!(judged.code != Some(0) && !judged.out.contains("RE"), "{} {}", judged.out, judged.err);
+}

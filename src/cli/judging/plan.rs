@@ -9,14 +9,14 @@ use crate::cli::errors::misuse;
 use crate::cli::judging::{Built, Stated};
 use crate::cli::{bundle as bundling, left_out};
 use crate::folder::Folder;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
-use dlx_harness::cases::{Case, layouts};
+use dlx_harness::cases::{Case, Source, layouts};
 use dlx_harness::judge::external::Checker;
 use dlx_harness::judge::jobs::in_order;
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::judge::{Subject, Task};
-use dlx_harness::report::plural;
+use dlx_harness::report::{self, plural};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::solutions::entrant::{self, Entrant};
@@ -66,6 +66,9 @@ pub struct Plan<'a> {
 
 type SharedCases = Vec<Arc<Case>>;
 
+/// Folders of programs that solutions need, which no link to cases leads to.
+const SYSTEM: [&str; 6] = ["/usr", "/lib", "/lib64", "/bin", "/sbin", "/etc"];
+
 impl<'a> Plan<'a> {
     /// Finds the user's solutions, and compiles the checker.
     ///
@@ -110,6 +113,14 @@ impl<'a> Plan<'a> {
         let mut tasks = Vec::new();
         for (number, contender) in self.contenders.iter().enumerate() {
             tasks.extend(self.tasks_of(contender, number == 0)?);
+        }
+        let only = &self.request.only;
+        if !only.is_empty() {
+            // A solution that did not compile failed on no case.
+            tasks.retain(|task| only.contains(&report::again(task)) || only.contains(&task.subject.name));
+            if tasks.is_empty() {
+                misuse!("the cases that failed are not there any more");
+            }
         }
         Ok(tasks)
     }
@@ -319,6 +330,7 @@ impl<'a> Plan<'a> {
             }
             Ok(cases)
         })?;
+        self.check_hidden(called, place, &cases)?;
         let Some(built) = self.built(problem, contender)? else {
             misuse!("{name} is not named after a problem; add --solution or --exec");
         };
@@ -327,6 +339,29 @@ impl<'a> Plan<'a> {
             None => Stated::of_problem(problem)?,
         };
         Ok(tasks(self.subject(called, &stated, contender, built), cases))
+    }
+
+    /// That runs cannot read the place that the cases were read from: its owner may have put another in its
+    /// place since that was looked at, whose hiding would change what other solutions do.
+    fn check_hidden(&self, name: &str, place: &Place, cases: &SharedCases) -> anyhow::Result<()> {
+        let Some(confinement) = &self.confinement else { return Ok(()) };
+        let input = cases.iter().find_map(|case| Some(&case.files.as_ref().ok()?.input));
+        let read = match input {
+            Some(Source::File(member)) => member.real(),
+            _ => std::fs::canonicalize(place.path()),
+        };
+        let is_hidden = |read: PathBuf| confinement.secret.iter().any(|secret| read.starts_with(secret));
+        let read = read.with_context(|| format!("cannot read {name}"))?;
+        // No run could do without a folder of the system.
+        let is_typed =
+            |system: &&str| std::path::absolute(place.path()).is_ok_and(|path| path.starts_with(system));
+        if SYSTEM.iter().any(|system| read.starts_with(system) && !is_typed(&system)) {
+            bail!("{name} leads to {}, which is the system's", read.display());
+        }
+        if !is_hidden(read) {
+            bail!("{name} was changed while it was read");
+        }
+        Ok(())
     }
 
     /// What a folder states, which is found and compiled once.

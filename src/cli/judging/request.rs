@@ -13,12 +13,16 @@ use dlx_commands::{one_of, positive};
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::protocol::Command;
 use dlx_harness::terminal;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// All that `test` is asked for, checked as far as it can be before anything is read.
 pub struct Request {
     /// Problems, `ID/CASE` and paths; all problems if there is none.
     pub names: Vec<String>,
+    /// The only cases to judge, as [`again`](dlx_harness::report::again) calls them; all if there is none. Those
+    /// who made a folder may choose what its cases are called: these are no paths.
+    pub only: BTreeSet<String>,
     /// The solution to judge.
     pub solution: Solution,
     /// Where the problems' cases are.

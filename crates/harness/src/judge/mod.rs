@@ -152,6 +152,9 @@ const PATIENCE_ALONE: u32 = 10;
 /// How many times that limit a run has alone where the system does not tell how long it waits.
 const LONGER: u32 = 3;
 
+/// What is seen of a run over its limit that took hardly any CPU time.
+const WAITS: &str = "it hardly computes: it waits, such as for a key, a lock or another process";
+
 /// The result of an attempt to judge a case.
 enum Attempt {
     /// The case is judged.
@@ -305,8 +308,11 @@ impl<'a> Worker<'a> {
             _ => false,
         };
         let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
-        let Why { lines: mut why, trial } =
-            why(task, settings, files, expected.as_deref(), &ran.output, finding.verdict);
+        let waits = ended.stopped == Some(Stopped::Wall) && 10 * ended.cpu < ended.wall;
+        let Why { lines: mut why, trial } = match waits {
+            true => Why { lines: vec![WAITS.to_string()], trial: None },
+            false => why(task, settings, files, expected.as_deref(), &ran.output, finding.verdict),
+        };
         if let Some(trial) = trial {
             why.extend(self.tried(subject, command, &limits, trial, settings.width));
         }

@@ -15,7 +15,7 @@ use super::key::call;
 use crate::platform;
 use crate::run::contents::Contents;
 use crate::run::protocol::{Confinement, Limits};
-use rustix::fs::{Mode, OFlags, ResolveFlags};
+use rustix::fs::{FileType, Mode, OFlags, ResolveFlags, Stat};
 use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
 use rustix::process::{Pid, Signal, WaitOptions};
 use std::ffi::{CStr, CString};
@@ -205,7 +205,9 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     for folder in &confinement.writable {
         show(&below(root, folder), folder, false, confinement).map_err(of_folders("bind"))?;
     }
-    hide(root, confinement).map_err(of_folders("hide"))?;
+    // The system has mounts, as all else was shown by them.
+    let hidden = |error| Refusal::of("hide", &error);
+    hide(root, confinement).map_err(hidden).map_err(|it| Refusal { is_final: !it.is_shortage, ..it })?;
     step("dev", devices(root))?;
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
@@ -241,16 +243,21 @@ fn below(root: &Path, path: &Path) -> PathBuf {
     root.join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// The folder in the place of `secret` below `root`, and its device. In folders of others there may be a link
-/// by now, which is not followed.
-fn folder_at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, u64)> {
-    let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
-    let root = rustix::fs::open(root, flags, Mode::empty())?;
+/// What is in the place of `secret` below `root`. In folders of others there may be a link by now, which is
+/// not followed.
+fn at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, Stat)> {
+    let flags = OFlags::PATH | OFlags::CLOEXEC;
+    let root = rustix::fs::open(root, flags | OFlags::DIRECTORY, Mode::empty())?;
     let secret = secret.strip_prefix("/").unwrap_or(secret);
     let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS;
-    let folder = rustix::fs::openat2(&root, secret, flags, Mode::empty(), resolve)?;
-    let device = rustix::fs::fstat(&folder)?.st_dev;
-    Ok((folder, device))
+    let opened = rustix::fs::openat2(&root, secret, flags, Mode::empty(), resolve)?;
+    let about = rustix::fs::fstat(&opened)?;
+    Ok((opened, about))
+}
+
+/// The path of an open file.
+fn opened(file: &impl AsRawFd) -> PathBuf {
+    PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
 }
 
 /// Shows `path` at `place` as it is here; a link of the system's own folders stays a link. What others may
@@ -319,34 +326,32 @@ fn restrict(place: &Path, attributes: u64, recursive: bool) -> io::Result<()> {
 /// Hides the secret paths, except files that the command names.
 fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
     for secret in files::secrets(confinement) {
-        let place = below(root, &secret);
-        // Only what exists in both is shown.
-        if !place.exists() {
+        let (place, before) = match at(root, &secret) {
+            // Only what exists in both is shown.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            found => found?,
+        };
+        let kind = FileType::from_raw_mode(before.st_mode);
+        let is_folder = kind.is_dir();
+        if is_folder {
+            let flags = MountFlags::NOSUID | MountFlags::NODEV;
+            mount("tmpfs", &opened(&place), "tmpfs", flags, Some(c"mode=0755,size=64k"))?;
+        } else if confinement.named.contains(&secret) || kind.is_char_device() {
+            // Named, or hidden already.
             continue;
+        } else {
+            rustix::mount::mount_bind("/dev/null", opened(&place))?;
         }
-        if place.is_dir() {
-            let (_, before) = folder_at(root, &secret)?;
-            mount(
-                "tmpfs",
-                &place,
-                "tmpfs",
-                MountFlags::NOSUID | MountFlags::NODEV,
-                Some(c"mode=0755,size=64k"),
-            )?;
-            let (hidden, device) = folder_at(root, &secret)?;
-            if device == before {
-                return Err(io::Error::other(format!("{} changes all the time", secret.display())));
-            }
-            let base = PathBuf::from(format!("/proc/self/fd/{}", hidden.as_raw_fd()));
-            for named in confinement.named.iter().filter(|named| named.starts_with(&secret)) {
-                let below = named.strip_prefix(&secret).unwrap_or(named);
-                show(&base.join(below), named, true, confinement)?;
-            }
-            read_only(&base, false)?;
-        } else if !confinement.named.contains(&secret) {
-            rustix::mount::mount_bind("/dev/null", &place)?;
-            read_only(&place, false)?;
+        let (hidden, about) = at(root, &secret)?;
+        if about.st_dev == before.st_dev {
+            return Err(io::Error::other(format!("{} changes all the time", secret.display())));
         }
+        let base = opened(&hidden);
+        for named in confinement.named.iter().filter(|named| is_folder && named.starts_with(&secret)) {
+            let below = named.strip_prefix(&secret).unwrap_or(named);
+            show(&base.join(below), named, true, confinement)?;
+        }
+        read_only(&base, false)?;
     }
     Ok(())
 }
