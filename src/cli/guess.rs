@@ -6,6 +6,7 @@ use super::trust;
 use crate::bundle;
 use crate::folder::Folder;
 use dlx_harness::beneath::Tree;
+use dlx_harness::run::private;
 use dlx_harness::terminal::say;
 use dlx_harness::{files, platform, solutions};
 use dlx_problems::{self as problems, Problem, judges};
@@ -93,6 +94,8 @@ fn whose(folder: &Tree, file: &Path) -> Result<bool, String> {
         return Err(format!("it belongs to another user (number {})", rights.owner));
     }
     trust::check(folder).map_err(|why| format!("of the current folder, {why}"))?;
+    let is_settled = private::settled(&folder.real().join(file));
+    is_settled.map_err(|why| format!("another may be put in its place: {why}"))?;
     Ok(found.is_file())
 }
 
@@ -186,12 +189,16 @@ fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Opti
     }
 }
 
+/// The most bytes of the address of a problem.
+const MOST_ADDRESS: usize = 200;
+
 /// The problem whose address is in a text, the first of those of its judges. None if there are addresses of
 /// several problems.
 fn addressed(text: &str) -> Option<&'static Problem> {
-    let starts = text.match_indices("http").map(|(start, _)| &text[start..]);
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
-    let addresses = starts.filter_map(|rest| rest.split(ends).next()).filter(|word| word.contains("://"));
+    // Each part of the text is looked at once.
+    let words = text.split(ends).filter_map(|word| word.find("http").map(|start| &word[start..]));
+    let addresses = words.filter(|word| word.len() <= MOST_ADDRESS && word.contains("://"));
     let mut found = addresses.filter_map(|address| problems::known(address.trim_end_matches(['.', '/'])));
     let first = found.next()?;
     found.all(|other| other.home == first.home).then_some(first)

@@ -319,9 +319,11 @@ fn refusal(judge: &'static Judge, finding: &Finding) -> Remark {
 fn first_error(messages: &str) -> Option<String> {
     let gcc = r"(?m)^[^\n]*?:(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<what>.*)$";
     let rustc = r"(?m)^error(?:\[\w+\])?: (?P<what>.*)\n\s*--> [^\n]*?:(?P<line>\d+):";
-    let found = [gcc, rustc].iter().find_map(|form| Regex::new(form).ok()?.captures(messages))?;
+    // What the linker says of the text has no line.
+    let linker = r"(?m)(?P<what>(?:undefined reference to|multiple definition of) .*)$";
+    let found = [gcc, rustc, linker].iter().find_map(|form| Regex::new(form).ok()?.captures(messages))?;
     let what = found["what"].replace(['‘', '’', '`'], "'");
-    Some(format!("line {}: {what}", &found["line"]))
+    Some(found.name("line").map_or(what.clone(), |line| format!("line {}: {what}", line.as_str())))
 }
 
 /// The solution that came of compiling with these flags of the user.

@@ -355,7 +355,7 @@ impl<'a> Plan<'a> {
         // No run could do without a folder of the system.
         let is_typed =
             |system: &&str| std::path::absolute(place.path()).is_ok_and(|path| path.starts_with(system));
-        if SYSTEM.iter().any(|system| read.starts_with(system) && !is_typed(&system)) {
+        if SYSTEM.iter().any(|system| read.starts_with(system) && !is_typed(system)) {
             bail!("{name} leads to {}, which is the system's", read.display());
         }
         if !is_hidden(read) {

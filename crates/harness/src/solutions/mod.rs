@@ -89,8 +89,7 @@ pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
 fn reopened(text: &[u8]) -> Option<protocol::Files> {
     memchr::memmem::find(text, b"freopen")?;
     let text = String::from_utf8_lossy(text);
-    let text = Regex::new(r"//[^\n]*|(?s:/\*.*?\*/)").ok()?.replace_all(&text, "");
-    let text = unconditional(&text);
+    let text = unconditional(&without_comments(&text));
     if !text.contains("freopen") {
         return None;
     }
@@ -102,6 +101,37 @@ fn reopened(text: &[u8]) -> Option<protocol::Files> {
     let input = named("r").unwrap_or_else(|| "input.txt".to_string());
     let output = named("w").unwrap_or_else(|| "output.txt".to_string());
     protocol::Files::new(&input, &output).ok()
+}
+
+/// A text in C or C++ without its comments, in one pass: its author may choose what it looks like.
+fn without_comments(text: &str) -> String {
+    let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find(['/', '"', '\'']) {
+        kept.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let length = match &rest.as_bytes()[..rest.len().min(2)] {
+            b"//" => rest.find('\n').unwrap_or(rest.len()),
+            b"/*" => rest[2..].find("*/").map_or(rest.len(), |end| end + 4),
+            [b'/', ..] => 1,
+            _ => literal(rest),
+        };
+        if !rest.starts_with("//") && !rest.starts_with("/*") {
+            kept.push_str(&rest[..length]);
+        }
+        rest = &rest[length..];
+    }
+    kept + rest
+}
+
+/// The length of the string or character at the beginning of `text`, at most to the end of its line.
+fn literal(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 1;
+    while at < bytes.len() && bytes[at] != bytes[0] && bytes[at] != b'\n' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    // An escaped character may have several bytes.
+    (at + 1..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len())
 }
 
 /// The lines of a text that are compiled whatever is defined.
@@ -434,6 +464,17 @@ fn is_program(file: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_are_found_in_one_pass_whatever_is_in_strings() {
+        assert_eq!(without_comments("a // b\nc /* d */ e"), "a \nc  e");
+        assert_eq!(without_comments("\"// \\\" /*\" x '\"' // y"), "\"// \\\" /*\" x '\"' ");
+        assert_eq!(without_comments("1 / 2 /* open"), "1 / 2 ");
+        assert_eq!(without_comments("\"\\é"), "\"\\é");
+        // By a search for the end of each comment this would take hours.
+        let hostile = "\"/* //\",\n".repeat(1 << 17) + "/* freopen */";
+        assert!(reopened(hostile.as_bytes()).is_none());
+    }
 
     #[test]
     fn files_that_a_source_opens_are_found() {
