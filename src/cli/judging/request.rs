@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 pub struct Request {
     /// Problems, `ID/CASE` and paths; all problems if there is none.
     pub names: Vec<String>,
-    /// The only cases to judge, as [`again`](dlx_harness::report::again) calls them; all if there is none. Those
-    /// who made a folder may choose what its cases are called: these are no paths.
+    /// The only cases to judge, as [`again`](dlx_harness::report::again) calls them; all if there is none.
+    /// Those who made a folder may choose what its cases are called: these are no paths.
     pub only: BTreeSet<String>,
     /// The solution to judge.
     pub solution: Solution,
