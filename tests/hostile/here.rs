@@ -72,6 +72,14 @@ fn a_file_of_another_user_is_not_taken_as_the_solution() {
                 out.starts_with(built_in) && err.contains("belongs to another user (number 65532)"),
                 "{out}{err}"
             );
+            // The owner of a folder above could put another in the place of this one.
+            std::os::unix::fs::chown(&file, Some(0), None).unwrap();
+            let above = place.path("");
+            std::os::unix::fs::chown(&above, Some(65532), None).unwrap();
+            let judged = judge(&place, "", &["test", "poj3074/sample-1"]);
+            let err = String::from_utf8_lossy(&judged.stderr);
+            assert!(err.contains("poj3074.py is not taken: another may be put in its place"), "{err}");
+            std::os::unix::fs::chown(&above, Some(0), None).unwrap();
         }
     }
 }
