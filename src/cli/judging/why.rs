@@ -91,8 +91,11 @@ impl Models {
         *spent
     }
 
-    /// Whether no other case of the task's solution was tried by itself.
+    /// Whether no other case that counts, of the task's solution, was tried by itself.
     fn is_first_trial(&self, task: &Task) -> bool {
+        if !task.counts() {
+            return false;
+        }
         let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone());
         let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
         tried.insert((task.subject.name.clone(), label))
