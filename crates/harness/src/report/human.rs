@@ -20,8 +20,9 @@ pub struct Human<W> {
     width: usize,
     view: View,
     shows_input: bool,
-    /// For each subject, the reasons that were told of a wrong output, without its figures and names.
-    told: BTreeSet<(String, String)>,
+    /// For each subject, the reasons that were told of wrong outputs, of those that count and of others,
+    /// without figures and names.
+    told: BTreeSet<(String, bool, String)>,
     summary: Summary,
     progress: Progress,
 }
@@ -81,7 +82,10 @@ impl<W: Write> Human<W> {
         let name = harmless(&name);
         let verdict = result.verdict().name();
         let (mut first, rest) = reason(task, result);
-        let is_told = result.why.first().is_some_and(|why| !self.told.insert((subject(task), kind(why))));
+        let is_told = result
+            .why
+            .first()
+            .is_some_and(|why| !self.told.insert((subject(task), task.counts(), kind(why))));
         if let (true, Some(why)) = (is_told, result.why.first()) {
             first = format!("{first}: {why}").into();
         }
