@@ -1,5 +1,5 @@
 // engine: fast
-//! Limits the queens on the diagonals that rise, and forgets those that fall. Caught by the sample.
+//! Limits the queens on the diagonals of one direction, and forgets the others. Caught by the sample.
 
 use crate::solution::{case, matrix};
 use dlx_kernel::Exact;
