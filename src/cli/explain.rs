@@ -223,7 +223,9 @@ impl Report {
                 Verdict::AC | Verdict::WA | Verdict::PE => result.cpu().map(|cpu| cpu.as_secs_f64()),
                 _ => continue,
             };
-            if let (Verdict::TLE, Some(costs)) = (verdict, why::slow(task, &files.input, Reach::NEAR)) {
+            if verdict == Verdict::TLE
+                && let Some(costs) = why::slow(task, &files.input, Reach::NEAR)
+            {
                 samples.push(Sample { seconds, costs });
             }
         }

@@ -177,8 +177,8 @@ fn output(problem: &Problem, change: &Change, input: &[u8], expected: &str) -> O
     Some(text)
 }
 
-/// The records of a problem's changed models, by their names.
-pub fn of(problem: &Problem) -> Vec<(String, Mistake)> {
+/// The records of a problem's changed models.
+fn of(problem: &Problem) -> Vec<Mistake> {
     let is_read = |form: Form| matches!(form, Form::Word | Form::Covers | Form::Fewest);
     let Some(study) = problem.study.filter(|_| is_read(problem.format().form)) else { return Vec::new() };
     let cases: Vec<(String, Vec<u8>, String)> = embedded::cases(problem)
@@ -214,30 +214,30 @@ pub fn of(problem: &Problem) -> Vec<(String, Mistake)> {
             .collect();
         if outputs.values().filter(|record| record.starts_with("WA")).count() >= 2 {
             let says = change.says(option.as_deref().unwrap_or("option"));
-            changed.push((change.name(), Mistake { name: change.name(), says, outputs }));
+            changed.push(Mistake { name: change.name(), says, outputs });
         }
     }
     changed
 }
 
+/// The same as they are kept: their names, and their values in JSON.
+fn lines(problem: &Problem) -> Vec<(String, String)> {
+    let value = |mistake: Mistake| (mistake.name.clone(), serde_json::to_string(&mistake).unwrap());
+    of(problem).into_iter().map(value).collect()
+}
+
 /// Measures a problem and writes what is kept.
 pub fn measure(problem: &Problem) {
-    let value = |(name, mistake): (String, Mistake)| (name, serde_json::to_string(&mistake).unwrap());
-    let values = of(problem).into_iter().map(value).collect();
-    measured::write(problem, |name| name.starts_with(CHANGED), values);
+    measured::write(problem, |name| name.starts_with(CHANGED), lines(problem));
 }
 
 #[test]
 fn changed_models_are_those_measured() {
+    let text = measured::text();
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.id == problem.home)) {
-        let text = measured::text();
-        let kept: BTreeSet<(&str, &str)> =
-            dlx_judge::measured::of(&text, problem).filter(|(name, _)| name.starts_with(CHANGED)).collect();
-        let now: Vec<(String, String)> = of(problem)
-            .into_iter()
-            .map(|(name, mistake)| (name, serde_json::to_string(&mistake).unwrap()))
-            .collect();
-        let now: BTreeSet<(&str, &str)> = now.iter().map(|(name, value)| (&name[..], &value[..])).collect();
+        let kept = dlx_judge::measured::of(&text, problem).filter(|(name, _)| name.starts_with(CHANGED));
+        let kept: BTreeSet<_> = kept.map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        let now: BTreeSet<_> = lines(problem).into_iter().collect();
         assert_eq!(now, kept, "UPDATE={} cargo test update", problem.id);
     }
 }

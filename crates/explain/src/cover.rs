@@ -145,7 +145,7 @@ fn unknown_queen(model: &Model, name: &str) -> String {
         let (row, column) = name.strip_prefix("queen r")?.split_once('c')?;
         Some([row.parse().ok()?, column.parse().ok()?])
     };
-    let Some(rows) = model.families.first().map(|rows| &rows.items) else { return String::new() };
+    let rows: &[usize] = model.families.first().map_or(&[], |rows| &rows.items);
     let on_board = |place: &[i64; 2]| place.iter().all(|at| (1..=rows.len() as i64).contains(at));
     let Some([row, column]) = place(name).filter(on_board) else { return format!("{name} is off the board") };
     let attacks = |given: &&str| {

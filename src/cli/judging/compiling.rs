@@ -386,6 +386,9 @@ mod tests {
         assert_eq!(first_error(gcc).as_deref(), Some("line 3: 'auto' changes"));
         let rustc = "error[E0425]: cannot find `x`\n --> a.rs:7:5\n";
         assert_eq!(first_error(rustc).as_deref(), Some("line 7: cannot find 'x'"));
+        let linker =
+            "ld: a.o: in function `main':\na.c:(.text+0x5): undefined reference to `f()'\ncollect2: error\n";
+        assert_eq!(first_error(linker).as_deref(), Some("undefined reference to 'f()'"));
         assert_eq!(first_error("cc1plus: error: unrecognized option"), None);
     }
 }

@@ -317,6 +317,7 @@ impl<'a> Plan<'a> {
             true => std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?,
             false => path.to_path_buf(),
         };
+        check_system(&name, path, &full)?;
         let folder = place.folder()?;
         let named = || full.file_stem().and_then(|name| problems::known(&name.to_string_lossy()));
         let problem = if folder.is_some() { None } else { named() };
@@ -328,9 +329,9 @@ impl<'a> Plan<'a> {
                 notes.iter().for_each(|note| say(note));
                 left_out::say(&left_out);
             }
+            self.check_hidden(called, place, &cases)?;
             Ok(cases)
         })?;
-        self.check_hidden(called, place, &cases)?;
         let Some(built) = self.built(problem, contender)? else {
             misuse!("{name} is not named after a problem; add --solution or --exec");
         };
@@ -343,22 +344,16 @@ impl<'a> Plan<'a> {
 
     /// That runs cannot read the place that the cases were read from: its owner may have put another in its
     /// place since that was looked at, whose hiding would change what other solutions do.
-    fn check_hidden(&self, name: &str, place: &Place, cases: &SharedCases) -> anyhow::Result<()> {
+    fn check_hidden(&self, name: &str, place: &Place, cases: &[Case]) -> anyhow::Result<()> {
         let Some(confinement) = &self.confinement else { return Ok(()) };
         let input = cases.iter().find_map(|case| Some(&case.files.as_ref().ok()?.input));
         let read = match input {
             Some(Source::File(member)) => member.real(),
             _ => std::fs::canonicalize(place.path()),
         };
-        let is_hidden = |read: PathBuf| confinement.secret.iter().any(|secret| read.starts_with(secret));
         let read = read.with_context(|| format!("cannot read {name}"))?;
-        // No run could do without a folder of the system.
-        let is_typed =
-            |system: &&str| std::path::absolute(place.path()).is_ok_and(|path| path.starts_with(system));
-        if SYSTEM.iter().any(|system| read.starts_with(system) && !is_typed(system)) {
-            bail!("{name} leads to {}, which is the system's", read.display());
-        }
-        if !is_hidden(read) {
+        check_system(name, place.path(), &read)?;
+        if !confinement.secret.iter().any(|secret| read.starts_with(secret)) {
             bail!("{name} was changed while it was read");
         }
         Ok(())
@@ -386,6 +381,16 @@ impl<'a> Plan<'a> {
         let subject = rules.subject(name, &stated, command, checker, confinement);
         Subject { entrant: contender.entrant.clone(), remarks, ..subject }
     }
+}
+
+/// That cases at `real`, to which `path` leads, are not among the programs of the system, which no run could
+/// do without.
+fn check_system(name: &str, path: &Path, real: &Path) -> anyhow::Result<()> {
+    let is_typed = |system: &&str| std::path::absolute(path).is_ok_and(|path| path.starts_with(system));
+    if SYSTEM.iter().any(|system| real.starts_with(system) && !is_typed(system)) {
+        bail!("{name} leads to {}, which is the system's", real.display());
+    }
+    Ok(())
 }
 
 /// The sandbox of all runs, which hides the cases.

@@ -64,7 +64,7 @@ impl Explain for Models {
         if verdict == Verdict::RE {
             let why = if is_read { ended(task, input, [expected, found]) } else { None };
             let Why { lines, trial } = why.unwrap_or_default();
-            return Why { lines, trial: trial.filter(|_| self.is_first_trial(task)) };
+            return Why { lines, trial: self.first_trial(task, || trial) };
         }
         let reasons = if is_read {
             reasons(task, input, expected, found, verdict, Some(time))
@@ -73,8 +73,7 @@ impl Explain for Models {
         };
         self.spent(task, begin.elapsed());
         self.keep(task, reasons.record(verdict, found));
-        // One run for each solution is enough.
-        let trial = reasons.trial(task, input, expected).filter(|_| self.is_first_trial(task));
+        let trial = self.first_trial(task, || reasons.trial(task, input, expected));
         let trial = trial.map(|trial| Trial { most: time, ..trial });
         let Reasons { habit, general, explanation } = reasons;
         let line = explanation.as_ref().map(Explanation::line);
@@ -91,14 +90,15 @@ impl Models {
         *spent
     }
 
-    /// Whether no other case that counts, of the task's solution, was tried by itself.
-    fn is_first_trial(&self, task: &Task) -> bool {
-        if !task.counts() {
-            return false;
+    /// What `make` makes, if no other case that counts, of the task's solution, was tried by itself: one run
+    /// is enough.
+    fn first_trial(&self, task: &Task, make: impl FnOnce() -> Option<Trial>) -> Option<Trial> {
+        let tried = || self.tried.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = own(task);
+        if !task.counts() || tried().contains(&own) {
+            return None;
         }
-        let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone());
-        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
-        tried.insert((task.subject.name.clone(), label))
+        make().filter(|_| tried().insert(own))
     }
 
     /// Notes the verdict of a case whose output was not explained.
@@ -113,9 +113,8 @@ impl Models {
     /// Notes the record of an output on a built-in case.
     pub fn keep(&self, task: &Task, record: String) {
         if task.case.origin.is_built_in() {
-            let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone());
             let mut solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
-            let outputs = solutions.entry((task.subject.name.clone(), label)).or_default();
+            let outputs = solutions.entry(own(task)).or_default();
             outputs.insert(task.case.name.clone(), record);
         }
     }
@@ -138,6 +137,11 @@ impl Models {
         let outputs = solutions.iter().find(|((name, _), _)| name == problem.id);
         outputs.and_then(|(_, outputs)| mistake::recognise(problem, outputs))
     }
+}
+
+fn own(task: &Task) -> Own {
+    let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone());
+    (task.subject.name.clone(), label)
 }
 
 /// What is said of a program over its limit that has printed all.
@@ -177,10 +181,12 @@ impl Reasons {
 
     /// A run on the case that is wrong, without the others, where an answer was explained.
     pub fn trial(&self, task: &Task, input: &Source, expected: &[u8]) -> Option<Trial> {
-        let number = self.explanation.as_ref()?.number.filter(|_| self.general.is_none())?;
         // Nothing is before the first.
+        let number = self.explanation.as_ref()?.number.filter(|&number| number > 1)?;
+        if self.general.is_some() {
+            return None;
+        }
         trial(problems::known(&task.subject.name)?, &input.read().ok()?, expected, number)
-            .filter(|_| number > 1)
     }
 }
 

@@ -98,7 +98,7 @@ impl Task {
 
 /// Says why an output is wrong, where more is known than the expected output.
 pub trait Explain: Send + Sync {
-    /// What is wrong with `found`, the output of a task that got this verdict: any but AC, CE and SE.
+    /// What is wrong with `found`, the output of a task that got this verdict: WA, PE, OLE, TLE or RE.
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why;
 }
 

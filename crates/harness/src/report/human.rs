@@ -105,9 +105,11 @@ impl<W: Write> Human<W> {
             return self.print(&text);
         }
         quote(&mut text, rest, COMPILER_LINES);
-        for why in result.why.iter().flat_map(|why| why.lines()).take(WHY_LINES) {
+        let why: Vec<&str> = result.why.iter().flat_map(|why| why.lines()).collect();
+        for why in why.iter().take(WHY_LINES) {
             let _ = writeln!(text, "{}", fitted(&format!("    {}", harmless(why))));
         }
+        more(&mut text, why.len(), WHY_LINES);
         if let Some(difference) = &result.finding.difference {
             drawn::draw(&mut text, &difference.diff, self.view);
         }
@@ -207,6 +209,11 @@ fn quote(text: &mut String, words: &str, most: usize) {
         let cut: String = line.chars().take(200).collect();
         let _ = writeln!(text, "    {}", harmless(&cut));
     }
+    more(text, count, most);
+}
+
+/// That there are more lines than are shown.
+fn more(text: &mut String, count: usize, most: usize) {
     if count > most {
         let _ = writeln!(text, "    {DIM}and {}{DIM:#}", plural(count - most, "more line"));
     }

@@ -206,8 +206,10 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
         show(&below(root, folder), folder, false, confinement).map_err(of_folders("bind"))?;
     }
     // The system has mounts, as all else was shown by them.
-    let hidden = |error| Refusal::of("hide", &error);
-    hide(root, confinement).map_err(hidden).map_err(|it| Refusal { is_final: !it.is_shortage, ..it })?;
+    hide(root, confinement).map_err(|error| {
+        let refusal = Refusal::of("hide", &error);
+        Refusal { is_final: !refusal.is_shortage, ..refusal }
+    })?;
     step("dev", devices(root))?;
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
@@ -290,7 +292,7 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
         Err(error) if matches!(error.raw_os_error(), Some(libc::ELOOP | libc::ENOENT)) => return Ok(false),
         file => file?,
     };
-    let opened = PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()));
+    let opened = opened(&file);
     if fs::metadata(&opened)?.is_dir() {
         fs::create_dir_all(place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
     } else if !place.exists() {
