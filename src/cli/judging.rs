@@ -20,6 +20,7 @@ pub use self::compiling::{Built, Like};
 use super::errors::{CompileError, misuse};
 use crate::bundle;
 use crate::folder::Folder;
+use anyhow::bail;
 use dlx_comparison::{EndRules, Rule};
 use dlx_harness::beneath::Held;
 use dlx_harness::judge::external::{self, Protocol};
@@ -123,12 +124,12 @@ impl Rules {
         time.into_iter().chain(memory).collect()
     }
 
-    /// The sandbox of all runs, which hides `secret`. It hides this program, too, which contains the expected
-    /// outputs of its cases, unless the solution is `built_in`; and the outputs that are kept. None without a
-    /// sandbox.
+    /// The sandbox of all runs, which hides the places `secret`, absolute and without links. It hides this
+    /// program, too, which contains the expected outputs of its cases, unless the solution is `built_in`; and
+    /// the outputs that are kept. None without a sandbox.
     ///
     /// # Errors
-    /// If there are too many files to look for other names of what is hidden.
+    /// If one of these is another place by now, or there are too many files to look for other names of them.
     pub fn confinement(
         &self,
         mut secret: Vec<PathBuf>,
@@ -136,6 +137,11 @@ impl Rules {
     ) -> anyhow::Result<Option<Confinement>> {
         let Some(layer) = self.sandbox else { return Ok(None) };
         let (environment, readable) = (self.environment.clone(), self.readable.clone());
+        for place in &secret {
+            if platform::reached(place).ok().as_ref() != Some(place) {
+                bail!("{} was changed while it was read", place.display());
+            }
+        }
         secret.extend(Cache::open().ok().map(|cache| cache.outputs()));
         secret.extend(secrets::other_names(&secret, &readable)?);
         if !built_in && let Some(own) = own_place() {
@@ -266,6 +272,7 @@ impl Rules {
                 open_files: Some(self.open_files),
                 ..Limits::default()
             },
+            of_limits: stated.of_limits.clone().filter(|_| self.time.is_none() && self.memory.is_none()),
             confinement,
             remarks: Vec::new(),
         }
@@ -287,6 +294,8 @@ pub struct Stated {
     pub files: Option<Files>,
     /// CPU time and bytes of memory of a case for solutions in Java, if the judge states others.
     pub java: Option<(Duration, u64)>,
+    /// What is added where a run is over these limits.
+    pub of_limits: Option<String>,
 }
 
 impl Stated {
@@ -299,6 +308,7 @@ impl Stated {
             ends: None,
             files: None,
             java: None,
+            of_limits: None,
         }
     }
 
@@ -321,6 +331,7 @@ impl Stated {
             ends: facts.ends(),
             files: files.map_err(wrong)?,
             java: facts.limits.java.as_ref().map(|java| (java.cpu(), java.bytes())),
+            of_limits: facts.limits.unknown.then(|| format!("the limits of {} are not known", facts.judge)),
         })
     }
 }

@@ -189,7 +189,7 @@ impl Strength {
             changed,
             stated: Stated::of_problem(Some(problem))?,
             cases: places.of(problem)?,
-            secret: places.own_folder().map(Path::to_path_buf).into_iter().collect(),
+            secret: places.own.iter().map(|own| own.tree.real().to_path_buf()).collect(),
             listed,
         })
     }
@@ -207,7 +207,7 @@ impl Strength {
             changed: changed(&file)?,
             stated: Stated::of_folder(folder, rules, interrupt)?,
             cases: folder.cases()?,
-            secret: vec![folder.place.clone()],
+            secret: vec![folder.tree.real().to_path_buf()],
             listed,
         })
     }

@@ -48,7 +48,12 @@ impl TrustOptions {
             Ok(tree) => Nearest::Found(tree, is_named || is_above_named),
             Err(why) => {
                 let place = folder.display();
-                say_once(&format!("{place} is not read: {why}; --cases {place} or --trust {place} takes it"));
+                // A link of another user's is not followed, whoever names it.
+                let hint = match platform::reached(&folder) {
+                    Ok(_) => format!("; --cases {place} or --trust {place} takes it"),
+                    Err(_) => String::new(),
+                };
+                say_once(&format!("{place} is not read: {why}{hint}"));
                 Nearest::LeftOut(folder)
             }
         }

@@ -315,10 +315,13 @@ fn cases_of_another_user_or_that_all_may_write_to() {
         // So is a link, to which nothing is written, either.
         fs::rename(place.path("shared/cases"), place.path("mine")).unwrap();
         symlink("../mine", place.path("shared/cases")).unwrap();
-        if setting.is_root() {
-            lchown(place.path("shared/cases"), Some(12345), None).unwrap();
-        }
         left_out(None, "is a link");
+        if setting.is_root() {
+            let mut command = place.judging(&["case", "poj3740", "--cases", "cases"]);
+            lchown(place.path("shared/cases"), Some(12345), None).unwrap();
+            let said = text(&command.current_dir(place.path("shared")).output_in_time().unwrap());
+            assert!(said.contains("cases is a link of another user's"), "{said}");
+        }
         let before = state(&place.path("mine"));
         let (code, said) = run(&["import", "../cases", "--id", "poj3740"], "", None);
         assert!(code == Some(1) && said.contains("cases is not written to (see above)"), "{said}");
@@ -619,4 +622,37 @@ fn what_is_offered_changes_places_with_a_link_to_an_expected_output() {
             is_hidden(&["--solution", "../read.py", "--readable", "../p/lib"]);
         });
     }
+}
+
+/// Its owner could exchange it for a link to private files at any time.
+#[test]
+fn a_link_of_another_users_is_not_followed_to_a_folder() {
+    if !rustix::process::getuid().is_root() {
+        return;
+    }
+    for setting in [Setting::of(None), Setting::of(Some(NOBODY))] {
+        let place = Place::under(&setting, b"1\n", b"1\n");
+        place.make(&[("theirs/right/1.in", "1\n"), ("theirs/right/1.out", "1\n"), ("here/mine.py", ECHO)]);
+        symlink("right", place.path("theirs/link")).unwrap();
+        for (owner, said) in [(4321, "link is a link of another user's"), (0, "the case passes")] {
+            let mut command = place.judging(&["test", "../theirs/link", "-s", "mine.py"]);
+            lchown(place.path("theirs/link"), Some(owner), None).unwrap();
+            let judged = text(&command.output_in_time().unwrap());
+            assert!(judged.contains(said), "{judged}");
+        }
+    }
+}
+
+/// Python would run what lies in a folder in its place, which is shown whole.
+#[test]
+fn a_source_that_is_exchanged_is_not_run() {
+    let place = Place::new(b"7\n", b"7\n");
+    place.make(&[("theirs/mine.py", "print(8)\n"), ("theirs/all/__main__.py", "print(7)\n")]);
+    symlink("all", place.path("theirs/link")).unwrap();
+    while_swapped(&place, ["theirs/mine.py", "theirs/link"], || {
+        for _ in 0..12 {
+            let judged = place.said(&["test", "../cases/1", "-s", "../theirs/mine.py"]);
+            assert!(!judged.contains("the case passes"), "{judged}");
+        }
+    });
 }

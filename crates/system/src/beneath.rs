@@ -25,8 +25,6 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How often a folder is opened anew that was exchanged while it was.
-const OPENING_TRIES: usize = 8;
 /// The most files and folders that are looked at in a tree: links within it can multiply what is there.
 const MOST_ENTRIES: usize = 200_000;
 const ENTRIES: &str = "files and folders";
@@ -69,25 +67,13 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The folder at `place`, which the user has named: links to it are followed.
+    /// The folder at `place`, which the user has named: links to it that he or root has made are followed.
     ///
     /// # Errors
-    /// If it is no folder, or cannot be opened.
+    /// If it is no folder, or cannot be opened, or a link to it is another user's.
     pub fn open(place: &Path) -> io::Result<Tree> {
-        let open = |path: &Path| -> io::Result<(Dir, (u64, u64))> {
-            let dir = Dir::open_ambient_dir(path, ambient_authority())?;
-            let identity = identity(&dir)?;
-            Ok((dir, identity))
-        };
-        // Between the calls, another user may put a link in the place of a folder of his.
-        for _ in 0..OPENING_TRIES {
-            let (dir, opened) = open(place)?;
-            let real = std::fs::canonicalize(place)?;
-            if open(&real)?.1 == opened {
-                return Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None });
-            }
-        }
-        Err(io::Error::other("it changes all the time"))
+        let (dir, real) = platform::open_folder(place)?;
+        Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None })
     }
 
     /// The folder `dir`, which has no path.

@@ -4,9 +4,11 @@ use crate::cli::cases::Places;
 use crate::cli::errors::{Usage, hint, misuse};
 use crate::embedded;
 use crate::folder::Folder;
+use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
 use dlx_harness::cases::layouts::{self, Contents, marks};
 use dlx_harness::cases::{self, Case, Origin};
+use dlx_harness::platform;
 use dlx_problems::{self as problems, Problem};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -27,13 +29,15 @@ pub enum Named<'a> {
 }
 
 impl Named<'_> {
-    /// The cases, which a run must not read.
-    pub fn secret(self) -> Option<PathBuf> {
-        match self {
-            Named::Problem(..) => None,
-            Named::Path { place: Place::Own(tree), .. } => Some(tree.real().to_path_buf()),
-            Named::Path { place, .. } => Some(place.path().to_path_buf()),
-        }
+    /// Where the cases are, which a run must not read, without links. None for those of a problem.
+    ///
+    /// # Errors
+    /// If it cannot be looked at, or is the system's.
+    pub fn secret(self) -> anyhow::Result<Option<PathBuf>> {
+        let Named::Path { path, place, .. } = self else { return Ok(None) };
+        let real = place.real()?;
+        check_system(&path, &real)?;
+        Ok(Some(real))
     }
 }
 
@@ -51,6 +55,19 @@ impl Place {
         match self {
             Place::Typed(path) => path,
             Place::Own(tree) => tree.place(),
+        }
+    }
+
+    /// Its absolute path without links.
+    ///
+    /// # Errors
+    /// If it cannot be looked at, or a link on the way is another user's.
+    pub fn real(&self) -> anyhow::Result<PathBuf> {
+        match self {
+            Place::Typed(path) => {
+                platform::reached(path).with_context(|| format!("cannot read {}", path.display()))
+            }
+            Place::Own(tree) => Ok(tree.real().to_path_buf()),
         }
     }
 
@@ -80,6 +97,20 @@ impl Place {
             (None, Place::Own(tree)) => layouts::folder(tree),
         }
     }
+}
+
+/// Folders of programs that solutions need, which no link to cases leads to.
+const SYSTEM: [&str; 6] = ["/usr", "/lib", "/lib64", "/bin", "/sbin", "/etc"];
+
+/// That cases at `real`, to which `path` leads, are not among the programs of the system, nor a folder above
+/// these, which no run could do without.
+fn check_system(path: &Path, real: &Path) -> anyhow::Result<()> {
+    let is_typed = |system: &str| std::path::absolute(path).is_ok_and(|path| path.starts_with(system));
+    let is_above = |system: &str| Path::new(system).starts_with(real);
+    if SYSTEM.iter().any(|system| is_above(system) || real.starts_with(system) && !is_typed(system)) {
+        bail!("{} leads to {}, which is the system's", path.display(), real.display());
+    }
+    Ok(())
 }
 
 /// The meaning of `name`: a problem, a path, or a folder of own cases that does not belong to a problem.

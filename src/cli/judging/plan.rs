@@ -9,9 +9,9 @@ use crate::cli::errors::misuse;
 use crate::cli::judging::{Built, Stated};
 use crate::cli::{bundle as bundling, left_out};
 use crate::folder::Folder;
-use anyhow::{Context, bail};
+use anyhow::Context;
 use dlx_harness::beneath::Tree;
-use dlx_harness::cases::{Case, Source, layouts};
+use dlx_harness::cases::{Case, layouts};
 use dlx_harness::judge::external::Checker;
 use dlx_harness::judge::jobs::in_order;
 use dlx_harness::judge::verdict::{Finding, Verdict};
@@ -65,9 +65,6 @@ pub struct Plan<'a> {
 }
 
 type SharedCases = Vec<Arc<Case>>;
-
-/// Folders of programs that solutions need, which no link to cases leads to.
-const SYSTEM: [&str; 6] = ["/usr", "/lib", "/lib64", "/bin", "/sbin", "/etc"];
 
 impl<'a> Plan<'a> {
     /// Finds the user's solutions, and compiles the checker.
@@ -314,10 +311,9 @@ impl<'a> Plan<'a> {
     ) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
         let full = match path == place.path() {
-            true => std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?,
+            true => place.real()?,
             false => path.to_path_buf(),
         };
-        check_system(&name, path, &full)?;
         let folder = place.folder()?;
         let named = || full.file_stem().and_then(|name| problems::known(&name.to_string_lossy()));
         let problem = if folder.is_some() { None } else { named() };
@@ -329,7 +325,6 @@ impl<'a> Plan<'a> {
                 notes.iter().for_each(|note| say(note));
                 left_out::say(&left_out);
             }
-            self.check_hidden(called, place, &cases)?;
             Ok(cases)
         })?;
         let Some(built) = self.built(problem, contender)? else {
@@ -340,23 +335,6 @@ impl<'a> Plan<'a> {
             None => Stated::of_problem(problem)?,
         };
         Ok(tasks(self.subject(called, &stated, contender, built), cases))
-    }
-
-    /// That runs cannot read the place that the cases were read from: its owner may have put another in its
-    /// place since that was looked at, whose hiding would change what other solutions do.
-    fn check_hidden(&self, name: &str, place: &Place, cases: &[Case]) -> anyhow::Result<()> {
-        let Some(confinement) = &self.confinement else { return Ok(()) };
-        let input = cases.iter().find_map(|case| Some(&case.files.as_ref().ok()?.input));
-        let read = match input {
-            Some(Source::File(member)) => member.real(),
-            _ => std::fs::canonicalize(place.path()),
-        };
-        let read = read.with_context(|| format!("cannot read {name}"))?;
-        check_system(name, place.path(), &read)?;
-        if !confinement.secret.iter().any(|secret| read.starts_with(secret)) {
-            bail!("{name} was changed while it was read");
-        }
-        Ok(())
     }
 
     /// What a folder states, which is found and compiled once.
@@ -383,20 +361,13 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// That cases at `real`, to which `path` leads, are not among the programs of the system, which no run could
-/// do without.
-fn check_system(name: &str, path: &Path, real: &Path) -> anyhow::Result<()> {
-    let is_typed = |system: &&str| std::path::absolute(path).is_ok_and(|path| path.starts_with(system));
-    if SYSTEM.iter().any(|system| real.starts_with(system) && !is_typed(system)) {
-        bail!("{name} leads to {}, which is the system's", real.display());
-    }
-    Ok(())
-}
-
 /// The sandbox of all runs, which hides the cases.
 fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
-    let cases = request.names.iter().filter_map(|name| named(name, &request.cases).ok()?.secret());
-    let secret = request.cases.own_folder().map(Path::to_path_buf).into_iter().chain(cases).collect();
+    let own = request.cases.own.iter().map(|own| own.tree.real().to_path_buf());
+    let mut secret: Vec<PathBuf> = own.collect();
+    for named in request.names.iter().filter_map(|name| named(name, &request.cases).ok()) {
+        secret.extend(named.secret()?);
+    }
     let confinement = request.rules.confinement(secret, !request.solution.is_theirs())?;
     let folders = match &request.solution {
         Solution::Own(folder) => vec![folder.tree.held()?],

@@ -1,9 +1,10 @@
 //! Other names of files that runs must not read: what a name hides, another one could show.
 
+use crate::files;
 use crate::platform::{self, Identity};
 use anyhow::bail;
 use std::collections::{BTreeSet, HashMap};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
@@ -84,7 +85,8 @@ fn identity(path: &Path) -> Option<Identity> {
 }
 
 fn are_the_same(one: &Path, other: &Path) -> io::Result<bool> {
-    let (mut one, mut other) = (File::open(one)?, File::open(other)?);
+    let open = |file: &Path| files::open(file, u64::MAX);
+    let (mut one, mut other) = (open(one)?, open(other)?);
     let (mut here, mut there) = (vec![0; 1 << 20], vec![0; 1 << 20]);
     loop {
         let count = one.read(&mut here)?;

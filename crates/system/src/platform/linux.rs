@@ -1,21 +1,43 @@
 //! Linux: files in memory and files without a name.
 
+use super::unix::Part;
 use cap_std::fs::Dir;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{
-    AtFlags, CWD, MemfdFlags, Mode, OFlags, RenameFlags, SealFlags, fcntl_add_seals, linkat, memfd_create,
+    AtFlags, CWD, FileType, MemfdFlags, Mode, OFlags, RenameFlags, SealFlags, fcntl_add_seals, linkat,
+    memfd_create,
 };
 use rustix::io::Errno;
 use rustix::net::{RecvFlags, SendFlags};
 use rustix::pipe::fcntl_setpipe_size;
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::unix::ffi::OsStringExt;
 use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
+
+/// How folders on the way to another one are opened: no right to read them is needed.
+pub(super) const ON_THE_WAY: OFlags = OFlags::PATH;
+
+/// What is called `name` in a folder; a link is opened itself, so that its owner and where it leads are those
+/// of one link.
+pub(super) fn part(folder: &OwnedFd, name: &OsStr, _flags: OFlags) -> io::Result<Part> {
+    let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let opened = rustix::fs::openat(folder, name, flags, Mode::empty())?;
+    let found = rustix::fs::fstat(&opened)?;
+    Ok(match FileType::from_raw_mode(found.st_mode) {
+        FileType::Directory => Part::Folder(opened),
+        FileType::Symlink => {
+            let target = rustix::fs::readlinkat(&opened, "", Vec::new())?;
+            Part::Link(OsString::from_vec(target.into_bytes()), found.st_uid)
+        }
+        _ => Part::Other,
+    })
+}
 
 /// A read-only file in memory with the bytes of `from`, open at its beginning; where the system has none, a
 /// file on disk without a name.

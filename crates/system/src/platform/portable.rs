@@ -1,11 +1,33 @@
 //! Any Unix but Linux: substitutes for what only Linux has.
 
+use super::unix::Part;
+use rustix::fs::{AtFlags, FileType, Mode, OFlags};
 use rustix::io::FdFlags;
 use rustix::net::{RecvFlags, SendFlags};
+use std::ffi::{OsStr, OsString};
+use std::io;
 use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::ffi::OsStringExt;
 use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+
+/// How folders on the way to another one are opened.
+pub(super) const ON_THE_WAY: OFlags = OFlags::empty();
+
+/// What is called `name` in a folder. A link cannot be opened: another user may exchange it between the two
+/// looks.
+pub(super) fn part(folder: &OwnedFd, name: &OsStr, flags: OFlags) -> io::Result<Part> {
+    let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
+    Ok(match FileType::from_raw_mode(found.st_mode) {
+        FileType::Directory => Part::Folder(rustix::fs::openat(folder, name, flags, Mode::empty())?),
+        FileType::Symlink => {
+            let target = rustix::fs::readlinkat(folder, name, Vec::new())?;
+            Part::Link(OsString::from_vec(target.into_bytes()), found.st_uid)
+        }
+        _ => Part::Other,
+    })
+}
 
 /// How messages are sent. If the other side is gone, that is an error, because Rust's runtime ignores
 /// SIGPIPE.

@@ -4,6 +4,7 @@ use super::{Identity, Rights};
 use cap_std::fs::Dir;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{AtFlags, FileType, FlockOperation, Mode, OFlags, Stat, flock};
+use rustix::io::Errno;
 use rustix::process::{Pid, Signal};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -13,7 +14,7 @@ use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStringExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::{Child, Command, ExitCode};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -38,6 +39,92 @@ pub fn rights_of_link(folder: &Dir, path: &Path) -> io::Result<Rights> {
     let is_link = FileType::from_raw_mode(found.st_mode) == FileType::Symlink;
     // The mode of a link means nothing.
     Ok(of_owner(found.st_uid, if is_link { 0 } else { found.st_mode.into() }))
+}
+
+/// What is at a part of a path, in the folder before it.
+pub(super) enum Part {
+    Folder(OwnedFd),
+    /// A link to this path, and the number of its owner.
+    Link(OsString, u32),
+    Other,
+}
+
+/// The most links that are followed on the way to a place.
+const MAX_LINKS: usize = 40;
+
+/// The absolute path of `place` without links, each of which the user or root has made: another user could
+/// exchange his for one that leads elsewhere.
+///
+/// # Errors
+/// If there is a link of another user's on the way, or nothing.
+pub fn reached(place: &Path) -> io::Result<PathBuf> {
+    walk(place).map(|(_, path)| path)
+}
+
+/// The folder at `place` and its path, as [`reached`] finds them. A relative path begins in the folder that we
+/// are in, whatever is called like that by now.
+///
+/// # Errors
+/// As [`reached`], or if it is no folder, cannot be opened, or has another path meanwhile.
+pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
+    let flags = OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let open = |place: &Path| {
+        let (folder, path) = walk(place)?;
+        let folder = folder.ok_or(Errno::NOTDIR)?;
+        let found = rustix::fs::fstat(&folder)?;
+        Ok::<_, io::Error>((folder, path, (found.st_dev, found.st_ino)))
+    };
+    let (folder, path, identity) = open(place)?;
+    if open(&path)?.2 != identity {
+        return Err(io::Error::other("it was moved while it was opened"));
+    }
+    let folder = rustix::fs::openat(&folder, ".", flags, Mode::empty())?;
+    Ok((Dir::from_std_file(File::from(folder)), path))
+}
+
+/// What `place` leads to: the folder if it is one, and its absolute path without links.
+fn walk(place: &Path) -> io::Result<(Option<OwnedFd>, PathBuf)> {
+    let parts = |path: &Path| -> Vec<OsString> {
+        let parts = path.components().rev().filter(|part| *part != Component::RootDir);
+        parts.map(|part| part.as_os_str().to_os_string()).collect()
+    };
+    let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC | super::ON_THE_WAY;
+    let from = |path: &Path| -> io::Result<(OwnedFd, PathBuf)> {
+        match path.is_absolute() {
+            true => Ok((rustix::fs::open("/", flags, Mode::empty())?, PathBuf::from("/"))),
+            false => Ok((rustix::fs::open(".", flags, Mode::empty())?, std::env::current_dir()?)),
+        }
+    };
+    let (mut folder, mut path) = from(place)?;
+    let (mut left, mut links) = (parts(place), 0);
+    while let Some(name) = left.pop() {
+        if name == ".." {
+            folder = rustix::fs::openat(&folder, "..", flags, Mode::empty())?;
+            path.pop();
+            continue;
+        }
+        match super::part(&folder, &name, flags)? {
+            Part::Folder(next) => {
+                folder = next;
+                path.push(&name);
+            }
+            Part::Other if left.is_empty() => return Ok((None, path.join(&name))),
+            Part::Other => return Err(Errno::NOTDIR.into()),
+            Part::Link(_, owner) if !of_owner(owner, 0).is_trusted => {
+                let link = path.join(&name);
+                return Err(io::Error::other(format!("{} is a link of another user's", link.display())));
+            }
+            Part::Link(..) if links == MAX_LINKS => return Err(Errno::LOOP.into()),
+            Part::Link(target, _) => {
+                links += 1;
+                if Path::new(&target).is_absolute() {
+                    (folder, path) = from(Path::new("/"))?;
+                }
+                left.extend(parts(Path::new(&target)));
+            }
+        }
+    }
+    Ok((Some(folder), path))
 }
 
 /// What the rights to an open folder are.
@@ -123,6 +210,12 @@ pub fn executable(place: &Path) -> Option<PathBuf> {
 /// Whether every user may read a file.
 pub fn is_public(file: &Metadata) -> bool {
     file.is_file() && file.mode() & 0o004 != 0
+}
+
+/// Whether users who are not trusted may write to a file, as its owners or as all.
+pub fn is_of_others(file: &Metadata) -> bool {
+    let rights = of_owner(file.uid(), file.mode());
+    !rights.is_trusted || rights.others_write
 }
 
 /// The identity of a file.

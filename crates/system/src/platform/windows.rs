@@ -26,6 +26,22 @@ pub fn open(path: &Path) -> io::Result<File> {
     File::open(path).map_err(|error| if path.is_dir() { folder() } else { error })
 }
 
+/// The absolute path of `place` without links; who has made these is not asked here.
+///
+/// # Errors
+/// If it cannot be looked at.
+pub fn reached(place: &Path) -> io::Result<PathBuf> {
+    std::fs::canonicalize(place)
+}
+
+/// The folder at `place`, and its absolute path without links.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
+    Ok((Dir::open_ambient_dir(place, cap_std::ambient_authority())?, reached(place)?))
+}
+
 /// Bytes that are free on the disk of a folder, which is not asked here.
 pub fn free(_folder: &Path) -> Option<u64> {
     None
@@ -100,6 +116,11 @@ pub fn executable(place: &Path) -> Option<PathBuf> {
 
 /// Whether every user may read a file, which is not asked here: there is no sandbox that hides any.
 pub fn is_public(_file: &Metadata) -> bool {
+    false
+}
+
+/// Whether users who are not trusted may write to a file, which is not asked here.
+pub fn is_of_others(_file: &Metadata) -> bool {
     false
 }
 
