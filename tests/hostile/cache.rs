@@ -83,6 +83,24 @@ fn programs_are_made_again() {
     }
 }
 
+/// Its owner may write to it while it is compiled.
+#[test]
+fn a_source_of_another_user_is_compiled_anew() {
+    if !tools(&["gcc"]) || !rustix::process::getuid().is_root() {
+        return;
+    }
+    let place = Place::new(b"7\n", b"7\n");
+    let source = place.write("mine/a.c", b"#include <stdio.h>\nint main(void) { puts(\"7\"); }\n");
+    let programs = |owner| {
+        let mut command = judge(&place, &["--solution", "../mine/a.c"]);
+        std::os::unix::fs::chown(&source, owner, None).unwrap();
+        command.output_in_time().unwrap();
+        fs::read_dir(place.path("cache/dlx-judge/programs")).unwrap().count()
+    };
+    assert_eq!((programs(Some(4321)), programs(Some(4321))), (1, 2));
+    assert_eq!((programs(Some(0)), programs(Some(0))), (3, 3));
+}
+
 /// Whatever a source does to read a file that it is offered, its program is made again when that changes; and
 /// it is not when a file changes that it is not offered.
 #[test]

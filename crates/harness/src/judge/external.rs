@@ -129,7 +129,7 @@ pub fn check(
         }
     };
     let stdin = stdin.context("cannot open the checker's input")?;
-    let given = Needs { files: vec![folder.path().to_path_buf()], folders: Vec::new() };
+    let given = Needs { files: vec![folder.path().to_path_buf()], ..Needs::default() };
     let confinement = checker.confinement.clone().map(|confinement| confinement.reading(&given));
     checks.runner.confine(confinement.as_ref());
     let ran = checks.runner.run(&command, stdin, &limits).context("cannot start the checker")?;

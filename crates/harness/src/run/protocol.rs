@@ -110,6 +110,8 @@ pub struct Needs {
     pub files: Vec<PathBuf>,
     /// Folders of programs and libraries, and programs behind scripts, as far as they are not secret.
     pub folders: Vec<PathBuf>,
+    /// Which files some of these were: others at their paths are not read.
+    pub held: Vec<Held>,
 }
 
 impl Needs {
@@ -117,6 +119,7 @@ impl Needs {
     pub fn extend(&mut self, other: Needs) {
         self.files.extend(other.files);
         self.folders.extend(other.folders);
+        self.held.extend(other.held);
     }
 }
 
@@ -155,6 +158,7 @@ impl Confinement {
     pub fn reading(mut self, needs: &Needs) -> Confinement {
         self.readable.extend(needs.files.iter().chain(&needs.folders).cloned());
         self.named.extend(needs.files.iter().cloned());
+        self.beneath.extend(needs.held.iter().cloned());
         self
     }
 }

@@ -80,6 +80,8 @@ pub struct Parts {
     files: BTreeMap<PathBuf, (Option<Held>, String)>,
     /// Files beside the source that it is not offered, and what to say of them.
     left_out: Vec<(PathBuf, String)>,
+    /// Whether other users may write to some of them, and so change what is compiled between two looks.
+    are_of_others: bool,
 }
 
 /// Where compilers work.
@@ -109,22 +111,19 @@ impl Builder<'_> {
         if let Err(errors) = self.run(&recipe, &parts, folder)? {
             return Ok(Err(errors));
         }
-        let made = match sealed(folder) {
-            Ok(made) => made,
-            Err(error) => return Ok(Err(format!("what the compiler made cannot be used: {error}"))),
-        };
+        if let Err(error) = sealed(folder) {
+            return Ok(Err(format!("what the compiler made cannot be used: {error}")));
+        }
         if let Err(wrong) = (recipe.check)(folder) {
             return Ok(Err(wrong));
         }
         // What changed meanwhile may have been read before or after.
         let now = (recipe.parts)()?;
         let is_same = now == parts && self.name(&recipe, &now) == name;
-        let is_known = is_same && (self.is_confined() || parts.are_all_of(folder));
-        let name = name.filter(|_| is_known).unwrap_or_else(|| {
-            // A place where it is not looked for: the same program is kept once, and made each time.
-            let made = made.iter().filter(|file| file.below() != Path::new(DEPENDENCIES));
-            hash(&made.filter_map(|file| file.read(FILES).ok()).collect::<Vec<_>>().concat())
-        });
+        let is_known = is_same && !parts.are_of_others && (self.is_confined() || parts.are_all_of(folder));
+        // Else one by which it is not looked for, whatever was made.
+        let unknown = || hash(&[b"made once: ", folder.as_os_str().as_encoded_bytes()].concat());
+        let name = name.filter(|_| is_known).unwrap_or_else(unknown);
         Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
     }
 
@@ -214,7 +213,7 @@ impl Builder<'_> {
     ) -> Option<Confinement> {
         let of_runs = self.confinement?;
         let held = parts.files.values().filter_map(|(held, _)| held.clone());
-        let parts = Needs { files: parts.files.keys().cloned().collect(), folders: Vec::new() };
+        let parts = Needs { files: parts.files.keys().cloned().collect(), ..Needs::default() };
         let mut confinement = Confinement {
             layer: of_runs.layer,
             readable: of_runs.readable.clone(),
@@ -246,9 +245,9 @@ fn is_runnable(file: &Member) -> bool {
     read.is_ok() && (start.starts_with(b"\x7fELF") || start.starts_with(b"#!"))
 }
 
-/// The files that a compiler has left in `folder`, of which the program can be run, and the folder is ours
-/// alone: in it may have run what the source says. Nothing but files and folders stays.
-fn sealed(folder: &Path) -> io::Result<Vec<Member>> {
+/// Makes the folder of what a compiler has left ours alone, and its program one that can be run: in it may
+/// have run what the source says. Nothing but files and folders stays.
+fn sealed(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     use std::os::unix::fs::PermissionsExt;
     #[cfg(unix)]
@@ -267,7 +266,7 @@ fn sealed(folder: &Path) -> io::Result<Vec<Member>> {
     if files.iter().any(|file| file.below() == Path::new(PROGRAM) && is_runnable(file)) {
         std::fs::set_permissions(folder.join(PROGRAM), PermissionsExt::from_mode(0o700))?;
     }
-    Ok(files)
+    Ok(())
 }
 
 /// A compiler's message, with the limit that it is about, the files in it that it was not offered, and the
@@ -408,10 +407,19 @@ impl Parts {
         Ok(parts)
     }
 
+    /// Whether it has this very file, if that is known.
+    pub fn has(&self, file: Option<&Held>) -> bool {
+        file.is_none_or(|file| {
+            self.files.get(&file.path).is_some_and(|(held, _)| held.as_ref() == Some(file))
+        })
+    }
+
     /// Offers a file, and returns its text.
     fn offer(&mut self, path: &Path, file: io::Result<File>, most: u64) -> io::Result<Vec<u8>> {
         let file = file?;
-        let held = Held::of(path, &file.metadata()?);
+        let about = file.metadata()?;
+        let held = Held::of(path, &about);
+        self.are_of_others |= platform::is_of_others(&about);
         let text = files::all(file, most)?;
         self.files.insert(path.to_path_buf(), (held, hash(&text)));
         Ok(text)

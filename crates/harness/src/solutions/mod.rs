@@ -17,10 +17,11 @@ use self::ingredients::hash;
 use self::java::Classes;
 use self::languages::{Language, PROGRAM, Way};
 pub use self::languages::{empty, endings, first_ending, first_endings, name};
+use crate::beneath::{self, Held};
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::{self, Command, Confinement, Needs};
 use crate::run::toolchain;
-use crate::{beneath, files, platform};
+use crate::{files, platform};
 use anyhow::{Context, bail};
 use regex_lite::Regex;
 use std::collections::BTreeMap;
@@ -244,25 +245,31 @@ pub fn compile(
     let Some(language) = languages::of(file) else {
         bail!("{}: expected a source file ending in {}", file.display(), endings());
     };
+    // As it is named, beginning in the folder that we are in: another user may give its path to another one.
+    let named = files::open(file, u64::MAX).and_then(|opened| Ok((opened.metadata()?, opened)));
+    let (about, opened) = named.with_context(|| format!("cannot read {}", file.display()))?;
     let file = files::whole(file)?;
     if file.to_str().is_none() {
         return Ok(Err("the name of the file is not UTF-8".into()));
     }
-    if fs::metadata(&file).is_ok_and(|file| file.len() > LARGEST_SOURCE) {
+    if about.len() > LARGEST_SOURCE {
         return Ok(Err(files::too_large(LARGEST_SOURCE).to_string()));
     }
-    let text =
-        files::read(&file, LARGEST_SOURCE).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = files::read_open(&opened, LARGEST_SOURCE);
+    let text = text.with_context(|| format!("cannot read {}", file.display()))?;
     // What lies beside it is found by its place.
     let folder = file.parent().filter(|_| cfg!(unix) && beneath::guarded_member(&file).is_none());
     let folder = folder.and_then(|folder| fs::canonicalize(folder).ok());
     let file = folder.and_then(|folder| Some(folder.join(file.file_name()?))).unwrap_or(file);
     let builder = Builder { confinement, memory: options.memory, interrupt };
+    let held = Held::of(&file, &about);
     match language.way {
         Way::Interpreted => {
             let (interpreter, words) = program(language)?;
             let mut reads = toolchain::of(&interpreter);
             reads.files.push(file.clone());
+            // Whoever may write to its folder may put another file, or a link, in its place.
+            reads.held.extend(held);
             let words = language.words(&interpreter).arguments.into_iter().chain(words).map(OsString::from);
             let words = [interpreter.into()].into_iter().chain(words).chain([file.into()]);
             Ok(Ok(Command { reads, ..Command::new(words) }))
@@ -284,13 +291,19 @@ pub fn compile(
                 build: &build,
                 check: &|folder| is_program(&folder.join(platform::program(PROGRAM))),
                 needs: toolchain::of(&compiler),
-                parts: &|| parts(&file, options.root, language, confinement),
+                parts: &|| {
+                    let parts = parts(&file, options.root, language, confinement)?;
+                    match parts.has(held.as_ref()) {
+                        true => Ok(parts),
+                        false => bail!("{} was exchanged while it was read", file.display()),
+                    }
+                },
                 is_whole: is_whole(options.judge.iter().chain(&words).chain(options.flags), confinement),
                 go: (language.endings == ["go"]).then_some(GoCache::Laid(&cache)),
             };
             let folder = builder.make(recipe)?;
             Ok(folder.map(|folder| folder.join(platform::program(PROGRAM))).map(|program| Command {
-                reads: Needs { files: vec![program.clone()], folders: Vec::new() },
+                reads: Needs { files: vec![program.clone()], ..Needs::default() },
                 reopens: reopened(&text),
                 ..Command::new([program])
             }))
