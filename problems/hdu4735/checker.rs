@@ -6,6 +6,7 @@ use dlx_kernel::input::{Input, Stop};
 
 /// Whether `output` has the number of swaps of `answer` for each case of `input`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
+    let text = answer;
     let (mut answer, mut found) = (Input::new(answer), Input::new(output));
     for case in 1..=solution::cases(&mut Input::new(input)).map_err(bad_case)? {
         let right = swaps(&mut answer, case).map_err(bad_case)?;
@@ -18,7 +19,13 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
         };
         return Err(Fault::Wrong(format!("case {case}: it says {own}, but {is}")));
     }
-    if found.at_end() { Ok(()) } else { Err(wrong(found.error("end of output"))) }
+    if !found.at_end() {
+        return Err(wrong(found.error("end of output")));
+    }
+    match text == output {
+        true => Ok(()),
+        false => Err(Fault::Presentation("expected lines such as `Case #1: 2`, without other blanks".into())),
+    }
 }
 
 /// The number of swaps of case number `case`, or -1.

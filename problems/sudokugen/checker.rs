@@ -3,7 +3,9 @@
 
 use super::solution;
 use crate::checker::{Fault, bad_case};
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
 use std::iter::repeat_n;
 
 /// Whether `output` holds the puzzles that the lines of `input` request.
@@ -65,14 +67,14 @@ fn puzzle(line: &str) -> Result<[u8; 81], String> {
 }
 
 fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
+    let found = puzzle.iter().filter(|&&cell| cell != 0).count();
+    if found < givens {
+        return Err(format!("{found} givens, expected {givens}"));
+    }
     match completions(puzzle, 2) {
         0 => return Err("the puzzle has no completion".into()),
         1 => {}
         _ => return Err("the puzzle has several completions".into()),
-    }
-    let found = puzzle.iter().filter(|&&cell| cell != 0).count();
-    if found < givens {
-        return Err(format!("{found} givens, expected {givens}"));
     }
     for cell in (0..81).filter(|&cell| found > givens && puzzle[cell] != 0) {
         let mut fewer = *puzzle;
@@ -87,48 +89,8 @@ fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The number of completions of `puzzle`, counted up to `limit`: a plain search that branches on the cell
-/// with the fewest choices.
+/// The number of completions of `puzzle`, counted up to `limit`: covers of its matrix, where the solution has
+/// a search for sudokus. An output is anyone's, so a plain search would be held up for ever by some.
 fn completions(puzzle: &[u8; 81], limit: usize) -> usize {
-    let mut used = [[0u16; 9]; 3];
-    for cell in (0..81).filter(|&cell| puzzle[cell] != 0) {
-        let bit = 1 << puzzle[cell];
-        let units = units(cell);
-        if (0..3).any(|unit| used[unit][units[unit]] & bit != 0) {
-            return 0;
-        }
-        (0..3).for_each(|unit| used[unit][units[unit]] |= bit);
-    }
-    let mut blanks: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] == 0).collect();
-    search(&mut used, &mut blanks, limit)
-}
-
-fn search(used: &mut [[u16; 9]; 3], blanks: &mut Vec<usize>, limit: usize) -> usize {
-    let free = |used: &[[u16; 9]; 3], cell: usize| {
-        let units = units(cell);
-        !(used[0][units[0]] | used[1][units[1]] | used[2][units[2]]) & 0b11_1111_1110
-    };
-    let Some(place) = (0..blanks.len()).min_by_key(|&place| free(used, blanks[place]).count_ones()) else {
-        return 1;
-    };
-    let cell = blanks.swap_remove(place);
-    let units = units(cell);
-    let choices = free(used, cell);
-    let mut count = 0;
-    for bit in (1..=9).map(|digit| 1 << digit).filter(|bit| choices & bit != 0) {
-        (0..3).for_each(|unit| used[unit][units[unit]] |= bit);
-        count += search(used, blanks, limit - count);
-        (0..3).for_each(|unit| used[unit][units[unit]] &= !bit);
-        if count >= limit {
-            break;
-        }
-    }
-    blanks.push(cell);
-    let last = blanks.len() - 1;
-    blanks.swap(place, last);
-    count
-}
-
-fn units(cell: usize) -> [usize; 3] {
-    [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3]
+    Exact::new(&Sudoku::new(3).matrix(puzzle)).covers().take(limit).count()
 }

@@ -24,7 +24,7 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
     let before = number.checked_sub(1)?;
     let format = problem.format();
     let text = String::from_utf8_lossy(expected);
-    let answers = answers(format, &text, |number| super::is_single(problem, input, number))?;
+    let answers = answers(format, &text, usize::MAX, |number| super::is_single(problem, input, number))?;
     let right = answers.get(before)?;
     let mut lines: Vec<String> =
         text.lines().skip(right.from - 1).take(right.lines).map(str::to_string).collect();
@@ -44,20 +44,30 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
     })
 }
 
-/// How many answers of `found` are those that `expected` has there, and how many that has. None if they are
-/// not read, or there is one case.
-pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) -> Option<(usize, usize)> {
-    let read = |text: &[u8]| {
+/// How far an output goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// How many answers are right before the first that is not.
+    pub right: usize,
+    /// How many answers are whole.
+    pub read: usize,
+    /// How many are expected.
+    pub all: usize,
+}
+
+/// How far `found` goes. None if its answers are not read, or one is expected.
+pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) -> Option<Answered> {
+    let read = |text: &[u8], most| {
         let text = String::from_utf8_lossy(text);
-        answers(problem.format(), &text, |number| super::is_single(problem, input, number))
+        answers(problem.format(), &text, most, |number| super::is_single(problem, input, number))
     };
-    let right = read(expected).filter(|right| right.len() > 1)?;
+    let right = read(expected, usize::MAX).filter(|right| right.len() > 1)?;
     let found = &found[..found.len().min(super::most(expected))];
     // The last answer may not be whole.
     let whole = found.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let own = read(&found[..whole])?;
+    let own = read(&found[..whole], right.len())?;
     let same = own.iter().zip(&right).take_while(|(own, right)| super::is_same(&own.stated, &right.stated));
-    Some((same.count(), right.len()))
+    Some(Answered { right: same.count(), read: own.len(), all: right.len() })
 }
 
 /// The input of the cases `part` of `input`, counted from 0. None if it cannot be divided.

@@ -127,7 +127,8 @@ pub fn explain(
     }
     let found = &found[..found.len().min(most(expected))];
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
-    let Some(answers) = answers(format, &expected, |number| is_single(problem, input, number)) else {
+    let Some(answers) = answers(format, &expected, usize::MAX, |number| is_single(problem, input, number))
+    else {
         return line_difference(&expected, &found);
     };
     let mut output = Output::new(&found);
@@ -239,13 +240,20 @@ fn is_same(one: &Stated, other: &Stated) -> bool {
     }
 }
 
-/// The answers of an expected output. None if it is not in the format. `is_single` says whether a single
+/// The first `most` answers of an output. None if it is not in the format. `is_single` says whether a single
 /// tiling is drawn for a case, without a number.
-fn answers(format: &Format, text: &str, is_single: impl Fn(usize) -> bool) -> Option<Vec<Right>> {
+fn answers(
+    format: &Format,
+    text: &str,
+    most: usize,
+    is_single: impl Fn(usize) -> bool,
+) -> Option<Vec<Right>> {
     let mut output = Output::new(text);
     let text: Vec<&str> = text.lines().collect();
     let mut answers = Vec::new();
-    while let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output)) {
+    while answers.len() < most
+        && let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output))
+    {
         let number = answers.len() + 1;
         let is_single = is_single(number);
         let stated = output.answer(format, number, Hint { lines: None, single: is_single }).ok()?;

@@ -125,14 +125,18 @@ pub fn mutants(text: &str, language: Language) -> anyhow::Result<Vec<Mutant>> {
     };
     let mut seen = BTreeSet::new();
     all.retain(|mutant| {
-        let changed = mutant.apply(text);
-        changed != text && seen.insert(Sha256::digest(changed.as_bytes()))
+        let near = mutant.near(text);
+        let changed = applied(text, near.clone(), &mutant.edits);
+        changed != text[near.clone()] && seen.insert(Sha256::digest(format!("{near:?}{changed}").as_bytes()))
     });
     all.sort_by_cached_key(|mutant| mutant.key(text));
     all.truncate(MOST);
     all.sort_by_key(|mutant| mutant.edits[0].bytes.start);
     Ok(all)
 }
+
+/// How many bytes around a change tell mutants apart: a source may be one line.
+const NEAR: usize = 500;
 
 /// The lines that a mutant changes, before and after.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -218,9 +222,20 @@ impl Mutant {
         start..end
     }
 
+    /// Those of these that are not far from the change, where the lines are long.
+    fn near(&self, text: &str) -> Range<usize> {
+        let lines = self.lines(text);
+        let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
+        let last = self.edits.iter().map(|edit| edit.bytes.end).max().unwrap_or(0);
+        let is_whole = |at: &usize| text.is_char_boundary(*at);
+        let start = (0..=first.saturating_sub(NEAR)).rev().find(is_whole).unwrap_or(0);
+        let end = (last.saturating_add(NEAR)..text.len()).find(is_whole).unwrap_or(text.len());
+        start.max(lines.start)..end.min(lines.end)
+    }
+
     /// What tells it from others: the kind of change and the lines, whatever their place.
     fn key(&self, text: &str) -> [u8; 32] {
-        let lines = self.lines(text);
+        let lines = self.near(text);
         let after = applied(text, lines.clone(), &self.edits);
         let words = format!("{:?}\n{}\n{}", self.operator, trimmed(&text[lines]), trimmed(&after));
         Sha256::digest(words.as_bytes()).into()

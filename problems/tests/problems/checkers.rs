@@ -303,10 +303,13 @@ fn sudokugen() {
     judged("1 20 1", &puzzle, "line 1: 17 givens, expected 20");
     judged("1 17 1", &puzzle[1..], "line 1: expected 81 characters, 1-9 or '.'");
     judged("1 17 1", &puzzle.replace('1', "x"), "line 1: expected 81 characters, 1-9 or '.'");
-    judged("1 17 1", &puzzle.replacen('1', ".", 1), "line 1: the puzzle has several completions");
+    judged("1 16 1", &puzzle.replacen('1', ".", 1), "line 1: the puzzle has several completions");
     judged("1 18 1", &puzzle.replacen("1.", "11", 1), "line 1: the puzzle has no completion");
     let one_more = puzzle.replacen(".......1", "6......1", 1);
     judged("1 17 1", &one_more, "line 1: 18 givens, expected 17, and that of cell 1 is not needed");
+    // Norvig's, which has none, and for which a plain search takes half an hour.
+    let hard = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    judged("1 17 1", hard, "line 1: the puzzle has no completion");
     assert_case_at_fault("sudokugen", "1 2", "", "");
 }
 
@@ -394,6 +397,7 @@ fn hdu4735() {
             (&changed("#3: 0", "#3: -1"), "case 3: it says -1, but 0 swaps are needed"),
             (&changed("#2", "#3"), "output, line 2, column 6: expected #2:, found '#3:'"),
             (&changed("#3: 0\n", "#3: 0\n0"), "output, line 4, column 1: expected end of output, found '0'"),
+            (&changed("\nCase", "\n\tCase\n"), "PE"),
         ],
     );
     assert_case_at_fault("hdu4735", input, answer, "Case #1: 1\n");

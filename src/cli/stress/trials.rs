@@ -1,6 +1,6 @@
 //! A solution and the reference on the same inputs.
 
-use super::kind::Kind;
+use super::kind::kind;
 use crate::cli::workshop::Workshop;
 use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
@@ -76,9 +76,9 @@ impl<'a> Trials<'a> {
     }
 
     /// The kind of a failure.
-    pub fn kind(&self, failure: &Failure) -> Kind {
+    fn kind(&self, failure: &Failure) -> String {
         let outputs = [&failure.input[..], &failure.expected, failure.found.as_bytes()];
-        Kind::new(problems::known(&self.subject.name), &failure.result.finding, outputs)
+        kind(problems::known(&self.subject.name), &failure.result.finding, outputs)
     }
 
     /// An input as a case to judge.
@@ -87,16 +87,16 @@ impl<'a> Trials<'a> {
         Task { subject: Arc::clone(&self.subject), case: Arc::new(Case::own(name, Ok(files))) }
     }
 
-    /// A small input that fails like the `first`, whose kind is given, found within `time`; and the number
+    /// A small input that fails like the `first`, found within `time`; and the number
     /// of inputs tried.
     pub fn shrink(
         &mut self,
         seed: u64,
         size: usize,
         first: Failure,
-        kind: &Kind,
         time: Duration,
     ) -> anyhow::Result<(Failure, usize)> {
+        let kind = self.kind(&first);
         let (full, verdict, input) = (Arc::clone(&self.subject), first.result.verdict(), first.input.clone());
         if verdict != Verdict::TLE {
             let mut subject = Subject::clone(&full);
@@ -108,14 +108,15 @@ impl<'a> Trials<'a> {
         let progress = indicatif::ProgressBar::new_spinner().with_message("shrinking");
         let mut tried = 0;
         let mut failed = None;
+        let is_over = || Instant::now() >= end || interrupt.is_set();
         let mut still = |candidate: &[u8]| {
             progress.set_message(format!("shrinking: {tried} tried, {} bytes", candidate.len()));
             progress.tick();
-            if Instant::now() >= end || interrupt.is_set() {
+            if is_over() {
                 return ControlFlow::Break(());
             }
             tried += 1;
-            self.fails(verdict, kind, candidate).map_or_else(
+            self.fails(verdict, &kind, candidate).map_or_else(
                 |error| {
                     failed = Some(error);
                     ControlFlow::Break(())
@@ -125,7 +126,7 @@ impl<'a> Trials<'a> {
         };
         let start = smaller(workshop, &mut workshop.runner(interrupt), (seed, size), input.len(), &mut still);
         if workshop.is_guarded() {
-            shrink::shrink(start.as_deref().unwrap_or(&input), still);
+            shrink::shrink(start.as_deref().unwrap_or(&input), is_over, still);
         }
         progress.finish_and_clear();
         self.subject = full;
@@ -136,14 +137,12 @@ impl<'a> Trials<'a> {
     }
 
     /// Whether `input` is valid and gets `verdict` for the same kind of failure.
-    fn fails(&mut self, verdict: Verdict, kind: &Kind, input: &[u8]) -> anyhow::Result<bool> {
+    fn fails(&mut self, verdict: Verdict, kind: &str, input: &[u8]) -> anyhow::Result<bool> {
         if !matches!(self.workshop.is_valid(&mut self.ours, input)?, Some(Ok(()))) {
             return Ok(false);
         }
         match self.try_on(input.to_vec(), &settings())? {
-            Some(Ok(failure))
-                if failure.result.verdict() == verdict && self.kind(&failure).name == kind.name =>
-            {
+            Some(Ok(failure)) if failure.result.verdict() == verdict && self.kind(&failure) == kind => {
                 self.found = Some(failure);
                 Ok(true)
             }

@@ -225,10 +225,9 @@ impl<'a> Trials<'a> {
             }
         }
         let input = best.0.input.clone();
-        shrink::shrink(&input, |candidate| {
-            if self.is_over(end) {
-                return ControlFlow::Break(());
-            }
+        let interrupt = self.interrupt;
+        let is_over = || Instant::now() >= end || interrupt.is_set();
+        shrink::shrink(&input, is_over, |candidate| {
             if candidate == input {
                 return ControlFlow::Continue(true);
             }

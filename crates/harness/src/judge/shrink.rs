@@ -19,32 +19,45 @@
 //! The ideas are those of Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002).
 
 use std::collections::{BTreeSet, HashSet};
-use std::ops::ControlFlow;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Lines of tokens.
 type Text = Vec<Vec<String>>;
 
+/// The largest input that is shrunk, in bytes: candidates are copies of it.
+const MOST: usize = 1 << 20;
+
 /// A small input for which `still` is true, made from `input`, for which it is true, too. `still` is never
-/// called twice with the same bytes; if it breaks off, the smallest input so far is the result.
-pub fn shrink(input: &[u8], still: impl FnMut(&[u8]) -> ControlFlow<(), bool>) -> Vec<u8> {
+/// called twice with the same bytes; if it breaks off, or the time `is_over`, the smallest input so far is the
+/// result. One of more than a mebibyte stays as it is.
+pub fn shrink(
+    input: &[u8],
+    is_over: impl Fn() -> bool,
+    still: impl FnMut(&[u8]) -> ControlFlow<(), bool>,
+) -> Vec<u8> {
+    if input.len() > MOST {
+        return input.to_vec();
+    }
     let Ok(whole) = std::str::from_utf8(input) else { return input.to_vec() };
     let text: Text =
         whole.lines().map(|line| line.split_ascii_whitespace().map(str::to_string).collect()).collect();
-    let mut shrinker = Shrinker { text: Vec::new(), still, seen: HashSet::new(), broken: false };
+    let mut shrinker = Shrinker { text: Vec::new(), is_over, still, seen: HashSet::new() };
     // Shrinking normalises the layout. If the layout matters, the input stays as it is.
-    if !shrinker.attempt(text) {
+    if shrinker.attempt(text) != Continue(true) {
         return input.to_vec();
     }
-    while shrinker.round() {}
+    while shrinker.round() == Continue(true) {}
     written(&shrinker.text)
 }
 
-struct Shrinker<F> {
+struct Shrinker<O, F> {
     /// The smallest so far.
     text: Text,
+    is_over: O,
     still: F,
-    seen: HashSet<Vec<u8>>,
-    broken: bool,
+    /// Digests of the texts that were tried.
+    seen: HashSet<u64>,
 }
 
 /// The integers that are tried before others.
@@ -53,54 +66,56 @@ const SMALL: [i64; 4] = [0, 1, 2, 3];
 /// The number of lines before a part that are searched for a count of it.
 const HEADERS: usize = 4;
 
-impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
+impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
     /// Takes all steps once. Returns whether any of them found a smaller input.
-    fn round(&mut self) -> bool {
+    fn round(&mut self) -> ControlFlow<(), bool> {
         let before = self.text.clone();
-        self.single();
-        self.cases();
-        self.lines();
-        self.columns();
-        self.tokens();
-        self.characters();
-        self.equal_integers();
-        self.integers();
-        !self.broken && self.text != before
+        self.single()?;
+        self.cases()?;
+        self.lines()?;
+        self.columns()?;
+        self.tokens()?;
+        self.characters()?;
+        self.equal_integers()?;
+        self.integers()?;
+        Continue(self.text != before)
     }
 
     /// Takes `candidate` if it still has the property.
-    fn attempt(&mut self, candidate: Text) -> bool {
+    fn attempt(&mut self, candidate: Text) -> ControlFlow<(), bool> {
+        if (self.is_over)() {
+            return Break(());
+        }
         let bytes = written(&candidate);
-        if self.broken || candidate == self.text || !self.seen.insert(bytes.clone()) {
-            return false;
+        let mut digest = DefaultHasher::new();
+        bytes.hash(&mut digest);
+        let has = candidate != self.text && self.seen.insert(digest.finish()) && (self.still)(&bytes)?;
+        if has {
+            self.text = candidate;
         }
-        match (self.still)(&bytes) {
-            ControlFlow::Continue(true) => self.text = candidate,
-            ControlFlow::Continue(false) => return false,
-            ControlFlow::Break(()) => self.broken = true,
-        }
-        !self.broken
+        Continue(has)
     }
 
     /// Leaves the last case only, or the first, where the first line is their number.
-    fn single(&mut self) {
+    fn single(&mut self) -> ControlFlow<()> {
         let is_number =
             |line: &Vec<String>| line.len() == 1 && integer(&line[0]).is_some_and(|count| count > 1);
         if !self.text.first().is_some_and(is_number) {
-            return;
+            return Continue(());
         }
         let one = vec![vec!["1".to_string()]];
         for line in 2..self.text.len() {
             let (first, last) = (self.text[1..line].to_vec(), self.text[line..].to_vec());
-            if self.attempt([one.clone(), last].concat()) || self.attempt([one.clone(), first].concat()) {
-                return;
+            if self.attempt([one.clone(), last].concat())? || self.attempt([one.clone(), first].concat())? {
+                break;
             }
         }
+        Continue(())
     }
 
     /// Leaves out stretches of lines, long ones first; with a count of cases in the first line, that goes
     /// down by one.
-    fn cases(&mut self) {
+    fn cases(&mut self) -> ControlFlow<()> {
         let mut length = self.text.len();
         while length > 0 {
             let mut start = 0;
@@ -116,16 +131,20 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                     [count] if start > 0 => less(count),
                     _ => None,
                 };
-                let found = counted.is_some_and(|less| self.attempt(replaced(&rest, 0, 0, less)));
-                start += usize::from(!(found || self.attempt(rest)));
+                let found = match counted {
+                    Some(less) => self.attempt(replaced(&rest, 0, 0, less))?,
+                    None => false,
+                };
+                start += usize::from(!(found || self.attempt(rest)?));
             }
             // Cases are short, so only some of the longer stretches are tried.
             length = if length > 20 { length / 2 } else { length - 1 };
         }
+        Continue(())
     }
 
     /// Leaves out single lines, with an integer in one of the lines before.
-    fn lines(&mut self) {
+    fn lines(&mut self) -> ControlFlow<()> {
         let mut line = self.text.len();
         while line > 1 {
             line = line.min(self.text.len()) - 1;
@@ -139,17 +158,18 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                     let Some(less) = less(&self.text[header][place]) else { continue };
                     let mut fewer = replaced(&self.text, header, place, less);
                     fewer.remove(line);
-                    if self.attempt(fewer) {
+                    if self.attempt(fewer)? {
                         break 'found;
                     }
                 }
             }
         }
+        Continue(())
     }
 
     /// Leaves out a column of a block of lines that have as many tokens each, which an integer in the line
     /// before says.
-    fn columns(&mut self) {
+    fn columns(&mut self) -> ControlFlow<()> {
         let mut start = 1;
         while start < self.text.len() {
             let width = self.text[start].len();
@@ -159,18 +179,21 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                 let mut fewer = self.text.clone();
                 fewer[start..start + height].iter_mut().for_each(|line| drop(line.remove(column)));
                 let width = self.text[start].len();
-                let found = (0..fewer[start - 1].len()).any(|place| {
-                    integer(&fewer[start - 1][place]) == Some(width as i64)
-                        && self.attempt(replaced(&fewer, start - 1, place, width - 1))
-                });
+                let mut found = false;
+                for place in 0..fewer[start - 1].len() {
+                    found = found
+                        || integer(&fewer[start - 1][place]) == Some(width as i64)
+                            && self.attempt(replaced(&fewer, start - 1, place, width - 1))?;
+                }
                 column += usize::from(!found);
             }
             start += height;
         }
+        Continue(())
     }
 
     /// Leaves out single tokens: of a list whose length stands before it in the same line, or words.
-    fn tokens(&mut self) {
+    fn tokens(&mut self) -> ControlFlow<()> {
         for line in 0..self.text.len() {
             let mut place = 0;
             while place < self.text[line].len() && self.text[line].len() > 1 {
@@ -180,16 +203,17 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                 let counted = (0..place)
                     .find(|&count| integer(&self.text[line][count]) == Some((length - 1 - count) as i64));
                 let found = match counted {
-                    Some(count) => self.attempt(replaced(&fewer, line, count, length - 2 - count)),
-                    None => integer(&token).is_none() && self.attempt(fewer),
+                    Some(count) => self.attempt(replaced(&fewer, line, count, length - 2 - count))?,
+                    None => integer(&token).is_none() && self.attempt(fewer)?,
                 };
                 place += usize::from(!found);
             }
         }
+        Continue(())
     }
 
     /// Replaces characters of grids by the one that stands for a blank, many at once first.
-    fn characters(&mut self) {
+    fn characters(&mut self) -> ControlFlow<()> {
         let is_grid = |line: &Vec<String>, token: &str| match line.len() {
             1 => token.len() > 3,
             _ => token.len() == 1 && line.iter().any(|token| token == "?"),
@@ -202,11 +226,16 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                 places.extend((0..token.len()).map(|at| (line, place, at)));
             }
         }
+        // Where no number begins with a 0, none may.
+        let mut all = self.text.iter().flatten();
+        if !all.any(|token| token.len() > 1 && token.starts_with('0')) {
+            blanks[usize::from(b'0')] = 0;
+        }
         let count = |blank: u8| blanks[usize::from(blank)];
         let Some(blank) =
             b".-?0".iter().copied().max_by_key(|&blank| count(blank)).filter(|&blank| count(blank) > 0)
         else {
-            return;
+            return Continue(());
         };
         places.retain(|&(line, place, at)| {
             let byte = self.text[line][place].as_bytes()[at];
@@ -221,49 +250,52 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                 for &(line, place, at) in &places[start..end] {
                     fewer[line][place].replace_range(at..=at, &char::from(blank).to_string());
                 }
-                match self.attempt(fewer) {
+                match self.attempt(fewer)? {
                     true => drop(places.drain(start..end)),
                     false => start = end,
                 }
             }
             length /= 2;
         }
+        Continue(())
     }
 
     /// Brings integers that are equal as near to 0 as they go together.
-    fn equal_integers(&mut self) {
+    fn equal_integers(&mut self) -> ControlFlow<()> {
         let values: BTreeSet<i64> = self.text.iter().flatten().filter_map(|token| integer(token)).collect();
         for value in values.into_iter().rev() {
             self.lower(value, |text, from, to| {
                 let (from, to) = (from.to_string(), to.to_string());
                 let other = |token: &String| if *token == from { to.clone() } else { token.clone() };
                 text.iter().map(|line| line.iter().map(other).collect()).collect()
-            });
+            })?;
         }
+        Continue(())
     }
 
     /// Brings integers as near to 0 as they go.
-    fn integers(&mut self) {
+    fn integers(&mut self) -> ControlFlow<()> {
         for line in 0..self.text.len() {
             for place in 0..self.text[line].len() {
                 let Some(value) = integer(&self.text[line][place]) else { continue };
-                self.lower(value, |text, _, to| replaced(text, line, place, to));
+                self.lower(value, |text, _, to| replaced(text, line, place, to))?;
             }
         }
+        Continue(())
     }
 
     /// Brings `value` as near to 0 as it goes, where `with` makes a text that has another one in its place:
     /// the smallest values first, then by steps, great ones first.
-    fn lower(&mut self, mut value: i64, with: impl Fn(&Text, i64, i64) -> Text) {
+    fn lower(&mut self, mut value: i64, with: impl Fn(&Text, i64, i64) -> Text) -> ControlFlow<()> {
         let smaller = SMALL.into_iter().filter(|small| small.unsigned_abs() < value.unsigned_abs());
         for small in smaller {
-            if self.attempt(with(&self.text, value, small)) {
-                return;
+            if self.attempt(with(&self.text, value, small))? {
+                return Continue(());
             }
         }
         let mut step = value / 2;
         while step != 0 {
-            match self.attempt(with(&self.text, value, value - step)) {
+            match self.attempt(with(&self.text, value, value - step))? {
                 true => value -= step,
                 false => step /= 2,
             }
@@ -271,6 +303,7 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                 step = value;
             }
         }
+        Continue(())
     }
 }
 
@@ -299,6 +332,7 @@ fn written(text: &Text) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
 
     /// Reads `T`, then `n` and n numbers each; None for any other format.
     fn lists(input: &[u8]) -> Option<Vec<Vec<i64>>> {
@@ -315,7 +349,7 @@ mod tests {
 
     fn shrunk(input: &str, property: impl Fn(&[u8]) -> bool) -> String {
         assert!(property(input.as_bytes()));
-        String::from_utf8(shrink(input.as_bytes(), |bytes| ControlFlow::Continue(property(bytes)))).unwrap()
+        String::from_utf8(shrink(input.as_bytes(), || false, |bytes| Continue(property(bytes)))).unwrap()
     }
 
     #[test]
@@ -387,10 +421,21 @@ mod tests {
     #[test]
     fn what_breaks_off_keeps_the_smallest_so_far() {
         let mut left = 3;
-        let result = shrink(b"5\n4\n3\n2\n1\n", |_| {
+        let still = |_: &[u8]| {
             left -= 1;
-            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(true) }
-        });
+            if left == 0 { Break(()) } else { Continue(true) }
+        };
+        let result = shrink(b"5\n4\n3\n2\n1\n", || false, still);
         assert!(result.len() < 10, "{result:?}");
+    }
+
+    #[test]
+    fn nothing_is_tried_once_the_time_is_over() {
+        // The time is over where nothing new is tried any more, too.
+        let asked = Cell::new(0);
+        let is_over = || asked.replace(asked.get() + 1) == 20;
+        let whole = "1\n".repeat(1000);
+        shrink(whole.as_bytes(), is_over, |bytes| Continue(bytes == whole.as_bytes()));
+        assert_eq!(asked.get(), 21);
     }
 }

@@ -24,7 +24,7 @@ impl Halves {
 /// files that have no mark. An input without an output is named as it will be once its output is where those
 /// of the others are.
 pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
-    let group = |paths: &[String], short: bool| {
+    let group = |paths: &mut dyn Iterator<Item = &String>, short: bool| {
         let mut groups: BTreeMap<String, Halves> = BTreeMap::new();
         for path in paths {
             let Some(mark) = marks::mark(path) else { continue };
@@ -34,16 +34,16 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
         groups
     };
     let is_marked = |path: &String| marks::mark(path).is_some() && !is_stray(path, &files);
-    let marked: Vec<String> = files.keys().filter(|path| is_marked(path)).cloned().collect();
+    let marked: BTreeSet<String> = files.keys().filter(|path| is_marked(path)).cloned().collect();
     let (mut pairs, alone): (BTreeMap<_, _>, BTreeMap<_, _>) =
-        group(&marked, false).into_iter().partition(|(_, halves)| halves.is_pair());
+        group(&mut marked.iter(), false).into_iter().partition(|(_, halves)| halves.is_pair());
     let left: Vec<String> = alone.into_values().flat_map(|halves| halves.0.into_iter().flatten()).collect();
-    let (short, alone): (BTreeMap<_, _>, BTreeMap<_, _>) = group(&left, true)
+    let (short, alone): (BTreeMap<_, _>, BTreeMap<_, _>) = group(&mut left.iter(), true)
         .into_iter()
         .partition(|(key, halves)| halves.is_pair() && !pairs.contains_key(key));
     pairs.extend(short);
     let left: Vec<String> = alone.into_values().flat_map(|halves| halves.0.into_iter().flatten()).collect();
-    for (key, mut halves) in group(&left, false) {
+    for (key, mut halves) in group(&mut left.iter(), false) {
         if let Some(missing) = halves.missing() {
             let found = marks::unmarked(&key, missing)
                 .into_iter()
