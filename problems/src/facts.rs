@@ -127,7 +127,7 @@ impl Facts {
                 title: twin.title.unwrap_or_else(|| file.title.clone()),
                 address: twin.address,
                 compare: stated.unwrap_or_else(|| judge.compare.clone()),
-                limits: twin.limits.unwrap_or_else(|| file.limits.clone()),
+                limits: twin.limits.unwrap_or_else(|| Limits { unknown: true, ..file.limits.clone() }),
                 files: twin.files,
                 languages: twin.languages.unwrap_or_else(|| judge.languages.clone()),
                 state: judge.state,
@@ -181,6 +181,9 @@ pub struct Limits {
     pub memory: u64,
     /// Those of solutions in Java, if the judge states others.
     pub java: Option<Box<Limits>>,
+    /// Whether the judge's own are not known.
+    #[serde(default)]
+    pub unknown: bool,
 }
 
 impl Limits {

@@ -1,7 +1,7 @@
 //! `dlx-judge explain`: why an output or a solution is wrong on a case, in the words of the model.
 
 use super::cases::{CaseOptions, Places};
-use super::errors::misuse;
+use super::errors::{Usage, misuse};
 use super::judging::names::{Named, named};
 use super::judging::plan::Plan;
 use super::judging::request::{Manner, Request, Solution};
@@ -80,9 +80,11 @@ impl Explain {
         let keeper = Keeper::default();
         let settings = settings(keeper.clone());
         let (task, result) = match (&tasks[..], &self.output) {
-            ([task], Some(file)) => {
-                (task, worker.judge(task, &dlx_commands::read(file, files::MOST)?, &settings)?)
-            }
+            ([task], Some(file)) => (task, {
+                let read = files::read(file, files::MOST)
+                    .map_err(|error| Usage(format!("--output {}: {error}", file.display())))?;
+                worker.judge(task, &read, &settings)?
+            }),
             (_, Some(_)) => {
                 misuse!("{name} is not one case: expected ID/NAME; `dlx-judge case {name}` lists its cases")
             }
@@ -267,7 +269,7 @@ impl Explaining for Keeper {
             report.habit = why.lines.first().cloned();
             trial = why.trial;
         } else if verdict == Verdict::TLE {
-            match why::is_complete(expected, found) {
+            match why::is_complete(task, input, expected, found) {
                 true => report.habit = Some(why::COMPLETE.to_string()),
                 false => report.costs = why::slow(task, input, Reach::FAR).unwrap_or_default(),
             }
@@ -294,6 +296,9 @@ impl Explaining for Records {
     }
 }
 
+/// The last lines of what a program has written to stderr that are shown.
+const STDERR_LINES: usize = 10;
+
 /// What the whole report adds, one sentence a line.
 fn remarks(report: &Report) -> Vec<String> {
     let mut lines: Vec<String> = report.alone.iter().cloned().collect();
@@ -308,8 +313,14 @@ fn text(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write)
     let reason = result.finding.reason.as_deref().unwrap_or_default();
     let reason = if reason.is_empty() { String::new() } else { format!(": {reason}") };
     let line = format!("{} {}{reason}", result.verdict().name(), dlx_harness::report::name(task));
-    writeln!(out, "{}", fitted(&harmless(&line)))?;
+    line.lines().try_for_each(|line| writeln!(out, "{}", fitted(&harmless(line))))?;
     let explained = report.explanation.as_ref().map(Explanation::text).unwrap_or_default();
+    let errors: Vec<&str> = result.stderr().lines().collect();
+    if !errors.is_empty() {
+        writeln!(out, "stderr ends with")?;
+        let last = &errors[errors.len().saturating_sub(STDERR_LINES)..];
+        last.iter().try_for_each(|line| writeln!(out, "    {}", harmless(line)))?;
+    }
     for line in report.habit.iter().cloned().chain(explained).chain(remarks(report)) {
         writeln!(out, "{}", fitted(&harmless(&line)))?;
     }

@@ -8,20 +8,21 @@ use self::trials::{Failure, Trials, settings, view};
 use super::cases::{folder_to_write, named, place_to_write};
 use super::errors::{CompileError, Usage, misuse};
 use super::guess::{self, Topic};
+use super::judging::why::Models;
 use super::judging::{self, Rules, Solution, Stated};
 use super::rules::RuleOptions;
 use super::trust::TrustOptions;
 use super::workshop::{Make, Workshop};
 use super::{r#gen, program, slowest};
-use crate::explain::Explanation;
 use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_commands::{interrupt, not_negative, print};
 use dlx_harness::beneath::Member;
-use dlx_harness::judge::Subject;
+use dlx_harness::cases::Source;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::jobs::in_order;
 use dlx_harness::judge::verdict::{Counts, Expected, Verdict};
+use dlx_harness::judge::{Explain, Subject};
 use dlx_harness::report::{Human, Progress, Report, bar};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Confinement;
@@ -150,8 +151,8 @@ impl Stress {
         interrupt: &Interrupt,
     ) -> anyhow::Result<ExitCode> {
         let generator = r#gen::generator(problem)?;
-        // No expected outputs have to be hidden: the reference makes them.
-        let confinement = rules.confinement(Vec::new(), true)?;
+        // No expected outputs have to be hidden: the reference makes them. But this program is that.
+        let confinement = rules.confinement(Vec::new(), self.solution.is_none() && self.exec.is_none())?;
         let stated = Stated::of_problem(Some(problem))?;
         let judge = judges::find(&problem.facts().judge);
         let theirs = match self.theirs(rules, judge, confinement.as_ref(), interrupt)? {
@@ -176,7 +177,7 @@ impl Stress {
         let workshop = Workshop::of_folder(folder, rules, interrupt)?;
         let stated = Stated::of_folder(folder, rules, interrupt)?;
         let checker = rules.checker(interrupt)?;
-        let mut confinement = rules.confinement(vec![folder.place.clone()], false)?;
+        let mut confinement = rules.confinement(vec![folder.tree.real().to_path_buf()], false)?;
         if let Some(confinement) = &mut confinement {
             confinement.beneath.push(folder.tree.held()?);
         }
@@ -349,11 +350,8 @@ impl Stress {
         let (seed, size) = self.made(trials.workshop, index);
         let verdict = first.result.verdict();
         let time = Duration::from_secs_f64(self.shrink);
-        let kind = trials.kind(&first);
-        let (found, tried) = trials.shrink(seed, size, first, &kind, time)?;
-        let explanation = trials.kind(&found).explanation;
+        let (found, tried) = trials.shrink(seed, size, first, time)?;
         let Failure { input: small, mut result, expected, found } = found;
-        result.why = explanation.iter().map(Explanation::line).collect();
         let (number, count, verdict) = (index + 1, self.count(trials.workshop), verdict.name());
         let mut text = format!("input {number} of {count} (seed {seed}, size {size}) gets {verdict}\n");
         text += &format!("shrunk by trying {tried} others:\n\n{}", indented(&small));
@@ -375,7 +373,9 @@ impl Stress {
             None => None,
         };
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
+        let (input, right) = (Source::Memory(small.clone().into()), expected.clone());
         let task = trials.task(&name, small, expected);
+        result.why = Models::default().why(&task, &input, &right, found.as_bytes(), result.verdict()).lines;
         Human::new(&mut out, std::slice::from_ref(&task), view(), Progress::lines())
             .without_inputs()
             .add(&Event::Judged(&task, &result))
@@ -417,6 +417,9 @@ impl Stress {
 /// The first lines of a text, indented.
 fn indented(text: &[u8]) -> String {
     let mut shown = String::new();
+    if text.trim_ascii().is_empty() {
+        return "    (nothing, or only blanks)\n".to_string();
+    }
     for line in String::from_utf8_lossy(text).lines().take(SHOWN) {
         let end = line.char_indices().nth(MAX_COLUMNS).map_or(line.len(), |(end, _)| end);
         let left_out = match line[end..].chars().count() {

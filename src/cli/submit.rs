@@ -157,6 +157,11 @@ impl Submit {
     ) -> anyhow::Result<Ready> {
         let default = || PathBuf::from(format!("{}.submit.{ending}", target.facts.id));
         let place = self.output.clone().unwrap_or_else(default);
+        let is_judged = self.solution.is_some() && !self.no_test;
+        if is_judged && place.extension().and_then(OsStr::to_str).map(solutions::first_ending) != Some(ending)
+        {
+            misuse!("-o {}: expected a name that ends in .{ending}, by which it is judged", place.display());
+        }
         let own = self.solution.as_ref().and_then(|source| source.canonicalize().ok());
         if own.is_some() && own == place.canonicalize().ok() {
             misuse!("{} is the solution itself: -o FILE writes another", place.display());

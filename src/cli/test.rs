@@ -241,7 +241,9 @@ pub fn grouped(program: clap::Command) -> clap::Command {
         let is_usual = USUAL.contains(&id);
         arg.help_heading(heading).hide_short_help(!is_usual)
     };
-    program.mut_subcommand("test", |test| test.mut_args(group))
+    program.mut_subcommands(
+        |command| if command.get_name() == "test" { command.mut_args(group) } else { command },
+    )
 }
 
 /// The command line of `test` alone.

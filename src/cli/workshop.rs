@@ -54,7 +54,15 @@ impl Stated {
         rules.cut_limits(folder).iter().for_each(|line| say(line));
         let time = rules.time_of(folder).unwrap_or(judging::TIME);
         let memory = folder.memory.unwrap_or(judging::MEMORY).min(judging::MAX_FOLDER_MEMORY);
-        Ok(Stated { time, memory, judged, ends: None, files: folder.files.clone(), java: None })
+        Ok(Stated {
+            time,
+            memory,
+            judged,
+            ends: None,
+            files: folder.files.clone(),
+            java: None,
+            of_limits: None,
+        })
     }
 }
 

@@ -53,6 +53,23 @@ fn what_the_judge_would_not_compile_is_judged_and_refused() {
 }
 
 #[test]
+fn what_its_assembler_or_linker_would_not_take_is_refused_too() {
+    if !has_tools(&["g++"]) {
+        return;
+    }
+    let right = "#include <cstdio>\nint main() { std::puts(\"1\"); }\n";
+    for (old, error) in [
+        ("asm(\"garbage\");", "no such instruction: 'garbage'"),
+        ("int f(); int main() { return f(); }", "undefined reference to 'f()'"),
+    ] {
+        let text = format!("#if __cplusplus < 201103L\n{old}\n#else\n{right}#endif\n");
+        let folder = fresh(&[("new.cpp", &text), ("case.in", ""), ("case.out", "1\n")]);
+        let refused = format!("POJ would not compile this: {error}");
+        judged(folder.path(), "new.cpp", ".", &["--as", "poj"]).ends(1).says("AC").says(&refused);
+    }
+}
+
+#[test]
 fn a_program_has_to_suit_one_of_several_standards_which_is_named() {
     if !has_tools(&["g++"]) {
         return;

@@ -50,8 +50,8 @@ fn nothing_is_shrunk_without_time_for_it() {
 fn a_correct_solution_passes() {
     let own = env!("CARGO_BIN_EXE_dlx-judge");
     let right = format!("{own} run hdu4979");
-    // The program, which has expected outputs in it, is hidden otherwise.
-    let arguments = ["stress", "hdu4979", "--exec", &right, "--readable", own, "--count", "30"];
+    // The program, which has expected outputs in it, is hidden in a sandbox.
+    let arguments = ["stress", "hdu4979", "--exec", &right, "--sandbox", "none", "--count", "30"];
     let output = judge(&[&arguments[..], &TIME[..]].concat());
     output.ends(0);
     assert!(output.out.contains("\nno difference: 30 random inputs"));
@@ -257,7 +257,7 @@ fn several_threads_of_stress_find_the_same_input_as_one() {
     // A right solution is tried on all inputs.
     let own = env!("CARGO_BIN_EXE_dlx-judge");
     let right = format!("{own} run poj3074");
-    let arguments = ["stress", "poj3074", "--exec", &right, "--readable", own, "--count", "12", "-j", "3"];
+    let arguments = ["stress", "poj3074", "--exec", &right, "--sandbox", "none", "--count", "12", "-j", "3"];
     let output = judge_in(folder.path(), &[&arguments[..], &TIME[..]].concat());
     assert!(output.out.contains("\nno difference: 12 random inputs for poj3074"), "{}", output.out);
 }

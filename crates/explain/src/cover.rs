@@ -53,7 +53,15 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
         match known.get(name.as_str()) {
             None => broken.faults.push(unknown(model, format, name)),
             Some(&option) if broken.options.contains(&option) => {
-                broken.faults.push(format!("{} is chosen twice", &model.options[option]));
+                let name = &model.options[option];
+                let times = names.iter().filter(|name| known.get(name.as_str()) == Some(&option)).count();
+                let fault = match times {
+                    2 => format!("{name} is chosen twice"),
+                    _ => format!("{name} is chosen {times} times"),
+                };
+                if !broken.faults.contains(&fault) {
+                    broken.faults.push(fault);
+                }
             }
             Some(&option) => {
                 broken.options.push(option);

@@ -30,6 +30,7 @@
 //!         judged: Judged::By(Rule::Lines),
 //!         ends: None,
 //!         limits: Limits { memory: Some(64 << 20), ..Limits::default() },
+//!         of_limits: None,
 //!         confinement: None,
 //!         remarks: Vec::new(),
 //!     };

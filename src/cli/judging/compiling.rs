@@ -15,11 +15,12 @@ use dlx_harness::terminal::say_once;
 use dlx_harness::{files, platform};
 use dlx_problems::judges::{self, Judge, Standard};
 use regex_lite::Regex;
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 /// As which judge solutions are compiled.
 #[derive(Clone, Copy, Default)]
@@ -174,7 +175,7 @@ impl Rules {
             let mut solution = self.attempt(source, &flags, confinement, interrupt)?;
             if is_rejected(&solution)
                 && flags.iter().any(|flag| flag == NARROW)
-                && !self.is_narrow_here(ending, interrupt)?
+                && !self.is_possible_here(ending, &[NARROW.into()], interrupt)?
             {
                 flags.retain(|flag| flag != NARROW);
                 say_once(&format!(
@@ -202,18 +203,21 @@ impl Rules {
                 let note = (standards.len() > 1).then(|| which(judge, standards, standard));
                 return Ok(built(solution, flags, Vec::new(), note));
             }
-            first.get_or_insert(solution);
+            first.get_or_insert((solution, flags));
         }
         let native = self.attempt(source, &[], confinement, interrupt)?;
         let remark = match (&first, judge) {
-            (Some(Err(finding)), Some(judge)) if native.is_ok() => Some(refusal(judge, finding)),
+            (Some((Err(finding), flags)), Some(judge)) if native.is_ok() => {
+                let is_texts_fault = self.is_possible_here(ending, flags, interrupt)?;
+                Some(refusal(judge, finding, is_texts_fault))
+            }
             (None, Some(judge)) if !judge.takes(ending) => {
                 let text = format!("{} takes no {}", name(Some(judge)), solutions::name(ending));
                 Some(Remark { text, is_refusal: false })
             }
             _ => None,
         };
-        let solution = if native.is_ok() { native } else { first.unwrap_or(native) };
+        let solution = if native.is_ok() { native } else { first.map_or(native, |(solution, _)| solution) };
         Ok(built(solution, Vec::new(), remark.into_iter().collect(), None))
     }
 
@@ -235,17 +239,29 @@ impl Rules {
         solution(&self.flags, compiled)
     }
 
-    /// Whether the compiler of such files makes programs of 32 bits here.
-    fn is_narrow_here(&self, ending: &str, interrupt: &Interrupt) -> anyhow::Result<bool> {
-        static KNOWN: [OnceLock<bool>; 2] = [OnceLock::new(), OnceLock::new()];
-        let (known, header) = if ending == "c" { (&KNOWN[0], "stdio.h") } else { (&KNOWN[1], "cstdio") };
-        if let Some(known) = known.get() {
+    /// Whether the compiler of such files makes a program with these words here. It does by words of a judge
+    /// for other languages than C and C++, whose compilers bring all that they need.
+    fn is_possible_here(
+        &self,
+        ending: &str,
+        words: &[String],
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<bool> {
+        static KNOWN: Mutex<BTreeMap<(String, Vec<String>), bool>> = Mutex::new(BTreeMap::new());
+        let header = match ending {
+            "c" => "stdio.h",
+            "cpp" => "cstdio",
+            _ => return Ok(true),
+        };
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (ending.to_string(), words.to_vec());
+        if let Some(known) = known.get(&key) {
             return Ok(*known);
         }
         let text = format!("#include <{header}>\nint main() {{ return 0; }}\n");
-        let options = Options { judge: &[NARROW.to_string()], ..Options::default() };
+        let options = Options { judge: words, ..Options::default() };
         let is_made = solutions::compile_text(&text, ending, &options, None, interrupt)?.is_ok();
-        Ok(*known.get_or_init(|| is_made))
+        Ok(*known.entry(key).or_insert(is_made))
     }
 
     /// The command line of the compiler of the source `file`, without the files it writes, as that of a
@@ -300,28 +316,29 @@ fn with_headers(
     (found, confinement)
 }
 
-/// What the judge says of a solution that it does not compile: its first error. Where that has no line, the
-/// compiler here lacks something, and nothing is known.
-fn refusal(judge: &'static Judge, finding: &Finding) -> Remark {
-    let name = name(Some(judge));
-    match first_error(finding.reason.as_deref().unwrap_or_default()) {
-        Some(error) => Remark { text: format!("{name} would not compile this: {error}"), is_refusal: true },
-        None => Remark {
-            text: format!(
-                "compiled as this machine does, because its compiler cannot compile as {name} does"
-            ),
-            is_refusal: false,
-        },
-    }
+/// What the judge says of a solution that it does not compile: its first error. Unless the text is at fault,
+/// the compiler here lacks something, and nothing is known.
+fn refusal(judge: &'static Judge, finding: &Finding, is_texts_fault: bool) -> Remark {
+    let (name, messages) = (name(Some(judge)), finding.reason.as_deref().unwrap_or_default());
+    let first_line = || messages.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_string();
+    let text = match is_texts_fault {
+        true => {
+            format!("{name} would not compile this: {}", first_error(messages).unwrap_or_else(first_line))
+        }
+        false => format!("compiled as this machine does, because its compiler cannot compile as {name} does"),
+    };
+    Remark { text, is_refusal: is_texts_fault }
 }
 
 /// The first error among the messages of gcc or rustc, such as `line 3: 'x' was not declared`.
 fn first_error(messages: &str) -> Option<String> {
     let gcc = r"(?m)^[^\n]*?:(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<what>.*)$";
     let rustc = r"(?m)^error(?:\[\w+\])?: (?P<what>.*)\n\s*--> [^\n]*?:(?P<line>\d+):";
-    // What the linker says of the text has no line.
+    // What the linker and the assembler say of the text has no line of it.
     let linker = r"(?m)(?P<what>(?:undefined reference to|multiple definition of) .*)$";
-    let found = [gcc, rustc, linker].iter().find_map(|form| Regex::new(form).ok()?.captures(messages))?;
+    let assembler = r"(?m)^[^\n]*?:\d+: Error: (?P<what>.*)$";
+    let found =
+        [gcc, rustc, linker, assembler].iter().find_map(|form| Regex::new(form).ok()?.captures(messages))?;
     let what = found["what"].replace(['‘', '’', '`'], "'");
     Some(found.name("line").map_or(what.clone(), |line| format!("line {}: {what}", line.as_str())))
 }
@@ -389,6 +406,8 @@ mod tests {
         let linker =
             "ld: a.o: in function `main':\na.c:(.text+0x5): undefined reference to `f()'\ncollect2: error\n";
         assert_eq!(first_error(linker).as_deref(), Some("undefined reference to 'f()'"));
+        let assembler = "/tmp/a.s: Assembler messages:\n/tmp/a.s:12: Error: no such instruction: `garbage'\n";
+        assert_eq!(first_error(assembler).as_deref(), Some("no such instruction: 'garbage'"));
         assert_eq!(first_error("cc1plus: error: unrecognized option"), None);
     }
 }

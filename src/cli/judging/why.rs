@@ -1,14 +1,15 @@
 //! Wrong outputs explained while cases are judged.
 
-use crate::explain::alone::Alone;
+use crate::explain::alone::{Alone, Answered};
 use crate::explain::mistake::{self, Mistake, Outputs};
 use crate::explain::slow::{self, Cost, Reach};
 use crate::explain::{self, Deadline, Explanation, General};
-use dlx_comparison::{Comparison, Rule};
+use dlx_comparison::{Check, Comparison, Rule};
 use dlx_harness::cases::Source;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::judge::{Explain, Judged, Task, Trial, Why};
+use dlx_harness::report::plural;
 use dlx_problems::{self as problems, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -51,7 +52,7 @@ impl Explain for Models {
             false => LEAST,
         };
         if verdict == Verdict::TLE {
-            let line = match is_complete(expected, found) {
+            let line = match is_complete(task, input, expected, found) {
                 true => Some(COMPLETE.to_string()),
                 false if time > LEAST => slow(task, input, Reach::NEAR).and_then(|costs| slow::line(&costs)),
                 false => None,
@@ -145,12 +146,24 @@ fn own(task: &Task) -> Own {
 }
 
 /// What is said of a program over its limit that has printed all.
-pub const COMPLETE: &str = "every answer is printed and right, and the program goes on: perhaps it waits for more \
-                            input, or does not see the end of it";
+pub const COMPLETE: &str = "every answer is printed and right, and the program goes on: perhaps it does not see the \
+                            end of the input";
 
-/// Whether an output has all that is expected, word for word.
-pub fn is_complete(expected: &[u8], found: &[u8]) -> bool {
-    !expected.trim_ascii().is_empty() && matches!(Rule::Lines.compare(expected, found), Comparison::Same)
+/// What is said of a program that has printed all, and ended with an error.
+const ENDED_COMPLETE: &str = "every answer is printed and right, and then it ends so: perhaps it reads past the end of \
+                              the input";
+
+/// Whether an output has all that is expected: word for word, or to the problem's own checker.
+pub fn is_complete(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> bool {
+    if expected.trim_ascii().is_empty() {
+        return false;
+    }
+    let is_right = |check: Check| {
+        let output = [found.trim_ascii_end(), b"\n"].concat();
+        input.read().is_ok_and(|input| check(&input, &output, expected).is_ok())
+    };
+    matches!(Rule::Lines.compare(expected, found), Comparison::Same)
+        || matches!(task.subject.judged, Judged::Checked(check) if is_right(check))
 }
 
 /// What the case of a task costs the textbook search by each rule, as far as `reach`.
@@ -204,13 +217,21 @@ pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Opti
         return None;
     }
     let (problem, input) = (problems::known(&task.subject.name)?, input.read().ok()?);
-    let (right, all) = explain::alone::answered(problem, &input, [expected, found])?;
-    if right == 0 || right == all {
-        return None;
-    }
-    let case = problem.format().case();
-    let line = format!("it ended after {right} right answers of {all}, in or after {case} {}", right + 1);
-    Some(Why { lines: vec![line], trial: trial(problem, &input, expected, right + 1) })
+    let Answered { right, read, all } = explain::alone::answered(problem, &input, [expected, found])?;
+    let (case, next) = (problem.format().case(), right + 1);
+    let line = match right {
+        _ if right == all => ENDED_COMPLETE.to_string(),
+        // Of several right answers, another one may be no mistake.
+        _ if right < read && !matches!(task.subject.judged, Judged::By(_)) => return None,
+        _ if right < read => {
+            format!("the answer to {case} {next} is wrong, and it ended after that of {case} {read}")
+        }
+        0 => return None,
+        _ => format!("it ended after {} of {all}, in or after {case} {next}", plural(right, "right answer")),
+    };
+    let is_next = right == read && right < all;
+    let trial = if is_next { trial(problem, &input, expected, next) } else { None };
+    Some(Why { lines: vec![line], trial })
 }
 
 /// What is seen in the output of a task, the most that one sentence says first. Its answers are explained

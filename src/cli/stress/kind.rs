@@ -1,6 +1,6 @@
 //! The kind of a failure, which shrinking keeps: so that the small input shows the fault of the large one.
 
-use crate::explain::{Deadline, Explanation, explain};
+use crate::explain::{Deadline, explain};
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_problems::Problem;
 use std::time::Duration;
@@ -10,37 +10,26 @@ const SEARCH: Duration = Duration::from_millis(100);
 /// The most characters of a number.
 const MAX_NUMBER: usize = 18;
 
-/// What is known about a failure.
-#[derive(Default)]
-pub struct Kind {
-    /// In a few words, such as `too large`; the same for failures of one kind. Empty if nothing is known.
-    pub name: String,
-    /// Why the output is wrong, in the words of the model.
-    pub explanation: Option<Explanation>,
-}
-
-impl Kind {
-    /// The kind of a failure with this `finding`, where `problem`, if it is a built-in one, has the
-    /// `expected` output and the run the output `found`.
-    pub fn new(problem: Option<&Problem>, finding: &Finding, [input, expected, found]: [&[u8]; 3]) -> Kind {
-        let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
-        let named = |name: &str| Kind { name: name.to_string(), explanation: None };
-        match finding.verdict {
-            Verdict::PE => return named("layout"),
-            // Such as a signal.
-            Verdict::RE => return named(reason.split(';').next().unwrap_or_default()),
-            Verdict::WA => {}
-            _ => return Kind::default(),
-        }
-        let explanation =
-            problem.and_then(|problem| explain(problem, input, expected, found, &Deadline::after(SEARCH)));
-        let [expected, found] = [expected, found].map(String::from_utf8_lossy);
-        let name = match (number(problem, &expected, &found), &explanation) {
-            (Some(name), _) => name.to_string(),
-            (None, Some(explanation)) => words(explanation.faults.first().map_or("", String::as_str)),
-            (None, None) => words(reason),
-        };
-        Kind { name, explanation }
+/// The kind of a failure with this `finding`, where `problem`, if it is a built-in one, has the `expected`
+/// output and the run the output `found`: a few words, such as `too large`. Empty if nothing is known.
+pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, found]: [&[u8]; 3]) -> String {
+    let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
+    match finding.verdict {
+        Verdict::PE => return "layout".to_string(),
+        // Such as a signal.
+        Verdict::RE => return reason.split(';').next().unwrap_or_default().to_string(),
+        Verdict::WA => {}
+        _ => return String::new(),
+    }
+    let text = [expected, found].map(String::from_utf8_lossy);
+    if let Some(name) = number(problem, &text[0], &text[1]) {
+        return name.to_string();
+    }
+    let until = Deadline::after(SEARCH);
+    let explanation = problem.and_then(|problem| explain(problem, input, expected, found, &until));
+    match explanation {
+        Some(explanation) => words(explanation.faults.first().map_or("", String::as_str)),
+        None => words(reason),
     }
 }
 

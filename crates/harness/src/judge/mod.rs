@@ -41,6 +41,8 @@ pub struct Subject {
     pub ends: Option<EndRules>,
     /// The limits of a run; at least twice the size of the expected output is allowed.
     pub limits: Limits,
+    /// What is added where a run is over the limit of CPU time or memory.
+    pub of_limits: Option<String>,
     /// The sandbox of a run. None for a run without one.
     pub confinement: Option<Confinement>,
     /// What its judge would say of it, or how it is judged otherwise than there.
@@ -51,6 +53,11 @@ impl Subject {
     /// Whether the judge's verdict is CE, whatever the cases say.
     pub fn is_refused(&self) -> bool {
         self.remarks.iter().any(|remark| remark.is_refusal)
+    }
+
+    /// Whether the judge is known to accept blanks at line ends.
+    fn accepts_blanks(&self) -> bool {
+        self.ends.as_ref().is_some_and(|rules| rules.blanks == Some(true))
     }
 }
 
@@ -281,10 +288,17 @@ impl<'a> Worker<'a> {
             Termination::Interrupted => return Ok(Attempt::Interrupted),
         };
         let finding = match violation::worst(ended, ran.flooded, &limits) {
-            Some(violation) if subject.confinement.is_some() => {
-                Some(hints::with_sandbox(violation, ended, &ran.errors))
+            Some(violation) => {
+                let said = subject
+                    .of_limits
+                    .as_deref()
+                    .filter(|_| matches!(violation.verdict, Verdict::TLE | Verdict::MLE));
+                let violation = said.into_iter().fold(violation, |it, remark| it.with_remark(remark));
+                Some(match subject.confinement.is_some() {
+                    true => hints::with_sandbox(violation, ended, &ran.errors),
+                    false => violation,
+                })
             }
-            Some(violation) => Some(violation),
             None => match &expected {
                 Some(expected) => {
                     let found = self.look(subject, files, expected, &ran.output, settings.width)?;
@@ -360,7 +374,13 @@ impl<'a> Worker<'a> {
     ) -> anyhow::Result<Option<Finding>> {
         match &subject.judged {
             Judged::By(rule) => {
-                let finding = compare(*rule, expected, found, width);
+                let finding = match compare(*rule, expected, found, width) {
+                    // Of what the judge accepts, nothing is shown beside what it does not.
+                    wrong if wrong.verdict == Verdict::WA && subject.accepts_blanks() => {
+                        compare(*rule, &without_blanks(expected), &without_blanks(found), width)
+                    }
+                    finding => finding,
+                };
                 let ends = || Ends::of(expected, found);
                 Ok(Some(at_ends(finding, subject.ends.as_ref(), ends)))
             }
@@ -473,11 +493,15 @@ fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Op
     }
 }
 
+/// A text without blanks at line ends.
+fn without_blanks(text: &[u8]) -> Vec<u8> {
+    text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end).collect::<Vec<_>>().join(&b'\n')
+}
+
 /// The output `found` without blanks at line ends, and with the end that `expected` has after its last token.
 fn with_ends_of(expected: &[u8], found: &[u8]) -> Vec<u8> {
     let tail = &expected[expected.trim_ascii_end().len()..];
-    let lines = found.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
-    [&lines.collect::<Vec<_>>().join(&b'\n'), tail].concat()
+    [&without_blanks(found.trim_ascii_end()), tail].concat()
 }
 
 /// Judges an output by the problem's own checker. What no editor shows is wrong, as it is to any other rule.

@@ -135,6 +135,7 @@ mod tests {
             judged: Judged::By(Rule::Lines),
             ends: None,
             limits: Limits::default(),
+            of_limits: None,
             confinement: None,
             remarks: Vec::new(),
         });

@@ -37,9 +37,7 @@ impl Summary {
         }
         if self.has_counted() {
             text += &of_others(&self.beyond, "extra-hard case", "");
-            let failed = self.outside.iter().filter(|(verdict, _)| **verdict != Verdict::AC);
-            let failed = failed.map(|(verdict, count)| (*verdict, *count)).collect();
-            text += &of_others(&failed, "case", " outside the statement");
+            text += &of_others(&self.outside, "case", " outside the statement");
         }
         self.remarks.iter().for_each(|remark| text += &format!("; {remark}"));
         text
