@@ -16,7 +16,7 @@ fn says(flaw: Flaw) -> String {
     match flaw {
         Flaw::Twice(vertex) => format!("vertex {vertex} is listed twice"),
         Flaw::Shared(vertex, [one, other]) => {
-            format!("vertex {vertex} and its neighbours have two of the code, {one} and {other}")
+            format!("vertex {vertex} and its neighbours have several of the code, such as {one} and {other}")
         }
         Flaw::Uncovered(vertex) => {
             format!("vertex {vertex} neither is in the code nor has a neighbour in it")

@@ -3,6 +3,7 @@
 
 use super::answers;
 use dlx_kernel::input::Input;
+use dlx_problems::form::Form;
 use dlx_problems::{Divided, Problem};
 
 /// An input of one case, which was cut out of one of several.
@@ -57,6 +58,9 @@ pub struct Answered {
 
 /// How far `found` goes. None if its answers are not read, or one is expected.
 pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) -> Option<Answered> {
+    if problem.format().form == Form::Free {
+        return None;
+    }
     let read = |text: &[u8], most| {
         let text = String::from_utf8_lossy(text);
         answers(problem.format(), &text, most, |number| super::is_single(problem, input, number))

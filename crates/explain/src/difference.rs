@@ -131,7 +131,7 @@ impl Case<'_> {
         match self.known.is_none() {
             true => format!("there is no {} (proved)", self.noun()),
             false => format!(
-                "'{}' is right: that there is no {} was {}",
+                "'{}' is expected; whether there is no {} was {}",
                 self.right_line,
                 self.noun(),
                 self.known.deadline.undecided()
@@ -207,7 +207,11 @@ impl Case<'_> {
     fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>) -> String {
         match decided {
             Some(None) => proved(self.known.format.short(found), true),
-            None => format!("'{}' is right: this was {}", self.right_line, self.known.deadline.undecided()),
+            None => format!(
+                "'{}' is expected; whether that is so was {}",
+                self.right_line,
+                self.known.deadline.undecided()
+            ),
             Some(Some(cover)) => {
                 let names =
                     cover.iter().map(|&option| self.known.model.options[option].to_string()).collect();

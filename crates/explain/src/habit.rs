@@ -127,10 +127,10 @@ fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<Strin
     }
 }
 
-/// In outputs with fewer different lines than this, some of which have no more characters than that, another
-/// order of the same lines may be a coincidence.
+/// In outputs with fewer different lines than this, some of which are the same or have no more characters
+/// than that, another order of the lines may be a coincidence.
 const LEAST_DISTINCT: usize = 4;
-const MOST_SHORT: usize = 3;
+const MOST_SHORT: usize = 20;
 
 /// The same lines in another order.
 fn order(expected: &str, found: &str) -> Option<String> {
@@ -145,7 +145,8 @@ fn order(expected: &str, found: &str) -> Option<String> {
     own.sort_unstable();
     // Few short answers are soon the same by chance.
     let distinct = right.chunk_by(|one, other| one == other).count();
-    let is_telling = distinct >= LEAST_DISTINCT || right.iter().all(|line| line.len() > MOST_SHORT);
+    let is_long = || distinct == right.len() && right.iter().all(|line| line.len() > MOST_SHORT);
+    let is_telling = distinct >= LEAST_DISTINCT || is_long();
     (right == own && is_telling).then(|| "the lines are right, but in another order".to_string())
 }
 
@@ -170,12 +171,31 @@ fn more_lines(expected: &str, found: &str) -> Option<String> {
     })
 }
 
-/// The expected output, cut off.
+/// The expected output without some of its lines: cut off, or where they are telling, with gaps.
 fn fewer_lines(expected: &str, found: &str) -> Option<String> {
     let (right, own) = (filled(expected), filled(found));
-    let is_prefix = own.len() < right.len() && right[..own.len()] == own[..];
-    is_prefix.then(|| {
-        format!("it is right as far as it goes, and ends after {} of {} lines", own.len(), right.len())
+    if own.len() >= right.len() {
+        return None;
+    }
+    if right[..own.len()] == own[..] {
+        let (own, right) = (own.len(), right.len());
+        return Some(format!("it is right as far as it goes, and ends after {own} of {right} lines"));
+    }
+    let mut next = 0;
+    let mut missing = right.iter().enumerate().filter(|(_, line)| {
+        let is_there = own.get(next) == Some(*line);
+        next += usize::from(is_there);
+        !is_there
+    });
+    let (first, _) = missing.next()?;
+    let count = 1 + missing.count();
+    let is_telling = own.iter().all(|line| line.len() > MOST_SHORT);
+    (next == own.len() && is_telling).then(|| match count {
+        1 => format!("line {} of the expected output is missing, and nothing else differs", first + 1),
+        _ => format!(
+            "{count} lines of the expected output are missing, the first is line {}, and nothing else differs",
+            first + 1
+        ),
     })
 }
 
@@ -216,7 +236,7 @@ fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<Strin
         let multiples = format!("the numbers that differ do so by multiples of 2^{bits}");
         return Some(format!("{multiples}: they do not fit in {bits} bits"));
     }
-    let is_every = differences.len() >= 2 && differences.len() == count;
+    let is_every = differences.len() >= LEAST_DISTINCT && differences.len() == count;
     let is_amount = format.is_some_and(Format::is_number);
     match differences[0] {
         by if !is_every || !all(&|other| other == by) => None,

@@ -22,9 +22,24 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
     if let Some(member) = beneath::guarded_member(path) {
         return member.open(most);
     }
+    opened(path, most, platform::open)
+}
+
+/// The same for a file that the user has named: of links to it, those are followed that he or root has made.
+///
+/// # Errors
+/// As [`open`], or if there is a link of another user's.
+pub fn open_named(path: &Path, most: u64) -> io::Result<File> {
+    match beneath::guarded_member(path) {
+        Some(member) => member.open(most),
+        None => opened(path, most, platform::open_file),
+    }
+}
+
+fn opened(path: &Path, most: u64, open: fn(&Path) -> io::Result<File>) -> io::Result<File> {
     // Checked first, because opening a device can have an effect.
     regular(std::fs::metadata(path)?, most)?;
-    let file = platform::open(path)?;
+    let file = open(path)?;
     // Checked again, because the file may have been replaced since.
     regular(file.metadata()?, most)?;
     Ok(file)

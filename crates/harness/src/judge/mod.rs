@@ -381,6 +381,12 @@ impl<'a> Worker<'a> {
                     }
                     finding => finding,
                 };
+                let is_blank = [expected, found].iter().all(|text| text.trim_ascii().is_empty());
+                let finding = match finding.verdict {
+                    // Where nothing is expected, empty lines are at the end.
+                    Verdict::WA if is_blank => Finding { verdict: Verdict::PE, ..finding },
+                    _ => finding,
+                };
                 let ends = || Ends::of(expected, found);
                 Ok(Some(at_ends(finding, subject.ends.as_ref(), ends)))
             }

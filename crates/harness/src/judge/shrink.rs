@@ -29,8 +29,8 @@ type Text = Vec<Vec<String>>;
 const MOST: usize = 1 << 20;
 
 /// A small input for which `still` is true, made from `input`, for which it is true, too. `still` is never
-/// called twice with the same bytes; if it breaks off, or the time `is_over`, the smallest input so far is the
-/// result. One of more than a mebibyte stays as it is.
+/// called twice with the same bytes; if it breaks off, or the time `is_over`, the smallest input so far is
+/// the result. One of more than a mebibyte stays as it is.
 pub fn shrink(
     input: &[u8],
     is_over: impl Fn() -> bool,

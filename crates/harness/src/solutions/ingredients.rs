@@ -2,8 +2,8 @@
 //! their [stamps](stamp).
 
 use crate::beneath::Member;
-use crate::platform;
 use crate::run::protocol::Needs;
+use crate::{files, platform};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,8 @@ pub fn named(paths: &[PathBuf]) -> Vec<Member> {
 }
 
 /// What stands for all in `places`, files, and folders of which `is_read` takes paths within them. Links are
-/// followed beneath a folder. None if that is too much to read.
+/// followed beneath a folder. None if that is too much to read, or other users may write to some of it
+/// between two looks.
 pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
     let (mut all, mut files_left, mut bytes_left) = (String::new(), MAX_DIGEST_FILES, MAX_DIGEST_BYTES);
     for place in places {
@@ -49,7 +50,11 @@ pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<Stri
         for member in members {
             let mut content = String::new();
             if member.is_file() {
-                let bytes = member.read(bytes_left).ok()?;
+                let file = member.open(bytes_left).ok()?;
+                if platform::is_of_others(&file.metadata().ok()?) {
+                    return None;
+                }
+                let bytes = files::all(file, bytes_left).ok()?;
                 bytes_left -= bytes.len() as u64;
                 content = hash(&bytes);
             }

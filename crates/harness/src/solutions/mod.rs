@@ -246,7 +246,7 @@ pub fn compile(
         bail!("{}: expected a source file ending in {}", file.display(), endings());
     };
     // As it is named, beginning in the folder that we are in: another user may give its path to another one.
-    let named = files::open(file, u64::MAX).and_then(|opened| Ok((opened.metadata()?, opened)));
+    let named = files::open_named(file, u64::MAX).and_then(|opened| Ok((opened.metadata()?, opened)));
     let (about, opened) = named.with_context(|| format!("cannot read {}", file.display()))?;
     let file = files::whole(file)?;
     if file.to_str().is_none() {

@@ -24,9 +24,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// If it cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
     let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
-    let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
+    waiting(rustix::fs::open(path, flags, Mode::empty())?)
+}
+
+/// A file that was opened without waiting, and waits from now on.
+fn waiting(file: OwnedFd) -> io::Result<File> {
     rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
-    Ok(file)
+    Ok(File::from(file))
 }
 
 /// What the rights to `path` in an open folder are, which is not followed if it is a link itself.
@@ -58,32 +62,57 @@ const MAX_LINKS: usize = 40;
 /// # Errors
 /// If there is a link of another user's on the way, or nothing.
 pub fn reached(place: &Path) -> io::Result<PathBuf> {
-    walk(place).map(|(_, path)| path)
+    let Way { path, file, .. } = walk(place)?;
+    Ok(file.map_or(path.clone(), |name| path.join(name)))
 }
 
-/// The folder at `place` and its path, as [`reached`] finds them. A relative path begins in the folder that we
-/// are in, whatever is called like that by now.
+/// The file at `place`, found as [`reached`] finds it, to read it without waiting for the other end of a
+/// pipe.
+///
+/// # Errors
+/// As [`reached`], or if it is a folder, or cannot be opened.
+pub fn open_file(place: &Path) -> io::Result<File> {
+    let way = walk(place)?;
+    let name = way.file.ok_or(Errno::ISDIR)?;
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    waiting(rustix::fs::openat(&way.folder, name, flags, Mode::empty())?)
+}
+
+/// The folder at `place` and its path, as [`reached`] finds them. A relative path begins in the folder that
+/// we are in, whatever is called like that by now.
 ///
 /// # Errors
 /// As [`reached`], or if it is no folder, cannot be opened, or has another path meanwhile.
 pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     let flags = OFlags::DIRECTORY | OFlags::CLOEXEC;
     let open = |place: &Path| {
-        let (folder, path) = walk(place)?;
-        let folder = folder.ok_or(Errno::NOTDIR)?;
-        let found = rustix::fs::fstat(&folder)?;
-        Ok::<_, io::Error>((folder, path, (found.st_dev, found.st_ino)))
+        let way = walk(place)?;
+        let found = rustix::fs::fstat(&way.folder)?;
+        match way.file {
+            Some(_) => Err(Errno::NOTDIR.into()),
+            None => Ok::<_, io::Error>((way, (found.st_dev, found.st_ino))),
+        }
     };
-    let (folder, path, identity) = open(place)?;
-    if open(&path)?.2 != identity {
+    let (Way { folder, path, .. }, identity) = open(place)?;
+    if open(&path)?.1 != identity {
         return Err(io::Error::other("it was moved while it was opened"));
     }
     let folder = rustix::fs::openat(&folder, ".", flags, Mode::empty())?;
     Ok((Dir::from_std_file(File::from(folder)), path))
 }
 
-/// What `place` leads to: the folder if it is one, and its absolute path without links.
-fn walk(place: &Path) -> io::Result<(Option<OwnedFd>, PathBuf)> {
+/// Where a path leads.
+struct Way {
+    /// The folder, or the one that the file is in.
+    folder: OwnedFd,
+    /// Its absolute path without links.
+    path: PathBuf,
+    /// The name of the file in it. None if it is a folder.
+    file: Option<OsString>,
+}
+
+/// Where `place` leads.
+fn walk(place: &Path) -> io::Result<Way> {
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::RootDir);
         parts.map(|part| part.as_os_str().to_os_string()).collect()
@@ -108,7 +137,7 @@ fn walk(place: &Path) -> io::Result<(Option<OwnedFd>, PathBuf)> {
                 folder = next;
                 path.push(&name);
             }
-            Part::Other if left.is_empty() => return Ok((None, path.join(&name))),
+            Part::Other if left.is_empty() => return Ok(Way { folder, path, file: Some(name) }),
             Part::Other => return Err(Errno::NOTDIR.into()),
             Part::Link(_, owner) if !of_owner(owner, 0).is_trusted => {
                 let link = path.join(&name);
@@ -124,7 +153,7 @@ fn walk(place: &Path) -> io::Result<(Option<OwnedFd>, PathBuf)> {
             }
         }
     }
-    Ok((Some(folder), path))
+    Ok(Way { folder, path, file: None })
 }
 
 /// What the rights to an open folder are.

@@ -34,6 +34,14 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
     std::fs::canonicalize(place)
 }
 
+/// The file at `place`, to read it.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn open_file(place: &Path) -> io::Result<File> {
+    open(place)
+}
+
 /// The folder at `place`, and its absolute path without links.
 ///
 /// # Errors
