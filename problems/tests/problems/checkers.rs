@@ -148,7 +148,7 @@ const CASES: &[Case] = &[
         ("2 1 4\nnone\n", ""),
         ("2 4 1\nnone", ""),
         ("2 2 5 \nnone\n", ""),
-        ("2 1 3\nnone\n", "graph 1: vertex 2 and its neighbours have two of the code, 1 and 3"),
+        ("2 1 3\nnone\n", "graph 1: vertex 2 and its neighbours have several of the code, such as 1 and 3"),
         ("1 4\nnone\n", "graph 1: vertex 1 neither is in the code nor has a neighbour in it"),
         ("2 1 1\nnone\n", "graph 1: vertex 1 is listed twice"),
         ("none\nnone\n", "graph 1: none, but there is a perfect code"),
@@ -303,7 +303,7 @@ fn sudokugen() {
     judged("1 20 1", &puzzle, "line 1: 17 givens, expected 20");
     judged("1 17 1", &puzzle[1..], "line 1: expected 81 characters, 1-9 or '.'");
     judged("1 17 1", &puzzle.replace('1', "x"), "line 1: expected 81 characters, 1-9 or '.'");
-    judged("1 16 1", &puzzle.replacen('1', ".", 1), "line 1: the puzzle has several completions");
+    judged("1 17 1", &puzzle.replacen("1.", ".1", 1), "line 1: the puzzle has several completions");
     judged("1 18 1", &puzzle.replacen("1.", "11", 1), "line 1: the puzzle has no completion");
     let one_more = puzzle.replacen(".......1", "6......1", 1);
     judged("1 17 1", &one_more, "line 1: 18 givens, expected 17, and that of cell 1 is not needed");
