@@ -17,7 +17,10 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     }
     repeat_cover(&matrix, &chosen).map_err(Fault::Wrong)?;
     match chosen.len() {
-        found if found > fewest => Err(Fault::Wrong(format!("{found} rows, but {fewest} are enough"))),
+        found if found > fewest => {
+            let are = if fewest == 1 { "is" } else { "are" };
+            Err(Fault::Wrong(format!("{found} rows, but {fewest} {are} enough")))
+        }
         found if found < fewest => Err(Fault::Case(format!("{found} rows are enough, not {fewest}"))),
         _ => Ok(()),
     }

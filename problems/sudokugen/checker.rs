@@ -16,7 +16,7 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let output = String::from_utf8_lossy(output);
     let lines: Vec<&str> = output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     if lines.len() != wanted.len() {
-        return Err(Fault::Wrong(format!("{} puzzles, expected {}", lines.len(), wanted.len())));
+        return Err(Fault::Wrong(format!("{} of {} puzzles", lines.len(), wanted.len())));
     }
     for (number, (line, givens)) in lines.iter().zip(wanted).enumerate() {
         let found = puzzle(line).and_then(|puzzle| is_puzzle(&puzzle, givens));
