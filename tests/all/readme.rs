@@ -145,11 +145,13 @@ fn every_problem_is_described() {
 #[test]
 fn every_problem_says_what_its_input_and_output_are() {
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
-        for (file, [input, output, model]) in
-            [("README.md", ["Input", "Output", "Model"]), ("README.zh-CN.md", ["输入", "输出", "模型"])]
-        {
+        let files =
+            [("README.md", ["Input", "Output", "Model"]), ("README.zh-CN.md", ["输入", "输出", "模型"])];
+        // One in progress need not be in Chinese yet.
+        for (file, [input, output, model]) in files.into_iter().take(if is_done(problem) { 2 } else { 1 }) {
             let path = problem.file(file);
-            let text = std::fs::read_to_string(root().join(&path)).unwrap();
+            let text =
+                std::fs::read_to_string(root().join(&path)).unwrap_or_else(|why| panic!("{path}: {why}"));
             let place = |heading: &str| text.find(&format!("\n## {heading}\n"));
             let places = [input, output, model].map(place);
             assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{path}: {places:?}");
