@@ -6,6 +6,7 @@ use crate::checker::{Fault, bad_case};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
+use std::collections::HashMap;
 use std::iter::repeat_n;
 
 /// Whether `output` holds the puzzles that the lines of `input` request.
@@ -22,10 +23,12 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
         let found = puzzle(line).and_then(|puzzle| is_puzzle(&puzzle, givens));
         found.map_err(|what| Fault::Wrong(format!("line {}: {what}", number + 1)))?;
     }
+    let (mut first, may_repeat) = (HashMap::new(), repeats_seeds(&requests));
     for (number, line) in lines.iter().enumerate() {
-        if let Some(earlier) = lines[..number].iter().position(|other| other == line) {
+        let earlier = *first.entry(line).or_insert(number);
+        if earlier < number {
             // Two lines of the input with the same seed get the same puzzles.
-            if !repeats_seeds(&requests) {
+            if !may_repeat {
                 return Err(Fault::Wrong(format!(
                     "line {}: the puzzle of line {} again",
                     number + 1,

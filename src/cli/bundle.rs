@@ -63,7 +63,7 @@ impl Bundle {
     fn text(&self, problem: &Problem) -> anyhow::Result<String> {
         let engine = self.engine.unwrap_or_default();
         if let Some(file) = &self.solution {
-            let source = files::read(file, bundle::MOST)
+            let source = files::read_named(file, bundle::MOST)
                 .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
                 .with_context(|| format!("cannot read {}", file.display()))?;
             let bundled = match &self.engines[..] {

@@ -151,7 +151,7 @@ impl Rules {
         }
         // Once: a path of others may lead elsewhere when the sandbox is made.
         let secret = secret.iter().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
-        let held = |path: &PathBuf| Held::of(path, &path.metadata().ok()?);
+        let held = |path: &PathBuf| Held::of(path, &platform::reached(path).ok()?.symlink_metadata().ok()?);
         let beneath = readable.iter().filter_map(held).collect();
         Ok(Some(Confinement { layer, secret, readable, beneath, environment, ..Confinement::default() }))
     }

@@ -115,12 +115,14 @@ impl RuleOptions {
     /// The files and folders made readable, by absolute paths.
     ///
     /// # Errors
-    /// If it is not there.
+    /// If one is not there, or a link of another user's leads to it.
     fn readable(&self) -> anyhow::Result<Vec<PathBuf>> {
         let find = |path: &PathBuf| {
             let found = std::path::absolute(path).ok().filter(|path| path.exists());
             let place = path.display();
-            found.ok_or_else(|| Usage(format!("--readable {place}: no such file or folder")).into())
+            let found = found.ok_or_else(|| Usage(format!("--readable {place}: no such file or folder")))?;
+            platform::reached(path).map_err(|error| Usage(format!("--readable {place}: {error}")))?;
+            Ok(found)
         };
         self.readable.iter().map(find).collect()
     }

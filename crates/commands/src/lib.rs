@@ -87,7 +87,7 @@ pub fn interrupt() -> anyhow::Result<Interrupt> {
 /// # Errors
 /// If it cannot be read, or has more than `most` bytes.
 pub fn read(file: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
-    files::read(file, most).with_context(|| format!("cannot read {}", file.display()))
+    files::read_named(file, most).with_context(|| format!("cannot read {}", file.display()))
 }
 
 /// Writes `text`, which is called `what`, to standard output: all that a command has to do.

@@ -25,7 +25,8 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
     let before = number.checked_sub(1)?;
     let format = problem.format();
     let text = String::from_utf8_lossy(expected);
-    let answers = answers(format, &text, usize::MAX, |number| super::is_single(problem, input, number))?;
+    let answers =
+        answers(format, &text, usize::MAX, |number| Some(super::is_single(problem, input, number)))?;
     let right = answers.get(before)?;
     let mut lines: Vec<String> =
         text.lines().skip(right.from - 1).take(right.lines).map(str::to_string).collect();
@@ -63,7 +64,7 @@ pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) 
     }
     let read = |text: &[u8], most| {
         let text = String::from_utf8_lossy(text);
-        answers(problem.format(), &text, most, |number| super::is_single(problem, input, number))
+        answers(problem.format(), &text, most, |number| Some(super::is_single(problem, input, number)))
     };
     let right = read(expected, usize::MAX).filter(|right| right.len() > 1)?;
     let found = &found[..found.len().min(super::most(expected))];

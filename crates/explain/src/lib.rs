@@ -32,6 +32,7 @@ use dlx_problems::form::{Form, Format};
 use dlx_problems::output::{Hint, Output, Stated, Unreadable, quoted};
 use dlx_study::Model;
 use serde::Serialize;
+use std::time::{Duration, Instant};
 
 /// Why an output is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -103,6 +104,9 @@ struct Right {
     is_single: bool,
 }
 
+/// How long cases are read, each from the beginning of the input, before that is given up.
+const LONGEST: Duration = Duration::from_secs(4);
+
 /// How much longer than the expected output an output is read.
 const MORE: usize = 1 << 22;
 
@@ -127,8 +131,11 @@ pub fn explain(
     }
     let found = &found[..found.len().min(most(expected))];
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
-    let Some(answers) = answers(format, &expected, usize::MAX, |number| is_single(problem, input, number))
-    else {
+    let begun = Instant::now();
+    let in_time = || (begun.elapsed() < LONGEST).then_some(());
+    let is_single = |number| in_time().map(|()| is_single(problem, input, number));
+    let Some(answers) = answers(format, &expected, usize::MAX, is_single) else {
+        in_time()?;
         return line_difference(&expected, &found);
     };
     let mut output = Output::new(&found);
@@ -152,6 +159,7 @@ pub fn explain(
         if is_same(&stated, &right.stated) {
             continue;
         }
+        in_time()?;
         let found_line = without_heading(format, &found_lines, line, first);
         let any = problem.check.is_some();
         let (answer, right_line) = (&right.stated, &right.line);
@@ -240,13 +248,13 @@ fn is_same(one: &Stated, other: &Stated) -> bool {
     }
 }
 
-/// The first `most` answers of an output. None if it is not in the format. `is_single` says whether a single
-/// tiling is drawn for a case, without a number.
+/// The first `most` answers of an output. None if it is not in the format, or `is_single` gives up, which
+/// says whether a single tiling is drawn for a case, without a number.
 fn answers(
     format: &Format,
     text: &str,
     most: usize,
-    is_single: impl Fn(usize) -> bool,
+    is_single: impl Fn(usize) -> Option<bool>,
 ) -> Option<Vec<Right>> {
     let mut output = Output::new(text);
     let text: Vec<&str> = text.lines().collect();
@@ -255,7 +263,7 @@ fn answers(
         && let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output))
     {
         let number = answers.len() + 1;
-        let is_single = is_single(number);
+        let is_single = is_single(number)?;
         let stated = output.answer(format, number, Hint { lines: None, single: is_single }).ok()?;
         let first = without_heading(format, &text, line, first);
         let lines = (output.at() + 1 - line).max(1);

@@ -66,6 +66,14 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open(path, most)?, most)
 }
 
+/// The same for a file that the user has named.
+///
+/// # Errors
+/// As [`open_named`], and if it cannot be read.
+pub fn read_named(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    all(open_named(path, most)?, most)
+}
+
 /// Writes what `write` writes to `file`: all of it, or nothing, so that what was there before stays where
 /// that fails. Links are followed. What cannot be replaced, such as a device or a pipe, is written to.
 ///

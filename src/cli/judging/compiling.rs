@@ -88,7 +88,7 @@ impl Rules {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Built> {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
-        let source = files::read(file, bundle::MOST).ok().filter(|_| ["rs", "cpp"].contains(&ending));
+        let source = files::read_named(file, bundle::MOST).ok().filter(|_| ["rs", "cpp"].contains(&ending));
         let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
         let bundled = source.and_then(|source| self.with_kernel(&source, file));
         match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {

@@ -2,6 +2,7 @@
 //! from where the program is, such as `~/.pyenv`, `~/.nvm` or `~/.rustup`.
 
 use super::protocol::Needs;
+use crate::beneath::Held;
 use crate::platform;
 use anyhow::{Context, bail};
 use std::ffi::{OsStr, OsString};
@@ -90,13 +91,28 @@ pub fn of_words(words: &[OsString]) -> Needs {
     let mut needs = Needs::default();
     for word in words {
         let file = std::path::absolute(word).ok().filter(|path| path.is_file());
+        let is_path = Path::new(word).components().count() > 1;
         match find(word).ok() {
             Some(program) if is_own(&program) => {}
-            Some(program) => needs.extend(of(&program)),
-            None => needs.files.extend(file),
+            Some(program) if !is_path => needs.extend(of(&program)),
+            program => needs.extend(program.or(file).and_then(|path| of_typed(&path)).unwrap_or_default()),
         }
     }
     needs
+}
+
+/// The needs of a file at a path that the user has typed, of which it is known which file it is: whoever may
+/// write to its folder may put another, or a link, in its place. None if a link of another user's leads to
+/// it.
+fn of_typed(path: &Path) -> Option<Needs> {
+    let real = platform::reached(path).ok()?;
+    let about = fs::symlink_metadata(&real).ok()?;
+    let mut needs = of(&real);
+    // Else it has become a link meanwhile.
+    needs.files.iter().all(|file| *file == real).then_some(())?;
+    needs.files.push(path.to_path_buf());
+    needs.held = needs.files.iter().filter_map(|file| Held::of(file, &about)).collect();
+    Some(needs)
 }
 
 /// The needs of a program: itself, and the folder that its language is installed in.

@@ -162,6 +162,9 @@ pub fn command(line: &str) -> anyhow::Result<Command> {
         bail!("the command is empty");
     }
     let command = Command::new(words);
+    for word in command.words.iter().filter(|word| Path::new(word).is_file()) {
+        platform::reached(Path::new(word)).with_context(|| format!("cannot read {}", word.display()))?;
+    }
     Ok(Command { here: true, reads: toolchain::of_words(&command.words), ..command })
 }
 

@@ -49,8 +49,7 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
         );
     }
     let place = path.display().to_string();
-    let opened = files::open_named(path, MOST_BYTES).and_then(|file| files::read_open(&file, MOST_BYTES));
-    let bytes = opened.with_context(|| format!("cannot read {place}"))?;
+    let bytes = files::read_named(path, MOST_BYTES).with_context(|| format!("cannot read {place}"))?;
     if fps::is_fps(&bytes) {
         let pairs = fps::pairs(&bytes).with_context(|| place.clone())?;
         let notes = fps::note(&place, &pairs).into_iter().collect();
