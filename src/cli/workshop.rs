@@ -71,7 +71,7 @@ pub enum Make {
     /// The generator of a built-in problem.
     BuiltIn(&'static Generator),
     /// The generator of a folder, to which a seed and a size are added.
-    Command(Command),
+    Command(Box<Command>),
 }
 
 /// The exit codes of a program that is content, and of a validator that is, which may be Kattis'.
@@ -114,7 +114,7 @@ impl Workshop {
         Ok(Workshop {
             name: folder.name(),
             confinement: confinement(folder, rules, all)?,
-            generator: Make::Command(generator),
+            generator: Make::Command(Box::new(generator)),
             guards,
             reference,
             called: "reference",

@@ -217,7 +217,10 @@ impl Rules {
             }
             _ => None,
         };
-        let solution = if native.is_ok() { native } else { first.map_or(native, |(solution, _)| solution) };
+        let solution = match first {
+            Some((first, _)) if native.is_err() => first,
+            _ => native,
+        };
         Ok(built(solution, Vec::new(), remark.into_iter().collect(), None))
     }
 
