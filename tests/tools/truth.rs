@@ -149,7 +149,7 @@ impl Wrong<'_> {
         is_said
             && match of {
                 _ if why.starts_with("there is no ") => none.contains(&right.as_str()),
-                _ if why.contains("is right") || why.starts_with("where ") => said != right,
+                _ if why.contains("is expected; whether ") || why.starts_with("where ") => said != right,
                 _ if why.starts_with("there is only one") => {
                     model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 1)
                 }
@@ -160,9 +160,7 @@ impl Wrong<'_> {
                 Some(Form::Covers) => names_right && said != right,
                 Some(Form::Worth) => is_worse(why.contains("is worth") && !why.starts_with("no ")),
                 Some(_)
-                    if why.contains("not enough")
-                        || why.contains("not have")
-                        || why.starts_with("no radius") =>
+                    if why.contains("not enough") || why.contains("not have") || why.starts_with("no ") =>
                 {
                     is_worse(true)
                 }

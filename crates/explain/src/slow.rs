@@ -10,6 +10,7 @@ use dlx_study::{Goal, Model};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 /// A rule of the textbook search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -121,12 +122,15 @@ impl Observer for Counting {
 }
 
 /// What all cases of an input cost the textbook search by each rule, as far as `reach`. None if the problem
-/// has no models.
+/// has no models, or the input has so many cases that to read them takes too long.
 pub fn costs(problem: &Problem, input: &[u8], reach: Reach) -> Option<Vec<Cost>> {
-    let study = problem.study?;
+    let (study, begun) = (problem.study?, Instant::now());
     let cost = |kind: Kind| {
         let mut counting = Counting { nodes: 0, removals: 0, reach };
         for number in 1.. {
+            if number > FEW_CASES && begun.elapsed() > super::LONGEST {
+                return None;
+            }
             // What follows the last case is no case.
             let Ok(model) = study(&mut Input::new(input), number) else { break };
             visit(&model, kind, &mut counting);
@@ -134,11 +138,14 @@ pub fn costs(problem: &Problem, input: &[u8], reach: Reach) -> Option<Vec<Cost>>
                 break;
             }
         }
-        Cost { kind, nodes: counting.nodes, is_complete: !counting.is_over() }
+        Some(Cost { kind, nodes: counting.nodes, is_complete: !counting.is_over() })
     };
     let cover = study(&mut Input::new(input), 1).ok()?.cover;
-    Some(Kind::all(cover).into_iter().map(cost).collect())
+    Kind::all(cover).into_iter().map(cost).collect()
 }
+
+/// So many cases are read in any time: what is said of usual inputs does not depend on how busy the machine is.
+const FEW_CASES: usize = 1_000;
 
 /// Searches a model for its goal.
 fn visit(model: &Model, kind: Kind, counting: &mut Counting) {

@@ -407,11 +407,17 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Whether it has this very file, if that is known.
-    pub fn has(&self, file: Option<&Held>) -> bool {
-        file.is_none_or(|file| {
-            self.files.get(&file.path).is_some_and(|(held, _)| held.as_ref() == Some(file))
-        })
+    /// The same, if it has this very file, where that is known.
+    ///
+    /// # Errors
+    /// If another one is at its path.
+    pub fn being(self, file: Option<&Held>) -> anyhow::Result<Parts> {
+        if let Some(file) = file
+            && self.files.get(&file.path).is_none_or(|(held, _)| held.as_ref() != Some(file))
+        {
+            bail!("{} was exchanged while it was read", file.path.display());
+        }
+        Ok(self)
     }
 
     /// Offers a file, and returns its text.

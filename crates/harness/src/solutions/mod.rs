@@ -277,7 +277,7 @@ pub fn compile(
             let words = [interpreter.into()].into_iter().chain(words).chain([file.into()]);
             Ok(Ok(Command { reads, ..Command::new(words) }))
         }
-        Way::Java => java(&file, &text, &builder),
+        Way::Java => java(&file, held.as_ref(), &text, &builder),
         Way::Compiled => {
             let (compiler, words) = program(language)?;
             let own = language.words(&compiler);
@@ -294,13 +294,7 @@ pub fn compile(
                 build: &build,
                 check: &|folder| is_program(&folder.join(platform::program(PROGRAM))),
                 needs: toolchain::of(&compiler),
-                parts: &|| {
-                    let parts = parts(&file, options.root, language, confinement)?;
-                    match parts.has(held.as_ref()) {
-                        true => Ok(parts),
-                        false => bail!("{} was exchanged while it was read", file.display()),
-                    }
-                },
+                parts: &|| parts(&file, options.root, language, confinement)?.being(held.as_ref()),
                 is_whole: is_whole(options.judge.iter().chain(&words).chain(options.flags), confinement),
                 go: (language.endings == ["go"]).then_some(GoCache::Laid(&cache)),
             };
@@ -376,7 +370,7 @@ fn parts(
 }
 
 /// Compiles a source in Java.
-fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled> {
+fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled> {
     let (compiler, machine) = (toolchain::find("javac")?, toolchain::find("java")?);
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let source = String::from_utf8_lossy(text);
@@ -398,7 +392,7 @@ fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled>
         build: &build,
         check: &|_| Ok(()),
         needs: toolchain::of(&compiler),
-        parts: &|| Ok(Parts::only(&place)?.0),
+        parts: &|| Parts::only(&place)?.0.being(held.filter(|_| place == file)),
         is_whole: true,
         go: None,
     };
