@@ -98,7 +98,7 @@ impl Facts {
             address: file.address,
             submit: file.submit,
             compare: None,
-            limits: None,
+            limits: Some(file.limits.clone()),
             files: file.files,
             languages: file.languages,
         };

@@ -96,8 +96,12 @@ impl Explain {
                     None if interrupt.is_set() => return Ok(ExitCode::FAILURE),
                     None => {
                         let cases = plural(counted.len(), "case");
-                        let line = format!("{program} passes all {cases} of {name} that count");
-                        return print(harmless(&line).into_owned() + "\n", "the explanation");
+                        let remarks = tasks.first().map_or(&[][..], |task| &task.subject.remarks);
+                        let remarks: String = remarks.iter().map(|it| format!("; {}", it.text)).collect();
+                        let line = format!("{program} passes all {cases} of {name} that count{remarks}");
+                        print(harmless(&line).into_owned() + "\n", "the explanation")?;
+                        let is_refused = tasks.iter().any(|task| task.subject.is_refused());
+                        return Ok(ExitCode::from(u8::from(is_refused)));
                     }
                 }
             }

@@ -148,7 +148,7 @@ pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static
     let place = file.display();
     let Some((problem, by)) = of_file(file) else {
         misuse!(
-            "which problem? {place}, its folder and its comments do not say; add its id, such as poj3074 before {place}"
+            "which problem? none is told by the name of {place}, its folder or its comments; add its id before it"
         );
     };
     say(&format!("{place}: {}, by {by}", problem.id));

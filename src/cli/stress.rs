@@ -375,7 +375,10 @@ impl Stress {
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
         let (input, right) = (Source::Memory(small.clone().into()), expected.clone());
         let task = trials.task(&name, small, expected);
-        result.why = Models::default().why(&task, &input, &right, found.as_bytes(), result.verdict()).lines;
+        if matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::TLE | Verdict::RE) {
+            let why = Models::default().why(&task, &input, &right, found.as_bytes(), result.verdict());
+            result.why = why.lines;
+        }
         Human::new(&mut out, std::slice::from_ref(&task), view(), Progress::lines())
             .without_inputs()
             .add(&Event::Judged(&task, &result))

@@ -258,7 +258,9 @@ impl Target {
     fn advice(&self, ready: &Ready) -> String {
         let Facts { judge, number, limits, .. } = self.facts;
         let (language, bytes, most) = (ready.language, ready.text.len(), self.judge.source_bytes);
-        let limits = format!("{} s, {} MiB, {bytes} of {most} bytes of source", limits.time, limits.memory);
+        let known = if limits.unknown { " (a guess: they are not known)" } else { "" };
+        let run = format!("{} s, {} MiB{known}", limits.time, limits.memory);
+        let limits = format!("{run}, {bytes} of {most} bytes of source");
         format!("{judge} {number}: choose {language}; limits: {limits}")
     }
 }

@@ -279,6 +279,8 @@ fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[Stri
     };
     let cases = match (names, only) {
         _ if matches!(solution, Solution::Archive(_)) => "their problems".to_string(),
+        // A solution that did not compile failed on no case.
+        (_, [_, ..]) if only.iter().any(|name| !name.contains('/')) => "what failed".to_string(),
         (_, [_, ..]) => plural(only.len(), "case") + " that failed",
         ([], _) => "all problems".to_string(),
         (names, _) => some_of(names.iter().cloned()),

@@ -267,7 +267,7 @@ fn the_problem_is_told_by_the_solution() {
         assert_eq!((code, error.as_str()), (Some(0), by), "{file}");
         assert!(out.contains(&format!("\n{place}: choose ")), "{out}");
     }
-    let untold = "which problem? sudoku.cpp, its folder and its comments do not say; add its id, such as poj3074 before sudoku.cpp";
+    let untold = "which problem? none is told by the name of sudoku.cpp, its folder or its comments; add its id before it";
     for (arguments, why) in
         [(&["--solution", "sudoku.cpp"][..], untold), (&[], "name the problem, such as poj3074")]
     {

@@ -144,7 +144,8 @@ pub fn costs(problem: &Problem, input: &[u8], reach: Reach) -> Option<Vec<Cost>>
     Kind::all(cover).into_iter().map(cost).collect()
 }
 
-/// So many cases are read in any time: what is said of usual inputs does not depend on how busy the machine is.
+/// So many cases are read in any time: what is said of usual inputs does not depend on how busy the machine
+/// is.
 const FEW_CASES: usize = 1_000;
 
 /// Searches a model for its goal.

@@ -85,6 +85,8 @@ fn a_problem_of_several_judges_has_the_facts_of_each() {
     assert!(problem("poj3740").aliases().is_empty());
     let poj = problem("poj3076").facts();
     assert_eq!((poj.limits.time, poj.title.as_str()), (5.0, "Sudoku"));
+    let unknown = ["poj3740", "luogu4929", "spoj1771"].map(|id| problem(id).facts().limits.unknown);
+    assert_eq!((unknown, poj.limits.unknown), ([false, false, true], false));
 }
 
 #[test]

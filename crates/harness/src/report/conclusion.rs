@@ -35,6 +35,9 @@ impl Summary {
         if taken > 0 {
             text += &format!("; {} accepted as expected", plural(taken, "output"));
         }
+        if !self.has_counted() && !(self.beyond.is_empty() && self.outside.is_empty()) {
+            text += " (extra-hard or outside the statement)";
+        }
         if self.has_counted() {
             text += &of_others(&self.beyond, "extra-hard case", "");
             text += &of_others(&self.outside, "case", " outside the statement");
@@ -132,7 +135,12 @@ mod tests {
                 "wrong answer on 2, time limit exceeded on 1 of 11 cases; 1 extra-hard case passes, 1 is over the limit",
                 false,
             ),
-            (&[(TLE, 1)], &[(TLE, 1)], "time limit exceeded on the case", false),
+            (
+                &[(TLE, 1)],
+                &[(TLE, 1)],
+                "time limit exceeded on the case (extra-hard or outside the statement)",
+                false,
+            ),
             (&[(AC, 1)], &[], "the case passes by POJ's rules", true),
         ] {
             assert_eq!(says(verdicts, beyond), (expected.to_string(), is_well));

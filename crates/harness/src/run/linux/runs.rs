@@ -198,8 +198,7 @@ impl Executor for Linux<'_> {
                 let peak = if is_exact { watch.peak } else { 0 };
                 let refused = self.refusals().map(Refusals::take).unwrap_or_default();
                 let counted = self.count();
-                // What a run is stopped for is what is told of it: on a busy machine, these clocks differ.
-                let cpu = used.cpu.max(counted.saturating_sub(self.counted)).max(watch.cpu);
+                let cpu = used.cpu.max(counted.saturating_sub(self.counted));
                 self.counted = counted;
                 let memory = Some(used.memory.max(peak));
                 let waited = Some(watch.waiting.total());
@@ -315,7 +314,6 @@ impl Linux<'_> {
         }
         let (processes, mut used) = tree::used_below(std::process::id() as i32, &mut watch.memory);
         used.cpu = used.cpu.max(self.count().saturating_sub(self.counted));
-        watch.cpu = watch.cpu.max(used.cpu);
         let group_memory = self.group_memory();
         watch.open.look(&processes);
         used.memory = match group_memory {
@@ -398,15 +396,12 @@ struct Watch {
     waiting: Waiting,
     /// The most bytes of memory that were seen.
     peak: u64,
-    /// The CPU time that was seen last.
-    cpu: Duration,
 }
 
 impl Watch {
     fn from(start: Instant) -> Watch {
         let (memory, open, mappings) = Default::default();
-        let (waiting, peak, cpu) = (Waiting::from(start), 0, Duration::ZERO);
-        Watch { start, folder_due: start, memory, open, mappings, waiting, peak, cpu }
+        Watch { start, folder_due: start, memory, open, mappings, waiting: Waiting::from(start), peak: 0 }
     }
 }
 
