@@ -35,12 +35,11 @@ impl Summary {
         if taken > 0 {
             text += &format!("; {} accepted as expected", plural(taken, "output"));
         }
-        if !self.has_counted() && !(self.beyond.is_empty() && self.outside.is_empty()) {
-            text += " (extra-hard or outside the statement)";
-        }
         if self.has_counted() {
             text += &of_others(&self.beyond, "extra-hard case", "");
             text += &of_others(&self.outside, "case", " outside the statement");
+        } else if self.beyond.values().chain(self.outside.values()).any(|count| *count > 0) {
+            text += " (extra-hard or outside the statement)";
         }
         self.remarks.iter().for_each(|remark| text += &format!("; {remark}"));
         text
