@@ -25,8 +25,7 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
     let before = number.checked_sub(1)?;
     let format = problem.format();
     let text = String::from_utf8_lossy(expected);
-    let answers =
-        answers(format, &text, usize::MAX, |number| Some(super::is_single(problem, input, number)))?;
+    let answers = answers(problem, input, &text, usize::MAX)?;
     let right = answers.get(before)?;
     let mut lines: Vec<String> =
         text.lines().skip(right.from - 1).take(right.lines).map(str::to_string).collect();
@@ -62,10 +61,7 @@ pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) 
     if problem.format().form == Form::Free {
         return None;
     }
-    let read = |text: &[u8], most| {
-        let text = String::from_utf8_lossy(text);
-        answers(problem.format(), &text, most, |number| Some(super::is_single(problem, input, number)))
-    };
+    let read = |text: &[u8], most| answers(problem, input, &String::from_utf8_lossy(text), most);
     let right = read(expected, usize::MAX).filter(|right| right.len() > 1)?;
     let found = &found[..found.len().min(super::most(expected))];
     // The last answer may not be whole.

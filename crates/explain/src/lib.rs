@@ -133,8 +133,7 @@ pub fn explain(
     let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
     let begun = Instant::now();
     let in_time = || (begun.elapsed() < LONGEST).then_some(());
-    let is_single = |number| in_time().map(|()| is_single(problem, input, number));
-    let Some(answers) = answers(format, &expected, usize::MAX, is_single) else {
+    let Some(answers) = answers(problem, input, &expected, usize::MAX) else {
         in_time()?;
         return line_difference(&expected, &found);
     };
@@ -248,22 +247,21 @@ fn is_same(one: &Stated, other: &Stated) -> bool {
     }
 }
 
-/// The first `most` answers of an output. None if it is not in the format, or `is_single` gives up, which
-/// says whether a single tiling is drawn for a case, without a number.
-fn answers(
-    format: &Format,
-    text: &str,
-    most: usize,
-    is_single: impl Fn(usize) -> Option<bool>,
-) -> Option<Vec<Right>> {
+/// The first `most` answers of an output. None if it is not in the format, or the cases of `input`, which say
+/// whether a single tiling is drawn, take too long to read.
+fn answers(problem: &Problem, input: &[u8], text: &str, most: usize) -> Option<Vec<Right>> {
+    let (format, begun) = (problem.format(), Instant::now());
     let mut output = Output::new(text);
     let text: Vec<&str> = text.lines().collect();
     let mut answers = Vec::new();
     while answers.len() < most
         && let Some((line, first)) = output.next_filled().or_else(|| may_be_blank(format, &output))
     {
+        if begun.elapsed() > LONGEST {
+            return None;
+        }
         let number = answers.len() + 1;
-        let is_single = is_single(number)?;
+        let is_single = is_single(problem, input, number);
         let stated = output.answer(format, number, Hint { lines: None, single: is_single }).ok()?;
         let first = without_heading(format, &text, line, first);
         let lines = (output.at() + 1 - line).max(1);
