@@ -8,7 +8,8 @@ judge=${DLX_JUDGE:-$PWD/target/release/dlx-judge}
 # Verification compiles each package by itself. `--quick` leaves it out.
 case "${1-}" in
 "") cargo package --workspace --quiet ;;
---quick) cargo package --workspace --quiet --no-verify ;;
+# The build has fetched what it needs.
+--quick) cargo package --workspace --quiet --no-verify --offline ;;
 *)
     echo "usage: tests/package.sh [--quick]" >&2
     exit 2

@@ -193,7 +193,7 @@ fn changed_models_are_right_or_wrong_as_they_should_be() {
     } else if is_sampled() {
         500
     } else {
-        3_000
+        1_500
     };
     let mut random = fastrand::Rng::with_seed(1);
     let mut all: Vec<(&str, Instance)> = Vec::new();

@@ -194,7 +194,7 @@ pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'stati
 }
 
 /// Those of `problems` for which a test runs a compiler: every one; or the fewest that cover all engines, in
-/// CI with a sixth of the others, another each day.
+/// CI with a twelfth of the others, another each day.
 pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     if is_for_every() {
         return problems;
@@ -212,7 +212,7 @@ pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
         matrix.add(&items.collect::<Vec<_>>());
     }
     let fewest = Repeat::new(&matrix).fewest().expect("a problem for each engine");
-    let is_today = |option: &usize| fewest.contains(option) || !is_sampled() && option % 6 == day() % 6;
+    let is_today = |option: &usize| fewest.contains(option) || !is_sampled() && option % 12 == day() % 12;
     (0..problems.len()).filter(is_today).map(|option| problems[option]).collect()
 }
 
