@@ -59,6 +59,8 @@ pub struct Rules {
     pub sandbox: Option<Layer>,
     /// Files and folders that sandboxed runs may read besides those that their program needs.
     pub readable: Vec<PathBuf>,
+    /// Which these are.
+    pub held: Vec<Held>,
     /// Words added to the command line of the solution's compiler.
     pub flags: Vec<String>,
     /// Bytes of memory that a compiler of solutions may use.
@@ -151,8 +153,7 @@ impl Rules {
         }
         // Once: a path of others may lead elsewhere when the sandbox is made.
         let secret = secret.iter().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
-        let held = |path: &PathBuf| Held::of(path, &platform::reached(path).ok()?.symlink_metadata().ok()?);
-        let beneath = readable.iter().filter_map(held).collect();
+        let beneath = self.held.clone();
         Ok(Some(Confinement { layer, secret, readable, beneath, environment, ..Confinement::default() }))
     }
 

@@ -8,6 +8,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, FromArgMatches};
 use dlx_commands::{one_of, positive};
 use dlx_comparison::Rule;
+use dlx_harness::beneath::Held;
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::run::protocol::{Files, Layer};
 use dlx_harness::solutions::compilation;
@@ -112,19 +113,22 @@ pub fn usual() -> anyhow::Result<Rules> {
 }
 
 impl RuleOptions {
-    /// The files and folders made readable, by absolute paths.
+    /// The files and folders made readable, by absolute paths, and which these are: another one that takes the
+    /// place of one is not shown.
     ///
     /// # Errors
     /// If one is not there, or a link of another user's leads to it.
-    fn readable(&self) -> anyhow::Result<Vec<PathBuf>> {
-        let find = |path: &PathBuf| {
+    fn readable(&self) -> anyhow::Result<(Vec<PathBuf>, Vec<Held>)> {
+        let find = |path: &PathBuf| -> anyhow::Result<(PathBuf, Option<Held>)> {
             let found = std::path::absolute(path).ok().filter(|path| path.exists());
             let place = path.display();
             let found = found.ok_or_else(|| Usage(format!("--readable {place}: no such file or folder")))?;
-            platform::reached(path).map_err(|error| Usage(format!("--readable {place}: {error}")))?;
-            Ok(found)
+            let held = Held::named(&found).map_err(|error| Usage(format!("--readable {place}: {error}")))?;
+            Ok((found, held))
         };
-        self.readable.iter().map(find).collect()
+        let found: Vec<_> = self.readable.iter().map(find).collect::<anyhow::Result<_>>()?;
+        let (paths, held): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+        Ok((paths, held.into_iter().flatten().collect()))
     }
 
     /// The rules that the options stand for.
@@ -132,6 +136,7 @@ impl RuleOptions {
     /// # Errors
     /// If the checker is a command that cannot be split into words.
     pub fn meaning(&self) -> anyhow::Result<Rules> {
+        let (readable, held) = self.readable()?;
         Ok(Rules {
             time: self.time_limit.map(Duration::from_secs_f64),
             time_factor: self.time_factor,
@@ -141,7 +146,8 @@ impl RuleOptions {
             processes: u64::from(self.process_limit),
             open_files: u64::from(self.open_file_limit),
             sandbox: self.sandbox.filter(|_| !self.no_sandbox),
-            readable: self.readable()?,
+            readable,
+            held,
             environment: self.environment(),
             compiler_memory: self.compiler_memory << 20,
             flags: self.flags.as_deref().map(words).transpose()?.unwrap_or_default(),

@@ -643,6 +643,25 @@ fn a_link_of_another_users_is_not_followed_to_a_folder() {
     }
 }
 
+/// Anybody may put a folder of libraries beside the programs of a shared folder, which would show all of it.
+#[test]
+fn a_shared_folder_is_no_language() {
+    for setting in settings() {
+        let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
+        let script = format!("#!/bin/sh\ncat {} || true\n", place.path("shared/mine/key").display());
+        place.make(&[("shared/bin/prog", &script), ("shared/lib/it", ""), ("shared/mine/key", "PRIVATE\n")]);
+        place.set_mode("shared/bin/prog", 0o755);
+        for (mode, verdict) in [(0o1777, "WA"), (0o755, "AC")] {
+            place.set_mode("shared", mode);
+            for layer in ["auto", "landlock"] {
+                let options = ["--exec", "../shared/bin/prog", "--sandbox", layer];
+                let judged = place.said(&[&["test", "../cases/1"], &options[..]].concat());
+                assert!(judged.contains(&format!("{verdict}  ")), "{mode:o} {judged}");
+            }
+        }
+    }
+}
+
 /// Python would run what lies in a folder in its place, which is shown whole.
 #[test]
 fn a_source_that_is_exchanged_is_not_run() {

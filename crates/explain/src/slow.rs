@@ -128,7 +128,7 @@ pub fn costs(problem: &Problem, input: &[u8], reach: Reach) -> Option<Vec<Cost>>
     let cost = |kind: Kind| {
         let mut counting = Counting { nodes: 0, removals: 0, reach };
         for number in 1.. {
-            if number > FEW_CASES && begun.elapsed() > super::LONGEST {
+            if (number > FEW_CASES || number * input.len() > FEW_BYTES) && begun.elapsed() > super::LONGEST {
                 return None;
             }
             // What follows the last case is no case.
@@ -144,9 +144,10 @@ pub fn costs(problem: &Problem, input: &[u8], reach: Reach) -> Option<Vec<Cost>>
     Kind::all(cover).into_iter().map(cost).collect()
 }
 
-/// So many cases are read in any time: what is said of usual inputs does not depend on how busy the machine
-/// is.
+/// So many cases, and so many bytes before them, are read in any time: what is said of usual inputs does not
+/// depend on how busy the machine is.
 const FEW_CASES: usize = 1_000;
+const FEW_BYTES: usize = 16 << 20;
 
 /// Searches a model for its goal.
 fn visit(model: &Model, kind: Kind, counting: &mut Counting) {

@@ -50,6 +50,15 @@ impl Held {
         let identity = platform::identity(about)?;
         Some(Held { path: path.to_path_buf(), identity: (identity.device, identity.number) })
     }
+
+    /// What is at `path`, which the user has named. None where the system does not tell which it is.
+    ///
+    /// # Errors
+    /// If a link of another user's leads to it, or nothing is there.
+    pub fn named(path: &Path) -> io::Result<Option<Held>> {
+        let identity = platform::reached_identity(path)?;
+        Ok(identity.map(|identity| Held { path: path.to_path_buf(), identity }))
+    }
 }
 
 /// What says why a folder is left out.

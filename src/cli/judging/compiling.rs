@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use dlx_harness::judge::Remark;
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::private;
 use dlx_harness::run::protocol::Confinement;
 use dlx_harness::solutions::{self, Compiled, Options};
 use dlx_harness::terminal::say_once;
@@ -310,8 +311,10 @@ fn with_headers(
     let named = ["CPATH", "CPLUS_INCLUDE_PATH"].into_iter().filter(|_| !own.is_empty());
     let named = named.filter_map(std::env::var_os);
     let named: Vec<PathBuf> = named.flat_map(|all| std::env::split_paths(&all).collect::<Vec<_>>()).collect();
+    // One that others may put in its place is not shown: it may lead to what is private.
+    let settled = |folder: &PathBuf| private::settled(folder).ok().filter(|place| place.is_dir());
     let found: Vec<PathBuf> =
-        own.iter().chain(&named).filter(|folder| folder.is_absolute() && folder.is_dir()).cloned().collect();
+        own.iter().chain(&named).filter(|folder| folder.is_absolute()).filter_map(settled).collect();
     let mut confinement = confinement.cloned();
     if let Some(confinement) = &mut confinement {
         confinement.readable.extend(found.iter().cloned());

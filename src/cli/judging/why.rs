@@ -2,10 +2,11 @@
 
 use crate::explain::alone::{Alone, Answered};
 use crate::explain::mistake::{self, Mistake, Outputs};
+use crate::explain::sizes;
 use crate::explain::slow::{self, Cost, Reach};
 use crate::explain::{self, Deadline, Explanation, General};
 use dlx_comparison::{Check, Comparison, Rule};
-use dlx_harness::cases::Source;
+use dlx_harness::cases::{Case, Scope, Source};
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::judge::{Explain, Judged, Task, Trial, Why};
@@ -31,12 +32,16 @@ const MOST: usize = 64 << 20;
 type Own = (String, Option<String>);
 /// The solutions with their outputs on built-in cases.
 type Solutions = BTreeMap<Own, Outputs>;
+/// The same with their verdicts.
+type Verdicts = BTreeMap<Own, Vec<(Arc<Case>, Verdict)>>;
 
 /// Explains the outputs of the problems' cases, unless the user's own rule or checker judges them, and keeps
 /// records of them, by which known mistakes are recognised.
 #[derive(Clone, Default)]
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
+    /// Their verdicts on built-in cases.
+    verdicts: Arc<Mutex<Verdicts>>,
     /// Those of which a case was tried by itself.
     tried: Arc<Mutex<BTreeSet<Own>>>,
     /// The time that the explanations of each problem have taken.
@@ -102,12 +107,16 @@ impl Models {
         make().filter(|_| tried().insert(own))
     }
 
-    /// Notes the verdict of a case whose output was not explained.
+    /// Notes the verdict of a case.
     pub fn add(&self, event: &Event) {
-        if let Event::Judged(task, result) = event
-            && !matches!(result.verdict(), Verdict::WA | Verdict::PE)
-        {
-            self.keep(task, result.verdict().name().to_string());
+        let Event::Judged(task, result) = event else { return };
+        let verdict = result.verdict();
+        if !matches!(verdict, Verdict::WA | Verdict::PE) {
+            self.keep(task, verdict.name().to_string());
+        }
+        if task.case.origin.is_built_in() {
+            let mut verdicts = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
+            verdicts.entry(own(task)).or_default().push((task.case.clone(), verdict));
         }
     }
 
@@ -120,16 +129,40 @@ impl Models {
         }
     }
 
-    /// A line for each solution whose outputs are those of a known mistake.
+    /// A line for each solution whose outputs are those of a known mistake, or that fails the largest cases.
     pub fn lines(&self) -> Vec<String> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
-        let line = |((name, label), outputs): (&Own, &Outputs)| {
-            let problem = problems::known(name)?;
-            let mistake = mistake::recognise(problem, outputs)?;
-            let label = label.as_ref().map_or(String::new(), |label| format!("{label}: "));
-            Some(format!("{label}{}{}", mistake::SAME, mistake.line(problem)))
+        let line = |(own, outputs): (&Own, &Outputs)| {
+            let problem = problems::known(&own.0)?;
+            let known = mistake::recognise(problem, outputs);
+            let known = known.map(|mistake| format!("{}{}", mistake::SAME, mistake.line(problem)));
+            let line = known.or_else(|| self.only_largest(problem, own))?;
+            let label = own.1.as_ref().map_or(String::new(), |label| format!("{label}: "));
+            Some(label + &line)
         };
         solutions.iter().filter_map(line).collect()
+    }
+
+    /// That a solution fails the largest cases alone, if it is over no limit.
+    fn only_largest(&self, problem: &Problem, own: &Own) -> Option<String> {
+        let verdicts = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
+        let verdicts = verdicts.get(own)?.iter().filter(|(case, _)| case.scope != Scope::Outside);
+        let is_told = |verdict| matches!(verdict, Verdict::AC | Verdict::WA | Verdict::RE);
+        let is_wrong = |verdict| matches!(verdict, Verdict::WA | Verdict::RE);
+        let (verdicts, all): (Vec<_>, Vec<Verdict>) = verdicts.map(|it| (it, it.1)).unzip();
+        if !all.iter().copied().all(is_told) || !all.iter().copied().any(is_wrong) {
+            return None;
+        }
+        let read = |(case, verdict): &(Arc<Case>, Verdict)| {
+            let input = case.files.as_ref().ok()?.input.read().ok()?.into_owned();
+            Some(sizes::Judged {
+                input,
+                is_passed: *verdict == Verdict::AC,
+                is_error: *verdict == Verdict::RE,
+            })
+        };
+        let cases: Option<Vec<_>> = verdicts.into_iter().map(read).collect();
+        sizes::line(problem, &cases?)
     }
 
     /// The mistake that the outputs on the cases of `problem` tell of.

@@ -1,6 +1,7 @@
 //! The files that a program needs besides the system's: the folder that its language is installed in, found
 //! from where the program is, such as `~/.pyenv`, `~/.nvm` or `~/.rustup`.
 
+use super::private;
 use super::protocol::Needs;
 use crate::beneath::Held;
 use crate::platform;
@@ -106,12 +107,19 @@ pub fn of_words(words: &[OsString]) -> Needs {
 /// it.
 fn of_typed(path: &Path) -> Option<Needs> {
     let real = platform::reached(path).ok()?;
-    let about = fs::symlink_metadata(&real).ok()?;
-    let mut needs = of(&real);
-    // Else it has become a link meanwhile.
-    needs.files.iter().all(|file| *file == real).then_some(())?;
-    needs.files.push(path.to_path_buf());
-    needs.held = needs.files.iter().filter_map(|file| Held::of(file, &about)).collect();
+    let mut needs = Needs { files: vec![path.to_path_buf(), real.clone()], ..Needs::default() };
+    for file in [path, &real] {
+        needs.held.extend(Held::named(file).ok()?);
+    }
+    // A folder that is somewhere else was put in the place of one on the way, or of that itself.
+    let place = real.parent().and_then(Path::parent).unwrap_or(&real);
+    for folder in installed_in(&real).into_iter().filter(|folder| folder.starts_with(place)) {
+        if let Ok(held) = Held::named(&folder) {
+            needs.held.extend(held);
+            needs.folders.push(folder);
+        }
+    }
+    collect_behind(&real, DEEPEST, &mut needs.folders);
     Some(needs)
 }
 
@@ -127,16 +135,21 @@ pub fn of(program: &Path) -> Needs {
 fn collect(program: &Path, depth: usize, behind: &mut Vec<PathBuf>) -> [PathBuf; 2] {
     let real = fs::canonicalize(program).unwrap_or_else(|_| program.to_path_buf());
     behind.extend([program, &real].into_iter().flat_map(installed_in));
+    collect_behind(&real, depth, behind);
+    [program.to_path_buf(), real]
+}
+
+/// What is read for the program that is really at `real`, besides the folder that it is installed in.
+fn collect_behind(real: &Path, depth: usize, behind: &mut Vec<PathBuf>) {
     if real.file_name().is_some_and(|name| name == "rustup") {
         let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".rustup"));
         behind.extend(std::env::var_os("RUSTUP_HOME").map(PathBuf::from).or_else(home));
     }
     if depth > 0
-        && let Some(words) = interpreter(&real)
+        && let Some(words) = interpreter(real)
     {
         collect_named(&words, depth - 1, behind);
     }
-    [program.to_path_buf(), real]
 }
 
 /// What is read for the programs behind the `#!` of a script, as far as PATH has them: another path would
@@ -163,7 +176,7 @@ pub fn of_script(start: &[u8]) -> Needs {
 /// The words behind `#!` at the beginning of a script.
 fn interpreter(program: &Path) -> Option<Vec<OsString>> {
     let mut start = Vec::new();
-    fs::File::open(program).ok()?.take(256).read_to_end(&mut start).ok()?;
+    platform::open(program).ok()?.take(256).read_to_end(&mut start).ok()?;
     named_by_script(&start)
 }
 
@@ -202,6 +215,8 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
         _ => false,
     };
     let place = fs::canonicalize(place).ok()?;
+    // Beside a program of the user's, anybody may put a folder of libraries.
+    private::is_of_owner(&place).ok()?;
     let is_private = place.parent().is_none() || home.is_some_and(|home| home.starts_with(&place));
     (is_language && !is_private && !has(&PROJECTS)).then_some(place)
 }

@@ -162,7 +162,7 @@ const RESULTS: &[(&str, Verdict)] = &[
 
 /// Those that its text lists. A file that cannot be read lists none, and is an error when it is compiled.
 fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
-    let text = files::read(file, solutions::LARGEST_SOURCE).unwrap_or_default();
+    let text = files::read_named(file, solutions::LARGEST_SOURCE).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let Some((_, list)) = text.split_once(TAG) else { return Ok(None) };
     // The end of a comment may follow.

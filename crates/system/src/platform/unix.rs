@@ -66,6 +66,19 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
     Ok(file.map_or(path.clone(), |name| path.join(name)))
 }
 
+/// The device and the number of what [`reached`] finds at `place`.
+///
+/// # Errors
+/// As [`reached`].
+pub fn reached_identity(place: &Path) -> io::Result<Option<(u64, u64)>> {
+    let Way { folder, file, .. } = walk(place)?;
+    let found = match file {
+        Some(name) => rustix::fs::statat(&folder, name, AtFlags::SYMLINK_NOFOLLOW)?,
+        None => rustix::fs::fstat(&folder)?,
+    };
+    Ok(Some((found.st_dev as u64, found.st_ino)))
+}
+
 /// The file at `place`, found as [`reached`] finds it, to read it without waiting for the other end of a
 /// pipe.
 ///

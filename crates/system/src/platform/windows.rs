@@ -34,6 +34,14 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
     std::fs::canonicalize(place)
 }
 
+/// The device and the number of what is at `place`, which the standard library does not tell here.
+///
+/// # Errors
+/// As [`reached`].
+pub fn reached_identity(place: &Path) -> io::Result<Option<(u64, u64)>> {
+    reached(place).map(|_| None)
+}
+
 /// The file at `place`, to read it.
 ///
 /// # Errors

@@ -116,6 +116,16 @@ pub fn keeps_names(folder: &Path) -> io::Result<()> {
     check(folder, &found)
 }
 
+/// Checks that whoever may write in `folder` is its owner.
+///
+/// # Errors
+/// If others may, or it cannot be looked at.
+pub fn is_of_owner(folder: &Path) -> io::Result<()> {
+    let found = fs::symlink_metadata(folder)?;
+    let why = || format!("other users may write to {}", folder.display());
+    if found.mode() & 0o002 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
+}
+
 /// Checks that no other user may write there.
 fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
     check_owner(path, found)?;
