@@ -113,8 +113,8 @@ pub fn usual() -> anyhow::Result<Rules> {
 }
 
 impl RuleOptions {
-    /// The files and folders made readable, by absolute paths, and which these are: another one that takes the
-    /// place of one is not shown.
+    /// The files and folders made readable, by absolute paths, and which these are: another one that takes
+    /// the place of one is not shown.
     ///
     /// # Errors
     /// If one is not there, or a link of another user's leads to it.

@@ -67,6 +67,7 @@ mod truth;
 mod tutor;
 mod update;
 mod whose;
+mod why_table;
 mod written;
 
 /// The program that is tested.

@@ -6,8 +6,8 @@
 //! a `search` for covers or a proof that there are none, within a time.
 //!
 //! Other reasons are seen without the answers: [`habit`] and [`general`] from both outputs, [`mistake`] from
-//! the outputs on all cases, [`sizes`] from the inputs, [`slow`] from the cost of the textbook search, [`alone`]
-//! from a run on one case.
+//! the outputs on all cases, [`sizes`] from the inputs, [`slow`] from the cost of the textbook search,
+//! [`alone`] from a run on one case.
 
 #![forbid(unsafe_code)]
 

@@ -1,0 +1,131 @@
+//! Whether what `test` says of wrong programs names their mistakes: the table of docs/why.md.
+//!
+//! `why/programs.zip` has programs that were written without a look at the wrong solutions and the sentences
+//! of this project. `why/judged.tsv` says of each, and of rejected submissions in public archives, what
+//! readers found who knew the mistake: a line has the set, problem, file, `named`, `described`, `diff` or
+//! `nothing`, a digest of the sentences that they read, and the mistake.
+
+use crate::common::judge;
+use crate::tools::parallel::in_parallel;
+use dlx_harness::judge::verdict::Verdict;
+use dlx_judge::explain::mistake::record;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// What readers found of a program.
+struct Row<'a> {
+    set: &'a str,
+    problem: &'a str,
+    file: &'a str,
+    found: &'a str,
+    digest: &'a str,
+    mistake: &'a str,
+}
+
+/// What the sentences do for a reader, the best first.
+const FOUND: [&str; 4] = ["named", "described", "diff", "nothing"];
+/// The sets: their names in the file, and what they are.
+const SETS: [(&str, &str); 3] = [
+    ("first", "written before the sentences were changed"),
+    ("archive", "rejected submissions of public archives"),
+    ("second", "written after they were"),
+];
+
+fn place(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn rows(text: &str) -> Vec<Row<'_>> {
+    let row = |line| {
+        let words: Vec<&str> = str::split(line, '\t').collect();
+        let [set, problem, file, found, digest, mistake] = words[..] else { panic!("{line}") };
+        assert!(FOUND.contains(&found) && SETS.iter().any(|it| it.0 == set), "{line}");
+        Row { set, problem, file, found, digest, mistake }
+    };
+    text.lines().map(row).collect()
+}
+
+/// The table and its sums, as docs/why.md has them.
+fn table(rows: &[Row]) -> String {
+    let mut text = "| programs | number | named | described | diff | nothing |\n|---|---|---|---|---|---|\n".to_string();
+    for (set, what) in SETS {
+        let own: Vec<&Row> = rows.iter().filter(|row| row.set == set).collect();
+        let count = |found| own.iter().filter(|row| row.found == found).count();
+        let share = |found| format!("{} ({} %)", count(found), (100 * count(found) + own.len() / 2) / own.len());
+        let shares = FOUND.map(share).join(" | ");
+        writeln!(text, "| {what} | {} | {shares} |", own.len()).unwrap();
+    }
+    text += "\n| problem | program | mistake | |\n|---|---|---|---|\n";
+    for Row { problem, file, mistake, found, .. } in rows {
+        writeln!(text, "| {problem} | `{file}` | {mistake} | {found} |").unwrap();
+    }
+    text
+}
+
+#[test]
+fn the_table_is_that_of_what_was_judged() {
+    let judged = fs::read_to_string(place("tests/all/why/judged.tsv")).unwrap();
+    let (rows, file) = (rows(&judged), place("docs/why.md"));
+    let document = fs::read_to_string(&file).unwrap();
+    let (before, rest) = document.split_once("<!-- programs -->\n").unwrap();
+    let (_, after) = rest.split_once("<!-- end -->").unwrap();
+    let made = format!("{before}<!-- programs -->\n{}<!-- end -->{after}", table(&rows));
+    if std::env::var_os("WHY").is_some() {
+        fs::write(file, made).unwrap();
+    } else {
+        assert!(document == made, "WHY=1 cargo test --test all why_table writes it");
+    }
+    let known: BTreeSet<_> = rows.iter().map(|row| format!("{}/{}/{}", row.set, row.problem, row.file)).collect();
+    for name in archive().file_names() {
+        assert!(known.contains(name), "{name} is not judged");
+    }
+}
+
+fn archive() -> zip::ZipArchive<fs::File> {
+    zip::ZipArchive::new(fs::File::open(place("tests/all/why/programs.zip")).unwrap()).unwrap()
+}
+
+/// What `test` says of a program, but for the cases, the differences and what the program wrote.
+fn said(problem: &str, file: &Path) -> String {
+    let output = judge(&["test", problem, "--color", "never", "--solution", file.to_str().unwrap()]);
+    let (mut said, mut is_said) = (Vec::new(), true);
+    for line in output.out.lines() {
+        is_said = match line.strip_prefix("    ") {
+            Some(line) => is_said && !["- expected", "input", "stderr ends"].iter().any(|it| line.starts_with(it)),
+            None => true,
+        };
+        let is_last = ["perhaps", "only the largest"].iter().any(|start| line.starts_with(start));
+        if is_last || is_said && line.starts_with("    ") {
+            said.push(line.trim());
+        }
+    }
+    said.join("\n")
+}
+
+/// A digest of what is said, without its numbers, some of which are times.
+fn digest(said: &str) -> String {
+    let words: String = said.chars().filter(|c| !c.is_ascii_digit()).collect();
+    record(Verdict::WA, words.as_bytes()).replace("WA ", "").replace("WA, ", "")
+}
+
+#[test]
+#[ignore = "minutes: it judges over a hundred programs, some of which are slow"]
+fn what_is_said_is_what_readers_judged() {
+    let judged = fs::read_to_string(place("tests/all/why/judged.tsv")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    archive().extract(folder.path()).unwrap();
+    let changed = Mutex::new(Vec::new());
+    let rows: Vec<Row> = rows(&judged).into_iter().filter(|row| row.set != "archive").collect();
+    in_parallel(2, &rows, |row| {
+        let said = said(row.problem, &folder.path().join(row.set).join(row.problem).join(row.file));
+        if digest(&said) != row.digest {
+            let line = format!("{}/{} {}\n{said}\nmistake: {}", row.problem, row.file, digest(&said), row.mistake);
+            changed.lock().unwrap().push(line);
+        }
+    });
+    let changed = changed.into_inner().unwrap();
+    assert!(changed.is_empty(), "to be judged anew:\n\n{}", changed.join("\n\n"));
+}
