@@ -3,7 +3,7 @@
 use super::judged::{Place, Setting};
 use super::program::Program;
 use crate::tools::parallel::in_parallel;
-use crate::tools::{day, is_sampled, tools};
+use crate::tools::{day, is_for_every, is_sampled, tools};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -12,20 +12,21 @@ use std::sync::Mutex;
 
 /// The number of programs judged in parallel.
 const AT_ONCE: usize = 8;
-/// Without `.ci/run`, one of this many with the same verdict is judged, another each day.
-const SAMPLE: usize = 6;
+/// One of so many with the same verdict is judged, another each day: without `.ci/run`, and by it without
+/// `--all`.
+const SAMPLES: [usize; 2] = [6, 2];
 /// Beside them, the number of those that wait for a limit, so that they do not wait alone at the end.
 const WAITING_AT_ONCE: usize = 4;
 
-/// Those of today, at least one for each verdict.
-fn sampled(programs: Vec<Program>) -> Vec<Program> {
+/// Those of today, one of `sample`, and at least one for each verdict.
+fn sampled(programs: Vec<Program>, sample: usize) -> Vec<Program> {
     let mut by_verdict = BTreeMap::<String, Vec<Program>>::new();
     for program in programs {
         by_verdict.entry(program.verdict.clone()).or_default().push(program);
     }
     let of_today = |same: Vec<Program>| {
-        let first = day() % SAMPLE.min(same.len());
-        same.into_iter().skip(first).step_by(SAMPLE)
+        let first = day() % sample.min(same.len());
+        same.into_iter().skip(first).step_by(sample)
     };
     by_verdict.into_values().flat_map(of_today).collect()
 }
@@ -36,8 +37,8 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
     let wanted = std::env::var("HOSTILE").unwrap_or_default();
     let mut programs = Program::all();
     programs.retain(|program| program.name.contains(&wanted));
-    if is_sampled() && wanted.is_empty() {
-        programs = sampled(programs);
+    if !is_for_every() && wanted.is_empty() {
+        programs = sampled(programs, SAMPLES[usize::from(!is_sampled())]);
     }
     assert!(!programs.is_empty());
     programs.retain(|program| program.can_be_judged());

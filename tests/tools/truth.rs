@@ -87,6 +87,18 @@ impl Wrong<'_> {
         if let Some((queen, given)) = fault.split_once(" attacks the given ") {
             return attack(queen, given) && model.options.iter().any(|option| option == given);
         }
+        if let Some((queen, given)) = fault.split_once(" is in the row of the given ") {
+            let row = |name: &str| name.split_once('c').map(|(row, _)| row.to_string());
+            return row(queen) == row(given) && model.options.iter().any(|option| option == given);
+        }
+        if let Some((place, letters)) =
+            fault.strip_prefix("the piece on ").and_then(|rest| rest.split_once(" is "))
+        {
+            let is_option = |name: String| model.options.iter().any(|option| option == name);
+            return letters.split_once(", not ").is_some_and(|(right, own)| {
+                is_option(format!("{right} on {place}")) && !is_option(format!("{own} on {place}"))
+            });
+        }
         if let Some((queen, _)) = fault.split_once(" attacks a given queen") {
             return model.options.iter().filter(|given| attack(queen, given)).count() >= 2;
         }
@@ -227,6 +239,10 @@ impl Wrong<'_> {
     /// Something that is not an answer: what is quoted is in the output.
     fn is_form(&self, fault: &str, number: usize) -> bool {
         let answers = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
+        if let Some(rest) = fault.strip_prefix("it has ").filter(|rest| rest.contains(" lines, where ")) {
+            let counts: Vec<usize> = rest.split(' ').filter_map(|word| word.parse().ok()).collect();
+            return counts == [answers(self.found), answers(self.expected)];
+        }
         if fault.starts_with("it has no answer") {
             return answers(self.found) == 0;
         }

@@ -142,6 +142,14 @@ fn unknown(model: &Model, format: &Format, name: &str) -> String {
     if format.form == Form::Queens {
         return unknown_queen(model, name);
     }
+    if let Some((letter, cells)) = name.split_once(" on ") {
+        let same = |option: &&str| option.split_once(" on ").is_some_and(|(_, own)| own == cells);
+        let same: Vec<&str> = model.options.iter().filter(same).collect();
+        if let [own] = same[..] {
+            let own = own.split_once(" on ").map_or(own, |(own, _)| own);
+            return format!("the piece on {cells} is {own}, not {letter}");
+        }
+    }
     let is_row = name.chars().all(|c| c.is_ascii_digit());
     let name = if is_row { format!("{} {name}", format.option()) } else { name.to_string() };
     format.unknown(&name)
@@ -165,7 +173,11 @@ fn unknown_queen(model: &Model, name: &str) -> String {
         [queen] => Some(&model.options[queen]),
         _ => None,
     });
-    match alone.filter(attacks).collect::<Vec<&str>>()[..] {
+    let given: Vec<&str> = alone.filter(attacks).collect();
+    if let Some(given) = given.iter().find(|given| place(given).is_some_and(|[r, _]| r == row)) {
+        return format!("{name} is in the row of the given {given}");
+    }
+    match given[..] {
         [given] => format!("{name} attacks the given {given}"),
         _ => format!("{name} attacks a given queen"),
     }

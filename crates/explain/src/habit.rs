@@ -5,7 +5,7 @@
 //! not touch, so that a mistake is named only if it explains every difference.
 
 use dlx_harness::report::plural;
-use dlx_problems::form::Format;
+use dlx_problems::form::{Form, Format};
 use dlx_problems::output::quoted;
 
 /// The mistake that explains all differences between the outputs, if there is one.
@@ -16,7 +16,7 @@ pub fn habit(format: Option<&Format>, expected: &str, found: &str) -> Option<Str
     layout(expected, found)
         .or_else(|| other_case(expected, found))
         .or_else(|| heading(format, expected, found))
-        .or_else(|| order(expected, found))
+        .or_else(|| order(format, expected, found))
         .or_else(|| more_lines(expected, found))
         .or_else(|| fewer_lines(expected, found))
         .or_else(|| transposed(format, expected, found))
@@ -133,21 +133,27 @@ const LEAST_DISTINCT: usize = 4;
 const MOST_SHORT: usize = 20;
 
 /// The same lines in another order.
-fn order(expected: &str, found: &str) -> Option<String> {
+fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
     let (mut right, mut own) = (filled(expected), filled(found));
-    if right.len() < 2 || right == own {
+    // The lines of a board are no answers: its rows may be others.
+    let is_board = format.is_some_and(|format| matches!(format.form, Form::Grid | Form::Tilings));
+    if right.len() < 2 || right == own || is_board {
         return None;
     }
     if right.iter().rev().eq(own.iter()) {
         return Some("the lines are right, but in reverse order".to_string());
     }
     right.sort_unstable();
+    let is_text = right == own;
     own.sort_unstable();
     // Few short answers are soon the same by chance.
     let distinct = right.chunk_by(|one, other| one == other).count();
     let is_long = || distinct == right.len() && right.iter().all(|line| line.len() > MOST_SHORT);
     let is_telling = distinct >= LEAST_DISTINCT || is_long();
-    (right == own && is_telling).then(|| "the lines are right, but in another order".to_string())
+    (right == own && is_telling).then(|| match is_text {
+        true => "the lines are right, but sorted as text: 10 before 2".to_string(),
+        false => "the lines are right, but in another order".to_string(),
+    })
 }
 
 /// Lines between those that are expected.

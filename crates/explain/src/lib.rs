@@ -139,6 +139,9 @@ pub fn explain(
         in_time()?;
         return line_difference(&expected, &found);
     };
+    if let Some(fault) = too_many(format, answers.len(), &expected, &found) {
+        return Some(Explanation { faults: vec![fault], ..Explanation::default() });
+    }
     let mut output = Output::new(&found);
     let found_lines: Vec<&str> = found.lines().collect();
     for (index, right) in answers.iter().enumerate() {
@@ -187,6 +190,15 @@ pub fn explain(
     };
     let fault = format!("it goes on after {}: {}", after, quoted(text));
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
+}
+
+/// That there are more answers than cases, where each has a line of its own: it is not known then which is
+/// whose.
+fn too_many(format: &Format, cases: usize, expected: &str, found: &str) -> Option<String> {
+    let filled = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
+    let (right, own) = (filled(expected), filled(found));
+    let is_seen = (format.is_number() || format.form == Form::Word) && right == cases && own > cases;
+    is_seen.then(|| format!("it has {own} lines, where {cases} are expected, one for each {}", format.case()))
 }
 
 /// The first line of an answer that begins on line `line` of `lines`, from 1, with `first`: the line below

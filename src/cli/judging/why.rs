@@ -143,26 +143,19 @@ impl Models {
         solutions.iter().filter_map(line).collect()
     }
 
-    /// That a solution fails the largest cases alone, if it is over no limit.
+    /// That a solution fails the largest cases alone, if it ends with an error and is over no limit.
     fn only_largest(&self, problem: &Problem, own: &Own) -> Option<String> {
         let verdicts = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
-        let verdicts = verdicts.get(own)?.iter().filter(|(case, _)| case.scope != Scope::Outside);
+        let all = verdicts.get(own)?.iter().filter(|(case, _)| case.scope != Scope::Outside);
         let is_told = |verdict| matches!(verdict, Verdict::AC | Verdict::WA | Verdict::RE);
-        let is_wrong = |verdict| matches!(verdict, Verdict::WA | Verdict::RE);
-        let (verdicts, all): (Vec<_>, Vec<Verdict>) = verdicts.map(|it| (it, it.1)).unzip();
-        if !all.iter().copied().all(is_told) || !all.iter().copied().any(is_wrong) {
+        if !all.clone().all(|it| is_told(it.1)) || !all.clone().any(|it| it.1 == Verdict::RE) {
             return None;
         }
         let read = |(case, verdict): &(Arc<Case>, Verdict)| {
             let input = case.files.as_ref().ok()?.input.read().ok()?.into_owned();
-            Some(sizes::Judged {
-                input,
-                is_passed: *verdict == Verdict::AC,
-                is_error: *verdict == Verdict::RE,
-            })
+            Some(sizes::Judged { input, is_passed: *verdict == Verdict::AC })
         };
-        let cases: Option<Vec<_>> = verdicts.into_iter().map(read).collect();
-        sizes::line(problem, &cases?)
+        sizes::line(problem, &all.map(read).collect::<Option<Vec<_>>>()?)
     }
 
     /// The mistake that the outputs on the cases of `problem` tell of.

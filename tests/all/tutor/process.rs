@@ -56,7 +56,7 @@ fn a_program_is_told_right_or_wrong_with_the_reason() {
         return;
     }
     let folder = folder();
-    let right = ["tutor", "poj3740", "--model", "matrix.py", "--count", "8"];
+    let right = ["tutor", "poj3740", "--model", "matrix.py", "--count", "4"];
     let output = judge_in(folder.path(), &right);
     let out = &output.out;
     output.ends(0);
@@ -70,7 +70,7 @@ fn a_program_is_told_right_or_wrong_with_the_reason() {
 
     let (code, out, _) = tutor(
         folder.path(),
-        &["--model", "wrong.py", "--count", "8", "--shrink", "0", "--format", "json", "--lang", "zh"],
+        &["--model", "wrong.py", "--count", "4", "--shrink", "0", "--format", "json", "--lang", "zh"],
     );
     let json: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((code, json["verdict"].as_str()), (Some(1), Some("wrong")));
@@ -146,16 +146,16 @@ fn slips_that_change_no_cover_are_told_of_a_right_model() {
     let folder = folder();
     write(folder.path(), &[("slips.py", SLIPS)]);
     // Those of its first line are the only ones where a queen in a corner leads to covers.
-    let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "8"]);
+    let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "4"]);
     assert_eq!(code, Some(1), "{out}{err}");
     assert!(out.contains("queen r1c1 has 2 options with the same items"), "{out}");
     write(folder.path(), &[("slips.py", &SLIPS.replace("if r + c == 0 and n > 1", "if False"))]);
-    let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "8", "--format", "json"]);
+    let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "4", "--format", "json"]);
     assert_eq!(code, Some(0), "{out}{err}");
     let json: Value = serde_json::from_str(&out).unwrap();
     let expected = "no option of yours has your item spare, and nothing has to cover it: leave it out";
     assert_eq!(json["notes"], serde_json::json!([{ "key": "NOTE_EMPTY", "text": expected }]), "{out}");
-    let (_, out, _) = tutor(folder.path(), &["--model", "slips.py", "--count", "8"]);
+    let (_, out, _) = tutor(folder.path(), &["--model", "slips.py", "--count", "4"]);
     assert!(out.ends_with(&format!("\n\n{expected}\n")), "{out}");
 }
 
