@@ -15,7 +15,7 @@ use dlx_harness::solutions::compilation;
 use dlx_harness::{platform, solutions};
 use dlx_problems::judges;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Component, PathBuf};
 use std::time::Duration;
 
 /// MiB of memory of compilers where no limit is given.
@@ -119,16 +119,21 @@ impl RuleOptions {
     /// # Errors
     /// If one is not there, or a link of another user's leads to it.
     fn readable(&self) -> anyhow::Result<(Vec<PathBuf>, Vec<Held>)> {
-        let find = |path: &PathBuf| -> anyhow::Result<(PathBuf, Option<Held>)> {
+        let (mut paths, mut held) = (Vec::new(), Vec::new());
+        for path in &self.readable {
             let found = std::path::absolute(path).ok().filter(|path| path.exists());
             let place = path.display();
             let found = found.ok_or_else(|| Usage(format!("--readable {place}: no such file or folder")))?;
-            let held = Held::named(&found).map_err(|error| Usage(format!("--readable {place}: {error}")))?;
-            Ok((found, held))
-        };
-        let found: Vec<_> = self.readable.iter().map(find).collect::<anyhow::Result<_>>()?;
-        let (paths, held): (Vec<_>, Vec<_>) = found.into_iter().unzip();
-        Ok((paths, held.into_iter().flatten().collect()))
+            let why = |error| Usage(format!("--readable {place}: {error}"));
+            // It is there by its own path, and by that which leads to it over the user's links.
+            let real = platform::reached(&found).map_err(why)?;
+            let is_other = found != real && !found.components().any(|part| part == Component::ParentDir);
+            for path in [Some(real), is_other.then_some(found)].into_iter().flatten() {
+                held.extend(Held::named(&path).map_err(why)?);
+                paths.push(path);
+            }
+        }
+        Ok((paths, held))
     }
 
     /// The rules that the options stand for.

@@ -651,7 +651,7 @@ fn a_shared_folder_is_no_language() {
         let script = format!("#!/bin/sh\ncat {} || true\n", place.path("shared/mine/key").display());
         place.make(&[("shared/bin/prog", &script), ("shared/lib/it", ""), ("shared/mine/key", "PRIVATE\n")]);
         place.set_mode("shared/bin/prog", 0o755);
-        for (mode, verdict) in [(0o1777, "WA"), (0o755, "AC")] {
+        for (mode, verdict) in [(0o1777, "WA"), (0o775, "WA"), (0o755, "AC")] {
             place.set_mode("shared", mode);
             for layer in ["auto", "landlock"] {
                 let options = ["--exec", "../shared/bin/prog", "--sandbox", layer];

@@ -11,6 +11,8 @@ use walkdir::{DirEntry, WalkDir};
 
 /// The most files that other names are looked for among.
 const MOST: usize = 1_000_000;
+/// How many other names of what is hidden are hidden, too: each run asks for all of them.
+const MOST_NAMES: usize = 1_000;
 
 /// Where programs are installed for all, if PATH does not say so.
 const USUAL: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -37,6 +39,9 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
         let others = same.into_iter().flatten().filter(|name| fs::canonicalize(name).ok() != own);
         found.extend(others.cloned());
     })?;
+    if found.len() > MOST_NAMES {
+        bail!("what is hidden has over {MOST_NAMES} other names in what --readable shows: expected fewer");
+    }
     Ok(found)
 }
 
@@ -45,12 +50,20 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
 /// # Errors
 /// If these are too many files to look at.
 pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
+    let (mut found, mut compared) = (Vec::new(), HashMap::new());
     let size = fs::metadata(program).map_or(0, |program| program.len());
     let is_as_large = |file: fs::Metadata| file.is_file() && file.len() == size;
     look(shown, |entry| {
-        // One that cannot be read is hidden, too.
-        if entry.metadata().is_ok_and(is_as_large) && are_the_same(program, entry.path()).unwrap_or(true) {
+        if !entry.metadata().is_ok_and(is_as_large) {
+            return;
+        }
+        // One that cannot be read is hidden, too. Other names of it need no other look.
+        let compare = || are_the_same(program, entry.path()).unwrap_or(true);
+        let is_same = match identity(entry.path()) {
+            Some(file) => *compared.entry((file.device, file.number)).or_insert_with(compare),
+            None => compare(),
+        };
+        if is_same {
             found.push(entry.into_path());
         }
     })?;

@@ -111,11 +111,13 @@ fn of_typed(path: &Path) -> Option<Needs> {
     for file in [path, &real] {
         needs.held.extend(Held::named(file).ok()?);
     }
-    // A folder that is somewhere else was put in the place of one on the way, or of that itself.
+    // A folder that is somewhere else was put in the place of one on the way, or of that itself. What is
+    // beside its programs, others may have put there.
     let place = real.parent().and_then(Path::parent).unwrap_or(&real);
-    for folder in installed_in(&real).into_iter().filter(|folder| folder.starts_with(place)) {
-        if let Ok(held) = Held::named(&folder) {
-            needs.held.extend(held);
+    let beside = real.parent().into_iter().map(Path::to_path_buf).chain(libraries(place));
+    if beside.chain([place.to_path_buf()]).all(|folder| private::is_ours(&folder).is_ok()) {
+        for folder in installed_in(&real).into_iter().filter(|folder| folder.starts_with(place)) {
+            needs.held.extend(Held::named(&folder).ok()?);
             needs.folders.push(folder);
         }
     }
@@ -192,15 +194,21 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
 fn installed_in(program: &Path) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     match language_of(program, home.as_deref()) {
-        Some(place) if home.is_some_and(|home| place == home.join(".local")) => {
-            LIBRARIES.iter().map(|name| place.join(name)).filter(|folder| folder.is_dir()).collect()
-        }
+        Some(place) if place.file_name().is_some_and(|name| name == ".local") => libraries(&place).collect(),
         place => place.into_iter().collect(),
     }
 }
 
+/// The folders of libraries that are in `place`.
+fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
+    LIBRARIES.iter().map(|name| place.join(name)).filter(|folder| folder.is_dir())
+}
+
 /// The folders of libraries beside one of programs.
 const LIBRARIES: [&str; 3] = ["lib", "lib64", "libexec"];
+
+/// What is in a home, whose ever it is: under sudo, or without HOME, it is not known by its path.
+const HOMES: [&str; 5] = [".ssh", ".profile", ".bashrc", ".local", ".gnupg"];
 
 /// Files of projects, whose own programs lie beside what is private.
 const PROJECTS: [&str; 5] = ["Gemfile", "package.json", "Cargo.toml", "pyproject.toml", "go.mod"];
@@ -215,9 +223,9 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
         _ => false,
     };
     let place = fs::canonicalize(place).ok()?;
-    // Beside a program of the user's, anybody may put a folder of libraries.
-    private::is_of_owner(&place).ok()?;
-    let is_private = place.parent().is_none() || home.is_some_and(|home| home.starts_with(&place));
+    let is_private = place.parent().is_none_or(|above| above.parent().is_none() && place.ends_with("home"))
+        || home.is_some_and(|home| home.starts_with(&place))
+        || has(&HOMES);
     (is_language && !is_private && !has(&PROJECTS)).then_some(place)
 }
 

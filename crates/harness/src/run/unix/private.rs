@@ -116,14 +116,13 @@ pub fn keeps_names(folder: &Path) -> io::Result<()> {
     check(folder, &found)
 }
 
-/// Checks that whoever may write in `folder` is its owner.
+/// Checks that `folder` is there at this path, and that no other user may write in it.
 ///
 /// # Errors
-/// If others may, or it cannot be looked at.
-pub fn is_of_owner(folder: &Path) -> io::Result<()> {
+/// If one may, or it cannot be looked at.
+pub fn is_ours(folder: &Path) -> io::Result<()> {
     let found = fs::symlink_metadata(folder)?;
-    let why = || format!("other users may write to {}", folder.display());
-    if found.mode() & 0o002 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
+    if found.is_dir() { check_rights(folder, &found) } else { Err(Errno::NOTDIR.into()) }
 }
 
 /// Checks that no other user may write there.

@@ -72,11 +72,11 @@ pub fn keeps_names(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether none but its owner may write in `folder`, which is not asked here.
+/// Whether no other user may write in `folder`, which is not asked here.
 ///
 /// # Errors
 /// None.
-pub fn is_of_owner(_folder: &Path) -> io::Result<()> {
+pub fn is_ours(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 

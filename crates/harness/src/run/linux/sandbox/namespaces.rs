@@ -24,7 +24,7 @@ use std::io::{self, Read, Write};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, symlink};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// The folder of a run, as the run sees it. The folder above it is there for the rules of Landlock: they are
 /// about folders, and those of a file system that is made for a run do not exist when the rules are made.
@@ -240,9 +240,18 @@ fn mount(source: &str, target: &Path, kind: &str, flags: MountFlags, data: Optio
     rustix::mount::mount(source, target, kind, flags, data).map_err(io::Error::from)
 }
 
-/// The place of an absolute path below another root.
+/// The place of an absolute path below another root, above which no `..` leads.
 fn below(root: &Path, path: &Path) -> PathBuf {
-    root.join(path.strip_prefix("/").unwrap_or(path))
+    let (mut place, mut depth) = (root.to_path_buf(), 0_usize);
+    for part in path.components() {
+        match part {
+            Component::Normal(_) => depth += 1,
+            Component::ParentDir if depth > 0 => depth -= 1,
+            _ => continue,
+        }
+        place.push(part);
+    }
+    place
 }
 
 /// What is in the place of `secret` below `root`. In folders of others there may be a link by now, which is
