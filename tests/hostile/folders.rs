@@ -662,6 +662,26 @@ fn a_shared_folder_is_no_language() {
     }
 }
 
+/// A typed path with `..` leads to no place in a folder of others, where links would be followed.
+#[test]
+fn paths_with_turns_are_shown_in_their_place() {
+    for setting in settings() {
+        let place = Place::under(&setting, b"1\n", b"1\n");
+        let script = "#!/bin/sh\ncat\n";
+        place.make(&[("near/prog", script), ("near/more", script), ("cases/deep/it", "")]);
+        place.set_mode("near/prog", 0o755);
+        let up = "../".repeat(40) + place.path("near/prog").to_str().unwrap().trim_start_matches('/');
+        for exec in ["../near/prog", "../near/../near/prog", &up] {
+            for more in [&[][..], &["--readable", "../near"]] {
+                let judged = place.said(&[&["test", "../cases/1", "--exec", exec], more].concat());
+                assert!(judged.contains("AC  "), "{exec} {more:?} {judged}");
+            }
+        }
+        let outside = Path::new("/tmp").join(place.path("near").strip_prefix("/").unwrap());
+        assert!(!outside.exists(), "{}", outside.display());
+    }
+}
+
 /// Python would run what lies in a folder in its place, which is shown whole.
 #[test]
 fn a_source_that_is_exchanged_is_not_run() {

@@ -193,8 +193,14 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
 /// programs keep what is private beside what is installed, the libraries alone.
 fn installed_in(program: &Path) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
+    let named = program.parent().and_then(Path::parent).unwrap_or(program);
+    // It may be a link to a folder of another name.
+    let local = home.as_ref().and_then(|home| fs::canonicalize(home.join(".local")).ok());
+    let is_local = |place: &PathBuf| {
+        [place, named].iter().any(|path| path.ends_with(".local")) || local.as_ref() == Some(place)
+    };
     match language_of(program, home.as_deref()) {
-        Some(place) if place.file_name().is_some_and(|name| name == ".local") => libraries(&place).collect(),
+        Some(place) if is_local(&place) => libraries(&place).collect(),
         place => place.into_iter().collect(),
     }
 }
@@ -223,6 +229,8 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
         _ => false,
     };
     let place = fs::canonicalize(place).ok()?;
+    // In a folder where all may write, anybody may put the libraries.
+    private::is_not_for_all(&place).ok()?;
     let is_private = place.parent().is_none_or(|above| above.parent().is_none() && place.ends_with("home"))
         || home.is_some_and(|home| home.starts_with(&place))
         || has(&HOMES);

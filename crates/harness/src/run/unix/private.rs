@@ -125,6 +125,15 @@ pub fn is_ours(folder: &Path) -> io::Result<()> {
     if found.is_dir() { check_rights(folder, &found) } else { Err(Errno::NOTDIR.into()) }
 }
 
+/// Checks that not all users may write in `folder`.
+///
+/// # Errors
+/// If they may, or it cannot be looked at.
+pub fn is_not_for_all(folder: &Path) -> io::Result<()> {
+    let why = || format!("all users may write to {}", folder.display());
+    if fs::symlink_metadata(folder)?.mode() & 0o002 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
+}
+
 /// Checks that no other user may write there.
 fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
     check_owner(path, found)?;

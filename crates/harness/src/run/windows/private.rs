@@ -80,6 +80,14 @@ pub fn is_ours(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether not all users may write in `folder`, which is not asked here.
+///
+/// # Errors
+/// None.
+pub fn is_not_for_all(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
 /// Makes `folder`, and checks that something can be made in it; returns its path.
 ///
 /// # Errors

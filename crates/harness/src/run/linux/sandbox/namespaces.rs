@@ -18,6 +18,7 @@ use crate::run::protocol::{Confinement, Limits};
 use rustix::fs::{FileType, Mode, OFlags, ResolveFlags, Stat};
 use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
 use rustix::process::{Pid, Signal, WaitOptions};
+use std::collections::BTreeSet;
 use std::ffi::{CStr, CString};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -197,10 +198,16 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     let listed = files::listed(confinement);
     // What is in a folder that is shown is there already; to make a place for it, links of others in that
     // folder would be followed.
-    let are_shown = || listed.iter().chain(&confinement.writable);
-    let is_shown = |path: &Path| path.ancestors().skip(1).any(|above| are_shown().any(|path| path == above));
+    let shown: BTreeSet<PathBuf> =
+        listed.iter().chain(&confinement.writable).map(|path| plain(path)).collect();
+    let is_shown = |path: &Path| plain(path).ancestors().skip(1).any(|above| shown.contains(above));
     for path in listed.iter().filter(|path| !is_shown(path)) {
         show(&below(root, path), path, true, confinement).map_err(of_folders("bind"))?;
+    }
+    // A path with `..` is followed from the folder before that.
+    let turns = listed.iter().flat_map(|path| path.ancestors()).filter(|path| path.ends_with(".."));
+    for before in turns.filter_map(Path::parent).filter(|path| !is_shown(path)) {
+        let _ = fs::create_dir_all(below(root, before));
     }
     for folder in &confinement.writable {
         show(&below(root, folder), folder, false, confinement).map_err(of_folders("bind"))?;
@@ -240,18 +247,23 @@ fn mount(source: &str, target: &Path, kind: &str, flags: MountFlags, data: Optio
     rustix::mount::mount(source, target, kind, flags, data).map_err(io::Error::from)
 }
 
-/// The place of an absolute path below another root, above which no `..` leads.
-fn below(root: &Path, path: &Path) -> PathBuf {
-    let (mut place, mut depth) = (root.to_path_buf(), 0_usize);
+/// An absolute path without `..`, which would lead elsewhere in a folder of others, or out of another root.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::from("/");
     for part in path.components() {
         match part {
-            Component::Normal(_) => depth += 1,
-            Component::ParentDir if depth > 0 => depth -= 1,
-            _ => continue,
+            Component::Normal(name) => plain.push(name),
+            Component::ParentDir => drop(plain.pop()),
+            _ => {}
         }
-        place.push(part);
     }
-    place
+    plain
+}
+
+/// The place of an absolute path below another root.
+fn below(root: &Path, path: &Path) -> PathBuf {
+    let plain = plain(path);
+    root.join(plain.strip_prefix("/").unwrap_or(&plain))
 }
 
 /// What is in the place of `secret` below `root`. In folders of others there may be a link by now, which is
@@ -305,7 +317,8 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
     if fs::metadata(&opened)?.is_dir() {
         fs::create_dir_all(place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
     } else if !place.exists() {
-        File::create(place)?;
+        // Never one of others: no link is followed to it.
+        File::create_new(place)?;
     }
     rustix::mount::mount_bind_recursive(&opened, place)?;
     Ok(true)
@@ -358,9 +371,10 @@ fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
             return Err(io::Error::other(format!("{} changes all the time", secret.display())));
         }
         let base = opened(&hidden);
-        for named in confinement.named.iter().filter(|named| is_folder && named.starts_with(&secret)) {
-            let below = named.strip_prefix(&secret).unwrap_or(named);
-            show(&base.join(below), named, true, confinement)?;
+        for named in confinement.named.iter().filter(|_| is_folder) {
+            if let Ok(below) = plain(named).strip_prefix(&secret) {
+                show(&base.join(below), named, true, confinement)?;
+            }
         }
         read_only(&base, false)?;
     }
