@@ -557,9 +557,10 @@ impl Reader<'_> {
 fn every_lesson_is_solved_by_keys_or_by_touch() {
     let Some(chromium) = chromium() else { return };
     let (phone, laptop) = ((360, 740), (1366, 768));
-    let mut all = vec![[(Hand::Finger, phone, "zh"), (Hand::Keys, laptop, "en")][day() % 2]];
+    let usual = [(Hand::Finger, phone, "zh"), (Hand::Keys, laptop, "en")];
+    let mut all = vec![usual[day() % 2]];
     if is_for_every() {
-        all = vec![(Hand::Finger, phone, "zh"), (Hand::Keys, laptop, "en")];
+        all = usual.to_vec();
         all.extend([(Hand::Keys, phone, "en"), (Hand::Keys, laptop, "zh"), (Hand::Finger, laptop, "en")]);
         all.extend([(Hand::Keys, phone, "zh"), (Hand::Finger, laptop, "zh"), (Hand::Finger, phone, "en")]);
     }

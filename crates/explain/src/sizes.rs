@@ -13,25 +13,15 @@ const LONGEST: Duration = Duration::from_millis(500);
 /// The fewest cases that pass beside which failed ones are seen to be larger.
 const FEWEST_PASSED: usize = 4;
 
-/// A case that was judged.
-pub struct Judged<I> {
-    /// Its input.
-    pub input: I,
-    /// Whether it passed.
-    pub is_passed: bool,
-}
-
 /// That all failed cases, some of which ended with an error, are larger than all that passed, if they are.
-pub fn line<I: AsRef<[u8]>>(problem: &Problem, cases: &[Judged<I>]) -> Option<String> {
+/// Of each case there is its input, and whether it passed.
+pub fn line(problem: &Problem, cases: impl Iterator<Item = (Vec<u8>, bool)>) -> Option<String> {
     let begun = Instant::now();
     let (mut failed, mut passed, mut words) = (Vec::new(), Vec::new(), None);
-    for case in cases {
-        let (sizes, own) = sizes(problem, case.input.as_ref(), begun)?;
-        if case.is_passed {
-            passed.push(sizes)
-        } else {
-            failed.push(sizes)
-        }
+    for (input, is_passed) in cases {
+        let (sizes, own) = sizes(problem, &input, begun)?;
+        let of_kind = if is_passed { &mut passed } else { &mut failed };
+        of_kind.push(sizes);
         words = words.or(own);
     }
     said(&failed, &passed, &words?)

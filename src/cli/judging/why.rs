@@ -7,7 +7,7 @@ use crate::explain::sizes;
 use crate::explain::slow::{self, Cost, Reach};
 use crate::explain::{self, Deadline, Explanation, General};
 use dlx_comparison::{Check, Comparison, Rule};
-use dlx_harness::cases::{Case, Scope, Source};
+use dlx_harness::cases::Source;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::judge::{Explain, Judged, Task, Trial, Why};
@@ -33,16 +33,12 @@ const MOST: usize = 64 << 20;
 type Own = (String, Option<String>);
 /// The solutions with their outputs on built-in cases.
 type Solutions = BTreeMap<Own, Outputs>;
-/// The same with their verdicts.
-type Verdicts = BTreeMap<Own, Vec<(Arc<Case>, Verdict)>>;
 
 /// Explains the outputs of the problems' cases, unless the user's own rule or checker judges them, and keeps
 /// records of them, by which known mistakes are recognised.
 #[derive(Clone, Default)]
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
-    /// Their verdicts on built-in cases.
-    verdicts: Arc<Mutex<Verdicts>>,
     /// Those of which a case was tried by itself.
     tried: Arc<Mutex<BTreeSet<Own>>>,
     /// The time that the explanations of each problem have taken.
@@ -108,16 +104,12 @@ impl Models {
         make().filter(|_| tried().insert(own))
     }
 
-    /// Notes the verdict of a case.
+    /// Notes the verdict of a case whose output was not explained.
     pub fn add(&self, event: &Event) {
-        let Event::Judged(task, result) = event else { return };
-        let verdict = result.verdict();
-        if !matches!(verdict, Verdict::WA | Verdict::PE) {
-            self.keep(task, verdict.name().to_string());
-        }
-        if task.case.origin.is_built_in() {
-            let mut verdicts = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
-            verdicts.entry(own(task)).or_default().push((task.case.clone(), verdict));
+        if let Event::Judged(task, result) = event
+            && !matches!(result.verdict(), Verdict::WA | Verdict::PE)
+        {
+            self.keep(task, result.verdict().name().to_string());
         }
     }
 
@@ -137,29 +129,11 @@ impl Models {
             let problem = problems::known(&own.0)?;
             let known = mistake::recognise(problem, outputs);
             let known = known.map(|mistake| format!("{}{}", mistake::SAME, mistake.line(problem)));
-            let line = known.or_else(|| self.only_largest(problem, own))?;
+            let line = known.or_else(|| only_largest(problem, outputs))?;
             let label = own.1.as_ref().map_or(String::new(), |label| format!("{label}: "));
             Some(label + &line)
         };
         solutions.iter().filter_map(line).collect()
-    }
-
-    /// That a solution fails the largest cases alone, if it ends with an error and is over no limit.
-    fn only_largest(&self, problem: &Problem, own: &Own) -> Option<String> {
-        let verdicts = self.verdicts.lock().unwrap_or_else(PoisonError::into_inner);
-        let all = verdicts.get(own)?.iter().filter(|(case, _)| case.scope != Scope::Outside);
-        let is_told = |verdict| matches!(verdict, Verdict::AC | Verdict::WA | Verdict::RE);
-        if !all.clone().all(|it| is_told(it.1)) || !all.clone().any(|it| it.1 == Verdict::RE) {
-            return None;
-        }
-        // Those of the program, which are the same: files may have grown.
-        let built_in = embedded::cases(problem);
-        let read = |(case, verdict): &(Arc<Case>, Verdict)| {
-            let own = built_in.iter().find(|own| own.name == case.name)?;
-            let input = own.files.as_ref().ok()?.input.read().ok()?.into_owned();
-            Some(sizes::Judged { input, is_passed: *verdict == Verdict::AC })
-        };
-        sizes::line(problem, &all.map(read).collect::<Option<Vec<_>>>()?)
     }
 
     /// The mistake that the outputs on the cases of `problem` tell of.
@@ -168,6 +142,25 @@ impl Models {
         let outputs = solutions.iter().find(|((name, _), _)| name == problem.id);
         outputs.and_then(|(_, outputs)| mistake::recognise(problem, outputs))
     }
+}
+
+/// That a solution fails the largest cases alone, if it ends with an error and is over no limit.
+fn only_largest(problem: &Problem, outputs: &Outputs) -> Option<String> {
+    let counted = outputs.iter().filter(|(name, _)| !problem.facts().is_outside(name));
+    let records: BTreeMap<&String, &str> = counted.map(|(name, record)| (name, record.as_str())).collect();
+    let [passed, error] = [Verdict::AC, Verdict::RE].map(Verdict::name);
+    let is_told = |record: &&str| {
+        [passed, error, mistake::GENERAL].contains(record) || record.starts_with(Verdict::WA.name())
+    };
+    if !records.values().all(is_told) || !records.values().any(|record| *record == error) {
+        return None;
+    }
+    // Those of the program, which are the same: files may have grown.
+    let cases = embedded::cases(problem).into_iter().filter_map(|case| {
+        let record = records.get(&case.name)?;
+        Some((case.files.ok()?.input.read().ok()?.into_owned(), *record == passed))
+    });
+    sizes::line(problem, cases)
 }
 
 fn own(task: &Task) -> Own {
