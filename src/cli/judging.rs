@@ -228,7 +228,8 @@ impl Rules {
             }
         };
         let confinement = confinement.map(|confinement| confinement.reading(&command.reads));
-        Ok(Some(external::Checker { command, protocol: self.protocol, confinement }))
+        let (time, memory) = (external::TIME, external::MEMORY);
+        Ok(Some(external::Checker { command, protocol: self.protocol, confinement, time, memory, next: None }))
     }
 
     /// `command` as the solution of the cases called `name`. What is `stated` of them decides everything that

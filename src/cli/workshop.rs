@@ -3,7 +3,7 @@
 
 use super::errors::CompileError;
 use super::judging::{self, Rules, Stated};
-use crate::folder::Folder;
+use crate::folder::{Folder, Format};
 use crate::folder::program::Program;
 use anyhow::{Context, bail};
 use dlx_harness::judge::{Judged, external, violation};
@@ -43,12 +43,9 @@ impl Stated {
     pub fn of_folder(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Stated> {
         let nothing = Stated::nothing();
         let is_open = rules.checker.is_none() && rules.compare.is_none();
-        let judged = match folder.checker.as_ref().filter(|_| is_open) {
-            Some((program, protocol)) => {
-                let command = compile(folder, program, rules, interrupt)?;
-                let confinement = confinement(folder, rules, [&command])?;
-                Judged::External(Box::new(external::Checker { command, protocol: *protocol, confinement }))
-            }
+        let checker = if is_open { checker(folder, rules, interrupt)? } else { None };
+        let judged = match checker {
+            Some(checker) => Judged::External(Box::new(checker)),
             None => folder.compare.map_or(nothing.judged, Judged::By),
         };
         rules.cut_limits(folder).iter().for_each(|line| say(line));
@@ -180,6 +177,31 @@ impl Workshop {
 /// The CPU time that a program of a folder may use.
 pub fn time(folder: &Folder, rules: &Rules) -> Duration {
     rules.time_of(folder).map_or(TIME, |limit| TIME.max(2 * limit))
+}
+
+/// The checkers of a folder, compiled, each before the next. None if it has none.
+///
+/// # Errors
+/// If one does not compile.
+pub fn checker(
+    folder: &Folder,
+    rules: &Rules,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Option<external::Checker>> {
+    let time = match folder.format {
+        Format::Own => time(folder, rules),
+        _ => folder.validation.0.unwrap_or(external::TIME),
+    };
+    let memory = folder.validation.1.unwrap_or(external::MEMORY);
+    let mut first = None;
+    for (program, protocol) in folder.checkers.iter().rev() {
+        let command = compile(folder, program, rules, interrupt)?;
+        let confinement = confinement(folder, rules, [&command])?;
+        let next = first.map(Box::new);
+        first =
+            Some(external::Checker { command, protocol: *protocol, confinement, time, memory, next });
+    }
+    Ok(first)
 }
 
 /// The validators of a folder, compiled.

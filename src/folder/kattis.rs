@@ -5,7 +5,7 @@
 //! read. What asks for more than a verdict on each case, such as scores, is left out; a problem that talks
 //! with its solutions is refused.
 
-use super::Folder;
+use super::{Folder, Format};
 use super::program::Program;
 use anyhow::{Context, anyhow, bail};
 use dlx_comparison::{Rule, Tolerance};
@@ -97,7 +97,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         let what = format!("expected a problem whose solutions read and print, found '{kind}'");
         return Err(file.wrong(*line, what));
     }
-    folder.is_kattis = true;
+    folder.format = Format::Kattis;
     folder.title = file.title().unwrap_or(std::mem::take(&mut folder.title));
     let time = file.limit("time_limit")?.or_else(|| time_beside(&folder.tree));
     folder.time = time.map(Duration::from_secs_f64);
@@ -109,15 +109,14 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     };
     let is = |what: &str| kinds.iter().any(|(_, kind)| kind == what);
     let checkers = validators(&folder.tree, &["output_validators", "output_validator"], "checker")?;
-    match checkers.into_iter().next().filter(|_| !is("default")) {
-        Some(program) => {
-            let flags = flags.into_iter().map(|(_, flag)| flag).collect();
-            folder.checker = Some((Program { flags, ..program }, Protocol::Kattis));
-        }
-        None if is("custom") => {
-            bail!("{}: expected a source file in output_validators, found none", folder.name())
-        }
-        None => folder.compare = Some(rule(&flags).map_err(|(line, what)| source.wrong(line, what))?),
+    if !checkers.is_empty() && !is("default") {
+        let flags: Vec<String> = flags.into_iter().map(|(_, flag)| flag).collect();
+        let called = |program| (Program { flags: flags.clone(), ..program }, Protocol::Kattis);
+        folder.checkers = checkers.into_iter().map(called).collect();
+    } else if is("custom") {
+        bail!("{}: expected a source file in output_validators, found none", folder.name());
+    } else {
+        folder.compare = Some(rule(&flags).map_err(|(line, what)| source.wrong(line, what))?);
     }
     folder.validators =
         validators(&folder.tree, &["input_validators", "input_format_validators"], "validator")?;

@@ -118,16 +118,18 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     if let Some(validator) = lines.meaning(manifest.validator, program("validator"))? {
         folder.validators = vec![validator];
     }
-    let checker = lines.meaning(manifest.checker, program("checker"))?;
-    folder.checker = checker.map(|checker| (checker, Protocol::Testlib)).or(folder.checker.take());
-    let stated = lines.meaning(manifest.checker_protocol, |name| match (name.as_str(), &folder.checker) {
-        (_, None) => Err("expected a checker, found its protocol alone".to_string()),
-        ("testlib", _) => Ok(Protocol::Testlib),
-        ("kattis", _) => Ok(Protocol::Kattis),
+    if let Some(checker) = lines.meaning(manifest.checker, program("checker"))? {
+        folder.checkers = vec![(checker, Protocol::Testlib)];
+    }
+    let is_checked = !folder.checkers.is_empty();
+    let stated = lines.meaning(manifest.checker_protocol, |name| match name.as_str() {
+        _ if !is_checked => Err("expected a checker, found its protocol alone".to_string()),
+        "testlib" => Ok(Protocol::Testlib),
+        "kattis" => Ok(Protocol::Kattis),
         _ => Err(format!("expected testlib or kattis, found '{name}'")),
     })?;
-    if let (Some((_, protocol)), Some(stated)) = (&mut folder.checker, stated) {
-        *protocol = stated;
+    for (_, protocol) in &mut folder.checkers {
+        *protocol = stated.unwrap_or(*protocol);
     }
     Ok(())
 }

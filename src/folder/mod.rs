@@ -54,16 +54,55 @@ pub struct Folder {
     pub generator: Option<Program>,
     /// Read an input; each exits with 0 or 42 if it is valid.
     pub validators: Vec<Program>,
-    /// Judges outputs where several are right, called in this way.
-    pub checker: Option<(Program, Protocol)>,
+    /// Judge outputs where several are right, each called in this way; all must accept.
+    pub checkers: Vec<(Program, Protocol)>,
     /// Reads one case, prints its matrix.
     pub model: Option<Program>,
     /// Where its cases are: a folder in it, or itself.
     pub cases: Member,
     /// The folder with its solutions. None if there is none.
     pub solutions: Option<Member>,
-    /// Whether it is a package of Kattis.
-    pub is_kattis: bool,
+    /// Whose format it has.
+    pub format: Format,
+    /// What its format has and is not read, a line each. Nothing is as expected while there is one.
+    pub unread: Vec<String>,
+    /// What is read in another way than its format says, such as points that are not counted. No fault.
+    pub notes: Vec<String>,
+    /// Inputs that its validators must reject.
+    pub invalid_inputs: Vec<Case>,
+    /// Outputs that its checkers must reject.
+    pub invalid_outputs: Vec<Claim>,
+    /// Outputs that its checkers must accept.
+    pub valid_outputs: Vec<Claim>,
+    /// How many times the time of the slowest accepted solution the time limit is, and how many times the
+    /// time limit a solution must take to be surely too slow, where it says so.
+    pub multipliers: Option<(f64, f64)>,
+    /// CPU time and bytes of memory that its validators and checkers may use, where it says so.
+    pub validation: (Option<Duration>, Option<u64>),
+}
+
+/// The format of a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// This project's own.
+    Own,
+    /// Kattis', `problem.yaml`.
+    Kattis,
+    /// Polygon's, `problem.xml`.
+    Polygon,
+    /// Hydro's, `problem.yaml` beside `testdata`.
+    Hydro,
+    /// CMS', `task.yaml`.
+    Cms,
+}
+
+/// An output of which a package says what its checkers say.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// The input and the answer.
+    pub case: Case,
+    /// The output.
+    pub output: Member,
 }
 
 /// The programs of a folder, each with the names, without an ending, by which it is found.
@@ -136,11 +175,18 @@ impl Folder {
             reference: found("reference"),
             generator: found("generator"),
             validators: found("validator").into_iter().collect(),
-            checker: found("checker").map(|program| (program, Protocol::Testlib)),
+            checkers: found("checker").map(|program| (program, Protocol::Testlib)).into_iter().collect(),
             model: found("model"),
             cases: first(CASES).unwrap_or_else(|| tree.member("")),
             solutions: first(SOLUTIONS),
-            is_kattis: false,
+            format: Format::Own,
+            unread: Vec::new(),
+            notes: Vec::new(),
+            invalid_inputs: Vec::new(),
+            invalid_outputs: Vec::new(),
+            valid_outputs: Vec::new(),
+            multipliers: None,
+            validation: (None, None),
             tree,
         };
         if folder.tree.member(kattis::NAME).is_there() {
@@ -173,7 +219,7 @@ impl Folder {
         let cannot = || format!("cannot read the cases in {}", self.cases.path().display());
         let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
         // Its programs and texts are beside its cases, and descriptions and pictures beside those of Kattis.
-        if self.is_kattis || self.cases.below().as_os_str().is_empty() {
+        if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() {
             contents.left_out.clear();
         }
         Ok(contents)
@@ -199,10 +245,10 @@ impl Folder {
         let tree = folder.tree().with_context(|| format!("cannot read {}", place.display()))?;
         let mut entrants = entrant::in_tree(&tree)?;
         // Folders such as `partially_accepted` ask for what is not judged here.
-        entrants.retain(|entrant| !self.is_kattis || entrant::is_expected_by_folder(&entrant.file));
+        entrants.retain(|entrant| self.format != Format::Kattis || entrant::is_expected_by_folder(&entrant.file));
         // Kattis does not know MLE.
         let failing = Expected::any_of([Verdict::RE]);
-        for entrant in entrants.iter_mut().filter(|entrant| self.is_kattis && entrant.expected == failing) {
+        for entrant in entrants.iter_mut().filter(|entrant| self.format == Format::Kattis && entrant.expected == failing) {
             entrant.expected = Expected::any_of([Verdict::RE, Verdict::MLE]);
         }
         match entrants.is_empty() {

@@ -37,6 +37,12 @@ pub struct Checker {
     pub protocol: Protocol,
     /// Its sandbox. None for a run without one.
     pub confinement: Option<Confinement>,
+    /// The CPU time that it may use.
+    pub time: Duration,
+    /// The bytes of memory that it may use.
+    pub memory: u64,
+    /// Another one that must accept, too.
+    pub next: Option<Box<Checker>>,
 }
 
 /// Runs checkers on files of the case in a folder.
@@ -75,9 +81,9 @@ impl Protocol {
     }
 }
 
-/// A checker's limits: far more than any needs, so that only one that hangs is stopped.
-const TIME: Duration = Duration::from_secs(60);
-const MEMORY: u64 = 2 << 30;
+/// A checker's usual limits: far more than any needs, so that only one that hangs is stopped.
+pub const TIME: Duration = Duration::from_secs(60);
+pub const MEMORY: u64 = 2 << 30;
 /// The most bytes of its message.
 const MESSAGE: u64 = 1 << 20;
 /// The most bytes in its own folder, files and folders there, and names in the path of one.
@@ -85,22 +91,40 @@ const BYTES: u64 = 64 << 20;
 const ENTRIES: u64 = 1000;
 const DEPTH: u64 = 16;
 
-/// The verdict of a checker, with its message as the reason. None if interrupted.
+/// The verdict of a checker and of those after it, of which the first that does not accept decides, with its
+/// message as the reason. None if interrupted.
 ///
 /// # Errors
-/// If the files for it cannot be written or it cannot be started.
+/// If the files for one cannot be written or it cannot be started.
 pub fn check(
+    checker: &Checker,
+    checks: &mut Checks,
+    case: (&Source, &Source),
+    output: &[u8],
+) -> anyhow::Result<Option<Finding>> {
+    let mut current = checker;
+    loop {
+        let found = check_by(current, checks, case, output)?;
+        match &current.next {
+            Some(next) if found.as_ref().is_some_and(|found| found.verdict == Verdict::AC) => current = next,
+            _ => return Ok(found),
+        }
+    }
+}
+
+/// The verdict of this checker alone.
+fn check_by(
     checker: &Checker,
     checks: &mut Checks,
     (input, expected): (&Source, &Source),
     output: &[u8],
 ) -> anyhow::Result<Option<Finding>> {
     let limits = Limits {
-        cpu: Some(TIME),
-        wall: Some(2 * TIME),
+        cpu: Some(checker.time),
+        wall: Some(2 * checker.time),
         output: Some(MESSAGE),
-        memory: Some(MEMORY),
-        stack: Some(MEMORY),
+        memory: Some(checker.memory),
+        stack: Some(checker.memory),
         file: Some(BYTES),
         folder: Some(BYTES),
         entries: Some(ENTRIES),
@@ -112,7 +136,7 @@ pub fn check(
         None => scratch::make().context("cannot make a folder for the checker")?,
     };
     let folder = checks.folder.insert(folder);
-    let mut command = solutions::within(checker.command.clone(), MEMORY);
+    let mut command = solutions::within(checker.command.clone(), checker.memory);
     let is_confined = checker.confinement.is_some();
     let input = path(input, folder, "input", is_confined)?;
     let answer = path(expected, folder, "answer", is_confined)?;
