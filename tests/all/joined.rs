@@ -225,7 +225,13 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
         assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
         assert_eq!(fs::read_to_string(folder.join("notes")).unwrap(), text);
     }
-    // Another solution is another run.
+    // Another case is another run, and so is another solution.
+    let case = fs::read(folder.join("own/1.out")).unwrap();
+    fs::write(folder.join("own/1.out"), "other\n").unwrap();
+    let (code, _, err) = run(folder, &resume);
+    assert!(code == Some(1) && err.contains("it.json: not of this run"), "{err}");
+    fs::write(folder.join("own/1.out"), case).unwrap();
+    assert_eq!(run(folder, &resume).0, Some(0));
     write(folder, &[("all/a.rs", &solution("print!(\"7\");"))]);
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, out.as_str()), (Some(1), ""));

@@ -662,6 +662,53 @@ fn a_shared_folder_is_no_language() {
     }
 }
 
+/// Without HOME, and with none of the usual names, it is known by what programs keep there.
+#[test]
+fn a_home_is_no_language() {
+    for setting in settings() {
+        let place = Place::under(&setting, b"1\n", b"PRIVATE\n");
+        let script = format!("#!/bin/sh\ncat {} || true\n", place.path("alice/.config/key").display());
+        let private = [("alice/lib/it", ""), ("alice/.config/key", "PRIVATE\n")];
+        place.make(&[&[("alice/bin/prog", script.as_str())], &private[..]].concat());
+        place.set_mode("alice/bin/prog", 0o755);
+        let mut command = place.judging(&["test", "../cases/1", "--exec", "../alice/bin/prog"]);
+        let judged = text(&command.env_remove("HOME").output_in_time().unwrap());
+        assert!(judged.contains("WA  ") && !judged.contains("+PRIVATE"), "{judged}");
+    }
+}
+
+/// Its owner could have it made where only the user may write, and could put verdicts there.
+#[test]
+fn what_is_written_follows_no_link_of_another_users() {
+    if !rustix::process::getuid().is_root() {
+        return;
+    }
+    for setting in [Setting::of(None), Setting::of(Some(NOBODY))] {
+        let place = Place::under(&setting, b"1\n", b"1\n");
+        place.make(&[("here/mine.py", ECHO), ("mine/it", ""), ("here/theirs.json", "")]);
+        for name in ["run.json", "out.rs"] {
+            symlink("../mine/made", place.path("here").join(name)).unwrap();
+        }
+        symlink("../mine/it", place.path("here/old.rs")).unwrap();
+        place.set_mode("here/theirs.json", 0o666);
+        let judging = ["test", "../cases/1", "-s", "mine.py", "--resume"];
+        let bundling = ["bundle", "poj3740", "-o"];
+        for (arguments, name) in
+            [(&judging[..], "run.json"), (&judging[..], "theirs.json"), (&bundling[..], "old.rs")]
+        {
+            let mut command = place.judging(&[arguments, &[name]].concat());
+            lchown(place.path("here").join(name), Some(4321), None).unwrap();
+            let output = command.output_in_time().unwrap();
+            assert_eq!(output.status.code(), Some(1), "{name}: {}", text(&output));
+        }
+        // A link to nothing is replaced.
+        drop(place.judging(&[&bundling[..], &["out.rs"]].concat()).output_in_time());
+        assert!(!place.path("mine/made").exists());
+        assert_eq!(fs::read(place.path("mine/it")).unwrap(), b"");
+        assert_eq!(fs::read(place.path("here/theirs.json")).unwrap(), b"");
+    }
+}
+
 /// A typed path with `..` leads to no place in a folder of others, where links would be followed.
 #[test]
 fn paths_with_turns_are_shown_in_their_place() {

@@ -42,13 +42,39 @@ pub struct Held {
     pub path: PathBuf,
     /// Its device, and its number there: another one at its path is not taken for it.
     pub identity: (u64, u64),
+    #[serde(skip)]
+    handle: Handle,
 }
+
+/// What keeps a file open, if anything: as long as it is, no other file gets its number.
+#[derive(Clone, Default)]
+struct Handle(Option<Arc<dyn std::any::Any + Send + Sync>>);
+
+impl std::fmt::Debug for Handle {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(if self.0.is_some() { "open" } else { "closed" })
+    }
+}
+
+/// Which file it is does not depend on who keeps it open.
+impl PartialEq for Handle {
+    fn eq(&self, _: &Handle) -> bool {
+        true
+    }
+}
+
+impl Eq for Handle {}
 
 impl Held {
     /// What is at `path`, of which this is known. None where the system does not tell which it is.
     pub fn of(path: &Path, about: &std::fs::Metadata) -> Option<Held> {
-        let identity = platform::identity(about)?;
-        Some(Held { path: path.to_path_buf(), identity: (identity.device, identity.number) })
+        let platform::Identity { device, number, .. } = platform::identity(about)?;
+        Some(Held { path: path.to_path_buf(), identity: (device, number), handle: Handle::default() })
+    }
+
+    /// The same, which stays this very file as long as it is `open`.
+    pub fn keeping(self, open: File) -> Held {
+        Held { handle: Handle(Some(Arc::new(open))), ..self }
     }
 
     /// What is at `path`, which the user has named. None where the system does not tell which it is.
@@ -56,8 +82,11 @@ impl Held {
     /// # Errors
     /// If a link of another user's leads to it, or nothing is there.
     pub fn named(path: &Path) -> io::Result<Option<Held>> {
-        let identity = platform::reached_identity(path)?;
-        Ok(identity.map(|identity| Held { path: path.to_path_buf(), identity }))
+        Ok(platform::reached_itself(path)?.map(|(identity, file)| Held {
+            path: path.to_path_buf(),
+            identity,
+            handle: Handle(file.map(|file| Arc::new(file) as _)),
+        }))
     }
 }
 
@@ -141,7 +170,8 @@ impl Tree {
     /// # Errors
     /// If the system does not tell.
     pub fn held(&self) -> io::Result<Held> {
-        Ok(Held { path: self.real.clone(), identity: identity(&self.dir)? })
+        let handle = Handle(Some(Arc::clone(&self.dir) as _));
+        Ok(Held { path: self.real.clone(), identity: identity(&self.dir)?, handle })
     }
 
     /// Has files in it be opened without following links from now on, by whoever opens them by an absolute
@@ -607,6 +637,21 @@ mod tests {
         }
         let tree = Tree::open(&path("tree")).unwrap();
         (root, tree)
+    }
+
+    /// A disk gives the number of a file that is gone to the next one.
+    #[test]
+    fn no_other_file_gets_the_number_of_one_that_is_held() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("file");
+        fs::write(&path, "").unwrap();
+        let held = Held::named(&path).unwrap().unwrap();
+        fs::remove_file(&path).unwrap();
+        for number in 0..20 {
+            fs::write(place.path().join(number.to_string()), "").unwrap();
+            let other = Held::named(&place.path().join(number.to_string())).unwrap().unwrap();
+            assert_ne!(other.identity, held.identity);
+        }
     }
 
     #[test]

@@ -75,21 +75,27 @@ pub fn read_named(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Writes what `write` writes to `file`: all of it, or nothing, so that what was there before stays where
-/// that fails. Links are followed. What cannot be replaced, such as a device or a pipe, is written to.
+/// that fails. Links are followed, but for those of other users. What cannot be replaced, such as a device or
+/// a pipe, is written to.
 ///
 /// # Errors
-/// If it cannot be written, or `write` fails.
+/// If it cannot be written, a link of another user's leads to it, or `write` fails.
 pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let whole = |file: &Path, write| {
         let name = file.file_name().ok_or(io::ErrorKind::InvalidInput)?;
         platform::write_whole(Tree::open(folder_of(file))?.dir(), name, true, write)
+    };
+    // What is behind `/dev/stdout` has no path.
+    let real = match platform::reached(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => file.canonicalize(),
+        found => Ok(found?),
     };
     match std::fs::metadata(file) {
         Err(_) => whole(file, write),
         Ok(found) if found.is_file() => {
             // What its user may not change is not replaced either.
             File::options().append(true).open(file)?;
-            whole(&file.canonicalize()?, write)
+            whole(&real?, write)
         }
         Ok(_) => {
             let mut out = BufWriter::new(File::options().write(true).open(file)?);

@@ -2,14 +2,17 @@
 
 use super::request::Part;
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::judge::Task;
+use dlx_harness::cases::Case;
+use dlx_harness::judge::{Judged, Subject, Task};
 use dlx_harness::report::{Json, Key, PartNote, keys};
-use dlx_harness::{files, solutions};
+use dlx_harness::solutions::ingredients;
+use dlx_harness::{files, platform};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The text of an earlier report.
@@ -55,10 +58,12 @@ pub fn note(part: &Part, tasks: &[Task]) -> PartNote {
     PartNote { partition, all_cases: tasks.len(), run: digest(tasks, false) }
 }
 
-/// A digest of the names of all cases and solutions; if asked for, of the solutions and limits themselves.
+/// A digest of the names of all cases and solutions; if asked for, of the cases, solutions and limits
+/// themselves.
 fn digest(tasks: &[Task], with_rules: bool) -> String {
     let mut hasher = Sha256::new();
     let mut last = None;
+    let mut known: HashMap<*const Case, Vec<u8>> = HashMap::new();
     for task in tasks {
         let subject = &task.subject;
         if last.is_none_or(|last| !std::ptr::eq(last, subject.as_ref())) {
@@ -66,17 +71,41 @@ fn digest(tasks: &[Task], with_rules: bool) -> String {
             hasher.update(format!("\n{}\0{label}", subject.name));
             if with_rules {
                 hasher.update(format!("\0{:?}\0{:?}\0{:?}", subject.command, subject.judged, subject.limits));
-                // A compiled program is named after its source; a script is not.
-                let reads = subject.command.iter().flat_map(|command| &command.reads.files);
-                for script in reads.filter(|file| solutions::is_source(file)) {
-                    hasher.update(files::read(script, files::MOST).unwrap_or_default());
-                }
+                hasher.update(programs(subject));
             }
             last = Some(subject.as_ref());
         }
         hasher.update(format!("\0{}", task.case.name));
+        if with_rules {
+            hasher.update(known.entry(Arc::as_ptr(&task.case)).or_insert_with(|| content(&task.case)));
+        }
     }
     hasher.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What stands for the programs of a solution and its checker, and for what they may read.
+fn programs(subject: &Subject) -> String {
+    let checkers = match &subject.judged {
+        Judged::External(checker) => checker.commands(),
+        _ => Vec::new(),
+    };
+    let mut all = String::new();
+    for command in subject.command.iter().chain(checkers) {
+        for file in &command.reads.files {
+            all += &ingredients::hash(&files::read(file, files::MOST).unwrap_or_default());
+        }
+        all += &ingredients::stamps_of(&command.reads);
+    }
+    let readable = subject.confinement.iter().flat_map(|confinement| &confinement.readable);
+    let readable = ingredients::named(&readable.cloned().collect::<Vec<_>>());
+    all + &ingredients::digest(&readable, &|path| !path.ends_with(".git")).unwrap_or_default()
+}
+
+/// A digest of a case. Of one that cannot be read, that of nothing.
+fn content(case: &Case) -> Vec<u8> {
+    let sources = case.files.iter().flat_map(|files| [Some(&files.input), files.expected.as_ref()]);
+    let texts = sources.map(|source| source.and_then(|source| source.read().ok()).unwrap_or_default());
+    texts.flat_map(|text| Sha256::digest(text).to_vec()).collect()
 }
 
 /// The first line of a file of `--resume`.
@@ -106,9 +135,13 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
         bail!("{name}: expected a file to resume, found a folder or a device");
     }
     // Opened once: another may lie at its path a moment later.
-    let mut options = File::options();
-    options.read(true).write(true).create(true).truncate(false).append(cfg!(unix));
-    let mut out = options.open(file).with_context(cannot)?;
+    let mut out = platform::open_to_add(file).with_context(cannot)?;
+    let about = out.metadata().with_context(cannot)?;
+    if !about.is_file() || platform::is_of_others(&about) {
+        bail!(
+            "{name}: expected a file of yours that others cannot write to: they could have put verdicts there"
+        );
+    }
     let before = files::read_open(&out, files::MOST).with_context(|| format!("cannot read {name}"))?;
     let before = String::from_utf8_lossy(&before).into_owned();
     // A process that was killed may have left part of a line.

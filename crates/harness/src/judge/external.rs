@@ -45,6 +45,14 @@ pub struct Checker {
     pub next: Option<Box<Checker>>,
 }
 
+impl Checker {
+    /// The command of this one and those of the others, in order.
+    pub fn commands(&self) -> Vec<&Command> {
+        let all = std::iter::successors(Some(self), |checker| checker.next.as_deref());
+        all.map(|checker| &checker.command).collect()
+    }
+}
+
 /// Runs checkers on files of the case in a folder.
 pub struct Checks<'a> {
     runner: Runner<'a>,
@@ -83,6 +91,7 @@ impl Protocol {
 
 /// A checker's usual limits: far more than any needs, so that only one that hangs is stopped.
 pub const TIME: Duration = Duration::from_secs(60);
+/// The bytes of memory that a checker may use.
 pub const MEMORY: u64 = 2 << 30;
 /// The most bytes of its message.
 const MESSAGE: u64 = 1 << 20;

@@ -11,6 +11,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 /// How often a script may be run by a script.
 const DEEPEST: usize = 4;
@@ -214,7 +215,35 @@ fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
 const LIBRARIES: [&str; 3] = ["lib", "lib64", "libexec"];
 
 /// What is in a home, whose ever it is: under sudo, or without HOME, it is not known by its path.
-const HOMES: [&str; 5] = [".ssh", ".profile", ".bashrc", ".local", ".gnupg"];
+const HOMES: [&str; 14] = [
+    ".ssh",
+    ".profile",
+    ".bashrc",
+    ".local",
+    ".gnupg",
+    ".config",
+    ".cache",
+    ".zshrc",
+    ".bash_history",
+    ".zsh_history",
+    ".mozilla",
+    ".aws",
+    ".netrc",
+    ".gitconfig",
+];
+
+/// The homes of the users that the system lists. A home of none, such as `/`, is in each folder.
+fn homes() -> &'static [PathBuf] {
+    static HOMES: OnceLock<Vec<PathBuf>> = OnceLock::new();
+    HOMES.get_or_init(|| {
+        let list = fs::read("/etc/passwd").unwrap_or_default();
+        let home = |line: &[u8]| {
+            let home = platform::word(line.split(|&byte| byte == b':').nth(5)?)?;
+            fs::canonicalize(home).ok().filter(|home| home.components().count() > 1)
+        };
+        list.split(|&byte| byte == b'\n').filter_map(home).collect()
+    })
+}
 
 /// Files of projects, whose own programs lie beside what is private.
 const PROJECTS: [&str; 5] = ["Gemfile", "package.json", "Cargo.toml", "pyproject.toml", "go.mod"];
@@ -231,8 +260,10 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
     let place = fs::canonicalize(place).ok()?;
     // In a folder where all may write, anybody may put the libraries.
     private::is_not_for_all(&place).ok()?;
-    let is_private = place.parent().is_none_or(|above| above.parent().is_none() && place.ends_with("home"))
-        || home.is_some_and(|home| home.starts_with(&place))
+    let is_of_homes = |folder: &Path| ["home", "Users"].iter().any(|name| folder.ends_with(name));
+    let is_private = place.parent().is_none_or(|above| above.parent().is_none() && is_of_homes(&place))
+        || place.parent().is_some_and(is_of_homes)
+        || home.into_iter().chain(homes().iter().map(PathBuf::as_path)).any(|home| home.starts_with(&place))
         || has(&HOMES);
     (is_language && !is_private && !has(&PROJECTS)).then_some(place)
 }

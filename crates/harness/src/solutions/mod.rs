@@ -265,7 +265,7 @@ pub fn compile(
     let folder = folder.and_then(|folder| fs::canonicalize(folder).ok());
     let file = folder.and_then(|folder| Some(folder.join(file.file_name()?))).unwrap_or(file);
     let builder = Builder { confinement, memory: options.memory, interrupt };
-    let held = Held::of(&file, &about);
+    let held = Held::of(&file, &about).map(|held| held.keeping(opened));
     match language.way {
         Way::Interpreted => {
             let (interpreter, words) = program(language)?;

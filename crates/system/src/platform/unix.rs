@@ -66,17 +66,43 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
     Ok(file.map_or(path.clone(), |name| path.join(name)))
 }
 
-/// The device and the number of what [`reached`] finds at `place`.
+/// What [`reached`] finds at `place`: its device and its number, and a handle where it can be opened, as long
+/// as which no other file gets that number.
 ///
 /// # Errors
 /// As [`reached`].
-pub fn reached_identity(place: &Path) -> io::Result<Option<(u64, u64)>> {
+pub fn reached_itself(place: &Path) -> io::Result<Option<((u64, u64), Option<File>)>> {
     let Way { folder, file, .. } = walk(place)?;
-    let found = match file {
-        Some(name) => rustix::fs::statat(&folder, name, AtFlags::SYMLINK_NOFOLLOW)?,
-        None => rustix::fs::fstat(&folder)?,
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | super::ON_THE_WAY;
+    let (found, handle) = match file {
+        None => (rustix::fs::fstat(&folder)?, Some(folder)),
+        Some(name) => match rustix::fs::openat(&folder, &name, flags, Mode::empty()) {
+            Ok(handle) => (rustix::fs::fstat(&handle)?, Some(handle)),
+            Err(_) => (rustix::fs::statat(&folder, name, AtFlags::SYMLINK_NOFOLLOW)?, None),
+        },
     };
-    Ok(Some((found.st_dev as u64, found.st_ino)))
+    Ok(Some(((found.st_dev as u64, found.st_ino), handle.map(File::from))))
+}
+
+/// The file at `place`, found as [`reached`] finds it, to read it and add to it. It is made if it is not
+/// there, but through no link.
+///
+/// # Errors
+/// As [`reached`], or if it cannot be opened or made.
+pub fn open_to_add(place: &Path) -> io::Result<File> {
+    let (folder, name) = match walk(place) {
+        Ok(Way { folder, file, .. }) => (folder, file.ok_or(Errno::ISDIR)?),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let way = walk(crate::plain::folder_of(place))?;
+            let is_folder = way.file.is_none();
+            let name = place.file_name().filter(|_| is_folder).ok_or(error)?;
+            (way.folder, name.to_os_string())
+        }
+        Err(error) => return Err(error),
+    };
+    let flags = OFlags::RDWR | OFlags::CREATE | OFlags::APPEND | OFlags::NONBLOCK;
+    let flags = flags | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    waiting(rustix::fs::openat(&folder, name, flags, Mode::from_raw_mode(0o666))?)
 }
 
 /// The file at `place`, found as [`reached`] finds it, to read it without waiting for the other end of a

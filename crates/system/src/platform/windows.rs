@@ -38,8 +38,16 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
 ///
 /// # Errors
 /// As [`reached`].
-pub fn reached_identity(place: &Path) -> io::Result<Option<(u64, u64)>> {
+pub fn reached_itself(place: &Path) -> io::Result<Option<((u64, u64), Option<File>)>> {
     reached(place).map(|_| None)
+}
+
+/// The file at `place`, to read it and add to it; made if it is not there.
+///
+/// # Errors
+/// If it cannot be opened or made.
+pub fn open_to_add(place: &Path) -> io::Result<File> {
+    File::options().read(true).write(true).create(true).truncate(false).open(place)
 }
 
 /// The file at `place`, to read it.
