@@ -225,7 +225,9 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
         assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
         assert_eq!(fs::read_to_string(folder.join("notes")).unwrap(), text);
     }
-    // Another case is another run, and so is another solution.
+    // Another environment or case is another run, and so is another solution.
+    let (code, _, err) = run(folder, &[&resume[..], &["--env", "X=1"]].concat());
+    assert!(code == Some(1) && err.contains("it.json: not of this run"), "{err}");
     let case = fs::read(folder.join("own/1.out")).unwrap();
     fs::write(folder.join("own/1.out"), "other\n").unwrap();
     let (code, _, err) = run(folder, &resume);

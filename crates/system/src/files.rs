@@ -81,29 +81,32 @@ pub fn read_named(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 /// # Errors
 /// If it cannot be written, a link of another user's leads to it, or `write` fails.
 pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let whole = |file: &Path, write| {
-        let name = file.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-        platform::write_whole(Tree::open(folder_of(file))?.dir(), name, true, write)
+    let written = |file: File, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
+        let mut out = BufWriter::new(file);
+        write(&mut out)?;
+        out.flush()
     };
-    // What is behind `/dev/stdout` has no path.
-    let real = match platform::reached(file) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => file.canonicalize(),
-        found => Ok(found?),
-    };
-    match std::fs::metadata(file) {
-        Err(_) => whole(file, write),
-        Ok(found) if found.is_file() => {
-            // What its user may not change is not replaced either.
-            File::options().append(true).open(file)?;
-            whole(&real?, write)
+    let mut write = Some(write);
+    let mut write = |out: &mut dyn Write| write.take().map_or(Ok(()), |write| write(out));
+    // What is behind these has no path.
+    if STREAMS.iter().any(|stream| file.starts_with(stream)) {
+        return written(File::options().append(true).open(file)?, &mut write);
+    }
+    match platform::open_to_write(file) {
+        Ok((folder, name, open)) if open.metadata()?.is_file() => {
+            platform::write_whole(&folder, &name, true, write)
         }
-        Ok(_) => {
-            let mut out = BufWriter::new(File::options().write(true).open(file)?);
-            write(&mut out)?;
-            out.flush()
+        Ok((.., open)) => written(open, &mut write),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let name = file.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+            platform::write_whole(Tree::open(folder_of(file))?.dir(), name, true, write)
         }
+        Err(error) => Err(error),
     }
 }
+
+/// Names of what this process has open.
+const STREAMS: [&str; 4] = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"];
 
 /// How many files of a folder are named, and looked at.
 const NAMED: usize = 4;

@@ -2,7 +2,7 @@
 
 use super::request::Part;
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::cases::Case;
+use dlx_harness::cases::{Case, Source};
 use dlx_harness::judge::{Judged, Subject, Task};
 use dlx_harness::report::{Json, Key, PartNote, keys};
 use dlx_harness::solutions::ingredients;
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -55,36 +55,57 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
 /// The report's note on a part of `tasks`.
 pub fn note(part: &Part, tasks: &[Task]) -> PartNote {
     let partition = format!("{}/{}", part.part, part.parts);
-    PartNote { partition, all_cases: tasks.len(), run: digest(tasks, false) }
+    PartNote { partition, all_cases: tasks.len(), run: names(tasks) }
 }
 
-/// A digest of the names of all cases and solutions; if asked for, of the cases, solutions and limits
-/// themselves.
-fn digest(tasks: &[Task], with_rules: bool) -> String {
+/// A digest of the names of all cases and solutions.
+fn names(tasks: &[Task]) -> String {
     let mut hasher = Sha256::new();
-    let mut last = None;
+    for tasks in tasks.chunk_by(is_same_solution) {
+        hasher.update(title(&tasks[0].subject));
+        tasks.iter().for_each(|task| hasher.update(format!("\0{}", task.case.name)));
+    }
+    short(hasher)
+}
+
+/// A digest of all cases, solutions, checkers and limits.
+///
+/// # Errors
+/// If it cannot be known whether something has changed that they may read.
+fn digest(tasks: &[Task]) -> anyhow::Result<String> {
+    let mut hasher = Sha256::new();
     let mut known: HashMap<*const Case, Vec<u8>> = HashMap::new();
-    for task in tasks {
-        let subject = &task.subject;
-        if last.is_none_or(|last| !std::ptr::eq(last, subject.as_ref())) {
-            let label = subject.entrant.as_ref().map_or("", |entrant| entrant.label.as_str());
-            hasher.update(format!("\n{}\0{label}", subject.name));
-            if with_rules {
-                hasher.update(format!("\0{:?}\0{:?}\0{:?}", subject.command, subject.judged, subject.limits));
-                hasher.update(programs(subject));
-            }
-            last = Some(subject.as_ref());
-        }
-        hasher.update(format!("\0{}", task.case.name));
-        if with_rules {
+    for tasks in tasks.chunk_by(is_same_solution) {
+        let subject = &tasks[0].subject;
+        hasher.update(title(subject));
+        hasher.update(format!("\0{:?}\0{:?}\0{:?}", subject.command, subject.judged, subject.limits));
+        hasher.update(programs(subject)?);
+        for task in tasks {
+            hasher.update(format!("\0{}", task.case.name));
             hasher.update(known.entry(Arc::as_ptr(&task.case)).or_insert_with(|| content(&task.case)));
         }
     }
+    Ok(short(hasher))
+}
+
+fn is_same_solution(one: &Task, other: &Task) -> bool {
+    Arc::ptr_eq(&one.subject, &other.subject)
+}
+
+fn title(subject: &Subject) -> String {
+    let label = subject.entrant.as_ref().map_or("", |entrant| entrant.label.as_str());
+    format!("\n{}\0{label}", subject.name)
+}
+
+fn short(hasher: Sha256) -> String {
     hasher.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What stands for the programs of a solution and its checker, and for what they may read.
-fn programs(subject: &Subject) -> String {
+///
+/// # Errors
+/// If a folder has too much in it, or holds what others may write to.
+fn programs(subject: &Subject) -> anyhow::Result<String> {
     let checkers = match &subject.judged {
         Judged::External(checker) => checker.commands(),
         _ => Vec::new(),
@@ -96,16 +117,33 @@ fn programs(subject: &Subject) -> String {
         }
         all += &ingredients::stamps_of(&command.reads);
     }
-    let readable = subject.confinement.iter().flat_map(|confinement| &confinement.readable);
-    let readable = ingredients::named(&readable.cloned().collect::<Vec<_>>());
-    all + &ingredients::digest(&readable, &|path| !path.ends_with(".git")).unwrap_or_default()
+    let Some(confinement) = &subject.confinement else { return Ok(all) };
+    all += &format!("{:?}\0{:?}", confinement.layer, confinement.environment);
+    let reads =
+        subject.command.iter().flat_map(|command| command.reads.files.iter().chain(&command.reads.folders));
+    let reads: Vec<&PathBuf> = reads.collect();
+    for place in confinement.readable.iter().filter(|place| !reads.contains(place)) {
+        let named = ingredients::named(std::slice::from_ref(place));
+        let digest = ingredients::digest(&named, &|path| !path.ends_with(".git"));
+        all += &digest.with_context(|| {
+            format!(
+                "--resume: it cannot be known whether {} changes: it is large, or others may write to it",
+                place.display()
+            )
+        })?;
+    }
+    Ok(all)
 }
 
-/// A digest of a case. Of one that cannot be read, that of nothing.
+/// A digest of a case. Of one that cannot be read, of why.
 fn content(case: &Case) -> Vec<u8> {
     let sources = case.files.iter().flat_map(|files| [Some(&files.input), files.expected.as_ref()]);
-    let texts = sources.map(|source| source.and_then(|source| source.read().ok()).unwrap_or_default());
-    texts.flat_map(|text| Sha256::digest(text).to_vec()).collect()
+    let text = |source: Option<&Source>| match source.map(Source::read) {
+        None => Vec::new(),
+        Some(Ok(text)) => Sha256::digest(text).to_vec(),
+        Some(Err(error)) => format!("{error:#}").into_bytes(),
+    };
+    sources.flat_map(text).collect()
 }
 
 /// The first line of a file of `--resume`.
@@ -129,7 +167,7 @@ pub type Journal = Json<BufWriter<File>>;
 /// If it is of another run, is not such a file, or cannot be written.
 pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> anyhow::Result<Journal> {
     let name = file.display();
-    let head = Head { resumes: digest(tasks, true), cases: tasks.len(), part };
+    let head = Head { resumes: digest(tasks)?, cases: tasks.len(), part };
     let cannot = || format!("cannot write {name}");
     if file.metadata().is_ok_and(|found| !found.is_file()) {
         bail!("{name}: expected a file to resume, found a folder or a device");

@@ -236,7 +236,22 @@ const HOMES: [&str; 14] = [
 fn homes() -> &'static [PathBuf] {
     static HOMES: OnceLock<Vec<PathBuf>> = OnceLock::new();
     HOMES.get_or_init(|| {
-        let list = fs::read("/etc/passwd").unwrap_or_default();
+        let mut list = fs::read("/etc/passwd").unwrap_or_default();
+        // Those of a network are told one by one.
+        let caller = std::env::var("SUDO_UID").ok();
+        let users = platform::user().into_iter().chain(caller.and_then(|user| user.parse().ok()));
+        let is_listed = |list: &[u8], user: &str| {
+            let number = |line: &[u8]| line.split(|&byte| byte == b':').nth(2) == Some(user.as_bytes());
+            list.split(|&byte| byte == b'\n').any(number)
+        };
+        for user in users.map(|user: u32| user.to_string()) {
+            if is_listed(&list, &user) {
+                continue;
+            }
+            let getent =
+                Command::new("/usr/bin/getent").args(["passwd", &user]).stdin(Stdio::null()).output();
+            list.extend(getent.map(|output| output.stdout).unwrap_or_default());
+        }
         let home = |line: &[u8]| {
             let home = platform::word(line.split(|&byte| byte == b':').nth(5)?)?;
             fs::canonicalize(home).ok().filter(|home| home.components().count() > 1)

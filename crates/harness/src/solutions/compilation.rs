@@ -393,7 +393,10 @@ impl Parts {
             unnamed.map(|path| (path, format!("{NOT_OFFERED}: no text beside it names it"))).collect();
         parts.left_out.extend(unnamed);
         for path in links {
-            let held = open(&path).ok().and_then(|file| Held::of(&path, &file.metadata().ok()?));
+            let held = open(&path).ok().and_then(|file| {
+                let about = file.metadata().ok()?;
+                Some(Held::of(&path, &about)?.keeping(file))
+            });
             let is_same = |other: &&(Option<Held>, String)| match (&other.0, &held) {
                 (Some(other), Some(held)) => other.identity == held.identity,
                 _ => false,
@@ -424,9 +427,9 @@ impl Parts {
     fn offer(&mut self, path: &Path, file: io::Result<File>, most: u64) -> io::Result<Vec<u8>> {
         let file = file?;
         let about = file.metadata()?;
-        let held = Held::of(path, &about);
         self.are_of_others |= platform::is_of_others(&about);
-        let text = files::all(file, most)?;
+        let text = files::all(&file, most)?;
+        let held = Held::of(path, &about).map(|held| held.keeping(file));
         self.files.insert(path.to_path_buf(), (held, hash(&text)));
         Ok(text)
     }

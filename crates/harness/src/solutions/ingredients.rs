@@ -40,6 +40,8 @@ pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<Stri
     let (mut all, mut files_left, mut bytes_left) = (String::new(), MAX_DIGEST_FILES, MAX_DIGEST_BYTES);
     for place in places {
         let members: Vec<Member> = match place.tree() {
+            // Whoever may write to a folder may put a file there and take it away.
+            Ok(tree) if platform::is_folder_of_others(tree.dir()) => return None,
             Ok(tree) => {
                 let read = tree.walk().ok()?.into_iter().filter(|(path, _)| path.ancestors().all(is_read));
                 read.map(|(path, _)| tree.member(path)).collect()
@@ -49,6 +51,9 @@ pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<Stri
         files_left = files_left.checked_sub(members.len())?;
         for member in members {
             let mut content = String::new();
+            if member.tree().is_ok_and(|tree| platform::is_folder_of_others(tree.dir())) {
+                return None;
+            }
             if member.is_file() {
                 let file = member.open(bytes_left).ok()?;
                 if platform::is_of_others(&file.metadata().ok()?) {

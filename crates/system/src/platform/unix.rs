@@ -85,7 +85,7 @@ pub fn reached_itself(place: &Path) -> io::Result<Option<((u64, u64), Option<Fil
 }
 
 /// The file at `place`, found as [`reached`] finds it, to read it and add to it. It is made if it is not
-/// there, but through no link.
+/// there, for others to read alone, but through no link.
 ///
 /// # Errors
 /// As [`reached`], or if it cannot be opened or made.
@@ -102,7 +102,7 @@ pub fn open_to_add(place: &Path) -> io::Result<File> {
     };
     let flags = OFlags::RDWR | OFlags::CREATE | OFlags::APPEND | OFlags::NONBLOCK;
     let flags = flags | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    waiting(rustix::fs::openat(&folder, name, flags, Mode::from_raw_mode(0o666))?)
+    waiting(rustix::fs::openat(&folder, name, flags, Mode::from_raw_mode(0o644))?)
 }
 
 /// The file at `place`, found as [`reached`] finds it, to read it without waiting for the other end of a
@@ -115,6 +115,27 @@ pub fn open_file(place: &Path) -> io::Result<File> {
     let name = way.file.ok_or(Errno::ISDIR)?;
     let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     waiting(rustix::fs::openat(&way.folder, name, flags, Mode::empty())?)
+}
+
+/// What [`reached`] finds at `place`, with its folder and its name there, to write to it: a file that its
+/// user may change, a device, or a pipe, for whose reader it waits.
+///
+/// # Errors
+/// As [`reached`], or if it is a folder or a pipe of another user's, or cannot be opened.
+pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
+    let Way { folder, file, .. } = walk(place)?;
+    let name = file.ok_or(Errno::ISDIR)?;
+    let found = rustix::fs::statat(&folder, &name, AtFlags::SYMLINK_NOFOLLOW)?;
+    let is_pipe = FileType::from_raw_mode(found.st_mode) == FileType::Fifo;
+    if is_pipe && !of_owner(found.st_uid, 0).is_trusted {
+        return Err(io::Error::other("it is a pipe of another user's"));
+    }
+    let waits = if is_pipe { OFlags::empty() } else { OFlags::NONBLOCK };
+    let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let open = rustix::fs::openat(&folder, &name, flags | waits, Mode::empty())?;
+    let flags = OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let folder = rustix::fs::openat(&folder, ".", flags, Mode::empty())?;
+    Ok((Dir::from_std_file(File::from(folder)), name, waiting(open)?))
 }
 
 /// The folder at `place` and its path, as [`reached`] finds them. A relative path begins in the folder that
@@ -193,6 +214,11 @@ fn walk(place: &Path) -> io::Result<Way> {
         }
     }
     Ok(Way { folder, path, file: None })
+}
+
+/// The number of this user.
+pub fn user() -> Option<u32> {
+    Some(rustix::process::geteuid().as_raw())
 }
 
 /// What the rights to an open folder are.
@@ -280,10 +306,21 @@ pub fn is_public(file: &Metadata) -> bool {
     file.is_file() && file.mode() & 0o004 != 0
 }
 
-/// Whether users who are not trusted may write to a file, as its owners or as all.
+/// Whether users who are not trusted may write to a file.
 pub fn is_of_others(file: &Metadata) -> bool {
-    let rights = of_owner(file.uid(), file.mode());
-    !rights.is_trusted || rights.others_write
+    are_others(of_owner(file.uid(), file.mode()), file.gid())
+}
+
+/// The same of an open folder, or if the system does not say.
+pub fn is_folder_of_others(folder: &Dir) -> bool {
+    let group = rustix::fs::fstat(folder).map(|found| found.st_gid);
+    !group.is_ok_and(|group| rights(folder).is_ok_and(|rights| !are_others(rights, group)))
+}
+
+/// Whether those who write there are others. Where each user has a group of his own, it has his number.
+fn are_others(rights: Rights, group: u32) -> bool {
+    let is_own = group == rustix::process::geteuid().as_raw();
+    !rights.is_trusted || rights.others_write || rights.group_writes && !is_own
 }
 
 /// The identity of a file.

@@ -58,6 +58,18 @@ pub fn open_file(place: &Path) -> io::Result<File> {
     open(place)
 }
 
+/// What is at `place`, with its folder and its name there, to write to it.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
+    let open = File::options().append(true).open(place)?;
+    let real = reached(place)?;
+    let name = real.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    let folder = Dir::open_ambient_dir(crate::plain::folder_of(&real), cap_std::ambient_authority())?;
+    Ok((folder, name.to_os_string(), open))
+}
+
 /// The folder at `place`, and its absolute path without links.
 ///
 /// # Errors
@@ -145,6 +157,16 @@ pub fn is_public(_file: &Metadata) -> bool {
 
 /// Whether users who are not trusted may write to a file, which is not asked here.
 pub fn is_of_others(_file: &Metadata) -> bool {
+    false
+}
+
+/// The number of this user, who has none here.
+pub fn user() -> Option<u32> {
+    None
+}
+
+/// Whether users who are not trusted may write to an open folder.
+pub fn is_folder_of_others(_folder: &Dir) -> bool {
     false
 }
 
