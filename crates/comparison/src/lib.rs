@@ -137,6 +137,14 @@ impl fmt::Display for Rule {
 }
 
 impl Rule {
+    /// Whether blanks within lines, and empty lines, matter.
+    pub fn minds_blanks(&self) -> bool {
+        match self {
+            Rule::Exact | Rule::Lines => true,
+            Rule::TokenLines | Rule::Tokens { .. } => false,
+        }
+    }
+
     /// Token for token, each byte.
     pub const TOKENS: Rule = Rule::Tokens { any_case: false, tolerance: None };
 

@@ -74,7 +74,7 @@ fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option
             continue;
         }
         let is_apart = left.text.is_empty() != right.text.is_empty();
-        if is_apart && !matches!(rule, Rule::Exact | Rule::Lines) {
+        if is_apart && !rule.minds_blanks() {
             return None;
         }
         count += 1;

@@ -68,7 +68,7 @@ impl<'a> Segment<'a> {
 
     /// Whether the rule ignores it.
     fn is_ignored(&self) -> bool {
-        self.is_blank() && !matches!(self.rule, Rule::Exact | Rule::Lines)
+        self.is_blank() && !self.rule.minds_blanks()
     }
 
     fn alone(&self) -> Marked<'a> {
