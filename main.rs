@@ -1,7 +1,7 @@
 //! `dlx-judge`: see `README.md`, or `dlx-judge --help`.
 
-use dlx_harness::launcher;
 use dlx_harness::run::toolchain;
+use dlx_harness::{launcher, platform};
 use dlx_judge::cli::{self, Command};
 use dlx_judge::embedded::{self, Contents};
 use std::ffi::OsString;
@@ -11,6 +11,7 @@ fn main() -> ExitCode {
     launcher::run_if_asked();
     // SAFETY: this is the only thread.
     unsafe { toolchain::keep_absolute_path() };
+    platform::allow_many_files();
     dlx_problems::provide(dlx_problems::texts!());
     embedded::provide(Contents {
         documents: include!(concat!(env!("OUT_DIR"), "/docs.rs")),

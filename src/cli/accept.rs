@@ -1,7 +1,7 @@
 //! `test --accept`: makes outputs the expected ones, after asking: wrong ones, and those of inputs without an
 //! expected output.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use dlx_harness::beneath::Member;
 use dlx_harness::cases::Source;
 use dlx_harness::cases::layouts::PACKED;
@@ -9,6 +9,7 @@ use dlx_harness::judge::Task;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::report::{name, plural};
 use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::solutions::ingredients;
 use dlx_harness::terminal::{harmless, say};
 use std::io::{self, Write};
 
@@ -52,6 +53,9 @@ impl Accept<'_> {
             return Ok(false);
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;
+        if result.kept_digest.as_ref() != Some(&ingredients::hash(&found)) {
+            bail!("{}: another run has put its output there meanwhile: judge again", output.display());
+        }
         let place = expected.path().display().to_string();
         expected.write(true, |out| out.write_all(&found)).with_context(|| format!("cannot write {place}"))?;
         self.taken += 1;

@@ -218,6 +218,11 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
     assert!(err.contains("it.json has all results: dlx-judge report it.json\n"), "{err}");
+    // What failed before a stop fails after it.
+    for _ in 0..2 {
+        let wrong = ["test", "own", "--solution", "all/wa-c.rs", "--resume", "wrong.json"];
+        assert_eq!(run(folder, &wrong).0, Some(1));
+    }
     // A file that is something else is left as it is.
     for text in ["4", "4\n", "notes\nwithout end"] {
         write(folder, &[("notes", text)]);

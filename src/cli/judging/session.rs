@@ -111,7 +111,12 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
     let is_spare =
         (request.manner.partition.is_some() || request.manner.resume.is_some()) && tasks.is_empty();
-    Ok(summary.is_well() || is_spare)
+    let is_well = summary.is_well() || is_spare;
+    match &request.manner.resume {
+        // What was judged before the stop counts, too.
+        Some(file) if is_well => shares::is_well(file),
+        _ => Ok(is_well),
+    }
 }
 
 /// By whose rules the tasks are judged, such as ` by POJ's rules`. Empty for those of no judge.

@@ -4,7 +4,7 @@ use super::request::Part;
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::{Case, Source};
 use dlx_harness::judge::{Judged, Subject, Task};
-use dlx_harness::report::{Json, Key, PartNote, keys};
+use dlx_harness::report::{Joined, Json, Key, PartNote, keys};
 use dlx_harness::solutions::ingredients;
 use dlx_harness::{files, platform};
 use sha2::{Digest, Sha256};
@@ -74,12 +74,12 @@ fn names(tasks: &[Task]) -> String {
 /// If it cannot be known whether something has changed that they may read.
 fn digest(tasks: &[Task]) -> anyhow::Result<String> {
     let mut hasher = Sha256::new();
-    let mut known: HashMap<*const Case, Vec<u8>> = HashMap::new();
+    let (mut known, mut folders) = (HashMap::new(), HashMap::new());
     for tasks in tasks.chunk_by(is_same_solution) {
         let subject = &tasks[0].subject;
         hasher.update(title(subject));
         hasher.update(format!("\0{:?}\0{:?}\0{:?}", subject.command, subject.judged, subject.limits));
-        hasher.update(programs(subject)?);
+        hasher.update(programs(subject, &mut folders)?);
         for task in tasks {
             hasher.update(format!("\0{}", task.case.name));
             hasher.update(known.entry(Arc::as_ptr(&task.case)).or_insert_with(|| content(&task.case)));
@@ -105,7 +105,7 @@ fn short(hasher: Sha256) -> String {
 ///
 /// # Errors
 /// If a folder has too much in it, or holds what others may write to.
-fn programs(subject: &Subject) -> anyhow::Result<String> {
+fn programs(subject: &Subject, folders: &mut HashMap<PathBuf, String>) -> anyhow::Result<String> {
     let checkers = match &subject.judged {
         Judged::External(checker) => checker.commands(),
         _ => Vec::new(),
@@ -123,14 +123,18 @@ fn programs(subject: &Subject) -> anyhow::Result<String> {
         subject.command.iter().flat_map(|command| command.reads.files.iter().chain(&command.reads.folders));
     let reads: Vec<&PathBuf> = reads.collect();
     for place in confinement.readable.iter().filter(|place| !reads.contains(place)) {
-        let named = ingredients::named(std::slice::from_ref(place));
-        let digest = ingredients::digest(&named, &|path| !path.ends_with(".git"));
-        all += &digest.with_context(|| {
-            format!(
-                "--resume: it cannot be known whether {} changes: it is large, or others may write to it",
-                place.display()
-            )
-        })?;
+        if !folders.contains_key(place) {
+            let named = ingredients::named(std::slice::from_ref(place));
+            let digest = ingredients::digest(&named, &|path| !path.ends_with(".git"));
+            let digest = digest.with_context(|| {
+                let place = place.display();
+                format!(
+                    "--resume: whether {place} changes is not known: it is large, or others may write to it"
+                )
+            })?;
+            folders.insert(place.clone(), digest);
+        }
+        all += &folders[place];
     }
     Ok(all)
 }
@@ -144,6 +148,18 @@ fn content(case: &Case) -> Vec<u8> {
         Some(Err(error)) => format!("{error:#}").into_bytes(),
     };
     sources.flat_map(text).collect()
+}
+
+/// Whether all is well in a file of `--resume`, of this run and those before.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn is_well(file: &Path) -> anyhow::Result<bool> {
+    let mut joined = Joined::default();
+    let added = joined.add(&file.display().to_string(), &text(file)?, |_, _| Ok::<_, anyhow::Error>(()));
+    added.map_err(|line| wrong(file, line))??;
+    joined.finish();
+    Ok(joined.is_well())
 }
 
 /// The first line of a file of `--resume`.

@@ -21,6 +21,7 @@ use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Ran, Stopp
 use crate::run::runner::Runner;
 use crate::solutions::cache::Cache;
 use crate::solutions::entrant::Entrant;
+use crate::solutions::ingredients;
 use dlx_comparison::{Check, Comparison, EndRules, Ends, Fault, Rule};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -331,7 +332,8 @@ impl<'a> Worker<'a> {
             why.extend(self.tried(subject, command, &limits, trial, settings.width));
         }
         let run = Some(record(ended, &ran.errors));
-        let result = CaseResult { finding, run, why, kept, is_rerun: false };
+        let kept_digest = kept.as_ref().map(|_| ingredients::hash(&ran.output));
+        let result = CaseResult { finding, run, why, kept, kept_digest, is_rerun: false };
         let is_slow = result.verdict() == Verdict::TLE && ended.stopped == Some(Stopped::Wall);
         Ok(match is_slow {
             true if violation::is_starved(ended, &limits) => Attempt::Starved(result),

@@ -274,6 +274,8 @@ pub struct CaseResult {
     pub why: Vec<String>,
     /// The file with the whole output, if it was wrong and is kept.
     pub kept: Option<PathBuf>,
+    /// The digest of that output: another run may keep its own in this file.
+    pub kept_digest: Option<String>,
     /// Whether this is the second run, alone, after one that got too little of a busy machine.
     pub is_rerun: bool,
 }
@@ -281,7 +283,7 @@ pub struct CaseResult {
 impl CaseResult {
     /// A case without a run, or whose run left no record.
     pub fn without_run(finding: Finding) -> CaseResult {
-        CaseResult { finding, run: None, why: Vec::new(), kept: None, is_rerun: false }
+        CaseResult { finding, run: None, why: Vec::new(), kept: None, kept_digest: None, is_rerun: false }
     }
 
     /// The CPU time of the run.

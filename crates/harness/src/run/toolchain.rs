@@ -179,7 +179,9 @@ pub fn of_script(start: &[u8]) -> Needs {
 /// The words behind `#!` at the beginning of a script.
 fn interpreter(program: &Path) -> Option<Vec<OsString>> {
     let mut start = Vec::new();
-    platform::open(program).ok()?.take(256).read_to_end(&mut start).ok()?;
+    // Who may exchange it could put a pipe in its place that nobody writes to.
+    let file = platform::open(program).ok().filter(|file| file.metadata().is_ok_and(|it| it.is_file()))?;
+    file.take(256).read_to_end(&mut start).ok()?;
     named_by_script(&start)
 }
 

@@ -5,7 +5,7 @@ use cap_std::fs::Dir;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{AtFlags, FileType, FlockOperation, Mode, OFlags, Stat, flock};
 use rustix::io::Errno;
-use rustix::process::{Pid, Signal};
+use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, Metadata};
@@ -214,6 +214,17 @@ fn walk(place: &Path) -> io::Result<Way> {
         }
     }
     Ok(Way { folder, path, file: None })
+}
+
+/// Lets this process hold more files open than is usual, as far as the system allows. Runs have a limit of
+/// their own.
+pub fn allow_many_files() {
+    const MANY: u64 = 1 << 14;
+    let limit = rustix::process::getrlimit(Resource::Nofile);
+    let most = limit.maximum.unwrap_or(MANY).min(MANY);
+    if limit.current.is_some_and(|current| current < most) {
+        let _ = rustix::process::setrlimit(Resource::Nofile, Rlimit { current: Some(most), ..limit });
+    }
 }
 
 /// The number of this user.

@@ -160,6 +160,9 @@ pub fn is_of_others(_file: &Metadata) -> bool {
     false
 }
 
+/// Open files are not limited here.
+pub fn allow_many_files() {}
+
 /// The number of this user, who has none here.
 pub fn user() -> Option<u32> {
     None
