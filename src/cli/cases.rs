@@ -32,7 +32,7 @@ pub struct CaseOptions {
 const MAX_UNKNOWN_CASES: usize = 100_000;
 
 /// Where the cases of problems are.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Places {
     /// The folder of the user's own cases, with a folder for each problem. None if there is none, or it is
     /// not asked for.

@@ -40,6 +40,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Limits and comparison. None leaves the choice to the problem.
+#[derive(Clone)]
 pub struct Rules {
     /// CPU time of a case.
     pub time: Option<Duration>,
@@ -80,6 +81,7 @@ pub struct Rules {
 }
 
 /// An external checker.
+#[derive(Clone)]
 pub enum Checker {
     /// A source file to compile.
     Source(PathBuf),
@@ -229,7 +231,14 @@ impl Rules {
         };
         let confinement = confinement.map(|confinement| confinement.reading(&command.reads));
         let (time, memory) = (external::TIME, external::MEMORY);
-        Ok(Some(external::Checker { command, protocol: self.protocol, confinement, time, memory, next: None }))
+        Ok(Some(external::Checker {
+            command,
+            protocol: self.protocol,
+            confinement,
+            time,
+            memory,
+            next: None,
+        }))
     }
 
     /// `command` as the solution of the cases called `name`. What is `stated` of them decides everything that

@@ -33,6 +33,7 @@ mod submit;
 mod test;
 mod trust;
 mod tutor;
+mod verify;
 mod watch;
 mod workshop;
 
@@ -75,6 +76,7 @@ pub enum Command {
     Tutor(tutor::Tutor),
     Site(site::Site),
     New(new::New),
+    Verify(verify::Verify),
     Gen(r#gen::Gen),
     Strength(strength::Strength),
     Report(report::Report),
@@ -127,6 +129,7 @@ impl Command {
             Command::Test(test) => test.run(),
             Command::Trace(trace) => trace.run(),
             Command::Tutor(tutor) => tutor.run(),
+            Command::Verify(verify) => verify.run(),
         }
     }
 }

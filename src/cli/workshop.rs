@@ -3,8 +3,8 @@
 
 use super::errors::CompileError;
 use super::judging::{self, Rules, Stated};
-use crate::folder::{Folder, Format};
 use crate::folder::program::Program;
+use crate::folder::{Folder, Format};
 use anyhow::{Context, bail};
 use dlx_harness::judge::{Judged, external, violation};
 use dlx_harness::run::interrupt::Interrupt;
@@ -75,7 +75,7 @@ pub enum Make {
 const GOOD: &[i32] = &[0];
 const VALID: &[i32] = &[0, 42];
 /// The CPU time of a built-in solution, and the least that the programs of a folder may use.
-const TIME: Duration = Duration::from_secs(5);
+pub const TIME: Duration = Duration::from_secs(5);
 /// Bytes that a program of a folder may use and print.
 pub const MEMORY: u64 = 2 << 30;
 const OUTPUT: u64 = 256 << 20;
@@ -157,7 +157,7 @@ impl Workshop {
         runner: &mut Runner,
         input: &[u8],
     ) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
-        output(runner, &self.reference, input, self.time, GOOD)
+        answered(runner, &self.reference, input, self.time)
     }
 
     /// Whether it is known of any text if it is valid: by the guards, or by the built-in solution, which
@@ -198,8 +198,7 @@ pub fn checker(
         let command = compile(folder, program, rules, interrupt)?;
         let confinement = confinement(folder, rules, [&command])?;
         let next = first.map(Box::new);
-        first =
-            Some(external::Checker { command, protocol: *protocol, confinement, time, memory, next });
+        first = Some(external::Checker { command, protocol: *protocol, confinement, time, memory, next });
     }
     Ok(first)
 }
@@ -283,6 +282,19 @@ pub fn valid(
         }
     }
     Ok(Some(Ok(())))
+}
+
+/// What the reference prints for an input, or why it prints nothing that counts. None if interrupted.
+///
+/// # Errors
+/// If it cannot be run.
+pub fn answered(
+    runner: &mut Runner,
+    reference: &Command,
+    input: &[u8],
+    time: Duration,
+) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
+    output(runner, reference, input, time, GOOD)
 }
 
 /// The output of a command within a CPU time limit, or why it has none: it does not end with one of the

@@ -66,6 +66,7 @@ mod tour;
 mod truth;
 mod tutor;
 mod update;
+mod verify;
 mod whose;
 mod why_table;
 mod written;

@@ -85,6 +85,11 @@ impl Expected {
         verdict == Verdict::AC || self.0.contains(&verdict)
     }
 
+    /// Whether this verdict is one that is asked for.
+    pub fn asks_for(&self, verdict: Verdict) -> bool {
+        self.0.contains(&verdict)
+    }
+
     /// Whether a solution that got these verdicts got what is expected of it.
     pub fn is_met(&self, counts: &Counts) -> bool {
         let mut verdicts = counts.keys();

@@ -53,6 +53,24 @@ impl Suites {
         *time += line.cpu().unwrap_or_default();
     }
 
+    /// Adds a check that is not about a solution and a case, with what is said of it.
+    pub fn add_check(&mut self, suite: &str, name: &str, text: &str, is_failed: bool) {
+        let mut status = match is_failed {
+            true => TestCaseStatus::non_success(NonSuccessKind::Failure),
+            false => TestCaseStatus::success(),
+        };
+        if is_failed {
+            status.set_message(harmless(text.lines().next().unwrap_or_default()));
+            status.set_description(harmless_lines(text));
+        }
+        let mut case = TestCase::new(harmless(name).into_owned(), status);
+        case.set_classname(harmless(suite));
+        if !is_failed {
+            case.set_system_out(harmless_lines(text));
+        }
+        self.suite(harmless(suite).into_owned()).0.add_test_case(case);
+    }
+
     /// The suite of a name, and its time.
     fn suite(&mut self, name: String) -> &mut (TestSuite, Duration) {
         let new = self.suites.len();

@@ -1,0 +1,211 @@
+//! `dlx-judge verify FOLDER|ID`: whether all that a problem claims is so.
+//!
+//! `tools` are the programs of the problem, compiled; `inputs`, `outputs` and `solutions` check with them what
+//! their names say; `report` is what is said, as text, JSON, JUnit or one page in HTML.
+
+mod inputs;
+mod outputs;
+mod page;
+mod report;
+mod solutions;
+mod tools;
+
+use self::report::{Check, Form, Report};
+use self::tools::Tools;
+use super::cases::Places;
+use super::errors::misuse;
+use super::guess::{self, Topic};
+use super::judging::{Rules, Stated};
+use super::rules::RuleOptions;
+use crate::folder::Folder;
+use dlx_commands::interrupt;
+use dlx_harness::cases::{Case, Files};
+use dlx_harness::judge::{Settings, Worker};
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::runner::Runner;
+use dlx_problems::{PROBLEMS, Problem};
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// Check all that a problem claims: its cases, validators, checkers, reference, solutions, generator and
+/// limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
+///
+/// A claim that is false, or a part of a package that is not read, fails. What is missing or narrow, such as a
+/// validator or the margin of the time limit, is a note. Exit code 0 if nothing failed, 1 if not.
+#[derive(clap::Args)]
+pub struct Verify {
+    /// Folders and packages with a problem (docs/folders.md), or built-in problems [default: all of these]
+    #[arg(value_name = "FOLDER|ID")]
+    what: Vec<String>,
+    /// Number of cases that run at the same time
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: u16,
+    #[command(flatten)]
+    rules: RuleOptions,
+    /// Text, one JSON object for each problem, JUnit XML, or one page in HTML
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+}
+
+/// What the checks share: the programs, the cases, and what runs them.
+struct Bench<'a> {
+    tools: &'a Tools,
+    rules: &'a Rules,
+    cases: Vec<Arc<Case>>,
+    /// Runs the programs of the problem.
+    runner: Runner<'a>,
+    /// Judges outputs.
+    worker: Worker<'a>,
+    settings: Settings,
+    interrupt: &'a Interrupt,
+    jobs: usize,
+}
+
+impl Verify {
+    /// Checks each problem.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let rules = self.rules.meaning()?;
+        if rules.compare.is_some() || rules.checker.is_some() {
+            misuse!(
+                "--compare and --checker are not for `verify`, which checks what the problem itself says"
+            );
+        }
+        let interrupt = interrupt()?;
+        let mut reports = Vec::new();
+        let names = match self.what.is_empty() {
+            true => PROBLEMS.iter().map(|problem| problem.id.to_string()).collect(),
+            false => self.what.clone(),
+        };
+        for name in &names {
+            let report = match guess::topic(Some(name), None)? {
+                Topic::Problem(problem) => self.of_problem(problem, &rules, &interrupt)?,
+                Topic::Folder(folder) => self.of_folder(&folder, &rules, &interrupt)?,
+            };
+            report.end()?;
+            reports.push(report);
+        }
+        report::write(&reports, self.format)?;
+        Ok(ExitCode::from(u8::from(!reports.iter().all(Report::is_well))))
+    }
+
+    /// What applies to a built-in problem; the rest is not there.
+    fn of_problem(
+        &self,
+        problem: &'static Problem,
+        rules: &Rules,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Report> {
+        let mut report = Report::new(problem.id, self.format)?;
+        let tools = Tools::of_problem(problem, rules)?;
+        let cases = Places::default().of(problem)?;
+        let mut bench = self.bench(&tools, rules, cases, interrupt);
+        bench.check_cases(&mut report)?;
+        bench.check_inputs(false, &mut report)?;
+        bench.check_expected(&mut report)?;
+        bench.check_strange(&mut report)?;
+        bench.check_generator(&mut report)?;
+        bench.judge_built_in(problem, &Stated::of_problem(Some(problem))?, &mut report)?;
+        report.say(Check::absent("wrong and slow solutions", "not part of this program"))?;
+        Ok(report)
+    }
+
+    fn of_folder(&self, folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Report> {
+        let mut report = Report::new(&folder.name(), self.format)?;
+        let contents = folder.contents()?;
+        let left_out = contents.left_out.iter().map(|(path, why)| format!("{path}: {why}"));
+        let unread: Vec<String> = folder.unread.iter().cloned().chain(left_out).collect();
+        report.say(match unread.is_empty() {
+            true => Check::ok("package", "all of it is read"),
+            false => Check::failed("package", "what is not read").with(unread),
+        })?;
+        if !folder.notes.is_empty() {
+            report.say(
+                Check::note("remarks", "what is read otherwise than it says").with(folder.notes.clone()),
+            )?;
+        }
+        let tools = Tools::of_folder(folder, rules, interrupt, &mut report)?;
+        let mut bench = self.bench(&tools, rules, dlx_harness::cases::of(contents), interrupt);
+        bench.check_cases(&mut report)?;
+        bench.check_inputs(true, &mut report)?;
+        bench.check_invalid(&folder.invalid_inputs, &mut report)?;
+        bench.check_expected(&mut report)?;
+        bench.check_claims(folder, &mut report)?;
+        bench.check_strange(&mut report)?;
+        bench.check_reference(&mut report)?;
+        bench.check_generator(&mut report)?;
+        bench.judge_solutions(folder, &mut report)?;
+        Ok(report)
+    }
+
+    fn bench<'a>(
+        &self,
+        tools: &'a Tools,
+        rules: &'a Rules,
+        cases: Vec<Case>,
+        interrupt: &'a Interrupt,
+    ) -> Bench<'a> {
+        let mut runner = Runner::new(interrupt);
+        runner.confine(tools.confinement.as_ref());
+        Bench {
+            tools,
+            rules,
+            cases: cases.into_iter().map(Arc::new).collect(),
+            runner,
+            worker: Worker::new(Runner::new(interrupt), interrupt),
+            settings: Settings::default(),
+            interrupt,
+            jobs: usize::from(self.jobs),
+        }
+    }
+}
+
+impl Bench<'_> {
+    /// The cases that are whole, each with its files.
+    fn whole(&self) -> Vec<(Arc<Case>, Files)> {
+        let whole = |case: &Arc<Case>| Some((Arc::clone(case), case.files.as_ref().ok()?.clone()));
+        self.cases.iter().filter_map(whole).collect()
+    }
+
+    /// Whether each case has an input and an expected output, and no two have the same input.
+    fn check_cases(&self, report: &mut Report) -> anyhow::Result<()> {
+        let (mut wrong, mut without) = (Vec::new(), Vec::new());
+        let mut inputs: BTreeMap<Vec<u8>, Vec<String>> = BTreeMap::new();
+        for case in &self.cases {
+            match &case.files {
+                Err(why) => wrong.push(format!("{}: {why}", case.name)),
+                Ok(files) if files.expected.is_none() => without.push(case.name.clone()),
+                Ok(_) => {}
+            }
+            if let Ok(files) = &case.files {
+                inputs.entry(tools::digest(&files.input.read()?)).or_default().push(case.name.clone());
+            }
+        }
+        let count = self.cases.len();
+        report.say(match (count, wrong.is_empty(), without.is_empty()) {
+            (0, ..) => Check::failed("cases", "there are none"),
+            (_, true, true) => Check::ok("cases", format!("{count}, each with an expected output")),
+            (_, false, _) => {
+                Check::failed("cases", format!("{} of {count} are broken", wrong.len())).with(wrong)
+            }
+            (_, true, false) => {
+                let text = format!("{} of {count} do not have an expected output", without.len());
+                Check::failed("cases", text).with(without)
+            }
+        })?;
+        let equal: Vec<String> =
+            inputs.into_values().filter(|names| names.len() > 1).map(|names| names.join(", ")).collect();
+        match equal.is_empty() {
+            true => Ok(()),
+            false => report.say(Check::note("equal cases", "these have the same input").with(equal)),
+        }
+    }
+}
+
+/// What was found, unless it was interrupted.
+///
+/// # Errors
+/// If it was.
+fn done<T>(found: Option<T>) -> anyhow::Result<T> {
+    found.ok_or_else(|| anyhow::anyhow!("interrupted"))
+}

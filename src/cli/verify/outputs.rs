@@ -1,0 +1,188 @@
+//! Outputs: that the checker accepts the expected ones and what it has to, rejects the others, and ends
+//! whatever it is given; and that the reference has the right ones.
+
+use super::report::{Check, Report};
+use super::{Bench, done};
+use crate::cli::workshop;
+use crate::folder::{Claim, Folder};
+use dlx_harness::cases::{Case, Files};
+use dlx_harness::judge::Task;
+use dlx_harness::judge::verdict::{Finding, Verdict};
+use dlx_harness::report::plural;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How many cases a checker is tried on with outputs that nobody expects.
+const STRANGE: usize = 5;
+/// The bytes of a long output.
+const LONG: usize = 4 << 20;
+/// The most bytes of an output that a package claims something of.
+const MOST_BYTES: u64 = 256 << 20;
+
+impl Bench<'_> {
+    /// What is said to an output of a case. None if no checker is there.
+    fn judged(&mut self, case: &Arc<Case>, output: &[u8]) -> anyhow::Result<Option<Finding>> {
+        let Some(subject) = &self.tools.subject else { return Ok(None) };
+        let task = Task { subject: Arc::clone(subject), case: Arc::clone(case) };
+        Ok(Some(done(self.worker.judge(&task, output, &self.settings)?)?.finding))
+    }
+
+    /// The cases that have an expected output, with it.
+    fn answered(&self) -> anyhow::Result<Vec<(Arc<Case>, Vec<u8>)>> {
+        let mut all = Vec::new();
+        for case in &self.cases {
+            if let Ok(Files { expected: Some(expected), .. }) = &case.files {
+                all.push((Arc::clone(case), expected.read()?.into_owned()));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether the expected outputs are accepted.
+    pub fn check_expected(&mut self, report: &mut Report) -> anyhow::Result<()> {
+        const NAME: &str = "expected outputs";
+        let (answered, mut wrong) = (self.answered()?, Vec::new());
+        for (case, expected) in &answered {
+            if let Some(finding) = self.judged(case, expected)?.filter(|it| it.verdict != Verdict::AC) {
+                wrong.push(format!("{} gets {}", case.name, said(&finding)));
+            }
+        }
+        let outputs = plural(answered.len(), "output");
+        report.say(match wrong.is_empty() {
+            _ if answered.is_empty() || self.tools.subject.is_none() => return Ok(()),
+            true if self.tools.has_checker() => {
+                Check::ok(NAME, format!("the checker accepts all of {outputs}"))
+            }
+            true => Check::ok(NAME, format!("{outputs}, each equal to itself by the rule of comparison")),
+            false => {
+                Check::failed(NAME, format!("{} of {outputs} are not accepted", wrong.len())).with(wrong)
+            }
+        })
+    }
+
+    /// Whether the outputs of which the package claims so are accepted, and rejected.
+    pub fn check_claims(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
+        self.check_claim("valid outputs", &folder.valid_outputs, true, report)?;
+        self.check_claim("invalid outputs", &folder.invalid_outputs, false, report)
+    }
+
+    fn check_claim(
+        &mut self,
+        name: &'static str,
+        claims: &[Claim],
+        is_right: bool,
+        report: &mut Report,
+    ) -> anyhow::Result<()> {
+        let mut wrong = Vec::new();
+        for Claim { case, output } in claims {
+            let output = output.read(MOST_BYTES)?;
+            match self.judged(&Arc::new(case.clone()), &output) {
+                Err(error) => wrong.push(format!("{}: {error:#}", case.name)),
+                Ok(Some(finding))
+                    if (finding.verdict == Verdict::AC) != is_right || finding.verdict == Verdict::SE =>
+                {
+                    wrong.push(format!("{} gets {}", case.name, said(&finding)));
+                }
+                Ok(_) => {}
+            }
+        }
+        let (outputs, judged) =
+            (plural(claims.len(), "output"), if is_right { "accepted" } else { "rejected" });
+        match wrong.is_empty() {
+            _ if claims.is_empty() => Ok(()),
+            true => report.say(Check::ok(name, format!("all of {outputs} are {judged}"))),
+            false => {
+                let text = format!("{} of {outputs} are not {judged}", wrong.len());
+                report.say(Check::failed(name, text).with(wrong))
+            }
+        }
+    }
+
+    /// Whether the checker ends, by a verdict, whatever it is given. What it accepts that is not expected is a
+    /// note.
+    pub fn check_strange(&mut self, report: &mut Report) -> anyhow::Result<()> {
+        const NAME: &str = "strange outputs";
+        if !self.tools.has_checker() {
+            return Ok(());
+        }
+        let mut answered = self.answered()?;
+        answered.sort_by_key(|(_, expected)| expected.len());
+        let (mut tried, mut broken) = (0, Vec::new());
+        let mut accepted: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
+        for (at, (case, expected)) in answered.iter().enumerate().take(STRANGE) {
+            let other = &answered[(at + 1) % answered.len()].1;
+            for (what, output) in strange(expected, other) {
+                tried += 1;
+                match self.judged(case, &output)? {
+                    Some(finding) if finding.verdict == Verdict::SE => {
+                        broken.push(format!("{}, {what}: {}", case.name, said(&finding)));
+                    }
+                    Some(finding) if finding.verdict == Verdict::AC => {
+                        accepted.entry(what).or_default().push(case.name.clone());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let accepted: Vec<String> =
+            accepted.into_iter().map(|(what, names)| format!("{what}: {}", names.join(", "))).collect();
+        report.say(match (broken.is_empty(), accepted.is_empty()) {
+            _ if tried == 0 => return Ok(()),
+            (false, _) => Check::failed(NAME, "the checker does not end with a verdict").with(broken),
+            (true, true) => Check::ok(NAME, format!("the checker rejects all {tried} that were tried")),
+            (true, false) => Check::note(NAME, "the checker accepts some of them").with(accepted),
+        })
+    }
+
+    /// Whether the reference has the right output for each case.
+    pub fn check_reference(&mut self, report: &mut Report) -> anyhow::Result<()> {
+        const NAME: &str = "reference";
+        let Some(reference) = &self.tools.reference else { return Ok(()) };
+        let (cases, mut wrong, mut count) = (self.cases.clone(), Vec::new(), 0);
+        for case in &cases {
+            let Ok(files) = &case.files else { continue };
+            count += 1;
+            let input = files.input.read()?;
+            match done(workshop::answered(&mut self.runner, reference, &input, self.tools.time)?)? {
+                Err(why) => wrong.push(format!("{}: {why}", case.name)),
+                Ok(_) if files.expected.is_none() => {}
+                Ok(output) => match self.judged(case, &output)? {
+                    Some(finding) if finding.verdict != Verdict::AC => {
+                        wrong.push(format!("{}: {}", case.name, said(&finding)));
+                    }
+                    _ => {}
+                },
+            }
+        }
+        report.say(match wrong.is_empty() {
+            true => Check::ok(NAME, format!("is right on {}", plural(count, "case"))),
+            false => {
+                let text = format!("is not right on {} of {}", wrong.len(), plural(count, "case"));
+                Check::failed(NAME, text).with(wrong)
+            }
+        })
+    }
+}
+
+/// A verdict, and the first line of why.
+pub(super) fn said(finding: &Finding) -> String {
+    let why = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
+    let separator = if why.is_empty() { "" } else { ": " };
+    format!("{}{separator}{why}", finding.verdict.name())
+}
+
+/// Outputs that nobody expects, each with what it is. None is equal to `expected`, but for blanks.
+fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+    let repeated = if expected.is_empty() { &b"0\n"[..] } else { expected };
+    let long: Vec<u8> = repeated.iter().copied().cycle().take(LONG.max(2 * expected.len())).collect();
+    let half = expected[..expected.trim_ascii_end().len() / 2].to_vec();
+    let all = [
+        ("an empty output", Vec::new()),
+        ("the first half of the expected output", half),
+        ("the output of another case", other.to_vec()),
+        ("the expected output again and again", long),
+        ("all bytes from 0 to 255", (0..=255).collect()),
+    ];
+    let is_other = |output: &[u8]| output.trim_ascii() != expected.trim_ascii();
+    all.into_iter().filter(|(_, output)| is_other(output)).collect()
+}

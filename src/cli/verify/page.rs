@@ -1,0 +1,93 @@
+//! The report as one page in HTML, which needs no other file.
+
+use super::report::{Check, Report};
+use dlx_harness::judge::verdict::{Verdict, got};
+use dlx_harness::report::Standing;
+use std::time::Duration;
+
+const STYLE: &str = "\
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+table { border-collapse: collapse; margin: 1rem 0 2rem } td, th { padding: .2rem .7rem; text-align: left; vertical-align: top; border-bottom: 1px solid #8886 }
+.cells { overflow-x: auto } .cells td { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
+.failed { color: #b00020; font-weight: 600 } .ok { color: #18794e } .note, .absent { color: #777 }
+@media (prefers-color-scheme: dark) { .failed { color: #ff8a80 } .ok { color: #7bd6a4 } .note, .absent { color: #aaa } }
+ul { margin: 0; padding-left: 1.2rem }";
+
+/// The page.
+pub fn of(reports: &[Report]) -> String {
+    let names: Vec<String> = reports.iter().map(|report| escaped(&report.problem)).collect();
+    let content: String = reports.iter().map(problem).collect();
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n{content}</body>\n</html>\n",
+        names.join(", ")
+    )
+}
+
+fn problem(report: &Report) -> String {
+    let class = if report.is_well() { "ok" } else { "failed" };
+    let checks: String = report.checks.iter().map(check).collect();
+    let table = if report.solutions.is_empty() { String::new() } else { solutions(&report.solutions) };
+    format!(
+        "<h1>{}</h1>\n<p class=\"{class}\">{}</p>\n<table>\n{checks}</table>\n{table}",
+        escaped(&report.problem),
+        escaped(&report.conclusion())
+    )
+}
+
+fn check(check: &Check) -> String {
+    let outcome = check.outcome.name();
+    let details: String = check.details.iter().map(|it| format!("<li>{}</li>", escaped(it))).collect();
+    let details = if details.is_empty() { details } else { format!("<ul>{details}</ul>") };
+    format!(
+        "<tr><td class=\"{}\">{outcome}</td><th scope=\"row\">{}</th><td>{}{details}</td></tr>\n",
+        outcome.to_lowercase(),
+        escaped(check.check),
+        escaped(&check.text)
+    )
+}
+
+/// A column for each solution, a row for each case.
+fn solutions(standings: &[Standing]) -> String {
+    let mut cases: Vec<&str> = Vec::new();
+    for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
+        if !cases.contains(&case.as_str()) {
+            cases.push(case);
+        }
+    }
+    let row = |title: &str, cells: Vec<String>| {
+        format!("<tr><th scope=\"row\">{}</th>{}</tr>\n", escaped(title), cells.concat())
+    };
+    let cells = |of: &dyn Fn(&Standing) -> String| standings.iter().map(of).collect::<Vec<String>>();
+    let head: String = cells(&|it| format!("<th scope=\"col\">{}</th>", escaped(&it.label))).concat();
+    let mut rows: String = cases.iter().map(|case| row(case, cells(&|it| cell(it, case)))).collect();
+    rows += &row("expected", cells(&|it| format!("<td>{}</td>", it.results.expected)));
+    rows += &row(
+        "got",
+        cells(&|it| {
+            let class = if it.results.is_expected() { "ok" } else { "failed" };
+            format!("<td class=\"{class}\">{}</td>", got(it.results.counted()))
+        }),
+    );
+    format!("<div class=\"cells\"><table>\n<tr><td></td>{head}</tr>\n{rows}</table></div>\n")
+}
+
+/// What a solution got on a case.
+fn cell(standing: &Standing, case: &str) -> String {
+    let Some((_, verdict, time)) = standing.cells.iter().find(|(name, ..)| name == case) else {
+        return "<td></td>".to_string();
+    };
+    let class = if *verdict == Verdict::AC { "ok" } else { "note" };
+    let time = time.map_or(String::new(), |time: Duration| format!(" {:.3} s", time.as_secs_f64()));
+    format!("<td class=\"{class}\">{}{time}</td>", verdict.name())
+}
+
+/// Text with the characters escaped that mean something in HTML, and without those that a page must not have.
+fn escaped(text: &str) -> String {
+    dlx_harness::terminal::harmless(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

@@ -1,0 +1,271 @@
+//! Solutions: that each gets the verdict that is expected of it; and the margins of the time limit.
+
+use super::report::{Check, Form, Report};
+use super::{Bench, done};
+use crate::cli::judging::Stated;
+use crate::cli::judging::plan::Plan;
+use crate::cli::judging::request::{Manner, Request, Solution};
+use crate::folder::Folder;
+use anyhow::Context;
+use dlx_harness::judge::event::Event;
+use dlx_harness::judge::schedule::Schedule;
+use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::judge::{Settings, Subject, Task};
+use dlx_harness::report::{Progress, Report as _, Summary, Table, plural};
+use dlx_harness::run::protocol::Limits;
+use dlx_harness::run::runner::Runner;
+use dlx_harness::{solutions, terminal};
+use dlx_problems::Problem;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What the time limit should be at least, as a multiple of the slowest accepted solution; and what the fastest
+/// one that is too slow should take at least, as a multiple of the limit: those of Kattis.
+const MARGINS: (f64, f64) = (2.0, 1.5);
+/// How far beyond the limit solutions that are too slow are run, and at most.
+const BEYOND: u32 = 4;
+const MOST: Duration = Duration::from_secs(60);
+/// On how many cases.
+const CASES: usize = 3;
+/// Time limits that are proposed, in seconds: these, and ten times and so on.
+const PROPOSED: [f64; 7] = [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7];
+
+/// A solution, a case, and the CPU time there.
+type Timed = (String, String, Duration);
+
+/// What was seen of times.
+#[derive(Default)]
+struct Times {
+    /// The slowest case of an accepted solution.
+    accepted: Option<Timed>,
+    /// Of the solutions that are too slow, the one that is nearest to the limit, and whether it ended.
+    slow: Option<(Timed, bool)>,
+}
+
+impl Bench<'_> {
+    /// Whether the built-in solution is right on each case, within which time.
+    pub fn judge_built_in(
+        &mut self,
+        problem: &'static Problem,
+        stated: &Stated,
+        report: &mut Report,
+    ) -> anyhow::Result<()> {
+        const NAME: &str = "solution";
+        let command = solutions::built_in(problem.home);
+        let confinement = self.rules.confinement(Vec::new(), true)?;
+        let subject = Arc::new(self.rules.subject(problem.id, stated, Ok(command), None, confinement));
+        let (mut wrong, mut times) = (Vec::new(), Times::default());
+        for case in self.cases.clone() {
+            let task = Task { subject: Arc::clone(&subject), case };
+            let result = done(self.worker.one(&task, &self.settings))?;
+            match result.verdict() {
+                Verdict::AC => {}
+                _ if !task.counts() => {}
+                _ => wrong.push(format!("{} gets {}", task.case.name, super::outputs::said(&result.finding))),
+            }
+            if let Some(cpu) = result.cpu().filter(|_| task.counts()) {
+                times.accept("the built-in solution", &task.case.name, cpu);
+            }
+        }
+        let count = plural(self.cases.len(), "case");
+        report.say(match wrong.is_empty() {
+            true => Check::ok(NAME, format!("the built-in one is right on {count}")),
+            false => Check::failed(NAME, format!("fails {} of {count}", wrong.len())).with(wrong),
+        })?;
+        report.say(times.check(subject.limits.cpu.unwrap_or_default(), MARGINS))
+    }
+
+    /// Judges the solutions of a folder.
+    pub fn judge_solutions(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
+        const NAME: &str = "solutions";
+        if folder.solutions.is_none() {
+            return report
+                .say(Check::note(NAME, "there are none: nothing shows that the cases can be solved"));
+        }
+        if self.cases.is_empty() || self.tools.subject.is_none() {
+            return report.say(Check::failed(NAME, "they cannot be judged"));
+        }
+        let request = self.request(folder)?;
+        let plan = Plan::new(&request, self.interrupt)?;
+        let tasks = plan.tasks()?;
+        let (summary, times) = self.judge_tasks(&tasks, report)?;
+        let wrong = summary.standings.iter().filter(|standing| !standing.results.is_expected());
+        let wrong: Vec<String> = wrong
+            .map(|standing| {
+                let (results, label) = (&standing.results, &standing.label);
+                let got = dlx_harness::judge::verdict::got(results.counted());
+                format!("{label} gets {got}, expected {}", results.expected)
+            })
+            .collect();
+        let count = plural(summary.standings.len(), "solution");
+        report.say(match wrong.is_empty() {
+            true => Check::ok(NAME, format!("{count}, each as expected")),
+            false => {
+                Check::failed(NAME, format!("{} of {count} are not as expected", wrong.len())).with(wrong)
+            }
+        })?;
+        self.check_kinds(&summary, report)?;
+        let margins = folder.multipliers.unwrap_or(MARGINS);
+        let limit = tasks.first().and_then(|task| task.subject.limits.cpu).unwrap_or_default();
+        report.say(times.check(limit, margins))?;
+        report.solutions = summary.standings;
+        Ok(())
+    }
+
+    /// Notes on solutions that are missing.
+    fn check_kinds(&self, summary: &Summary, report: &mut Report) -> anyhow::Result<()> {
+        let expect = |verdict| summary.standings.iter().any(|it| it.results.expected.asks_for(verdict));
+        let mut missing = Vec::new();
+        if !expect(Verdict::AC) {
+            missing.push("no solution is expected to be accepted");
+        }
+        if !expect(Verdict::WA) {
+            missing.push("no solution is wrong: nothing shows that the cases find a wrong answer");
+        }
+        if !expect(Verdict::TLE) {
+            missing.push("no solution is too slow: nothing shows that the time limit stops one");
+        }
+        match missing.is_empty() {
+            true => Ok(()),
+            false => {
+                let missing = missing.into_iter().map(str::to_string).collect();
+                report.say(Check::note("kinds of solutions", "some are missing").with(missing))
+            }
+        }
+    }
+
+    fn request(&self, folder: &Folder) -> anyhow::Result<Request> {
+        Ok(Request {
+            names: vec![folder.place.display().to_string()],
+            only: BTreeSet::new(),
+            solution: Solution::Own(Box::new(folder.clone())),
+            cases: Default::default(),
+            rules: self.rules.clone(),
+            manner: Manner::default(),
+            title: String::new(),
+            words: None,
+        })
+    }
+
+    /// The verdicts of all tasks, which text shows as a table, and the times.
+    fn judge_tasks(&mut self, tasks: &[Task], report: &Report) -> anyhow::Result<(Summary, Times)> {
+        let labels: BTreeSet<&str> =
+            tasks.iter().filter_map(|task| Some(task.subject.entrant.as_ref()?.label.as_str())).collect();
+        let mut table = match report.form() {
+            Form::Text => {
+                let out = anstream::AutoStream::auto(terminal::trusted()?);
+                Some(Table::new(out, tasks.len(), labels.len(), terminal::columns(), Progress::lines()))
+            }
+            _ => None,
+        };
+        let (mut summary, mut times, mut slow) = (Summary::new(tasks.len()), Times::default(), Vec::new());
+        let schedule = Schedule { jobs: self.jobs, fail_fast: false };
+        let runner = Runner::new(self.interrupt);
+        schedule.judge(tasks, &Settings::default(), self.interrupt, runner, |event| {
+            summary.add(&event);
+            if let Event::Judged(task, result) = event
+                && let Some(entrant) = &task.subject.entrant
+            {
+                let is_right =
+                    !entrant.expected.asks_for(Verdict::TLE) && entrant.expected.asks_for(Verdict::AC);
+                if let Some(cpu) = result.cpu().filter(|_| is_right) {
+                    times.accept(&entrant.label, &task.case.name, cpu);
+                }
+                if result.verdict() == Verdict::TLE && entrant.expected.asks_for(Verdict::TLE) {
+                    slow.push(Task { subject: Arc::clone(&task.subject), case: Arc::clone(&task.case) });
+                }
+            }
+            match &mut table {
+                Some(table) => table.add(&event).context("cannot write the report"),
+                None => Ok(()),
+            }
+        })?;
+        if summary.interrupted {
+            anyhow::bail!("interrupted");
+        }
+        self.run_slow(slow, &mut times)?;
+        Ok((summary, times))
+    }
+
+    /// Runs solutions that are too slow beyond the limit, for how far they are.
+    fn run_slow(&mut self, tasks: Vec<Task>, times: &mut Times) -> anyhow::Result<()> {
+        for tasks in tasks.chunk_by(|one, other| Arc::ptr_eq(&one.subject, &other.subject)) {
+            let mut most: Option<(Timed, bool)> = None;
+            for task in tasks.iter().take(CASES) {
+                let limits = beyond(&task.subject.limits);
+                let limit = limits.cpu.unwrap_or_default();
+                let subject = Arc::new(Subject { limits, ..(*task.subject).clone() });
+                let task = Task { subject, case: Arc::clone(&task.case) };
+                let result = done(self.worker.one(&task, &self.settings))?;
+                let ended = result.verdict() != Verdict::TLE;
+                let cpu = if ended { result.cpu().unwrap_or_default() } else { limit };
+                let label = task.subject.entrant.as_ref().map_or(String::new(), |it| it.label.clone());
+                if most.as_ref().is_none_or(|((.., known), _)| cpu > *known) {
+                    most = Some(((label, task.case.name.clone(), cpu), ended));
+                }
+                if !ended {
+                    break;
+                }
+            }
+            let nearer =
+                |most: &(Timed, bool)| times.slow.as_ref().is_none_or(|(known, _)| most.0.2 < known.2);
+            times.slow = most.filter(nearer).or(times.slow.take());
+        }
+        Ok(())
+    }
+}
+
+/// The limits of a run that shows how far a solution is beyond them.
+fn beyond(limits: &Limits) -> Limits {
+    let longer = |limit: Option<Duration>| limit.map(|limit| (BEYOND * limit).min(MOST.max(limit)));
+    Limits { cpu: longer(limits.cpu), wall: longer(limits.wall), ..*limits }
+}
+
+impl Times {
+    fn accept(&mut self, label: &str, case: &str, cpu: Duration) {
+        if self.accepted.as_ref().is_none_or(|(.., known)| cpu > *known) {
+            self.accepted = Some((label.to_string(), case.to_string(), cpu));
+        }
+    }
+
+    /// What is said of the time limit.
+    fn check(&self, limit: Duration, (above, below): (f64, f64)) -> Check {
+        const NAME: &str = "time limit";
+        let limit = limit.as_secs_f64();
+        let mut texts = vec![format!("{limit} s")];
+        let (mut is_narrow, mut least, mut most) = (false, 0.0, f64::INFINITY);
+        if let Some((label, case, cpu)) = &self.accepted {
+            let cpu = cpu.as_secs_f64();
+            texts.push(format!("the slowest accepted solution takes {cpu:.3} s ({label} on {case})"));
+            (is_narrow, least) = (cpu * above > limit, cpu * above);
+        }
+        if let Some(((label, case, cpu), ended)) = &self.slow {
+            let cpu = cpu.as_secs_f64();
+            let than = if *ended { "" } else { "more than " };
+            texts.push(format!("the fastest one that is too slow {than}{cpu:.3} s ({label} on {case})"));
+            is_narrow |= *ended && cpu < limit * below;
+            most = if *ended { cpu / below } else { most };
+        }
+        if is_narrow {
+            let proposed = proposed(least).filter(|&proposed| proposed <= most);
+            texts.push(match proposed {
+                Some(proposed) => {
+                    format!("a limit of {proposed} s keeps both margins ({above} and {below} times)")
+                }
+                None => format!("no limit keeps both margins ({above} and {below} times)"),
+            });
+            return Check::note(NAME, texts.join("; "));
+        }
+        Check::ok(NAME, texts.join("; "))
+    }
+}
+
+/// The least limit to propose that is no shorter than `least` seconds.
+fn proposed(least: f64) -> Option<f64> {
+    let decades = [1.0, 10.0, 100.0, 1000.0];
+    let all = decades
+        .iter()
+        .flat_map(|decade| PROPOSED.iter().map(move |&limit| (limit * decade * 100.0).round() / 100.0));
+    all.into_iter().find(|&limit| limit >= least)
+}

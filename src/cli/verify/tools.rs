@@ -1,0 +1,136 @@
+//! The programs of a problem, compiled, and how its outputs are judged.
+
+use super::report::{Check, Report};
+use crate::cli::errors::CompileError;
+use crate::cli::judging::{Rules, Stated};
+use crate::cli::workshop::{self, Make};
+use crate::folder::Folder;
+use crate::folder::program::Program;
+use dlx_harness::judge::verdict::{Finding, Verdict};
+use dlx_harness::judge::{Judged, Subject};
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::{Command, Confinement};
+use dlx_harness::solutions;
+use dlx_problems::Problem;
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The programs of a problem. What does not compile is missing here, and was reported.
+pub struct Tools {
+    /// The validators: an input is valid if all of them accept it.
+    pub guards: Vec<Command>,
+    /// Prints the right output.
+    pub reference: Option<Command>,
+    /// Prints an input.
+    pub generator: Option<Make>,
+    /// How outputs are judged. None if a checker does not compile.
+    pub subject: Option<Arc<Subject>>,
+    /// The sandbox of these programs, except checkers, which have their own.
+    pub confinement: Option<Confinement>,
+    /// The CPU time that each may use.
+    pub time: Duration,
+}
+
+impl Tools {
+    /// Those of a built-in problem.
+    ///
+    /// # Errors
+    /// If its facts are malformed, which a test rules out.
+    pub fn of_problem(problem: &'static Problem, rules: &Rules) -> anyhow::Result<Tools> {
+        let stated = Stated::of_problem(Some(problem))?;
+        Ok(Tools {
+            guards: vec![solutions::own(["gen", problem.id, "--check"])],
+            reference: None,
+            generator: problem.generator.map(Make::BuiltIn),
+            subject: Some(subject(problem.id, rules, &stated)),
+            confinement: None,
+            time: workshop::TIME,
+        })
+    }
+
+    /// Those of a folder, compiled.
+    ///
+    /// # Errors
+    /// If they cannot be compiled for a reason that is not theirs.
+    pub fn of_folder(
+        folder: &Folder,
+        rules: &Rules,
+        interrupt: &Interrupt,
+        report: &mut Report,
+    ) -> anyhow::Result<Tools> {
+        let mut wrong = Vec::new();
+        let mut compiled = |program: &Program| match workshop::compile(folder, program, rules, interrupt) {
+            Ok(command) => Some(command),
+            Err(error) => {
+                wrong.push(first_lines(&error));
+                None
+            }
+        };
+        let guards: Vec<Command> = folder.validators.iter().filter_map(&mut compiled).collect();
+        let reference = folder.reference.as_ref().and_then(&mut compiled);
+        let generator = folder.generator.as_ref().and_then(&mut compiled);
+        let stated = match Stated::of_folder(folder, rules, interrupt) {
+            Ok(stated) => Some(stated),
+            Err(error) => {
+                wrong.push(first_lines(&error));
+                None
+            }
+        };
+        report.say(match wrong.is_empty() {
+            true => Check::ok("programs", named(folder)),
+            false => Check::failed("programs", "these cannot be used").with(wrong),
+        })?;
+        let all = guards.iter().chain(&reference).chain(&generator);
+        Ok(Tools {
+            confinement: workshop::confinement(folder, rules, all)?,
+            subject: stated.map(|stated| subject(&folder.name(), rules, &stated)),
+            guards,
+            reference,
+            generator: generator.map(|command| Make::Command(Box::new(command))),
+            time: workshop::time(folder, rules),
+        })
+    }
+
+    /// Whether a program says what outputs are right, and not a comparison.
+    pub fn has_checker(&self) -> bool {
+        self.subject.as_ref().is_some_and(|subject| !matches!(subject.judged, Judged::By(_)))
+    }
+}
+
+/// What a folder has, for people.
+fn named(folder: &Folder) -> String {
+    let count = |count: usize, name: &str| match count {
+        0 => format!("no {name}"),
+        1 => format!("a {name}"),
+        _ => format!("{count} {name}s"),
+    };
+    let texts = [
+        count(folder.validators.len(), "validator"),
+        count(folder.checkers.len(), "checker"),
+        count(usize::from(folder.reference.is_some()), "reference"),
+        count(usize::from(folder.generator.is_some()), "generator"),
+    ];
+    texts.join(", ")
+}
+
+/// An error in short: what does not compile, and the compiler's first line.
+fn first_lines(error: &anyhow::Error) -> String {
+    match error.downcast_ref::<CompileError>() {
+        Some(CompileError { what, messages }) => {
+            format!("{what} {}", messages.lines().find(|line| !line.trim().is_empty()).unwrap_or_default())
+        }
+        None => format!("{error:#}"),
+    }
+}
+
+/// How outputs are judged, without a solution.
+fn subject(name: &str, rules: &Rules, stated: &Stated) -> Arc<Subject> {
+    let nothing = Finding::new(Verdict::SE, "there is no solution");
+    Arc::new(rules.subject(name, stated, Err(nothing), None, None))
+}
+
+/// The digest of a text, by which equal ones are found.
+pub fn digest(text: &[u8]) -> Vec<u8> {
+    Sha256::digest(text).to_vec()
+}

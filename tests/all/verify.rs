@@ -1,0 +1,159 @@
+//! `dlx-judge verify`: each claim of a folder is checked, a false one is found, and what is missing is a note.
+
+use crate::common::{judge_in, write};
+use crate::tools::tools;
+use serde_json::Value;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// The largest of some numbers, with all that a setter has.
+const LARGEST: [(&str, &str); 14] = [
+    ("mine/problem.toml", "title = \"Largest\"\n[limits]\ntime = 1\n"),
+    ("mine/cases/one.in", "1\n5\n"),
+    ("mine/cases/one.out", "5\n"),
+    ("mine/cases/falling.in", "3\n9 4 2\n"),
+    ("mine/cases/falling.out", "9\n"),
+    ("mine/cases/rising.in", "3\n2 4 9\n"),
+    ("mine/cases/rising.out", "9\n"),
+    ("mine/reference.py", "input()\nprint(max(map(int, input().split())))\n"),
+    (
+        "mine/validate.py",
+        "import re, sys\ntext = sys.stdin.read()\nassert re.fullmatch(r'[1-9]\\d*\\n[1-9]\\d*( [1-9]\\d*)*\\n', text)\n\
+         n, *all = map(int, text.split())\nassert len(all) == n and max(all) < 1000\n",
+    ),
+    (
+        "mine/generate.py",
+        "import random, sys\nseed, size = map(int, sys.argv[1:])\nrandom.seed(seed)\nprint(size)\n\
+         print(*[random.randint(1, 999) for _ in range(size)])\n",
+    ),
+    (
+        "mine/checker.py",
+        "import sys\nout, answer = (open(name).read().split() for name in sys.argv[2:4])\nsys.exit(out != answer)\n",
+    ),
+    ("mine/solutions/right.py", "input()\nprint(sorted(map(int, input().split()))[-1])\n"),
+    ("mine/solutions/wa-last.py", "input()\nprint(input().split()[-1])\n"),
+    ("mine/solutions/wa-first.py", "input()\nprint(input().split()[0])\n"),
+];
+const SLOW: (&str, &str) = ("mine/solutions/tle-loop.py", "while True: pass\n");
+
+/// The folder with some files changed; one with an empty text is removed.
+fn place(changed: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &LARGEST);
+    write(folder.path(), changed);
+    for (name, _) in changed.iter().filter(|(_, text)| text.is_empty()) {
+        std::fs::remove_file(folder.path().join(name)).unwrap();
+    }
+    folder
+}
+
+/// The report as JSON, and whether the exit code is that of a good one.
+fn verify(folder: &Path) -> (Value, bool) {
+    let output = judge_in(folder, &["verify", "./mine", "--format", "json"]);
+    let report: Value = serde_json::from_str(&output.out).unwrap_or_else(|_| panic!("{output}"));
+    assert_eq!(report["passed"], output.code == Some(0), "{output}");
+    (report, output.code == Some(0))
+}
+
+/// What came of a check: `ok`, `note`, `failed`, with its details. Empty if there is none.
+fn outcome(report: &Value, check: &str) -> String {
+    let checks = report["checks"].as_array().unwrap().iter();
+    let texts = checks.filter(|it| it["check"] == check).map(|it| {
+        let details = it["details"].as_array().into_iter().flatten().map(|it| it.as_str().unwrap());
+        let details = details.map(|it| format!("; {it}")).collect::<String>();
+        format!("{}: {}{details}", it["outcome"].as_str().unwrap(), it["text"].as_str().unwrap())
+    });
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_folder_whose_claims_hold_is_well_and_each_check_is_named() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = place(&[SLOW]);
+    let (report, is_well) = verify(folder.path());
+    assert!(is_well, "{report}");
+    for check in report["checks"].as_array().unwrap() {
+        assert_eq!(check["outcome"], "ok", "{check}");
+    }
+    let limit = outcome(&report, "time limit");
+    assert!(limit.contains("more than 4.000 s (tle-loop.py"), "{limit}");
+    let solutions = report["solutions"].as_array().unwrap();
+    assert_eq!(solutions.len(), 4);
+    assert!(
+        solutions.iter().all(|it| it["as_expected"] == true && it["cases"].as_array().unwrap().len() == 3)
+    );
+    let output = judge_in(folder.path(), &["verify", "./mine", "--format", "html"]);
+    assert!(output.out.starts_with("<!doctype html>") && output.out.contains("wa-last.py"), "{output}");
+    assert!(!output.out.contains("src=") && !output.out.contains("href="), "{output}");
+    let output = judge_in(folder.path(), &["verify", "./mine", "--format", "junit"]);
+    assert!(output.out.contains("failures=\"0\"") && output.out.contains("strange outputs"), "{output}");
+}
+
+#[test]
+fn false_claims_fail_and_what_is_missing_is_a_note() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let ending = "import sys\nout = open(sys.argv[2]).read().split()\nsys.exit(out != open(sys.argv[3]).read().split() if out else 3)\n";
+    let faults: [(&[(&str, &str)], &[(&str, &str)]); 4] = [
+        (
+            &[
+                ("mine/cases/rising.out", "4\n"),
+                ("mine/cases/more.in", "1\n5\n"),
+                ("mine/cases/more.out", "5\n"),
+                ("mine/generate.py", "import os\nprint(1)\nprint(1 + os.getpid() % 900)\n"),
+                ("mine/solutions/right.py", "print(input().split()[0])\n"),
+            ],
+            &[
+                ("reference", "failed: is not right on 1 of 4 cases; rising: WA"),
+                ("equal cases", "note: these have the same input; more, one"),
+                ("generator", "two runs differ"),
+                ("solutions", "failed: 1 of 3 solutions are not as expected; right.py gets WA, expected AC"),
+                ("kinds of solutions", "note: some are missing; no solution is too slow"),
+            ],
+        ),
+        (
+            &[
+                ("mine/validate.py", "pass\n"),
+                ("mine/checker.py", "import sys\nsys.exit(0)\n"),
+                ("mine/generate.py", "print(1)\nprint(1)\n"),
+                ("mine/cases/rising.out", ""),
+            ],
+            &[
+                ("damaged inputs", "failed: the validator accepts all 15"),
+                ("strange outputs", "note: the checker accepts some"),
+                ("generator", "prints the same for every seed"),
+                ("cases", "failed: 1 of 3 do not have an expected output; rising"),
+            ],
+        ),
+        (
+            &[("mine/cases/rising.in", "4\n2 4 9\n"), ("mine/checker.py", ending)],
+            &[
+                ("validator", "failed: rejects 1 of 3 inputs; rising"),
+                ("strange outputs", "failed: the checker does not end with a verdict"),
+            ],
+        ),
+        (&[("mine/validate.py", "")], &[("validator", "note: there is none")]),
+    ];
+    for (changed, expected) in faults {
+        let (report, is_well) = verify(place(changed).path());
+        for (check, expected) in expected {
+            let found = outcome(&report, check);
+            assert!(found.contains(expected), "{check}: {found}");
+        }
+        assert_eq!(is_well, !report["checks"].to_string().contains("\"failed\""), "{report}");
+    }
+}
+
+#[test]
+fn built_in_problems_are_verified_as_far_as_they_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = judge_in(folder.path(), &["verify", "luogu1219", "poj3740", "--memory-limit", "256"]);
+    assert_eq!(output.code, Some(0), "{output}");
+    for line in ["verifying poj3740", "absent  wrong and slow solutions: not part of this program"] {
+        assert!(output.out.lines().any(|found| found == line), "{output}");
+    }
+    judge_in(folder.path(), &["verify", "./none"]).refuses(2, "./none");
+}
