@@ -72,7 +72,7 @@ impl<T, B, F: FnMut(usize, T) -> ControlFlow<B>> Desk<T, B, F> {
 }
 
 /// What `mutex` holds, even after a panic.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -17,7 +17,7 @@ pub use self::joined::{Joined, Key, keys};
 pub use self::json::Json;
 pub use self::junit::Junit;
 pub use self::line::{Line, PartNote, SummaryLine};
-pub use self::progress::{Progress, bar};
+pub use self::progress::{Progress, Steps, bar};
 pub use self::suites::Suites;
 pub use self::table::Table;
 

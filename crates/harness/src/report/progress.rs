@@ -3,10 +3,12 @@
 
 use super::name;
 use crate::judge::event::Event;
+use crate::judge::jobs::lock;
 use crate::terminal::{harmless, say};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
-use std::time::Duration;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// How far judging is.
 pub enum Progress {
@@ -61,6 +63,42 @@ impl Progress {
             Progress::Bar(bar) => bar.suspend(write),
             Progress::Lines { .. } => write(),
         }
+    }
+}
+
+/// How far work of many steps is: a bar on the terminal behind standard error, elsewhere a line now and then.
+pub struct Steps {
+    bar: ProgressBar,
+    /// What the steps are, such as `mutants of a.py`.
+    what: String,
+    last: Mutex<Instant>,
+}
+
+/// The least time between two lines.
+const LINE_EACH: Duration = Duration::from_secs(5);
+
+impl Steps {
+    /// No step of `count` is done.
+    pub fn new(count: u64, what: impl Into<String>) -> Steps {
+        Steps { bar: bar(count), what: what.into(), last: Mutex::new(Instant::now()) }
+    }
+
+    /// So many steps are done, and this is being done.
+    pub fn at(&self, position: u64, doing: &str) {
+        self.bar.set_position(position);
+        self.bar.set_message(harmless(doing).into_owned());
+        let mut last = lock(&self.last);
+        if self.bar.is_hidden() && last.elapsed() >= LINE_EACH {
+            let count = self.bar.length().unwrap_or_default();
+            let doing = if doing.is_empty() { String::new() } else { format!(", {doing}") };
+            say(&format!("dlx-judge: {}: {position} of {count}{doing}", self.what));
+            *last = Instant::now();
+        }
+    }
+
+    /// Removes the bar.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
     }
 }
 
