@@ -3,8 +3,8 @@
 //!
 //! * `rust`, `cpp` and `python` make the mutants of a source, by the operators of [`Operator`];
 //!   `tokens` and `signs` are what the last two share, and `words` has the changes of single words;
-//! * `switch` writes many mutants into one text, so that they are compiled at once, and [`programs`]
-//!   compiles;
+//! * `switch` writes many mutants into one text, so that they are compiled at once; `spaces` does so for
+//!   those that the compiler has to know, in C++; and [`programs`] compiles;
 //! * [`measure`] judges them, several at a time;
 //! * [`syntax`] parses Rust, however deep it nests.
 
@@ -16,6 +16,7 @@ pub mod programs;
 mod python;
 mod rust;
 mod signs;
+mod spaces;
 mod switch;
 pub mod syntax;
 pub mod tokens;

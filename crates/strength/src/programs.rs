@@ -1,6 +1,6 @@
 //! Programs of mutants: one for as many as the compiler takes together, and one for each of the others.
 
-use super::{Language, Mutant, switch};
+use super::{Language, Mutant, spaces, switch};
 use dlx_harness::judge::jobs::in_order;
 use dlx_harness::run::protocol::Command;
 use std::ffi::OsString;
@@ -32,6 +32,19 @@ pub struct Programs {
     pub switched: Vec<(Command, Vec<usize>)>,
 }
 
+impl Programs {
+    /// Adds a program that holds these mutants.
+    fn add(&mut self, program: &Command, which: Vec<usize>) {
+        for &index in &which {
+            self.mutants[index] = Some(chosen(program, index + 1));
+        }
+        self.switched.push((chosen(program, 0), which));
+    }
+}
+
+/// The most programs that are compiled side by side.
+const MAX_REPEATED: usize = 40;
+
 impl Mutants<'_> {
     /// Compiles all mutants but those that are to be `left` out.
     ///
@@ -47,12 +60,42 @@ impl Mutants<'_> {
             if is_choice { together.push(index) } else { alone.push(index) }
         }
         // Messages blame more mutants than are wrong, so that those have a second try.
-        for _ in 0..2 {
+        let tries = if self.language == Language::Cpp { 1 } else { 2 };
+        for _ in 0..tries {
             together = self.together(std::mem::take(&mut together), &mut programs)?;
         }
         alone.extend(together);
-        self.part(&alone, &mut programs)?;
+        let mut left = Vec::new();
+        for which in alone.chunks(MAX_REPEATED) {
+            left.extend(self.repeated(which.to_vec(), &mut programs)?);
+        }
+        self.part(&left, &mut programs)?;
         Ok(programs)
+    }
+
+    /// Compiles these mutants as programs side by side in one text, where the language has namespaces for
+    /// them. Returns those for which that cannot be done.
+    fn repeated(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
+        while self.language == Language::Cpp && which.len() > 1 {
+            let numbered: Vec<(usize, &Mutant)> =
+                which.iter().map(|&index| (index + 1, &self.mutants[index])).collect();
+            let Some(text) = spaces::together(self.text, &numbered) else { break };
+            match (self.compile)(&text)? {
+                Ok(program) => {
+                    programs.add(&program, which);
+                    return Ok(Vec::new());
+                }
+                Err(messages) => {
+                    let blamed = spaces::blamed(&messages);
+                    // The source itself is right: the namespace is what is wrong.
+                    if blamed.is_empty() || blamed.contains(&0) {
+                        break;
+                    }
+                    which.retain(|&index| !blamed.contains(&(index + 1)));
+                }
+            }
+        }
+        Ok(which)
     }
 
     /// Compiles these mutants each by itself.
@@ -80,10 +123,7 @@ impl Mutants<'_> {
                 which.iter().map(|&index| (index + 1, &self.mutants[index])).collect();
             match (self.compile)(&switch::switched(self.text, self.language, &numbered))? {
                 Ok(program) => {
-                    for &index in &which {
-                        programs.mutants[index] = Some(chosen(&program, index + 1));
-                    }
-                    programs.switched.push((chosen(&program, 0), which));
+                    programs.add(&program, which);
                     return Ok(blamed);
                 }
                 Err(messages) => {

@@ -25,7 +25,7 @@ fn dlx_mutant() -> usize {
 ";
 
 /// The lines that a C or C++ text begins with.
-const CPP: &str = "#include <stdlib.h>
+pub const CPP: &str = "#include <stdlib.h>
 static int dlx_mutant_number = -1;
 static inline int dlx_mutant(void) {
     if (dlx_mutant_number < 0) dlx_mutant_number = getenv(\"DLX_MUTANT\") ? atoi(getenv(\"DLX_MUTANT\")) : 0;
