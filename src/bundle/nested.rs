@@ -93,7 +93,7 @@ fn is_done(ways: &[Way]) -> bool {
 /// Takes code into parts, and finds its mutants.
 fn both(text: &str) -> Result<(), String> {
     let parts = Module::new(&[], text.to_string()).map(|_| ());
-    let mutants = mutants(text, Language::Rust).map(|_| ());
+    let mutants = mutants(text, Language::Rust, |_, _| false).map(|_| ());
     parts.and(mutants).map_err(|error| error.to_string())
 }
 

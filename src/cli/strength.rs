@@ -96,8 +96,8 @@ impl Strength {
         if cases.is_empty() {
             misuse!("{name} does not have cases with expected outputs");
         }
-        let mutants =
-            strength::mutants(&changed.text, changed.language).with_context(|| changed.name.clone())?;
+        let mutants = strength::mutants(&changed.text, changed.language, |_, _| false)
+            .with_context(|| changed.name.clone())?;
         if mutants.is_empty() {
             bail!("{}: expected a solution with expressions to change, found none", changed.name);
         }

@@ -163,7 +163,7 @@ fn a_mutant_that_is_chosen_does_what_it_does_alone() {
                   found\n}\n";
     let (folder, next) = (tempfile::tempdir().unwrap(), AtomicUsize::new(0));
     for (text, language, ending) in [(CPP, Language::Cpp, "cpp"), (queens, Language::Rust, "rs")] {
-        let all = mutants(text, language).unwrap();
+        let all = mutants(text, language, |_, _| false).unwrap();
         let compile = |text: &str| {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let compiler = if ending == "rs" { "rustc" } else { "g++" };
@@ -236,7 +236,7 @@ fn every_listed_change_is_a_mutant_and_has_a_reason() {
         let Some(text) = list(problem) else { continue };
         let listed = Listed::parse(text).unwrap_or_else(|error| panic!("{}: {error}", problem.id));
         let solution = embedded::text(&Bundled::Rust.path(problem)).unwrap();
-        let mutants = mutants(solution, Language::Rust).unwrap();
+        let mutants = mutants(solution, Language::Rust, |_, _| false).unwrap();
         let known: Vec<String> = mutants.iter().map(|mutant| mutant.change(solution).words()).collect();
         for (change, why) in listed.changes() {
             assert!(known.iter().any(|known| known == change), "{}: no mutant is {change}", problem.id);

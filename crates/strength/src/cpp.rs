@@ -90,7 +90,7 @@ fn is_declaration(source: &Source, tokens: &Range<usize>) -> bool {
                 at = source.tokens[at].other.unwrap_or(at);
                 continue;
             }
-            ">" if source.tokens[at].other.is_some() => {
+            ">" | ">>" if source.tokens[at].other.is_some() => {
                 return is_name || ["*", "&"].contains(&source.word(at + 1));
             }
             "*" | "&" => return is_name && ["=", ";", ",", "("].contains(&source.word(at + 2)),
@@ -109,7 +109,13 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
     let first = source.word(tokens.start);
     let declares = is_declaration(source, tokens) && first != "return" && first != "for";
     let mut mutants = Vec::new();
-    if first == "case" || first == "using" || first == "typedef" {
+    // What goes to standard error is not compared, and no output tells how it is buffered.
+    let is_unseen = |at: usize| match source.word(at) {
+        "tie" => source.before(at) == ".",
+        word => ["cerr", "clog", "stderr", "sync_with_stdio"].contains(&word),
+    };
+    let is_unseen = tokens.clone().any(is_unseen);
+    if is_unseen || ["case", "using", "typedef"].contains(&first) {
         return mutants;
     }
     let is_constant =
@@ -123,6 +129,14 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
         match source.kind(index) {
             Some(Kind::Number) if is_constant => mutants.extend(smaller(source, index, 1)),
             Some(Kind::Number) if is_size => mutants.extend(smaller(source, index, 2)),
+            Some(Kind::Number) if declares && is_whole_value(source, index) => {
+                mutants.extend(source.mutants(index).pop());
+            }
+            Some(Kind::Sign) if is_size && source.is_binary(index) => {
+                if words::has(words::GROWING, source.word(index)) {
+                    mutants.extend(source.mutants(index).into_iter().map(Mutant::fixed));
+                }
+            }
             Some(Kind::Text) if is_printed && !is_read => {
                 let holes = if has("cout") { words::none } else { words::percents };
                 mutants.extend(source.printed(index, holes));
@@ -158,6 +172,13 @@ fn is_in_size(source: &Source, index: usize, tokens: &Range<usize>) -> bool {
         .clone()
         .take_while(|&open| open < index)
         .any(|open| source.word(open) == "[" && source.tokens[open].other.is_some_and(|close| index < close))
+}
+
+/// Whether a number is a bound and all of the value of a declared variable.
+fn is_whole_value(source: &Source, index: usize) -> bool {
+    source.before(index) == "="
+        && [",", ";"].contains(&source.word(index + 1))
+        && words::is_bound(source.word(index))
 }
 
 /// A smaller number that the compiler has to know: one less, or half.
@@ -241,6 +262,33 @@ mod tests {
             assert!(found.iter().any(|line| line == expected), "{expected}\n{found:#?}");
         }
         assert!(!found.iter().any(|line| line.starts_with("Format: while")), "{found:#?}");
+    }
+
+    #[test]
+    fn sizes_and_bounds_only_become_smaller_and_the_unseen_stays() {
+        let of = |line: &str| {
+            let text = format!("int main() {{\n{line}\n}}\n");
+            changes(&text, &mutants(&text)).join("\n")
+        };
+        assert_eq!(
+            of("vector<int> d(n + 1, 7);"),
+            "Arithmetic: vector<int> d(n - 1, 7);\nConstant: vector<int> d(n + 0, 7);\n\
+             Constant: vector<int> d(n + 1, 8);\nConstant: vector<int> d(n + 1, 6);"
+        );
+        assert_eq!(of("d.resize(n - 1);").lines().next(), Some("Constant: d.resize(n - 2);"));
+        assert_eq!(of("int *a = new int[n + 1];").matches("n + 2").count(), 0);
+        assert_eq!(of("bool done[MAXN + 1];"), "Arithmetic: bool done[MAXN - 1];");
+        assert_eq!(of("int far = 1000000000;"), "Constant: int far = 999999999;");
+        for unseen in [
+            "cerr << a + 1 << endl;",
+            "fprintf(stderr, \"Now %d\", a + 1);",
+            "ios::sync_with_stdio(false);",
+            "cin.tie(0);",
+            "priority_queue<pli, vector<pli>, greater<pli>> q;",
+        ] {
+            assert_eq!(of(unseen), "", "{unseen}");
+        }
+        assert!(of("tie(x, y) = make_pair(y, x);").contains("tie(y, x) = make_pair(y, x);"));
     }
 
     #[test]

@@ -114,16 +114,24 @@ impl Language {
 pub const MOST: usize = 80;
 
 /// The mutants of `text`, at most [`MOST`], in the order of their places. Which ones are chosen depends on
-/// their lines alone, so that a change elsewhere leaves them as they are.
+/// their lines alone, so that a change elsewhere leaves them as they are. Those that only change a printed
+/// text into one that `is_same` to the comparison are left out.
 ///
 /// # Errors
 /// If the text is not of the language.
-pub fn mutants(text: &str, language: Language) -> anyhow::Result<Vec<Mutant>> {
+pub fn mutants(
+    text: &str,
+    language: Language,
+    is_same: impl Fn(&str, &str) -> bool,
+) -> anyhow::Result<Vec<Mutant>> {
     let mut all = match language {
         Language::Rust => rust::mutants(text)?,
         Language::Cpp => cpp::mutants(text),
         Language::Python => python::mutants(text),
     };
+    let printed = |literal: &str| literal.replace("\\n", "\n").replace("\\t", "\t");
+    let is_ignored = |edit: &Edit| is_same(&printed(&text[edit.bytes.clone()]), &printed(&edit.new));
+    all.retain(|mutant| mutant.operator != Operator::Format || !mutant.edits.iter().all(is_ignored));
     let mut seen = BTreeSet::new();
     all.retain(|mutant| {
         let near = mutant.near(text);
@@ -184,6 +192,12 @@ impl Mutant {
     /// A mutant with one edit.
     fn new(operator: Operator, bytes: Range<usize>, new: impl Into<String>, choice: Choice) -> Mutant {
         Mutant { operator, edits: vec![Edit { bytes, new: new.into(), choice }] }
+    }
+
+    /// The same, as one that the compiler has to know.
+    fn fixed(mut self) -> Mutant {
+        self.edits.iter_mut().for_each(|edit| edit.choice = Choice::Fixed);
+        self
     }
 
     /// A mutant in which the texts in two places are exchanged, each an expression.
@@ -267,4 +281,20 @@ fn applied(text: &str, bytes: Range<usize>, edits: &[Edit]) -> String {
         at = edit.bytes.end;
     }
     changed + &text[at..bytes.end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_printed_text_that_is_the_same_to_the_comparison_is_no_mutant() {
+        let text = "print('Yes')\n";
+        let count = |is_same: &dyn Fn(&str, &str) -> bool| {
+            let found = mutants(text, Language::Python, is_same).unwrap();
+            found.iter().filter(|mutant| mutant.operator == Operator::Format).count()
+        };
+        assert_eq!(count(&|one, other| one == other), 1);
+        assert_eq!(count(&|one, other| one.eq_ignore_ascii_case(other)), 0);
+    }
 }

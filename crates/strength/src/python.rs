@@ -14,7 +14,9 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     let mut assigned = BTreeSet::new();
     for (number, line) in lines.iter().enumerate() {
         let first = source.word(line.start);
-        if ["import", "from", "def", "class", "@"].contains(&first) {
+        // What goes to standard error is not compared.
+        let is_unseen = line.clone().any(|at| source.word(at) == "stderr");
+        if is_unseen || ["import", "from", "def", "class", "@"].contains(&first) {
             continue;
         }
         for index in line.clone() {
@@ -67,8 +69,16 @@ fn of_token(source: &Source, index: usize, line: &Range<usize>) -> Vec<Mutant> {
         (_, "not") if source.word(index + 1) != "in" && source.before(index) != "is" => {
             vec![Mutant::new(Operator::Logic, source.tokens[index].bytes.clone(), "", Choice::Fixed)]
         }
+        (Some(Kind::Number), word) if is_whole_value(source, index, line) && words::is_bound(word) => {
+            source.mutants(index).pop().into_iter().collect()
+        }
         _ => source.mutants(index),
     }
+}
+
+/// Whether a number is all of the value that a line gives a name.
+fn is_whole_value(source: &Source, index: usize, line: &Range<usize>) -> bool {
+    source.before(index) == "=" && index == line.start + 2 && index + 1 == line.end
 }
 
 /// The words that begin a statement which is not left out.
@@ -158,5 +168,18 @@ mod tests {
         ] {
             assert!(found.iter().any(|line| line == expected), "{expected}\n{found:#?}");
         }
+    }
+    #[test]
+    fn sizes_and_bounds_only_become_smaller_and_the_unseen_stays() {
+        let of = |text: &str| changes(text, &mutants(text)).join("\n");
+        assert_eq!(
+            of("g = [[] for _ in range(n + 1)]\n"),
+            "Arithmetic: g = [[] for _ in range(n - 1)]\nConstant: g = [[] for _ in range(n + 0)]"
+        );
+        assert_eq!(of("a = [0] * (n - 1)\n").matches("n + 1").count(), 0);
+        assert!(of("a = [int(input()) for _ in range(n + 1)]\n").contains("n + 2"));
+        assert!(of("a = [i for i in range(n + 1)]\n").contains("n + 2"));
+        assert_eq!(of("far = 1000\n"), "Constant: far = 999");
+        assert_eq!(of("print(\"Now\", n + 1, file=sys.stderr)\n"), "");
     }
 }

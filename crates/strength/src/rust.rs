@@ -15,7 +15,8 @@ use syn::{Block, Expr, Item, Lit, Macro, Stmt, Token, UnOp};
 /// If it is not Rust.
 pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
     with_tree(text, |tree| {
-        let mut finder = Finder { text, mutants: Vec::new(), is_fixed: false, is_size: false };
+        let mut finder =
+            Finder { text, mutants: Vec::new(), is_fixed: false, is_size: false, is_taken_off: false };
         finder.visit_file(&tree);
         finder.mutants
     })
@@ -28,10 +29,15 @@ struct Finder<'a> {
     is_fixed: bool,
     /// Whether the value is a size, which is made smaller: no case needs a larger one.
     is_size: bool,
+    /// Whether it is taken off that size, which its growth makes smaller.
+    is_taken_off: bool,
 }
 
 /// The macros that print, whose first literal is the text.
 const PRINTING: [&str; 5] = ["format", "print", "println", "write", "writeln"];
+
+/// The macros that write to standard error, which is not compared.
+const UNSEEN: [&str; 3] = ["eprint", "eprintln", "dbg"];
 
 /// The method of the kernel's reader that takes a number from a least to a most, which are moved inwards:
 /// no legal input tells that they are farther out.
@@ -185,14 +191,14 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
     fn visit_expr_repeat(&mut self, array: &'ast syn::ExprRepeat) {
         self.visit_expr(&array.expr);
-        self.fixed(|finder| finder.visit_expr(&array.len));
+        self.fixed(|finder| finder.size(&array.len));
     }
 
     fn visit_block(&mut self, block: &'ast Block) {
         for statement in &block.stmts {
             let is_left_out = match statement {
                 Stmt::Expr(expression, Some(_)) => !is_block(expression),
-                Stmt::Macro(call) => call.semi_token.is_some(),
+                Stmt::Macro(call) => call.semi_token.is_some() && !is_unseen(&call.mac),
                 _ => false,
             };
             if is_left_out {
@@ -205,6 +211,9 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_stmt_macro(&mut self, call: &'ast syn::StmtMacro) {
+        if is_unseen(&call.mac) {
+            return;
+        }
         self.call(&call.mac, bytes(&call.mac));
     }
 
@@ -215,13 +224,20 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_expr_binary(&mut self, binary: &'ast syn::ExprBinary) {
         let (whole, sign) = (bytes(binary), bytes(&binary.op));
         let changed = words::operators(&self.text[sign.clone()]);
-        if let Some((operator, new)) = changed.filter(|_| !self.text[whole.clone()].contains("let ")) {
+        let is_wanted = !self.is_size || words::has(words::GROWING, &self.text[sign.clone()]);
+        if let Some((operator, new)) =
+            changed.filter(|_| is_wanted && !self.text[whole.clone()].contains("let "))
+        {
             self.add(operator, sign, new, whole);
         }
         if matches!(binary.op, syn::BinOp::Add(_)) {
             self.place(&binary.left, &binary.right);
         }
-        visit::visit_expr_binary(self, binary);
+        self.visit_expr(&binary.left);
+        let is_off = self.is_size && matches!(binary.op, syn::BinOp::Sub(_) | syn::BinOp::Div(_));
+        let before = std::mem::replace(&mut self.is_taken_off, is_off);
+        self.visit_expr(&binary.right);
+        self.is_taken_off = before;
     }
 
     fn visit_expr_unary(&mut self, unary: &'ast syn::ExprUnary) {
@@ -246,14 +262,19 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             Lit::ByteStr(_) => return self.printed(whole.clone(), words::none, whole),
             _ => Vec::new(),
         };
-        let is_smaller = (self.is_fixed || self.is_size) && changed.len() > 1;
-        for new in changed.iter().skip(usize::from(is_smaller)) {
+        let is_one_way = (self.is_fixed || self.is_size) && changed.len() > 1;
+        let wanted = match self.is_taken_off {
+            true => changed.first(),
+            false => changed.last(),
+        };
+        for new in changed.iter().filter(|new| !is_one_way || wanted == Some(new)) {
             self.add(Operator::Constant, whole.clone(), new, whole.clone());
         }
     }
 
     fn visit_expr_range(&mut self, range: &'ast syn::ExprRange) {
-        if let Some(end) = range.end.as_deref().filter(|end| !matches!(end, Expr::Lit(_))) {
+        let end = range.end.as_deref().filter(|end| !matches!(end, Expr::Lit(_)));
+        if let Some(end) = end.filter(|_| !self.is_size) {
             let is_open = matches!(range.limits, syn::RangeLimits::HalfOpen(_));
             self.moved(end, if is_open { '+' } else { '-' });
         }
@@ -268,6 +289,13 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             self.mutants.push(Mutant::exchange(Operator::Indices, self.text, one, other));
         }
         visit::visit_expr_index(self, index);
+    }
+
+    fn visit_local(&mut self, local: &'ast syn::Local) {
+        match local.init.as_ref().map(|init| &*init.expr) {
+            Some(value @ Expr::Lit(_)) if words::is_bound(self.text_of(value)) => self.size(value),
+            _ => visit::visit_local(self, local),
+        }
     }
 
     fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
@@ -295,6 +323,17 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         self.exchange(call.args.iter());
         if let Some(new) = words::function(&call.method.to_string()) {
             self.add(Operator::Function, bytes(&call.method), new, bytes(call));
+        }
+        if let (Some(range), true) = (counted(call), call.method == "map") {
+            self.size(range);
+            return call.args.iter().for_each(|argument| self.visit_expr(argument));
+        }
+        if let [size, value] = &call.args.iter().collect::<Vec<_>>()[..]
+            && call.method == "resize"
+        {
+            self.visit_expr(&call.receiver);
+            self.size(size);
+            return self.visit_expr(value);
         }
         visit::visit_expr_method_call(self, call);
     }
@@ -330,6 +369,25 @@ fn bytes(syntax: &impl Spanned) -> Range<usize> {
     syntax.span().byte_range()
 }
 
+/// The range that only counts the elements of a list, as in `(0..n + 1).map(|_| vec![])`.
+fn counted(call: &syn::ExprMethodCall) -> Option<&Expr> {
+    let Expr::Paren(syn::ExprParen { expr: range, .. }) = &*call.receiver else { return None };
+    let Some(Expr::Closure(closure)) = call.args.first() else { return None };
+    let is_list = match &*closure.body {
+        Expr::Macro(body) => body.mac.path.is_ident("vec"),
+        Expr::Call(syn::ExprCall { func, .. }) => {
+            matches!(&**func, Expr::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "new"))
+        }
+        _ => false,
+    };
+    let is_blind = matches!(closure.inputs.first(), Some(syn::Pat::Wild(_)));
+    (is_list && is_blind && matches!(**range, Expr::Range(_))).then_some(range)
+}
+
+fn is_unseen(call: &Macro) -> bool {
+    call.path.get_ident().is_some_and(|name| UNSEEN.iter().any(|known| name == known))
+}
+
 /// Whether an expression is a name, a field, a number or the like.
 fn is_simple(expression: &Expr) -> bool {
     match expression {
@@ -355,6 +413,34 @@ fn is_block(expression: &Expr) -> bool {
 mod tests {
     use super::super::Edit;
     use super::*;
+
+    #[test]
+    fn sizes_only_become_smaller() {
+        assert_eq!(
+            changes("let v = vec![0u8; 2 * n - 1];"),
+            [
+                "Constant: let v = vec![1u8; 2 * n - 1];",
+                "Arithmetic: let v = vec![0u8; 2 / n - 1];",
+                "Constant: let v = vec![0u8; 1 * n - 1];",
+                "Constant: let v = vec![0u8; 2 * n - 2];",
+            ]
+        );
+        assert_eq!(
+            changes("let v: Vec<_> = (1..n + 1).map(|_| Vec::new()).collect();"),
+            [
+                "Constant: let v: Vec<_> = (0..n + 1).map(|_| Vec::new()).collect();",
+                "Arithmetic: let v: Vec<_> = (1..n - 1).map(|_| Vec::new()).collect();",
+                "Constant: let v: Vec<_> = (1..n + 0).map(|_| Vec::new()).collect();",
+            ]
+        );
+        assert_eq!(changes("let far = 1_000_000;"), ["Constant: let far = 999999;"]);
+        assert_eq!(changes("let far = 7;"), ["Constant: let far = 8;", "Constant: let far = 6;"]);
+    }
+
+    #[test]
+    fn what_goes_to_standard_error_has_no_mutants() {
+        assert!(changes("eprintln!(\"at {}\", a + 1);").is_empty());
+    }
 
     /// The mutants of statements in a function: what is changed, and into what.
     fn changes(body: &str) -> Vec<String> {

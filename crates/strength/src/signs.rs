@@ -223,8 +223,13 @@ impl<'a> Source<'a> {
         let single = match self.tokens[index].kind {
             Kind::Number => {
                 let near = words::neighbours(word).unwrap_or_default();
-                let is_smaller = self.is_size(index) && near.len() > 1;
-                return near[usize::from(is_smaller)..].iter().map(constant).collect();
+                // What is taken off a size makes it smaller by growing.
+                let is_wanted = |at: usize| match (self.is_size(index), self.before(index)) {
+                    (true, "-" | "/" | "//") => at == 0,
+                    (true, _) => at == 1,
+                    (false, _) => true,
+                };
+                return (0..near.len()).filter(|&at| is_wanted(at)).map(|at| constant(&near[at])).collect();
             }
             Kind::Letter => words::next_letter(word).as_ref().map(constant),
             Kind::Text | Kind::Lifetime | Kind::Comment | Kind::Directive => None,
@@ -246,18 +251,57 @@ impl<'a> Source<'a> {
         Vec::from_iter(single)
     }
 
-    /// Whether a number is part of a size, as in `[0] * (n + 1)`, which is made smaller: no case needs a
-    /// larger one.
+    /// Whether a token is part of a number of elements, as in `[0] * (n + 1)`, which is made smaller: no case
+    /// needs a larger one.
     fn is_size(&self, index: usize) -> bool {
         let is_after = |at: usize| self.before(at) == "*" && at > 1 && self.word(at - 2) == "]";
-        let inside = |open: &usize| {
-            self.word(*open) == "(" && self.tokens[*open].other.is_some_and(|close| close > index)
+        let inside = |&open: &usize| {
+            ["(", "["].contains(&self.word(open))
+                && self.tokens[open].other.is_some_and(|close| close > index)
+                && (is_after(open)
+                    || self.is_size_in(open)
+                        && self.arguments(open).first().is_some_and(|first| first.contains(&index)))
         };
-        is_after(index) || (0..index).rev().take(SIZE).find(inside).is_some_and(is_after)
+        is_after(index) || (0..index).rev().take(SIZE).any(|open| inside(&open))
+    }
+
+    /// Whether the first argument in the brackets that open at `open` is a number of elements.
+    fn is_size_in(&self, open: usize) -> bool {
+        let word = |back: usize| open.checked_sub(back).map_or("", |at| self.word(at));
+        let is_list = |close: usize| {
+            let name = self.tokens[close].other.and_then(|angle| angle.checked_sub(1));
+            self.word(close).starts_with('>') && name.is_some_and(|name| self.word(name) == "vector")
+        };
+        match (self.language, word(0)) {
+            (Language::Python, "(") => word(1) == "range" && word(2) == "in" && self.is_filling(open),
+            (Language::Cpp, "(") if ["resize", "assign"].contains(&word(1)) => [".", "->"].contains(&word(2)),
+            (Language::Cpp, "(") => (1..=2).any(|back| open >= back && is_list(open - back)),
+            (Language::Cpp, "[") => word(2) == "new",
+            _ => false,
+        }
+    }
+
+    /// Whether the `range` before the bracket at `open` only counts the elements of a list, as in
+    /// `[[] for _ in range(n + 1)]`: none of them reads anything or depends on its place.
+    fn is_filling(&self, open: usize) -> bool {
+        let Some(name) = open.checked_sub(3).filter(|&name| self.before(name) == "for") else { return false };
+        let Some(list) = (0..name)
+            .rev()
+            .find(|&at| self.word(at) == "[" && self.tokens[at].other.is_some_and(|close| close > open))
+        else {
+            return false;
+        };
+        (list + 1..name - 1).all(|at| {
+            let is_call = self.word(at) == "(" && self.word(at + 1) != ")" && at > list + 1;
+            self.word(at) != self.word(name) && self.word(at) != "input" && !is_call
+        })
     }
 
     fn operator(&self, index: usize) -> Option<Mutant> {
         let (operator, new) = words::operators(self.word(index))?;
+        if self.is_size(index) && !words::has(words::GROWING, self.word(index)) {
+            return None;
+        }
         let choice = self.choice(self.around(index));
         Some(Mutant::new(operator, self.tokens[index].bytes.clone(), new, choice))
     }

@@ -2,6 +2,19 @@
 
 use super::Operator;
 
+/// Operators whose change makes a number of elements smaller.
+pub const GROWING: &str = "+ * <<";
+
+/// From which number on a value that is declared is a bound, which is only made smaller.
+const BOUND: u64 = 100;
+
+/// Whether a literal is so large that it stands for a bound where it is all of a declared value.
+pub fn is_bound(literal: &str) -> bool {
+    let digits: String = literal.chars().filter(|c| !matches!(c, '_' | '\'')).collect();
+    let digits = digits.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    digits.parse().is_ok_and(|value: u64| value >= BOUND)
+}
+
 /// The whole numbers next to a literal such as `12`, `12usize`, `1_000` or `5LL`. None for other literals.
 pub fn neighbours(literal: &str) -> Option<Vec<String>> {
     let digits =
