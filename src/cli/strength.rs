@@ -1,52 +1,72 @@
 //! `dlx-judge strength ID|FOLDER`: which small changes of a solution its cases miss.
 
+mod find;
+mod report;
+
+use self::find::{Found, Search, Suspect};
+use self::report::{Passing, Report};
 use super::bundle::language_parser;
-use super::cases::CaseOptions;
+use super::cases::{CaseOptions, folder_to_write, place_to_write};
 use super::errors::{CompileError, Usage, misuse};
+use super::r#gen;
 use super::guess::{self, Topic};
-use super::judging::{Rules, Stated};
+use super::judging::{Built, Rules, Stated};
 use super::program;
 use super::rules::RuleOptions;
+use super::workshop::Workshop;
 use crate::folder::Folder;
 use crate::folder::mutants::Listed;
-use crate::measured::Counted;
 use crate::strength::measure::{Fate, Measure};
 use crate::strength::programs::Mutants;
-use crate::strength::{self, Change, Language, MOST, Operator};
+use crate::strength::{self, Language, Mutant};
 use crate::{bundle, embedded};
 use anyhow::{Context, anyhow, bail};
 use dlx_commands::{Form, interrupt};
-use dlx_harness::cases::Case;
-use dlx_harness::judge::Settings;
-use dlx_harness::judge::verdict::{Expected, Verdict};
-use dlx_harness::report::bar;
+use dlx_comparison::{Comparison, Rule};
+use dlx_harness::beneath::Member;
+use dlx_harness::cases::{self, Case};
+use dlx_harness::judge::external::Checker;
+use dlx_harness::judge::verdict::{Counts, Expected, Verdict};
+use dlx_harness::judge::{Judged, Settings, Task, Worker};
+use dlx_harness::report::Steps;
 use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::{Command, Confinement};
+use dlx_harness::run::runner::Runner;
+use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::solutions::ingredients;
-use dlx_harness::terminal::{self, harmless};
+use dlx_harness::terminal;
 use dlx_problems::{Problem, judges};
-use serde::Serialize;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Measure how strong cases are: small changes of the solution that they miss. `dlx-judge strength poj3074`,
-/// `dlx-judge strength poj3074 --solution mine.cpp`, `dlx-judge strength ./mine`
+/// `dlx-judge strength poj3074 --solution mine.cpp`, `dlx-judge strength ./mine --find`
 #[derive(clap::Args)]
 pub struct Strength {
     /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with cases
     #[arg(value_name = "ID|FOLDER")]
     id: String,
-    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution, or of the first
-    /// accepted one of the folder; it must be accepted
+    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution, or of all accepted ones
+    /// of the folder; it must be accepted
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
     /// Language of the built-in solution that is changed [default: rust]
     #[arg(long, value_parser = language_parser(), conflicts_with = "solution")]
     lang: Option<bundle::Language>,
+    /// Search random inputs for one that a surviving mutant fails, and shrink it
+    #[arg(long)]
+    find: bool,
+    /// With --find, seconds spent on the search at most
+    #[arg(long, value_name = "S", default_value_t = 60, requires = "find")]
+    time: u32,
+    /// With --find, write each input that was found as a case of the problem, called after its seed and size
+    #[arg(long, requires = "find")]
+    save: bool,
     /// Number of runs at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
@@ -59,27 +79,35 @@ pub struct Strength {
     format: Form,
 }
 
-/// The solution whose mutants are judged.
+/// The most mutants of all solutions of a folder together.
+const MAX_MUTANTS: usize = 240;
+
+/// A solution whose mutants are judged.
 struct Changed {
     /// What it is called.
     name: String,
+    file: PathBuf,
     text: String,
-    /// Of its file, without the dot.
-    ending: String,
     language: Language,
 }
 
-/// What is judged on which cases.
-struct Subject {
+/// What all solutions are judged by.
+struct Scene<'a> {
     /// The problem or folder.
     name: String,
-    changed: Changed,
+    problem: Option<&'static Problem>,
     stated: Stated,
-    cases: Vec<Case>,
-    /// What runs must not read.
-    secret: Vec<PathBuf>,
-    listed: Listed,
+    cases: Vec<Arc<Case>>,
+    confinement: Option<Confinement>,
+    checker: Option<Checker>,
+    /// What stands for the files that programs may read. None if there are too many.
+    read: Option<String>,
+    rules: &'a Rules,
+    interrupt: &'a Interrupt,
 }
+
+/// What a search needs: what makes inputs, and the folder that cases are saved in.
+type Needed = (Workshop, Option<Member>);
 
 impl Strength {
     /// Measures. Exit code 0 if every mutant is killed or listed, 1 if not.
@@ -87,129 +115,162 @@ impl Strength {
         let topic = guess::topic(Some(&self.id), None)?;
         let rules = self.rules.meaning()?;
         let interrupt = interrupt()?;
-        let (problem, subject) = match &topic {
-            Topic::Problem(problem) => (Some(*problem), self.of_problem(problem)?),
-            Topic::Folder(folder) => (None, self.of_folder(folder, &rules, &interrupt)?),
-        };
-        let Subject { name, changed, stated, cases, secret, listed } = subject;
-        let cases: Vec<Arc<Case>> = cases.into_iter().filter(is_judged).map(Arc::new).collect();
-        if cases.is_empty() {
-            misuse!("{name} does not have cases with expected outputs");
+        let scene = self.scene(&topic, &rules, &interrupt)?;
+        // What is missing is said before minutes are spent.
+        let needed = self.find.then(|| self.needed(&topic, &scene)).transpose()?;
+        let (solutions, listed) = self.solutions(&topic)?;
+        let mut report = Report::new(&scene.name, scene.cases.len());
+        let mut suspects = Vec::new();
+        if let (Topic::Folder(folder), None) = (&topic, &self.solution) {
+            scene.add_passing(folder, &mut report, &mut suspects)?;
         }
-        let mutants = strength::mutants(&changed.text, changed.language, |_, _| false)
-            .with_context(|| changed.name.clone())?;
-        if mutants.is_empty() {
-            bail!("{}: expected a solution with expressions to change, found none", changed.name);
-        }
-        let confinement = rules.confinement(secret, false)?;
-        // Mutants are compiled as the solution itself.
-        let judge = problem.and_then(|problem| judges::find(&problem.facts().judge));
-        let flags = match self.bundled(&changed.text, problem, &changed, &rules) {
-            Ok(text) => {
-                rules.compile_text(&text, &changed.ending, judge, confinement.as_ref(), &interrupt)?.flags
-            }
-            Err(_) => Vec::new(),
+        self.measure_all(&scene, solutions, &listed, &mut report, &mut suspects)?;
+        report.close(&listed);
+        let searched = needed.map(|needed| self.search(&scene, &needed, &suspects, &mut report));
+        let mut out = io::BufWriter::new(terminal::stdout());
+        let written = match self.format {
+            Form::Json => writeln!(out, "{}", serde_json::to_string(&report)?),
+            Form::Text => report.write(&mut out),
         };
-        let compile = |text: &str| {
-            let compiled = match self.bundled(text, problem, &changed, &rules) {
-                Ok(text) => {
-                    rules.compile_again(&text, &changed.ending, &flags, confinement.as_ref(), &interrupt)?
+        written.and_then(|()| out.flush()).context("cannot write the report")?;
+        searched.transpose()?;
+        Ok(ExitCode::from(u8::from(!report.is_well())))
+    }
+
+    /// Measures the solutions, as many as have a place. What is wrong with one of several is in the report.
+    fn measure_all(
+        &self,
+        scene: &Scene,
+        solutions: Vec<Changed>,
+        listed: &Listed,
+        report: &mut Report,
+        suspects: &mut Vec<Suspect>,
+    ) -> anyhow::Result<()> {
+        let (mut total, mut is_first) = (0, true);
+        let is_alone = solutions.len() == 1;
+        for changed in &solutions {
+            let measured = scene.mutants(changed).and_then(|mutants| {
+                total += mutants.len();
+                if total > MAX_MUTANTS && !is_first {
+                    total -= mutants.len();
+                    report.left_out.push(changed.name.clone());
+                    return Ok(());
                 }
-                // A text that is not Rust cannot be bundled, either.
-                Err(error) => return Ok(Err(format!("{error:#}"))),
-            };
-            match compiled.map(|command| rules.with_files(&stated, command)) {
-                Ok(command) => Ok(Ok(command)),
-                Err(finding) if finding.verdict == Verdict::CE => Ok(Err(finding.reason.unwrap_or_default())),
-                Err(finding) => bail!(finding.reason.unwrap_or_default()),
+                is_first = false;
+                self.measure(scene, changed, &mutants, listed, report, suspects)
+            });
+            match measured {
+                Err(error) if is_alone || scene.interrupt.is_set() => return Err(error),
+                Err(error) => report.add_failed(&changed.name, &format!("{error:#}")),
+                Ok(()) => {}
             }
+        }
+        Ok(())
+    }
+
+    /// Measures a solution.
+    fn measure(
+        &self,
+        scene: &Scene,
+        changed: &Changed,
+        mutants: &[Mutant],
+        listed: &Listed,
+        report: &mut Report,
+        suspects: &mut Vec<Suspect>,
+    ) -> anyhow::Result<()> {
+        let steps = Steps::new(mutants.len() as u64, format!("mutants of {}", changed.name));
+        let flags = self.flags(scene, changed)?;
+        let compile = |text: &str| {
+            steps.at(0, "compiling");
+            self.compile(scene, changed, &flags, text)
         };
         let command = compile(&changed.text)?.map_err(|messages| {
             let what = format!("{} does not compile:", changed.name);
             CompileError { what, messages }
         })?;
-        let checker = rules.checker(&interrupt)?;
-        let is_git = |path: &Path| path.ends_with(".git");
-        let own = match &topic {
-            Topic::Problem(_) => Some(String::new()),
-            // Each fate knows the cases that it is of.
-            Topic::Folder(folder) => {
-                let cases = Some(folder.cases.below()).filter(|cases| !cases.as_os_str().is_empty());
-                ingredients::digest(&[folder.tree.member("")], &|path| !is_git(path) && Some(path) != cases)
-            }
-        };
-        let readable = ingredients::digest(&ingredients::named(&rules.readable), &|path| !is_git(path));
-        let progress = bar(mutants.len() as u64);
+        let Scene { name, stated, rules, .. } = scene;
         let measure = Measure {
-            subject: rules.subject(&name, &stated, Ok(command), checker, confinement.clone()),
-            cases,
+            subject: rules.subject(
+                name,
+                stated,
+                Ok(command),
+                scene.checker.clone(),
+                scene.confinement.clone(),
+            ),
+            cases: scene.cases.clone(),
             of: Mutants {
                 text: &changed.text,
                 language: changed.language,
-                mutants: &mutants,
+                mutants,
                 jobs: usize::from(self.jobs),
                 compile: &compile,
             },
             settings: Settings::default(),
-            read: readable.zip(own).map(|(readable, own)| readable + &own),
-            interrupt: &interrupt,
+            read: scene.read.clone(),
+            interrupt: scene.interrupt,
         };
-        let fates = measure.fates(|judged| progress.set_position(judged as u64));
-        progress.finish_and_clear();
-        let Some(fates) = fates? else { bail!("interrupted; what is judged is kept for the next time") };
+        let interrupted = || anyhow!("interrupted; what is judged is kept for the next time");
+        let order = measure.order()?.with_context(interrupted)?;
+        let fates = measure.fates(&order, |judged| steps.at(judged as u64, ""));
+        let fates: Vec<Fate> = fates?.with_context(interrupted)?;
         let changes = mutants.iter().map(|mutant| (mutant.operator, mutant.change(&changed.text)));
-        let report = Report::new(&name, changes.zip(fates).collect(), &listed);
-        let mut out = io::BufWriter::new(terminal::stdout());
-        let written = match self.format {
-            Form::Json => writeln!(out, "{}", serde_json::to_string(&report)?),
-            Form::Text => report.write(&changed.name, (measure.cases.len(), mutants.len()), &mut out),
-        };
-        written.and_then(|()| out.flush()).context("cannot write the report")?;
-        Ok(ExitCode::from(u8::from(!report.is_well())))
-    }
-
-    fn of_problem(&self, problem: &Problem) -> anyhow::Result<Subject> {
-        let places = self.cases.meaning()?;
-        let (changed, listed) = match &self.solution {
-            Some(file) => (changed(file)?, Listed::default()),
-            None => {
-                let language = self.language();
-                super::bundle::check(problem, language)?;
-                let ending = language.ending().to_string();
-                let text = embedded::text(&language.path(problem))?.to_string();
-                let (language, listed) = match language {
-                    bundle::Language::Rust => (Language::Rust, Listed::of(problem)?),
-                    bundle::Language::Cpp => (Language::Cpp, Listed::default()),
-                };
-                (Changed { name: format!("solution.{ending}"), text, ending, language }, listed)
+        let survived = report.add(&changed.name, changes.zip(fates), listed);
+        if self.find && !survived.is_empty() {
+            let programs = measure.programs(&order, |index| !survived.contains(&index))?;
+            let solution = Arc::new(measure.subject.clone());
+            for index in survived {
+                let program = programs.mutants[index].as_ref();
+                let program = program.with_context(|| format!("{} does not compile again", changed.name))?;
+                suspects.push(Suspect {
+                    name: changed.name.clone(),
+                    line: Some(mutants[index].change(&changed.text).line),
+                    subject: measure.as_solution(program),
+                    solution: Some(Arc::clone(&solution)),
+                });
             }
-        };
-        Ok(Subject {
-            name: problem.id.to_string(),
-            changed,
-            stated: Stated::of_problem(Some(problem))?,
-            cases: places.of(problem)?,
-            secret: places.own.iter().map(|own| own.tree.real().to_path_buf()).collect(),
-            listed,
-        })
+        }
+        steps.clear();
+        Ok(())
     }
 
-    fn of_folder(&self, folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Subject> {
-        if self.lang.is_some() || !self.cases.words().is_empty() {
-            misuse!("--lang, --cases, --own and --built-in are for built-in problems");
-        }
-        let (file, listed) = match &self.solution {
-            Some(file) => (file.clone(), Listed::default()),
-            None => (accepted(folder)?, Listed::beside(&folder.tree)?),
+    /// The words of its judge with which a solution compiles, as its mutants do.
+    fn flags(&self, scene: &Scene, changed: &Changed) -> anyhow::Result<Vec<String>> {
+        let Ok(text) = self.bundled(&changed.text, scene, changed) else { return Ok(Vec::new()) };
+        let judge = scene.problem.and_then(|problem| judges::find(&problem.facts().judge));
+        let Scene { rules, confinement, interrupt, .. } = scene;
+        Ok(rules.compile_text(&text, changed.ending(), judge, confinement.as_ref(), interrupt)?.flags)
+    }
+
+    /// Compiles a version of a solution; the inner error is the compiler's message.
+    fn compile(
+        &self,
+        scene: &Scene,
+        changed: &Changed,
+        flags: &[String],
+        text: &str,
+    ) -> anyhow::Result<Result<Command, String>> {
+        let Scene { rules, confinement, interrupt, .. } = scene;
+        let compiled = match self.bundled(text, scene, changed) {
+            Ok(text) => {
+                rules.compile_again(&text, changed.ending(), flags, confinement.as_ref(), interrupt)?
+            }
+            // A text that is not Rust cannot be bundled, either.
+            Err(error) => return Ok(Err(format!("{error:#}"))),
         };
-        Ok(Subject {
-            name: folder.name(),
-            changed: changed(&file)?,
-            stated: Stated::of_folder(folder, rules, interrupt)?,
-            cases: folder.cases()?,
-            secret: vec![folder.tree.real().to_path_buf()],
-            listed,
-        })
+        match compiled.map(|command| rules.with_files(&scene.stated, command)) {
+            Ok(command) => Ok(Ok(command)),
+            Err(finding) if finding.verdict == Verdict::CE => Ok(Err(finding.reason.unwrap_or_default())),
+            Err(finding) => bail!(finding.reason.unwrap_or_default()),
+        }
+    }
+
+    /// A version of the solution as it is compiled.
+    fn bundled<'a>(&self, text: &'a str, scene: &Scene, changed: &Changed) -> anyhow::Result<Cow<'a, str>> {
+        let bundled = match scene.problem.filter(|_| self.solution.is_none()) {
+            Some(problem) => Some(bundle::bundle_changed(text, problem, self.language())?),
+            None => scene.rules.with_kernel(text, &changed.file).transpose()?,
+        };
+        Ok(bundled.map_or(Cow::Borrowed(text), Cow::Owned))
     }
 
     /// The language of the built-in solution.
@@ -217,130 +278,246 @@ impl Strength {
         self.lang.unwrap_or(bundle::Language::Rust)
     }
 
-    /// A version of the solution as it is compiled.
-    fn bundled<'a>(
+    /// What all solutions are judged by.
+    fn scene<'a>(
         &self,
-        text: &'a str,
-        problem: Option<&Problem>,
-        changed: &Changed,
-        rules: &Rules,
-    ) -> anyhow::Result<Cow<'a, str>> {
-        let bundled = match problem.filter(|_| self.solution.is_none()) {
-            Some(problem) => Some(bundle::bundle_changed(text, problem, self.language())?),
-            None => rules.with_kernel(text, Path::new(&changed.name)).transpose()?,
+        topic: &Topic,
+        rules: &'a Rules,
+        interrupt: &'a Interrupt,
+    ) -> anyhow::Result<Scene<'a>> {
+        let is_git = |path: &Path| path.ends_with(".git");
+        let (name, problem, stated, cases, secret, own) = match topic {
+            Topic::Problem(problem) => {
+                let places = self.cases.meaning()?;
+                let secret = places.own.iter().map(|own| own.tree.real().to_path_buf()).collect();
+                let (stated, cases) = (Stated::of_problem(Some(problem))?, places.of(problem)?);
+                (problem.id.to_string(), Some(*problem), stated, cases, secret, Some(String::new()))
+            }
+            Topic::Folder(folder) => {
+                if self.lang.is_some() || !self.cases.words().is_empty() {
+                    misuse!("--lang, --cases, --own and --built-in are for built-in problems");
+                }
+                // Each fate knows the cases that it is of.
+                let cases = Some(folder.cases.below()).filter(|cases| !cases.as_os_str().is_empty());
+                let is_left = |path: &Path| !is_git(path) && Some(path) != cases;
+                let own = ingredients::digest(&[folder.tree.member("")], &is_left);
+                let secret = vec![folder.tree.real().to_path_buf()];
+                let stated = Stated::of_folder(folder, rules, interrupt)?;
+                (folder.name(), None, stated, folder.cases()?, secret, own)
+            }
         };
-        Ok(bundled.map_or(Cow::Borrowed(text), Cow::Owned))
+        let cases: Vec<Arc<Case>> = cases.into_iter().filter(is_judged).map(Arc::new).collect();
+        if cases.is_empty() {
+            misuse!("{name} does not have cases with expected outputs");
+        }
+        let readable = ingredients::digest(&ingredients::named(&rules.readable), &|path| !is_git(path));
+        Ok(Scene {
+            name,
+            problem,
+            stated,
+            cases,
+            confinement: rules.confinement(secret, false)?,
+            checker: rules.checker(interrupt)?,
+            read: readable.zip(own).map(|(readable, own)| readable + &own),
+            rules,
+            interrupt,
+        })
+    }
+
+    /// The solutions whose mutants are judged, and the list of mutants that are no mistakes.
+    fn solutions(&self, topic: &Topic) -> anyhow::Result<(Vec<Changed>, Listed)> {
+        match (&self.solution, topic) {
+            (Some(file), _) => {
+                let name = file.display().to_string();
+                program::check_source("--solution", file)?;
+                let Some(language) = language_of(file) else {
+                    misuse!("{name}: expected a solution in Rust, C++, C or Python");
+                };
+                Ok((vec![changed(name, file, language)?], Listed::default()))
+            }
+            (None, Topic::Problem(problem)) => {
+                let language = self.language();
+                super::bundle::check(problem, language)?;
+                let ending = language.ending();
+                let text = embedded::text(&language.path(problem))?.to_string();
+                let (language, listed) = match language {
+                    bundle::Language::Rust => (Language::Rust, Listed::of(problem)?),
+                    bundle::Language::Cpp => (Language::Cpp, Listed::default()),
+                };
+                let name = format!("solution.{ending}");
+                Ok((vec![Changed { file: PathBuf::from(&name), name, text, language }], listed))
+            }
+            (None, Topic::Folder(folder)) => Ok((accepted(folder)?, Listed::beside(&folder.tree)?)),
+        }
+    }
+
+    /// What a search needs.
+    fn needed(&self, topic: &Topic, scene: &Scene) -> anyhow::Result<Needed> {
+        Ok(match topic {
+            Topic::Problem(problem) => {
+                let place = || {
+                    let cases = folder_to_write(self.cases.cases.as_deref(), &self.cases.trust)?;
+                    place_to_write(problem, &cases)
+                };
+                let place = self.save.then(place).transpose()?;
+                (Workshop::of_problem(problem, r#gen::generator(problem)?), place)
+            }
+            Topic::Folder(folder) => {
+                let workshop = Workshop::of_folder(folder, scene.rules, scene.interrupt)?;
+                (workshop, self.save.then(|| folder.cases.clone()))
+            }
+        })
+    }
+
+    /// Searches for inputs that tell the suspects from right solutions, and saves them if asked to.
+    fn search(
+        &self,
+        scene: &Scene,
+        (workshop, place): &Needed,
+        suspects: &[Suspect],
+        report: &mut Report,
+    ) -> anyhow::Result<()> {
+        let steps = Steps::new(u64::from(self.time), "seconds of search");
+        let time = Duration::from_secs(u64::from(self.time));
+        let search = Search::new(workshop, suspects, usize::from(self.jobs), time, scene.interrupt);
+        let (mut outcome, ended) = search.run(&steps);
+        steps.clear();
+        for Found { seed, size, input, expected, saved, .. } in &mut outcome.found {
+            let Some(place) = place else { break };
+            let stem = format!("strength-seed-{seed}-size-{size}");
+            let names = [stem.clone()].into_iter().chain((2..).map(|number| format!("{stem}-{number}")));
+            let is_free = |name: &String| !place.join(format!("{name}.in")).is_there();
+            let name = names.into_iter().find(is_free).unwrap_or_default();
+            cases::write(place, &name, input, expected)?;
+            *saved = Some(name);
+        }
+        report.search = Some(outcome);
+        ended
     }
 }
 
-/// The source file of the user's own whose mutants are judged.
-fn changed(file: &Path) -> anyhow::Result<Changed> {
-    program::check_source("--solution", file)?;
-    let name = file.display().to_string();
-    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default().to_string();
-    let Some(language) = Language::of_ending(&ending) else {
-        misuse!("{name}: expected a solution in Rust, C++, C or Python");
-    };
-    let text = String::from_utf8(dlx_commands::read(file, bundle::MOST)?)
-        .map_err(|_| anyhow!("{name}: expected UTF-8 text"))?;
-    Ok(Changed { name, text, ending, language })
+impl Scene<'_> {
+    /// The mutants of a solution, without those that print the same to the comparison.
+    fn mutants(&self, changed: &Changed) -> anyhow::Result<Vec<Mutant>> {
+        let rule = self.rule();
+        let is_same = |one: &str, other: &str| {
+            rule.is_some_and(|rule| rule.compare(one.as_bytes(), other.as_bytes()) == Comparison::Same)
+        };
+        let mutants = strength::mutants(&changed.text, changed.language, is_same)
+            .with_context(|| changed.name.clone())?;
+        match mutants.is_empty() {
+            true => bail!("{}: expected a solution with expressions to change, found none", changed.name),
+            false => Ok(mutants),
+        }
+    }
+
+    /// The rule of the comparison. None if a checker decides.
+    fn rule(&self) -> Option<Rule> {
+        match (&self.checker, self.rules.compare, &self.stated.judged) {
+            (None, Some(rule), _) => Some(rule),
+            (None, None, Judged::By(rule)) => Some(*rule),
+            _ => None,
+        }
+    }
+
+    /// Adds the solutions of a folder that are to be wrong and pass all cases.
+    fn add_passing(
+        &self,
+        folder: &Folder,
+        report: &mut Report,
+        suspects: &mut Vec<Suspect>,
+    ) -> anyhow::Result<()> {
+        let mut worker = Worker::new(Runner::new(self.interrupt), self.interrupt);
+        let right = Counts::from([(Verdict::AC, 1)]);
+        let entrants = folder.entrants().map_err(|error| Usage(error.to_string()))?;
+        let wrong: Vec<Entrant> = entrants.into_iter().filter(|it| !it.expected.is_met(&right)).collect();
+        let steps = Steps::new(wrong.len() as u64, "wrong solutions");
+        for (at, Entrant { label, expected, .. }) in wrong.iter().enumerate() {
+            steps.at(at as u64, label);
+            let confinement = self.confinement.as_ref();
+            let built = self.rules.compile_entrant(&wrong[at], None, confinement, self.interrupt);
+            let why = match built {
+                Ok(Built { solution: Ok(command), .. }) => {
+                    self.add_if_passing(&wrong[at], command, &mut worker, report, suspects);
+                    continue;
+                }
+                Ok(_) if expected.allows(Verdict::CE) => continue,
+                Ok(Built { solution: Err(finding), .. }) => finding.reason.unwrap_or_default(),
+                Err(error) => format!("{error:#}"),
+            };
+            report.add_failed(label, &why);
+        }
+        steps.clear();
+        Ok(())
+    }
+
+    /// Adds a solution of which another verdict is expected, if it passes all cases.
+    fn add_if_passing(
+        &self,
+        Entrant { label, expected, .. }: &Entrant,
+        command: Command,
+        worker: &mut Worker,
+        report: &mut Report,
+        suspects: &mut Vec<Suspect>,
+    ) {
+        let theirs = Ok(self.rules.with_files(&self.stated, command));
+        let (checker, confinement) = (self.checker.clone(), self.confinement.clone());
+        let subject = Arc::new(self.rules.subject(&self.name, &self.stated, theirs, checker, confinement));
+        let passes = self.cases.iter().all(|case| {
+            let task = Task { subject: Arc::clone(&subject), case: Arc::clone(case) };
+            worker.one(&task, &Settings::default()).is_some_and(|it| it.verdict() == Verdict::AC)
+        });
+        if passes {
+            report.passing.push(Passing { solution: label.clone(), expected: expected.clone() });
+            suspects.push(Suspect { name: label.clone(), line: None, subject, solution: None });
+        }
+    }
 }
 
-/// The first solution of a folder that is to be accepted and has mutants.
-fn accepted(folder: &Folder) -> anyhow::Result<PathBuf> {
+impl Changed {
+    /// The ending of its file, without the dot.
+    fn ending(&self) -> &str {
+        self.file.extension().and_then(OsStr::to_str).unwrap_or_default()
+    }
+}
+
+/// The language of a file whose mutants are known.
+fn language_of(file: &Path) -> Option<Language> {
+    file.extension().and_then(OsStr::to_str).and_then(Language::of_ending)
+}
+
+/// A source file of the user's own whose mutants are judged.
+fn changed(name: String, file: &Path, language: Language) -> anyhow::Result<Changed> {
+    let text = String::from_utf8(dlx_commands::read(file, bundle::MOST)?)
+        .map_err(|_| anyhow!("{name}: expected UTF-8 text"))?;
+    Ok(Changed { name, file: file.to_path_buf(), text, language })
+}
+
+/// The solutions of a folder that are to be accepted and have mutants. Those in other languages are named.
+fn accepted(folder: &Folder) -> anyhow::Result<Vec<Changed>> {
     let entrants = folder.entrants().map_err(|error| Usage(error.to_string()))?;
-    let ending = |file: &Path| file.extension().and_then(OsStr::to_str).and_then(Language::of_ending);
     let accepted = entrants.into_iter().filter(|entrant| entrant.expected == Expected::default());
-    let found = accepted.map(|entrant| entrant.file).find(|file| ending(file).is_some());
-    let missing = "does not have an accepted solution in Rust, C++, C or Python: add --solution FILE";
-    Ok(found.ok_or_else(|| Usage(format!("{} {missing}", folder.name())))?)
+    let (mut found, mut others) = (Vec::new(), Vec::new());
+    for Entrant { label, file, .. } in accepted {
+        match language_of(&file) {
+            Some(language) => found.push(changed(label, &file, language)?),
+            None => others.push(label),
+        }
+    }
+    if found.is_empty() {
+        misuse!(
+            "{} does not have an accepted solution in Rust, C++, C or Python: add --solution FILE",
+            folder.name()
+        );
+    }
+    if !others.is_empty() {
+        let names = others.join(", ");
+        terminal::say(&format!("not changed, as they are not in Rust, C++, C or Python: {names}"));
+    }
+    Ok(found)
 }
 
 /// Whether a case has an expected output.
 fn is_judged(case: &Case) -> bool {
     case.files.as_ref().is_ok_and(|files| files.expected.is_some())
-}
-
-/// What came of the mutants of a solution.
-#[derive(Default, Serialize)]
-struct Report<'a> {
-    problem: &'a str,
-    #[serde(flatten)]
-    counted: Counted,
-    /// The number of those killed by each verdict.
-    verdicts: BTreeMap<String, usize>,
-    survived: Vec<Survivor>,
-    /// Listed changes that are no mutants, or are killed.
-    unused: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Survivor {
-    operator: Operator,
-    #[serde(flatten)]
-    change: Change,
-    /// The line by which `mutants.toml` lists it.
-    listed: String,
-}
-
-impl<'a> Report<'a> {
-    fn new(problem: &'a str, mutants: Vec<((Operator, Change), Fate)>, listed: &Listed) -> Report<'a> {
-        let mut report = Report { problem, ..Report::default() };
-        let mut used = Vec::new();
-        for ((operator, change), fate) in mutants {
-            report.counted.mutants += usize::from(fate != Fate::Uncompiled);
-            match fate {
-                Fate::Uncompiled => {}
-                Fate::Killed { verdict, .. } => {
-                    report.counted.killed += 1;
-                    *report.verdicts.entry(verdict).or_default() += 1;
-                }
-                Fate::Survived(_) if listed.has(&change.words()) => {
-                    report.counted.equivalent += 1;
-                    used.push(change.words());
-                }
-                Fate::Survived(_) => {
-                    report.survived.push(Survivor { operator, listed: change.words(), change });
-                }
-            }
-        }
-        let unused = listed.changes().map(|(change, _)| change.to_string());
-        report.unused = unused.filter(|change| !used.contains(change)).collect();
-        report
-    }
-
-    fn is_well(&self) -> bool {
-        self.survived.is_empty() && self.unused.is_empty()
-    }
-
-    fn write(&self, name: &str, (cases, chosen): (usize, usize), out: &mut impl Write) -> io::Result<()> {
-        let Counted { mutants, killed, equivalent } = self.counted;
-        let most = if chosen == MOST { "a choice of " } else { "" };
-        for Survivor { operator, change, .. } in &self.survived {
-            let operator = format!("{operator:?}").to_lowercase();
-            writeln!(out, "survived: {operator}, {}:{}", harmless(name), change.line)?;
-            for (sign, text) in [('-', &change.before), ('+', &change.after)] {
-                for line in text.lines().filter(|line| sign == '-' || !line.trim().is_empty()) {
-                    writeln!(out, "{sign} {}", harmless(line))?;
-                }
-            }
-            writeln!(out)?;
-        }
-        for change in &self.unused {
-            writeln!(out, "listed, but killed or no mutant: {}", harmless(change))?;
-        }
-        let verdicts = self.verdicts.iter().map(|(verdict, count)| format!("{verdict} {count}"));
-        let verdicts = match verdicts.collect::<Vec<_>>().join(", ") {
-            none if none.is_empty() => none,
-            some => format!(" ({some})"),
-        };
-        let percent = 100.0 * killed as f64 / self.counted.mistakes().max(1) as f64;
-        writeln!(
-            out,
-            "{}: {most}{mutants} mutants of {}, {cases} cases: {killed} killed{verdicts}, {equivalent} equivalent, {} survived; {percent:.1} %",
-            self.problem,
-            harmless(name),
-            self.survived.len()
-        )
-    }
 }

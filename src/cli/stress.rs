@@ -418,7 +418,7 @@ impl Stress {
 }
 
 /// The first lines of a text, indented.
-fn indented(text: &[u8]) -> String {
+pub(super) fn indented(text: &[u8]) -> String {
     let mut shown = String::new();
     if text.trim_ascii().is_empty() {
         return "    (nothing, or only blanks)\n".to_string();

@@ -10,7 +10,7 @@ use dlx_judge::folder::mutants::Listed;
 use dlx_judge::measured::Counted;
 use dlx_judge::measured::{self, STRENGTH};
 use dlx_judge::strength::programs::Mutants;
-use dlx_judge::strength::{Change, Language, mutants};
+use dlx_judge::strength::{Change, Choice, Language, Mutant, mutants};
 use dlx_problems::{PROBLEMS, Problem};
 use serde_json::Value;
 use std::fs;
@@ -79,7 +79,7 @@ fn measured(name: &str, text: &str, sizes: &[u32]) -> (Option<i32>, Value) {
     }
     let output =
         judge_in(folder.path(), &["strength", "luogu1219", "--solution", name, "--own", "--format", "json"]);
-    assert_eq!(output.err, "");
+    assert!(output.err.lines().all(|line| line.contains(": mutants of ")), "{}", output.err);
     (output.code, serde_json::from_str(&output.out).unwrap())
 }
 
@@ -137,6 +137,177 @@ fn mutants_are_judged_again_when_what_a_checker_reads_changes() {
     assert_eq!(killed(&[]), all);
 }
 
+/// A folder in Python: the sum of `n` numbers, whose only case has one number, 0.
+const SUM: [(&str, &str); 8] = [
+    ("s/problem.toml", "compare = \"any-case\"\n[limits]\ntime = 2\n"),
+    ("s/cases/1.in", "1\n0\n"),
+    ("s/cases/1.out", "Sum 0\n"),
+    (
+        "s/generate.py",
+        "import random, sys\nseed, size = map(int, sys.argv[1:])\nrandom.seed(seed)\nprint(size)\n\
+         print(*[random.randint(1, 9) for _ in range(size)])\n",
+    ),
+    ("s/validate.py", "n = int(input())\nassert 1 <= n <= 20 and len(input().split()) == n\n"),
+    ("s/reference.py", "input()\nprint('Sum', sum(map(int, input().split())))\n"),
+    ("s/solutions/accepted/a.py", "n = int(input())\nprint('Sum', sum(map(int, input().split())))\n"),
+    (
+        "s/solutions/accepted/b.py",
+        "n = int(input())\nvalues = list(map(int, input().split()))\ntotal = 0\nfor value in values:\n    total += value\nprint('Sum', total)\n",
+    ),
+];
+
+/// The numbers of the sum, of which only the first is added.
+const FIRST: (&str, &str) =
+    ("s/solutions/wrong_answer/first.py", "input()\nprint('Sum', int(input().split()[0]))\n");
+
+#[test]
+fn wrong_solutions_that_pass_come_first_and_each_accepted_one_is_measured() {
+    if !tools(&["python3", "rustc"]) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    let others = [
+        ("s/solutions/accepted/no.py", "print('Sum 1')\n"),
+        ("s/solutions/accepted/other.go", "package main\n"),
+        ("s/solutions/wrong_answer/no.rs", "fn main( {\n"),
+    ];
+    write(folder.path(), &others);
+    write(folder.path(), &[FIRST]);
+    let output = judge_in(folder.path(), &["strength", "./s"]);
+    assert_eq!(output.code, Some(1), "{}", output.err);
+    let first = output.out.lines().next().unwrap();
+    assert_eq!(first, "wrong, but passes 1 case: wrong_answer/first.py, expected WA");
+    output.says("survived: arithmetic, accepted/b.py:5");
+    output.says("mutants of accepted/b.py, 1 case: ");
+    output.says("left out: accepted/no.py: the solution itself is not accepted: WA on 1: ");
+    output.says("left out: wrong_answer/no.rs: error");
+    output.warns("not changed, as they are not in Rust, C++, C or Python: accepted/other.go");
+    // The comparison does not tell letters from capital ones.
+    assert!(!output.out.contains("print('sum'"), "{}", output.out);
+}
+
+#[test]
+fn find_shrinks_and_saves_an_input_that_survivors_fail() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    write(folder.path(), &[FIRST]);
+    let args = ["strength", "./s", "--find", "--format", "json"];
+    let run = |args: &[&str]| {
+        let output = judge_in(folder.path(), args);
+        let report: Value = serde_json::from_str(&output.out).unwrap_or_else(|_| panic!("{}", output.err));
+        (output.code, report)
+    };
+    let (code, report) = run(&args);
+    assert_eq!(code, Some(1), "{report}");
+    let found = report["search"]["found"].as_array().unwrap();
+    let killed: usize = found.iter().map(|input| input["killed"].as_array().unwrap().len()).sum();
+    let survived = report["survived"].as_array().unwrap().len();
+    let is_minus = |killed: &Value| killed["solution"] == "accepted/b.py" && killed["line"] == 5;
+    let minus = found.iter().find(|input| input["killed"].as_array().unwrap().iter().any(is_minus)).unwrap();
+    // A busy machine shrinks less.
+    assert!(text(&minus["input"]).starts_with("1\n"), "{report}");
+    let first = found.iter().find(|input| input["killed"][0]["solution"] == "wrong_answer/first.py").unwrap();
+    assert!(text(&first["input"]).starts_with("2\n"), "{report}");
+    let (_, saved) = run(&[&args[..], &["--save"]].concat());
+    for input in saved["search"]["found"].as_array().unwrap() {
+        let name = input["saved"].as_str().unwrap();
+        assert!(name.starts_with(&format!("strength-seed-{}-size-", input["seed"])), "{name}");
+        let case =
+            |ending| fs::read_to_string(folder.path().join(format!("s/cases/{name}.{ending}"))).unwrap();
+        assert_eq!((case("in"), case("out")), (text(&input["input"]), text(&input["expected"])));
+    }
+    let (_, after) = run(&["strength", "./s", "--format", "json"]);
+    assert_eq!(after["passing"], Value::Array(Vec::new()));
+    assert_eq!(after["survived"].as_array().unwrap().len() + killed - 1, survived, "{after}");
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap().to_string()
+}
+
+#[test]
+fn find_tells_that_an_accepted_solution_is_wrong_itself() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    let own = "n = int(input())\nprint('Sum', int(input().split()[-1]))\n";
+    write(folder.path(), &[("s/solutions/accepted/last.py", own)]);
+    let output = judge_in(folder.path(), &["strength", "./s", "--find"]);
+    assert_eq!(output.code, Some(1), "{}", output.err);
+    output.says("WRONG: accepted/last.py itself gets WA on this input, from seed ");
+}
+
+#[test]
+fn find_searches_for_a_built_in_problem() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let folder = fresh(&[("queens.cpp", CPP)]);
+    let answer = crate::common::answer("luogu1219", "6\n");
+    write(folder.path(), &[("cases/luogu1219/6.in", "6\n"), ("cases/luogu1219/6.out", &answer)]);
+    let options = ["--solution", "queens.cpp", "--own", "--find", "--time", "20", "--save"];
+    let output = judge_in(folder.path(), &[&["strength", "luogu1219"][..], &options].concat());
+    // The solution takes at most 7 queens.
+    output.says("WRONG: queens.cpp itself gets ");
+    assert_eq!(output.code, Some(1), "{}", output.err);
+}
+
+#[test]
+fn a_search_needs_a_generator() {
+    let folder = fresh(&SUM);
+    fs::remove_file(folder.path().join("s/generate.py")).unwrap();
+    assert_wrong_usage(folder.path(), &["strength", "./s", "--find"], "./s does not have a generator");
+}
+
+#[test]
+fn one_compilation_holds_many_mutants() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let (folder, next) = (tempfile::tempdir().unwrap(), AtomicUsize::new(0));
+    let all = mutants(CPP, Language::Cpp, |_, _| false).unwrap();
+    let compile = |text: &str| Ok(compiled(folder.path(), "cpp", next.fetch_add(1, Ordering::Relaxed), text));
+    let of = Mutants { text: CPP, language: Language::Cpp, mutants: &all, jobs: 1, compile: &compile };
+    let programs = of.programs(|_| false).unwrap();
+    let (made, fixed) = (next.into_inner(), all.iter().filter(|mutant| !is_choice(mutant)).count());
+    assert!(fixed > 3 && made < 6, "{made} compilations of {} mutants, {fixed} of them fixed", all.len());
+    for (mutant, program) in all.iter().zip(&programs.mutants).filter(|(mutant, _)| !is_choice(mutant)) {
+        let alone = compiled(folder.path(), "cpp", 1000, &mutant.apply(CPP)).unwrap();
+        let (program, change) = (program.as_ref().unwrap(), mutant.change(CPP));
+        assert_eq!(run(program, "6\n"), run(&alone, "6\n"), "{change:?}");
+    }
+}
+
+fn is_choice(mutant: &Mutant) -> bool {
+    mutant.edits.iter().all(|edit| edit.choice != Choice::Fixed)
+}
+
+#[test]
+fn progress_is_lines_in_a_pipe() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let loops = "n = int(input())\nwhile n > 0:\n    n -= 1\nprint('Sum', n)\n";
+    let folder = fresh(&SUM);
+    write(folder.path(), &[("s/loops.py", loops), ("s/problem.toml", "[limits]\ntime = 6\n")]);
+    let output = judge_in(folder.path(), &["strength", "./s", "--solution", "s/loops.py"]);
+    let lines: Vec<&str> = output.err.lines().collect();
+    let is_progress = |line: &&str| line.starts_with("dlx-judge: mutants of s/loops.py: ");
+    assert!(!lines.is_empty() && lines.iter().all(is_progress), "{}", output.err);
+}
+
+/// Compiles a text as the program of this number; or the messages.
+fn compiled(place: &Path, ending: &str, number: usize, text: &str) -> Result<Command, String> {
+    let compiler = if ending == "rs" { "rustc" } else { "g++" };
+    let [source, program] = [ending, "out"].map(|ending| place.join(format!("x{number}.{ending}")));
+    fs::write(&source, text).unwrap();
+    let output = process::Command::new(compiler).arg(&source).arg("-o").arg(&program).ran();
+    if output.code == Some(0) { Ok(Command::new([program])) } else { Err(output.err) }
+}
+
 /// Exit code and output of a program on an input; none of it if it takes too long.
 fn run(command: &Command, input: &str) -> Option<(Option<i32>, String)> {
     let mut run = process::Command::new("timeout");
@@ -164,15 +335,8 @@ fn a_mutant_that_is_chosen_does_what_it_does_alone() {
     let (folder, next) = (tempfile::tempdir().unwrap(), AtomicUsize::new(0));
     for (text, language, ending) in [(CPP, Language::Cpp, "cpp"), (queens, Language::Rust, "rs")] {
         let all = mutants(text, language, |_, _| false).unwrap();
-        let compile = |text: &str| {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let compiler = if ending == "rs" { "rustc" } else { "g++" };
-            let [source, program] =
-                [ending, "out"].map(|ending| folder.path().join(format!("x{number}.{ending}")));
-            fs::write(&source, text)?;
-            let output = process::Command::new(compiler).arg(&source).arg("-o").arg(&program).ran();
-            Ok(if output.code == Some(0) { Ok(Command::new([program])) } else { Err(output.err) })
-        };
+        let compile =
+            |text: &str| Ok(compiled(folder.path(), ending, next.fetch_add(1, Ordering::Relaxed), text));
         let of = Mutants { text, language, mutants: &all, jobs: 2, compile: &compile };
         let programs = of.programs(|_| false).unwrap();
         let chosen: usize = programs.switched.iter().map(|(_, which)| which.len()).sum();

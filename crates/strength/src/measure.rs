@@ -59,13 +59,12 @@ pub struct Measure<'a> {
 const LARGEST: u64 = 64 << 20;
 
 impl Measure<'_> {
-    /// What came of each mutant; those whose fate is known from an earlier time are not run again. `tell` is
-    /// told how many are judged. None if interrupted.
+    /// What came of each mutant, on the cases in this `order`; those whose fate is known from an earlier time
+    /// are not run again. `tell` is told how many are judged. None if interrupted.
     ///
     /// # Errors
-    /// If the solution itself is not accepted, or a mutant cannot be judged.
-    pub fn fates(&self, tell: impl Fn(usize) + Sync) -> anyhow::Result<Option<Vec<Fate>>> {
-        let Some(order) = self.order()? else { return Ok(None) };
+    /// If a mutant cannot be judged.
+    pub fn fates(&self, order: &[usize], tell: impl Fn(usize) + Sync) -> anyhow::Result<Option<Vec<Fate>>> {
         let digests: Vec<String> = self.cases.iter().map(|case| digest_of(case)).collect::<Result<_, _>>()?;
         let all = digest(digests.iter().map(String::as_bytes));
         // Without a place for fates, all mutants are judged again.
@@ -82,12 +81,12 @@ impl Measure<'_> {
             Fate::Uncompiled => true,
         });
         let is_known = |index: usize| kept.contains_key(&names[index]);
-        let programs = self.programs(&order, is_known)?;
+        let programs = self.programs(order, is_known)?;
         let left: Vec<usize> = (0..mutants.len()).filter(|&index| !is_known(index)).collect();
         let judging = Judging {
             measure: self,
             programs: &programs,
-            order: &order,
+            order,
             digests: &digests,
             all: &all,
             kills: Mutex::new(vec![0; self.cases.len()]),
@@ -105,7 +104,10 @@ impl Measure<'_> {
     }
 
     /// The cases from the quickest on, on all of which the solution is accepted. None if interrupted.
-    fn order(&self) -> anyhow::Result<Option<Vec<usize>>> {
+    ///
+    /// # Errors
+    /// If the solution is not accepted.
+    pub fn order(&self) -> anyhow::Result<Option<Vec<usize>>> {
         let mut worker = self.worker();
         let mut times = Vec::new();
         for (index, case) in self.cases.iter().enumerate() {
@@ -122,10 +124,13 @@ impl Measure<'_> {
         Ok(Some(times.into_iter().map(|(_, index)| index).collect()))
     }
 
-    /// The programs of the mutants. One that holds many and is not accepted as the solution itself, such as
-    /// one that is too slow, is split.
-    fn programs(&self, order: &[usize], is_known: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
-        let mut programs = self.of.programs(is_known)?;
+    /// The programs of the mutants but those to be `left` out. One that holds many and is not accepted as the
+    /// solution itself, such as one that is too slow, is split.
+    ///
+    /// # Errors
+    /// If the compiler cannot be tried, or a program cannot be judged.
+    pub fn programs(&self, order: &[usize], left: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
+        let mut programs = self.of.programs(left)?;
         let mut worker = self.worker();
         for (program, which) in std::mem::take(&mut programs.switched) {
             let fate = self.judge(&program, &mut worker, order)?;
@@ -136,6 +141,12 @@ impl Measure<'_> {
         Ok(programs)
     }
 
+    /// A program judged as the solution is.
+    pub fn as_solution(&self, program: &Command) -> Arc<Subject> {
+        let confinement = self.subject.confinement.clone().map(|own| own.reading(&program.reads));
+        Arc::new(Subject { command: Ok(program.clone()), confinement, ..self.subject.clone() })
+    }
+
     /// The first case in this `order` on which a program is not accepted, and its verdict. None if
     /// interrupted.
     fn judge(
@@ -144,9 +155,7 @@ impl Measure<'_> {
         worker: &mut Worker,
         order: &[usize],
     ) -> anyhow::Result<Option<Option<(usize, Verdict)>>> {
-        let confinement = self.subject.confinement.clone().map(|own| own.reading(&program.reads));
-        let subject = Subject { command: Ok(program.clone()), confinement, ..self.subject.clone() };
-        let subject = Arc::new(subject);
+        let subject = self.as_solution(program);
         for &index in order {
             let task = Task { subject: Arc::clone(&subject), case: Arc::clone(&self.cases[index]) };
             let Some(result) = worker.one(&task, &self.settings) else { return Ok(None) };

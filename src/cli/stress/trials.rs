@@ -25,6 +25,8 @@ pub struct Trials<'a> {
     /// What makes the inputs and knows their right outputs.
     pub workshop: &'a Workshop,
     subject: Arc<Subject>,
+    /// Another solution, which must be right on an input for that to count.
+    beside: Option<Arc<Subject>>,
     theirs: Worker<'a>,
     ours: Runner<'a>,
     interrupt: &'a Interrupt,
@@ -51,7 +53,13 @@ impl<'a> Trials<'a> {
     /// A solution, ready to be tried.
     pub fn new(workshop: &'a Workshop, subject: Arc<Subject>, interrupt: &'a Interrupt) -> Trials<'a> {
         let theirs = Worker::new(Runner::new(interrupt), interrupt);
-        Trials { workshop, subject, theirs, ours: workshop.runner(interrupt), interrupt, found: None }
+        let ours = workshop.runner(interrupt);
+        Trials { workshop, subject, beside: None, theirs, ours, interrupt, found: None }
+    }
+
+    /// The same, but only inputs on which this other solution is right count as failed.
+    pub fn beside(self, other: Option<Arc<Subject>>) -> Trials<'a> {
+        Trials { beside: other, ..self }
     }
 
     /// The input of a seed and a size. None if interrupted.
@@ -83,8 +91,7 @@ impl<'a> Trials<'a> {
 
     /// An input as a case to judge.
     pub fn task(&self, name: &str, input: Vec<u8>, expected: Vec<u8>) -> Task {
-        let files = Files::new(Source::Memory(input.into()), Some(Source::Memory(expected.into())));
-        Task { subject: Arc::clone(&self.subject), case: Arc::new(Case::own(name, Ok(files))) }
+        Task { subject: Arc::clone(&self.subject), case: case(name, input, expected) }
     }
 
     /// A small input that fails like the `first`, found within `time`; and the number
@@ -143,12 +150,26 @@ impl<'a> Trials<'a> {
         }
         match self.try_on(input.to_vec(), &settings())? {
             Some(Ok(failure)) if failure.result.verdict() == verdict && self.kind(&failure) == kind => {
-                self.found = Some(failure);
-                Ok(true)
+                let is_right = self.is_right_beside(&failure);
+                self.found = Some(failure).filter(|_| is_right).or(self.found.take());
+                Ok(is_right)
             }
             _ => Ok(false),
         }
     }
+
+    /// Whether the other solution is right on the input of a failure, if there is another.
+    fn is_right_beside(&mut self, Failure { input, expected, .. }: &Failure) -> bool {
+        let Some(subject) = self.beside.clone() else { return true };
+        let task = Task { subject, case: case("random", input.clone(), expected.clone()) };
+        self.theirs.one(&task, &settings()).is_some_and(|result| result.verdict() == Verdict::AC)
+    }
+}
+
+/// A case that is in memory.
+pub fn case(name: &str, input: Vec<u8>, expected: Vec<u8>) -> Arc<Case> {
+    let files = Files::new(Source::Memory(input.into()), Some(Source::Memory(expected.into())));
+    Arc::new(Case::own(name, Ok(files)))
 }
 
 /// The first input of a smaller size with less than this many bytes for which `still` is true. Where nothing

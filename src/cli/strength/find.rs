@@ -1,0 +1,289 @@
+//! `strength --find`: random inputs, small ones first, that tell survivors from the right solution. Each input
+//! is made, checked and answered once, and tried on all survivors that are left; one that some fail is shrunk.
+
+use crate::cli::stress::trials::{self, Failure, Trials, case};
+use crate::cli::workshop::Workshop;
+use anyhow::{anyhow, bail};
+use dlx_harness::cases::Case;
+use dlx_harness::judge::jobs::{in_order, lock};
+use dlx_harness::judge::verdict::{CaseResult, Verdict};
+use dlx_harness::judge::{Settings, Subject, Task, Worker};
+use dlx_harness::platform;
+use dlx_harness::report::Steps;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::runner::Runner;
+use dlx_problems::generate;
+use serde::{Serialize, Serializer};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// How many inputs of a size are tried before those of the next.
+const INPUTS_OF_SIZE: u64 = 2;
+/// The longest that one input is shrunk.
+const SHRINKING: Duration = Duration::from_secs(10);
+
+/// A program that passes all cases and should not.
+pub struct Suspect {
+    /// The name of its solution, and the line that is changed, if it is a mutant.
+    pub name: String,
+    pub line: Option<usize>,
+    /// How it is judged.
+    pub subject: Arc<Subject>,
+    /// The solution that it is a mutant of.
+    pub solution: Option<Arc<Subject>>,
+}
+
+/// An input that some suspects fail.
+#[derive(Serialize)]
+pub struct Found {
+    /// What made the input that was shrunk.
+    pub seed: u64,
+    pub size: usize,
+    /// How many others were tried to shrink it.
+    pub tried: usize,
+    #[serde(serialize_with = "as_text")]
+    pub input: Vec<u8>,
+    #[serde(serialize_with = "as_text")]
+    pub expected: Vec<u8>,
+    /// The output of the first suspect.
+    pub output: String,
+    /// How it fails, where the output does not tell.
+    pub reason: Option<String>,
+    pub killed: Vec<Killed>,
+    /// The name of the case that it became.
+    pub saved: Option<String>,
+}
+
+/// A suspect that fails an input; the first is the one that it was shrunk for.
+#[derive(Serialize)]
+pub struct Killed {
+    #[serde(skip)]
+    pub suspect: usize,
+    solution: String,
+    line: Option<usize>,
+    pub verdict: &'static str,
+}
+
+/// What came of a search.
+#[derive(Default, Serialize)]
+pub struct Outcome {
+    pub found: Vec<Found>,
+    /// How many inputs were made.
+    pub inputs: u64,
+    pub seconds: f64,
+    /// Solutions that are wrong themselves.
+    pub wrong: Vec<Wrong>,
+}
+
+/// A solution that is wrong itself.
+#[derive(Serialize)]
+pub struct Wrong {
+    pub solution: String,
+    pub verdict: &'static str,
+    /// What made the input, or the one that it was shrunk from.
+    pub seed: u64,
+    pub size: usize,
+    #[serde(serialize_with = "as_text")]
+    pub input: Vec<u8>,
+}
+
+fn as_text<S: Serializer>(bytes: &[u8], out: S) -> Result<S::Ok, S::Error> {
+    out.serialize_str(&String::from_utf8_lossy(bytes))
+}
+
+/// A search.
+pub struct Search<'a> {
+    workshop: &'a Workshop,
+    suspects: &'a [Suspect],
+    jobs: usize,
+    interrupt: &'a Interrupt,
+    end: Instant,
+    settings: Settings,
+    workers: Mutex<Vec<Worker<'a>>>,
+    /// The suspects that fail no input yet.
+    alive: BTreeSet<usize>,
+    outcome: Outcome,
+}
+
+impl<'a> Search<'a> {
+    /// A search of at most this `time` from now on.
+    pub fn new(
+        workshop: &'a Workshop,
+        suspects: &'a [Suspect],
+        jobs: usize,
+        time: Duration,
+        interrupt: &'a Interrupt,
+    ) -> Search<'a> {
+        Search {
+            workshop,
+            suspects,
+            jobs,
+            interrupt,
+            end: Instant::now() + time,
+            settings: trials::settings(),
+            workers: Mutex::new(Vec::new()),
+            alive: (0..suspects.len()).collect(),
+            outcome: Outcome::default(),
+        }
+    }
+
+    /// Searches until each suspect fails an input, or the time is over. The result holds up to an error, too.
+    ///
+    /// # Errors
+    /// If one of the programs of the folder fails.
+    pub fn run(mut self, steps: &Steps) -> (Outcome, anyhow::Result<()>) {
+        let start = Instant::now();
+        let ended = self.until_over(start, steps);
+        (Outcome { seconds: start.elapsed().as_secs_f64(), ..self.outcome }, ended)
+    }
+
+    fn until_over(&mut self, start: Instant, steps: &Steps) -> anyhow::Result<()> {
+        let mut runner = self.workshop.runner(self.interrupt);
+        for index in 0.. {
+            if self.alive.is_empty() || self.is_over() {
+                break;
+            }
+            let (left, all) = (self.alive.len(), self.suspects.len());
+            let doing = format!("{} inputs, {} of {all} told apart", self.outcome.inputs, all - left);
+            steps.at(start.elapsed().as_secs(), &doing);
+            let (seed, size) = (1 + index, 1 + (index / INPUTS_OF_SIZE) as usize % generate::LARGEST);
+            let Some(input) = self.workshop.make(&mut runner, seed, size)? else { break };
+            let Some(answer) = self.workshop.answer(&mut runner, &input)? else { break };
+            let expected = answer.map_err(|why| {
+                let Workshop { name, called, .. } = self.workshop;
+                let name = platform::quote(name);
+                anyhow!("the {called} fails on a random input, {why}: dlx-judge gen {name} --seed {seed} --size {size}")
+            })?;
+            self.outcome.inputs += 1;
+            let mut failed = self.failing(&input, &expected, (seed, size))?;
+            while let Some((first, failure)) = failed.pop_first() {
+                let found = self.shrunk(first, failure, (seed, size))?;
+                let is_left = |suspect: &usize| found.killed.iter().all(|killed| killed.suspect != *suspect);
+                failed.retain(|suspect, _| is_left(suspect));
+                self.alive.retain(is_left);
+                self.outcome.found.push(found);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.end || self.interrupt.is_set()
+    }
+
+    /// The suspects that fail an input on which their solution is right, as far as there is time.
+    fn failing(
+        &mut self,
+        input: &[u8],
+        expected: &[u8],
+        (seed, size): (u64, usize),
+    ) -> anyhow::Result<BTreeMap<usize, Failure>> {
+        let case = case("random", input.to_vec(), expected.to_vec());
+        let (suspects, mut failing) = (self.suspects, BTreeMap::new());
+        // Few inputs are failed, so that the solution is run only then.
+        let mut known: BTreeMap<&str, Verdict> = BTreeMap::new();
+        for (suspect, mut result) in self.results(&case) {
+            if result.verdict() == Verdict::SE {
+                bail!("{}: {}", self.workshop.name, result.finding.reason.unwrap_or_default());
+            }
+            let Suspect { solution, name, .. } = &suspects[suspect];
+            if let Some(solution) = solution {
+                if !known.contains_key(name.as_str()) {
+                    let Some(own) = self.lease().one(solution, &case, &self.settings) else { break };
+                    known.insert(name, own.verdict());
+                }
+                if known[name.as_str()] != Verdict::AC {
+                    continue;
+                }
+            }
+            // What the settings have put there.
+            let found = std::mem::take(&mut result.why).concat();
+            let (input, expected) = (input.to_vec(), expected.to_vec());
+            failing.insert(suspect, Failure { input, result, expected, found });
+        }
+        for (name, verdict) in known.into_iter().filter(|(_, verdict)| *verdict != Verdict::AC) {
+            self.alive.retain(|&it| suspects[it].name != name);
+            let (solution, verdict, input) = (name.to_string(), verdict.name(), input.to_vec());
+            self.outcome.wrong.push(Wrong { solution, verdict, seed, size, input });
+        }
+        Ok(failing)
+    }
+
+    /// The results of the suspects that are left and do not pass this case, as far as there is time.
+    fn results(&self, case: &Arc<Case>) -> BTreeMap<usize, CaseResult> {
+        let alive: Vec<usize> = self.alive.iter().copied().collect();
+        let mut results = BTreeMap::new();
+        let one = |lease: &mut Lease<'a, '_>, at: usize| match self.is_over() {
+            true => None,
+            false => lease.one(&self.suspects[alive[at]].subject, case, &self.settings),
+        };
+        let take = |at: usize, result: CaseResult| {
+            if result.verdict() != Verdict::AC {
+                results.insert(alive[at], result);
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        in_order(self.jobs, alive.len(), || self.lease(), one, take);
+        results
+    }
+
+    /// A small input that the suspect `first` fails as it failed this one, and all that fail it. One that
+    /// takes too long stays as it is: a smaller one would be near the limit.
+    fn shrunk(
+        &mut self,
+        first: usize,
+        failure: Failure,
+        (seed, size): (u64, usize),
+    ) -> anyhow::Result<Found> {
+        let Suspect { subject, solution, .. } = &self.suspects[first];
+        let left = self.end.saturating_duration_since(Instant::now());
+        let time = SHRINKING.min(left / 4);
+        let mut trials =
+            Trials::new(self.workshop, Arc::clone(subject), self.interrupt).beside(solution.clone());
+        let (Failure { input, result, expected, found }, tried) = match failure.result.verdict() {
+            Verdict::TLE => (failure, 0),
+            _ => trials.shrink(seed, size, failure, time)?,
+        };
+        let others = self.failing(&input, &expected, (seed, size))?;
+        let others = others.iter().filter(|(suspect, _)| **suspect != first);
+        let others = others.map(|(suspect, other)| (*suspect, other.result.verdict()));
+        let killed = [(first, result.verdict())].into_iter().chain(others).map(|(suspect, verdict)| {
+            let Suspect { name, line, .. } = &self.suspects[suspect];
+            Killed { suspect, solution: name.clone(), line: *line, verdict: verdict.name() }
+        });
+        let killed = killed.collect();
+        let is_output = matches!(result.verdict(), Verdict::WA | Verdict::PE);
+        let reason = result.finding.reason.filter(|_| !is_output);
+        Ok(Found { seed, size, tried, input, expected, output: found, reason, killed, saved: None })
+    }
+
+    /// A worker that has nothing to do, or a new one.
+    fn lease(&self) -> Lease<'a, '_> {
+        let idle = lock(&self.workers).pop();
+        let new = || Worker::new(Runner::new(self.interrupt), self.interrupt);
+        Lease { worker: Some(idle.unwrap_or_else(new)), pool: &self.workers }
+    }
+}
+
+/// A worker that is kept for others at the end: starting one takes longer than most runs.
+struct Lease<'a, 'b> {
+    /// None once it is given back.
+    worker: Option<Worker<'a>>,
+    pool: &'b Mutex<Vec<Worker<'a>>>,
+}
+
+impl Lease<'_, '_> {
+    /// Judges a program on a case. None if interrupted.
+    fn one(&mut self, subject: &Arc<Subject>, case: &Arc<Case>, settings: &Settings) -> Option<CaseResult> {
+        let task = Task { subject: Arc::clone(subject), case: Arc::clone(case) };
+        self.worker.as_mut()?.one(&task, settings)
+    }
+}
+
+impl Drop for Lease<'_, '_> {
+    fn drop(&mut self) {
+        lock(self.pool).extend(self.worker.take());
+    }
+}
