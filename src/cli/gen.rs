@@ -2,7 +2,8 @@
 
 use super::errors::{Usage, misuse};
 use super::guess::{self, Topic};
-use super::{rules, workshop};
+use super::rules;
+use super::workshop::{self, Workshop};
 use crate::folder::Folder;
 use anyhow::{Context, bail};
 use dlx_commands::{interrupt, positive, print, within};
@@ -70,10 +71,10 @@ impl Gen {
         }
         let interrupt = interrupt()?;
         let rules = rules::usual()?;
-        let mut runner = Runner::new(&interrupt);
         if self.check {
             folder.needed(folder.validators.first(), "validator")?;
             let guards = workshop::guards(folder, &rules, &interrupt)?;
+            let mut runner = Runner::new(&interrupt);
             runner.confine(workshop::confinement(folder, &rules, &guards)?.as_ref());
             let time = Duration::from_secs_f64(self.time_limit);
             return match workshop::valid(&guards, time, &mut runner, &input()?)? {
@@ -83,13 +84,13 @@ impl Gen {
             };
         }
         let program = folder.needed(folder.generator.as_ref(), "generator")?;
-        let generator = workshop::compile(folder, program, &rules, &interrupt)?;
-        runner.confine(workshop::confinement(folder, &rules, [&generator])?.as_ref());
-        let (time, made) = (workshop::time(folder, &rules), (self.seed, usize::from(self.size)));
-        match workshop::generated(&folder.name(), &generator, time, made, &mut runner)? {
-            Some(input) => print(&input, "the input"),
-            None => Ok(ExitCode::FAILURE),
-        }
+        let workshop = Workshop::of_generator(folder, program, &rules, &interrupt)?;
+        let mut runner = workshop.runner(&interrupt);
+        let made = (self.seed, usize::from(self.size));
+        let Some(input) = workshop.make(&mut runner, made.0, made.1)? else { return Ok(ExitCode::FAILURE) };
+        print(&input, "the input")?;
+        let checked = workshop.check_generator(&mut runner, made, input, true)?;
+        Ok(ExitCode::from(u8::from(checked.is_none())))
     }
 }
 

@@ -64,6 +64,8 @@ pub struct Rules {
     pub held: Vec<Held>,
     /// Words added to the command line of the solution's compiler.
     pub flags: Vec<String>,
+    /// Those that a folder states for sources in C and C++, before these.
+    pub folder_flags: Vec<String>,
     /// Bytes of memory that a compiler of solutions may use.
     pub compiler_memory: u64,
     /// As which judge solutions are compiled.
@@ -163,7 +165,7 @@ impl Rules {
     /// fault.
     ///
     /// # Errors
-    /// As [`Rules::compile`].
+    /// As [`Rules::compile_among`].
     pub fn compile_entrant(
         &self,
         entrant: &Entrant,
@@ -173,7 +175,7 @@ impl Rules {
     ) -> anyhow::Result<Built> {
         match &entrant.fault {
             Some(fault) => Ok(Built::of(Err(Finding::new(Verdict::SE, fault.clone())))),
-            None => self.compile(&entrant.file, of, confinement, interrupt),
+            None => self.compile_among(&entrant.file, of, confinement, interrupt),
         }
     }
 

@@ -156,6 +156,7 @@ impl RuleOptions {
             environment: self.environment(),
             compiler_memory: self.compiler_memory << 20,
             flags: self.flags.as_deref().map(words).transpose()?.unwrap_or_default(),
+            folder_flags: Vec::new(),
             like: self.like.unwrap_or_default(),
             files: self.files.clone(),
             compare: self.compare,

@@ -113,7 +113,10 @@ impl Strength {
     /// Measures. Exit code 0 if every mutant is killed or listed, 1 if not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let topic = guess::topic(Some(&self.id), None)?;
-        let rules = self.rules.meaning()?;
+        let mut rules = self.rules.meaning()?;
+        if let Topic::Folder(folder) = &topic {
+            rules.folder_flags = folder.flags.clone();
+        }
         let interrupt = interrupt()?;
         let scene = self.scene(&topic, &rules, &interrupt)?;
         // What is missing is said before minutes are spent.

@@ -168,9 +168,14 @@ impl Test {
         let mut rules = self.rules.meaning()?;
         let longest = self.manner.limits.iter().copied().max_by(f64::total_cmp);
         rules.time = rules.time.or(longest.map(Duration::from_secs_f64));
-        if matches!(solution, Solution::BuiltIn | Solution::Command(_)) {
-            rules.check_uncompiled()?;
+        match &solution {
+            Solution::BuiltIn | Solution::Command(_) => rules.check_uncompiled()?,
+            Solution::Files(files) if !solution.is_contest() => {
+                files.iter().try_for_each(|file| rules.check_flags_of(file))?
+            }
+            _ => {}
         }
+        rules.folder_flags = folder_flags(&names, &cases);
         if !solution.is_theirs() && rules.files.is_some() {
             misuse!("--files is for a solution of your own: add --solution FILE or --exec CMD");
         }
@@ -317,6 +322,16 @@ fn of_folder(names: &[String], places: &Places) -> anyhow::Result<Solution> {
         return Ok(found);
     }
     Ok(Solution::BuiltIn)
+}
+
+/// The words for compilers that the only folder of these names states.
+fn folder_flags(names: &[String], places: &Places) -> Vec<String> {
+    let [name] = names else { return Vec::new() };
+    match named(name, places) {
+        Ok(Named::Path { place, .. }) => place.folder().ok().flatten().map(|folder| folder.flags),
+        _ => None,
+    }
+    .unwrap_or_default()
 }
 
 /// The error about a folder in which there is nothing to judge.

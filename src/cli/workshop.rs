@@ -8,12 +8,12 @@ use crate::folder::{Folder, Format};
 use anyhow::{Context, bail};
 use dlx_harness::judge::{Judged, external, violation};
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::run::protocol::{Command, Confinement, Ended, Exit, Limits, Termination};
+use dlx_harness::run::protocol::{Command, Confinement, Ended, Exit, Files, Limits, Termination};
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal::say;
 use dlx_harness::{platform, solutions};
 use dlx_problems::Problem;
-use dlx_problems::generate::Generator;
+use dlx_problems::generate::{Generator, LARGEST};
 use std::time::Duration;
 
 /// What makes inputs and knows their right outputs.
@@ -24,10 +24,12 @@ pub struct Workshop {
     pub generator: Make,
     /// What says whether an input is valid: all of these do. May be empty.
     pub guards: Vec<Command>,
-    /// What prints the right output.
-    pub reference: Command,
+    /// What prints the right output, if that is asked for.
+    pub reference: Option<Command>,
     /// What the reference is called in messages.
     pub called: &'static str,
+    /// The files that the reference may read and write in place of standard input and output.
+    pub files: Option<Files>,
     /// The sandbox of all of these. None for the program's own.
     pub confinement: Option<Confinement>,
     /// The CPU time that each may use.
@@ -89,8 +91,9 @@ impl Workshop {
             name: problem.id.to_string(),
             generator: Make::BuiltIn(generator),
             guards: vec![check()],
-            reference: solutions::built_in(problem.home),
+            reference: Some(solutions::built_in(problem.home)),
             called: "built-in solution",
+            files: None,
             confinement: None,
             time: TIME,
         }
@@ -101,13 +104,35 @@ impl Workshop {
     /// # Errors
     /// If it has no generator or no reference, or one of its programs does not compile.
     pub fn of_folder(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Workshop> {
-        let needed = |program: &Option<Program>, role: &str| {
-            compile(folder, folder.needed(program.as_ref(), role)?, rules, interrupt)
-        };
-        let generator = needed(&folder.generator, "generator")?;
-        let reference = needed(&folder.reference, "reference")?;
+        let generator = folder.needed(folder.generator.as_ref(), "generator")?;
+        let reference = folder.needed(folder.reference.as_ref(), "reference")?;
+        Workshop::with(folder, (generator, Some(reference)), rules, interrupt)
+    }
+
+    /// That of a folder without its reference.
+    ///
+    /// # Errors
+    /// If one of the programs does not compile.
+    pub fn of_generator(
+        folder: &Folder,
+        generator: &Program,
+        rules: &Rules,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Workshop> {
+        Workshop::with(folder, (generator, None), rules, interrupt)
+    }
+
+    fn with(
+        folder: &Folder,
+        (generator, reference): (&Program, Option<&Program>),
+        rules: &Rules,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Workshop> {
+        let compiled = |program| compile(folder, program, rules, interrupt);
+        let generator = compiled(generator)?;
+        let reference = reference.map(compiled).transpose()?;
         let guards = guards(folder, rules, interrupt)?;
-        let all = guards.iter().chain([&generator, &reference]);
+        let all = guards.iter().chain([&generator]).chain(&reference);
         Ok(Workshop {
             name: folder.name(),
             confinement: confinement(folder, rules, all)?,
@@ -115,6 +140,7 @@ impl Workshop {
             guards,
             reference,
             called: "reference",
+            files: folder.files.clone(),
             time: time(folder, rules),
         })
     }
@@ -124,20 +150,121 @@ impl Workshop {
     /// # Errors
     /// If the generator fails or prints nothing, or its input is not valid.
     pub fn make(&self, runner: &mut Runner, seed: u64, size: usize) -> anyhow::Result<Option<Vec<u8>>> {
-        let generator = match &self.generator {
-            Make::BuiltIn(generator) => return Ok(Some(generator.random_input(seed, size))),
-            Make::Command(command) => command,
-        };
-        let made = generated(&self.name, generator, self.time, (seed, size), runner)?;
-        let Some(input) = made else { return Ok(None) };
+        match &self.generator {
+            Make::BuiltIn(generator) => Ok(Some(generator.random_input(seed, size))),
+            Make::Command(_) => self.made_of(runner, (&words((seed, size)), &named((seed, size)))),
+        }
+    }
+
+    /// Checks that the generator of a folder makes `input` again of the same seed and size; and, with
+    /// `seeds`, another input of another seed. None if interrupted.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn check_generator(
+        &self,
+        runner: &mut Runner,
+        made: (u64, usize),
+        input: Vec<u8>,
+        seeds: bool,
+    ) -> anyhow::Result<Option<()>> {
+        if matches!(self.generator, Make::BuiltIn(_)) {
+            return Ok(Some(()));
+        }
+        let same = self.check_repeats(runner, (&words(made), &named(made)), &input)?;
+        match same {
+            Some(()) if seeds => self.check_seeds(runner, made, input),
+            same => Ok(same),
+        }
+    }
+
+    /// Checks that the generator of a folder, which has made `input` of these words, makes the same again.
+    /// None if interrupted.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn check_repeats(
+        &self,
+        runner: &mut Runner,
+        (words, which): (&[String], &str),
+        input: &[u8],
+    ) -> anyhow::Result<Option<()>> {
+        match self.printed(runner, (words, which))? {
+            None => Ok(None),
+            Some(again) if again == input => Ok(Some(())),
+            Some(_) => bail!(
+                "{}: the generator makes another input each time of {which}: expected the same",
+                self.name
+            ),
+        }
+    }
+
+    /// What the generator of a folder makes of these words, which messages call `which`. None if interrupted.
+    ///
+    /// # Errors
+    /// If it fails or prints nothing, or its input is not valid.
+    pub fn made_of(
+        &self,
+        runner: &mut Runner,
+        (words, which): (&[String], &str),
+    ) -> anyhow::Result<Option<Vec<u8>>> {
+        let Some(input) = self.printed(runner, (words, which))? else { return Ok(None) };
         match self.is_valid(runner, &input)? {
             Some(Err(why)) => bail!(
-                "{}: the validator does not accept what the generator makes of seed {seed}, size {size}: {why}",
+                "{}: the validator does not accept what the generator makes of {which}: {why}",
                 self.name
             ),
             Some(Ok(())) => Ok(Some(input)),
             None => Ok(None),
         }
+    }
+
+    /// What the generator of a folder prints for these words.
+    fn printed(
+        &self,
+        runner: &mut Runner,
+        (words, which): (&[String], &str),
+    ) -> anyhow::Result<Option<Vec<u8>>> {
+        let (name, Make::Command(generator)) = (&self.name, &self.generator) else {
+            bail!("{}: expected the generator of a folder", self.name);
+        };
+        let mut command = generator.clone();
+        command.words.extend(words.iter().map(Into::into));
+        match output(runner, &command, b"", self.time, GOOD)? {
+            None => Ok(None),
+            Some(Ok(input)) if !input.is_empty() => Ok(Some(input)),
+            Some(Ok(_)) => bail!("{name}: the generator prints nothing for {which}"),
+            Some(Err(why)) => bail!("{name}: the generator fails on {which}: {why}"),
+        }
+    }
+
+    /// Checks that the generator, which has made `input` of a seed and a size, makes another one of another
+    /// seed. None if interrupted.
+    ///
+    /// # Errors
+    /// If it makes the same of three seeds, of this size and of the largest.
+    fn check_seeds(
+        &self,
+        runner: &mut Runner,
+        (seed, size): (u64, usize),
+        input: Vec<u8>,
+    ) -> anyhow::Result<Option<()>> {
+        let mut first = Some(input);
+        for size in [size, LARGEST] {
+            for more in u64::from(first.is_some())..3 {
+                let made = (seed.wrapping_add(more), size);
+                let Some(made) = self.printed(runner, (&words(made), &named(made)))? else { return Ok(None) };
+                if *first.get_or_insert_with(|| made.clone()) != made {
+                    return Ok(Some(()));
+                }
+            }
+            first = None;
+        }
+        let last = seed.wrapping_add(2);
+        bail!(
+            "{}: the generator does not use its seed: seeds {seed} to {last} give the same input of size {LARGEST}",
+            self.name
+        )
     }
 
     /// Whether an input is valid, or why not. None if interrupted.
@@ -148,7 +275,8 @@ impl Workshop {
         valid(&self.guards, self.time, runner, input)
     }
 
-    /// The right output, or why there is none. None if interrupted.
+    /// The right output, which the reference prints, or writes to a file if the folder names one; or why there
+    /// is none. None if interrupted.
     ///
     /// # Errors
     /// If the reference cannot be run.
@@ -157,7 +285,27 @@ impl Workshop {
         runner: &mut Runner,
         input: &[u8],
     ) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
-        answered(runner, &self.reference, input, self.time)
+        let Some(reference) = &self.reference else { return Ok(Some(Err("there is none".to_string()))) };
+        let printed = output(runner, reference, input, self.time, GOOD)?;
+        let why = match (printed, &self.generator) {
+            // A built-in solution has no answer to an input without questions.
+            (Some(Ok(answer)), Make::Command(_)) if answer.trim_ascii().is_empty() => {
+                "it prints nothing".into()
+            }
+            (Some(Err(why)), _) => why,
+            (printed, _) => return Ok(printed),
+        };
+        let Some(files) = &self.files else { return Ok(Some(Err(why))) };
+        let reference = solutions::with_files(reference.clone(), files.clone());
+        let written = output(runner, &reference, input, self.time, GOOD)?;
+        Ok(written.map(|written| match written {
+            Ok(answer) if answer.trim_ascii().is_empty() => Err(format!(
+                "{why}; nor is there anything in {} when it is given {}",
+                files.output, files.input
+            )),
+            Err(other) => Err(format!("{why}; when it is given {}: {other}", files.input)),
+            answer => answer,
+        }))
     }
 
     /// Whether it is known of any text if it is valid: by the guards, or by the built-in solution, which
@@ -222,7 +370,7 @@ pub fn compile(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Command> {
     let confinement = rules.confinement(Vec::new(), true)?;
-    program.compile(folder.tree.real(), confinement.as_ref(), interrupt)?.map_err(|messages| {
+    program.compile(folder.tree.real(), &folder.flags, confinement.as_ref(), interrupt)?.map_err(|messages| {
         let what = format!("{}: the {} does not compile:", folder.name(), program.role);
         CompileError { what, messages }.into()
     })
@@ -243,25 +391,14 @@ pub fn confinement<'a>(
     Ok(Some(programs.into_iter().fold(confinement, |all, command| all.reading(&command.reads))))
 }
 
-/// What the generator of the folder called `name` prints for a seed and a size. None if interrupted.
-///
-/// # Errors
-/// If it fails or prints nothing.
-pub fn generated(
-    name: &str,
-    generator: &Command,
-    time: Duration,
-    (seed, size): (u64, usize),
-    runner: &mut Runner,
-) -> anyhow::Result<Option<Vec<u8>>> {
-    let mut command = generator.clone();
-    command.words.extend([seed.to_string().into(), size.to_string().into()]);
-    match output(runner, &command, b"", time, GOOD)? {
-        None => Ok(None),
-        Some(Ok(input)) if !input.is_empty() => Ok(Some(input)),
-        Some(Ok(_)) => bail!("{name}: the generator prints nothing for seed {seed}, size {size}"),
-        Some(Err(why)) => bail!("{name}: the generator fails on seed {seed}, size {size}: {why}"),
-    }
+/// A seed and a size as words of a generator.
+fn words((seed, size): (u64, usize)) -> [String; 2] {
+    [seed.to_string(), size.to_string()]
+}
+
+/// A seed and a size in messages.
+fn named((seed, size): (u64, usize)) -> String {
+    format!("seed {seed}, size {size}")
 }
 
 /// Whether all of these validators accept `input`, or why one does not. None if interrupted.

@@ -1,13 +1,18 @@
 //! `problem.toml` of a folder: what its names do not tell. A line that cannot be read is named.
 
 use super::Folder;
+use super::made::Made;
 use super::program::{self, Program};
 use anyhow::{Context, anyhow};
 use dlx_harness::beneath::Member;
+use dlx_harness::cases;
 use dlx_harness::judge::external::Protocol;
+use dlx_harness::platform;
 use dlx_harness::run::protocol::Files;
+use dlx_problems::generate::LARGEST;
 use dlx_study::model::Cover;
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::time::Duration;
 use toml::Spanned;
@@ -15,7 +20,7 @@ use toml::Spanned;
 /// The name of the file.
 pub const NAME: &str = "problem.toml";
 /// The most bytes of such a file.
-const MAX_BYTES: u64 = 1 << 20;
+pub const MAX_BYTES: u64 = 1 << 20;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -34,6 +39,9 @@ struct Manifest {
     checker: Option<Text>,
     checker_protocol: Option<Text>,
     model: Option<Text>,
+    flags: Option<Text>,
+    #[serde(default)]
+    made: Vec<MadeTable>,
 }
 
 type Text = Spanned<String>;
@@ -45,6 +53,18 @@ struct Limits {
     time: Option<Spanned<f64>>,
     /// MiB.
     memory: Option<Spanned<u64>>,
+}
+
+/// A case that `make` makes, as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MadeTable {
+    name: Text,
+    words: Option<Text>,
+    seed: Option<u64>,
+    size: Option<Spanned<u64>>,
+    #[serde(default)]
+    comment: String,
 }
 
 /// The text of the file, whose lines are named.
@@ -131,7 +151,57 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     for (_, protocol) in &mut folder.checkers {
         *protocol = stated.unwrap_or(*protocol);
     }
+    folder.flags = lines.meaning(manifest.flags, flags)?.unwrap_or_default();
+    folder.made = made(&lines, manifest.made)?;
     Ok(())
+}
+
+/// The cases that are listed, each with another name.
+fn made(lines: &Lines, tables: Vec<MadeTable>) -> anyhow::Result<Vec<Made>> {
+    let (mut names, mut all) = (BTreeSet::new(), Vec::new());
+    for MadeTable { name, words, seed, size, comment } in tables {
+        let span = name.span();
+        let name = name.into_inner();
+        let wrong = |what: String| lines.wrong(span.clone(), &what);
+        cases::file_of(&name, ".in").map_err(|error| wrong(error.to_string()))?;
+        if !names.insert(name.clone()) {
+            return Err(wrong(format!("expected another name than that of a case above, found '{name}'")));
+        }
+        let words = match (lines.meaning(words, split)?, seed, lines.meaning(size, size_of_made)?) {
+            (Some(words), None, None) => words,
+            (None, Some(seed), Some(size)) => vec![seed.to_string(), size.to_string()],
+            _ => return Err(wrong(format!("{name}: expected a seed and a size, or the generator's words"))),
+        };
+        all.push(Made { name, words, comment });
+    }
+    Ok(all)
+}
+
+fn split(words: String) -> Result<Vec<String>, String> {
+    platform::split(&words).map_err(|error| format!("'{words}': {error}"))
+}
+
+fn size_of_made(size: u64) -> Result<u64, String> {
+    match (1..=LARGEST as u64).contains(&size) {
+        true => Ok(size),
+        false => Err(format!("expected a size from 1 to {LARGEST}, found {size}")),
+    }
+}
+
+/// Words for compilers. A folder may be anyone's, so none of them names a file or another program.
+fn flags(text: String) -> Result<Vec<String>, String> {
+    let words = split(text)?;
+    let is_plain = |word: &str| {
+        let plain =
+            |rest: &str| rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_=+-".contains(&byte));
+        let known = ["-std=", "-O", "-D", "-W"].iter().find_map(|flag| word.strip_prefix(flag));
+        // -Wl, and -Wp, hand words on to other programs.
+        known.is_some_and(plain)
+    };
+    match words.iter().find(|word| !is_plain(word)) {
+        Some(word) => Err(format!("expected -std=, -O, -D and -W with letters and digits, found '{word}'")),
+        None => Ok(words),
+    }
 }
 
 fn seconds(seconds: f64) -> Result<Duration, String> {

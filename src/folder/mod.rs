@@ -3,13 +3,15 @@
 //!
 //! * [`Folder`]: what is there, as [`Folder::at`] finds it;
 //! * [`program`]: its programs, source files or commands;
-//! * `manifest`: the file `problem.toml`; `kattis`: `problem.yaml` and the folders of Kattis' packages.
+//! * [`made`]: cases that are written to it; `manifest`: the file `problem.toml`; `kattis`: `problem.yaml` and the folders of Kattis' packages.
 
 mod kattis;
+pub mod made;
 pub mod manifest;
 pub mod mutants;
 pub mod program;
 
+pub use self::made::Made;
 pub use self::manifest::malformed;
 
 use self::program::Program;
@@ -62,6 +64,10 @@ pub struct Folder {
     pub cases: Member,
     /// The folder with its solutions. None if there is none.
     pub solutions: Option<Member>,
+    /// Words for the compilers of its sources in C and C++.
+    pub flags: Vec<String>,
+    /// The cases that its generator makes.
+    pub made: Vec<Made>,
     /// Whose format it has.
     pub format: Format,
     /// What its format has and is not read, a line each. Nothing is as expected while there is one.
@@ -179,6 +185,8 @@ impl Folder {
             model: found("model"),
             cases: first(CASES).unwrap_or_else(|| tree.member("")),
             solutions: first(SOLUTIONS),
+            flags: Vec::new(),
+            made: Vec::new(),
             format: Format::Own,
             unread: Vec::new(),
             notes: Vec::new(),

@@ -7,7 +7,7 @@ use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement, Needs};
 use dlx_harness::run::toolchain;
 use dlx_harness::solutions::{self, Compiled, Options};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
@@ -90,28 +90,38 @@ impl Program {
         Ok(Program { role, kind: Kind::Command(Command { reads, ..Command::new(words) }), flags: Vec::new() })
     }
 
-    /// The command that runs it, compiled in the sandbox of `confinement` from what is in its folder `root`
-    /// if need be; or the errors of its compiler.
+    /// The command that runs it, compiled in the sandbox of `confinement` from what is in its folder `root`,
+    /// with the `flags` of that, if need be; or the errors of its compiler.
     ///
     /// # Errors
     /// If it cannot be compiled.
     pub fn compile(
         &self,
         root: &Path,
+        flags: &[String],
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Compiled> {
-        let options = Options { root: Some(root), ..Options::default() };
         let compiled = match &self.kind {
             Kind::Command(command) => Ok(command.clone()),
-            Kind::Source(file) => solutions::compile(file, &options, confinement, interrupt)
-                .with_context(|| format!("{}: the {}", file.display(), self.role))?,
+            Kind::Source(file) => {
+                let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+                let flags = flags_of(flags, ending);
+                let options = Options { root: Some(root), flags, ..Options::default() };
+                solutions::compile(file, &options, confinement, interrupt)
+                    .with_context(|| format!("{}: the {}", file.display(), self.role))?
+            }
         };
         Ok(compiled.map(|mut command| {
             command.words.extend(self.flags.iter().map(OsString::from));
             command
         }))
     }
+}
+
+/// The `flags` of a folder for the compiler of sources that end in `ending`: they are words of gcc.
+pub fn flags_of<'a>(flags: &'a [String], ending: &str) -> &'a [String] {
+    if ["c", "cpp"].contains(&solutions::first_ending(ending)) { flags } else { &[] }
 }
 
 /// What is called `name` in the folder `tree`. None if that leads elsewhere.

@@ -5,6 +5,7 @@
 use super::{Rules, Solution};
 use crate::bundle;
 use crate::cli::errors::Usage;
+use crate::folder::program;
 use anyhow::{Context, bail};
 use dlx_harness::judge::Remark;
 use dlx_harness::judge::verdict::{Finding, Verdict};
@@ -72,10 +73,47 @@ enum Source<'a> {
     Text(&'a str, &'a str),
 }
 
+impl Source<'_> {
+    fn ending(&self) -> &str {
+        match self {
+            Source::File(file) => ending_of(file),
+            Source::Text(_, ending) => ending,
+        }
+    }
+}
+
+fn ending_of(file: &Path) -> &str {
+    file.extension().and_then(OsStr::to_str).unwrap_or_default()
+}
+
+/// Whether sources that end in `ending` are compiled with words of the user.
+fn takes_flags(ending: &str) -> bool {
+    let ending = solutions::first_ending(ending);
+    solutions::first_endings(true).split(' ').any(|known| known[1..] == *ending)
+}
+
 /// The sign in the words of a judge that its programs have 32 bits.
 const NARROW: &str = "-m32";
 
 impl Rules {
+    /// [`Rules::compile`] of a source among others, which may be in a language without flags: a line says
+    /// so.
+    ///
+    /// # Errors
+    /// If it cannot be read, or its compiler is missing.
+    pub fn compile_among(
+        &self,
+        file: &Path,
+        of: Option<&'static Judge>,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Built> {
+        if let Err(why) = self.check_flags(ending_of(file)) {
+            say_once(&format!(".{}: compiled without --flags: {why}", ending_of(file)));
+        }
+        self.compile_checked(file, of, confinement, interrupt)
+    }
+
     /// Compiles the source `file` as a solution of a problem of the judge `of`; one that uses the kernel is
     /// compiled with the kernel.
     ///
@@ -88,15 +126,23 @@ impl Rules {
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Built> {
-        let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+        self.check_flags_of(file)?;
+        self.compile_checked(file, of, confinement, interrupt)
+    }
+
+    fn compile_checked(
+        &self,
+        file: &Path,
+        of: Option<&'static Judge>,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Built> {
+        let ending = ending_of(file);
         let source = files::read_named(file, bundle::MOST).ok().filter(|_| ["rs", "cpp"].contains(&ending));
         let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
         let bundled = source.and_then(|source| self.with_kernel(&source, file));
         match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {
-            None => {
-                self.check_flags(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
-                self.as_judge(&Source::File(file), of, confinement, interrupt)
-            }
+            None => self.as_judge(&Source::File(file), of, confinement, interrupt),
             Some(Ok(text)) => self.compile_text(&text, ending, of, confinement, interrupt),
             Some(Err(error)) if error.chain().any(|cause| cause.is::<io::Error>()) => Err(error),
             // The text is at fault.
@@ -136,13 +182,28 @@ impl Rules {
         self.attempt(&Source::Text(text, ending), judge, confinement, interrupt)
     }
 
-    /// An error if flags are given, but the language has no compiler that takes them.
+    /// An error if flags are given, but the language of `file` has no compiler that takes them.
+    ///
+    /// # Errors
+    /// If so.
+    pub fn check_flags_of(&self, file: &Path) -> Result<(), Usage> {
+        self.check_flags(ending_of(file)).map_err(|error| Usage(format!("{}: {error}", file.display())))
+    }
+
     fn check_flags(&self, ending: &str) -> Result<(), String> {
-        let (ending, known) = (solutions::first_ending(ending), solutions::first_endings(true));
-        match self.flags.is_empty() || known.split(' ').any(|known| known[1..] == *ending) {
+        match self.flags.is_empty() || takes_flags(ending) {
             true => Ok(()),
-            false => Err(format!("--flags is for {known}, which are compiled with flags")),
+            false => {
+                let known = solutions::first_endings(true);
+                Err(format!("--flags is for {known}, which are compiled with flags"))
+            }
         }
+    }
+
+    /// The words of the folder and of the user for the compiler of sources that end in `ending`.
+    fn flags_of(&self, ending: &str) -> Vec<String> {
+        let own = if takes_flags(ending) { &self.flags[..] } else { &[] };
+        [program::flags_of(&self.folder_flags, ending), own].concat()
     }
 
     /// The judge as which a solution of a problem of the judge `of` is compiled.
@@ -162,10 +223,7 @@ impl Rules {
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Built> {
-        let ending = solutions::first_ending(match source {
-            Source::File(file) => file.extension().and_then(OsStr::to_str).unwrap_or_default(),
-            Source::Text(_, ending) => ending,
-        });
+        let ending = solutions::first_ending(source.ending());
         let judge = self.judge(of);
         let built =
             |solution, flags, remarks, note| Built { solution, ending: ending.into(), flags, remarks, note };
@@ -233,14 +291,15 @@ impl Rules {
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Solution> {
-        let options = Options { judge, flags: &self.flags, memory: self.compiler_memory, root: None };
+        let flags = self.flags_of(source.ending());
+        let options = Options { judge, flags: &flags, memory: self.compiler_memory, root: None };
         let compiled = match source {
             Source::File(file) => solutions::compile(file, &options, confinement, interrupt),
             Source::Text(text, ending) => {
                 solutions::compile_text(text, ending, &options, confinement, interrupt)
             }
         };
-        solution(&self.flags, compiled)
+        solution(&flags, compiled)
     }
 
     /// Whether the compiler of such files makes a program with these words here. It does by words of a judge
@@ -271,7 +330,8 @@ impl Rules {
     /// The command line of the compiler of the source `file`, without the files it writes, as that of a
     /// solution that `built` tells of. None if it is not compiled by one.
     pub fn compiler_line(&self, file: &Path, built: &Built) -> Option<String> {
-        let options = Options { judge: &built.flags, flags: &self.flags, ..Options::default() };
+        let flags = self.flags_of(&built.ending);
+        let options = Options { judge: &built.flags, flags: &flags, ..Options::default() };
         let words = solutions::compiler_words(file, &options)?;
         let words = words.iter().map(|word| word.to_string_lossy().into_owned());
         Some(words.map(|word| platform::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))

@@ -1,0 +1,93 @@
+//! Cases that are written to a folder: where their files go, and lines about them in `problem.toml`.
+
+use super::manifest::{self, NAME};
+use super::{Folder, malformed};
+use anyhow::{Context, anyhow};
+use dlx_harness::beneath::Member;
+use dlx_harness::cases::{self, Case, Source};
+use std::path::{Path, PathBuf};
+
+/// A case that the generator makes.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The name of the case.
+    pub name: String,
+    /// The words that are added to the generator's command line.
+    pub words: Vec<String>,
+    /// What it is for. May be empty.
+    pub comment: String,
+}
+
+impl Made {
+    /// The lines of `problem.toml` on a case that is made of a seed and a size.
+    pub fn lines(name: &str, (seed, size): (u64, usize), comment: &str) -> String {
+        let text = |text: &str| toml::Value::from(text).to_string();
+        let (name, comment) = (text(name), text(comment));
+        format!("\n[[made]]\nname = {name}\nseed = {seed}\nsize = {size}\ncomment = {comment}\n")
+    }
+}
+
+impl Folder {
+    /// Where new cases are written: a folder in it that is made if need be.
+    pub fn cases_to_write(&self) -> Member {
+        let is_apart = !self.cases.below().as_os_str().is_empty();
+        let has_cases = || self.contents().is_ok_and(|contents| !contents.pairs.is_empty());
+        if is_apart || has_cases() { self.cases.clone() } else { self.tree.member("cases") }
+    }
+
+    /// The two files of a new case called `name`, below [`Folder::cases_to_write`].
+    ///
+    /// # Errors
+    /// If the name points outside the folder.
+    pub fn files_of_new(&self, name: &str) -> anyhow::Result<[PathBuf; 2]> {
+        let is_placed = ["sample", "secret"].iter().any(|group| Path::new(name).starts_with(group));
+        let (name, ending) = match self.is_kattis {
+            true if is_placed => (name.to_string(), ".ans"),
+            true => (format!("secret/{name}"), ".ans"),
+            false => (name.to_string(), ".out"),
+        };
+        Ok([cases::file_of(&name, ".in")?, cases::file_of(&name, ending)?])
+    }
+
+    /// Adds `lines` at the end of its `problem.toml`, which is made if need be.
+    ///
+    /// # Errors
+    /// If it cannot be written, or would be malformed.
+    pub fn add_to_manifest(&self, lines: &str) -> anyhow::Result<()> {
+        let file = self.tree.member(NAME);
+        let place = file.path();
+        let old = match file.is_there() {
+            true => {
+                file.read(manifest::MAX_BYTES).with_context(|| format!("cannot read {}", place.display()))?
+            }
+            false => Vec::new(),
+        };
+        let mut text = String::from_utf8(old).with_context(|| place.display().to_string())?;
+        text += if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+        // A first empty line parts them from what is above.
+        text += if text.is_empty() { lines.trim_start() } else { lines };
+        toml::from_str::<toml::Table>(&text).map_err(|error| {
+            anyhow!("{}: cannot add lines: {}", place.display(), malformed(&text, &error))
+        })?;
+        let written = file.write(true, |out| out.write_all(text.as_bytes()));
+        written.with_context(|| format!("cannot write {}", place.display()))
+    }
+}
+
+/// The files of a case that is there, below the folder of cases.
+///
+/// # Errors
+/// If it is broken, or in an archive.
+pub fn files_of(case: &Case) -> anyhow::Result<[PathBuf; 2]> {
+    let wrong = |why: &str| anyhow!("{}: {why}", case.name);
+    let files = case.files.as_ref().map_err(|why| wrong(why))?;
+    let below = |half: &Source| match half {
+        Source::File(file) => Ok(file.below().to_path_buf()),
+        _ => Err(wrong("expected a case in files of its own")),
+    };
+    let output = match &files.expected {
+        Some(expected) => below(expected)?,
+        None => files.place.as_ref().map_err(|why| wrong(why))?.below().to_path_buf(),
+    };
+    Ok([below(&files.input)?, output])
+}
