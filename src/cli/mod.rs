@@ -19,6 +19,7 @@ mod instance;
 mod judging;
 mod left_out;
 mod list;
+mod make;
 mod new;
 mod program;
 mod report;
@@ -78,6 +79,7 @@ pub enum Command {
     New(new::New),
     Verify(verify::Verify),
     Gen(r#gen::Gen),
+    Make(make::Make),
     Strength(strength::Strength),
     Report(report::Report),
     /// Print completions for a shell:
@@ -116,6 +118,7 @@ impl Command {
             Command::Import(import) => import.run(),
             Command::Init(init) => init.run(),
             Command::List(list) => list.run(),
+            Command::Make(make) => make.run(),
             Command::Man(man) => man.run(arranged(Arguments::command())),
             Command::Model(model) => model.run(),
             Command::New(new) => new.run(),

@@ -4,9 +4,10 @@
 //! slowest so far with a few changes: every second time of the generator's choices, which are made again from
 //! a random one on; otherwise of the text, a number, a line or a character of a grid replaced by another that
 //! the input has, or two lines exchanged. A change is kept if `gen --check` accepts the input and the median
-//! of three runs is longer. The first input beyond the time limit ends it.
+//! of three runs is longer. The first input beyond the time limit ends it. Of a folder, all are the
+//! generator's.
 
-use super::workshop;
+use super::workshop::{self, Workshop};
 use anyhow::{Context, bail};
 use dlx_harness::judge::Subject;
 use dlx_harness::run::interrupt::Interrupt;
@@ -51,10 +52,61 @@ pub(super) struct Tried {
 pub(super) struct Search<'a> {
     problem: &'static Problem,
     generator: &'static Generator,
+    timer: Timer<'a>,
+    checks: Runner<'a>,
+}
+
+/// What measures a solution.
+pub(super) struct Timer<'a> {
     subject: &'a Subject,
     command: &'a Command,
     runner: Runner<'a>,
-    checks: Runner<'a>,
+}
+
+/// The slowest input so far that the generator of a folder has made.
+pub(super) struct SlowestMade {
+    /// Its seed and size.
+    pub made: (u64, usize),
+    /// The input.
+    pub input: Vec<u8>,
+    /// The median CPU time of its runs.
+    pub cpu: Duration,
+    /// Whether it is over the time limit.
+    pub is_over: bool,
+}
+
+/// The slowest of `count` large inputs of the generator of a folder, or of as many as can be tried until `end`
+/// or an interrupt, and their number. None if none could be run. Inputs are not changed, so that they can be
+/// made again.
+pub(super) fn of_folder(
+    workshop: &Workshop,
+    timer: &mut Timer,
+    interrupt: &Interrupt,
+    (seed, count, end): (u64, u64, Instant),
+    mut tell: impl FnMut(u64),
+) -> anyhow::Result<(Option<SlowestMade>, u64)> {
+    let mut runner = workshop.runner(interrupt);
+    let mut slowest: Option<SlowestMade> = None;
+    for index in 0..count {
+        tell(index);
+        let made = (seed.wrapping_add(index), LARGEST - index as usize % 4);
+        if Instant::now() >= end {
+            return Ok((slowest, index));
+        }
+        let Some(input) = workshop.make(&mut runner, made.0, made.1)? else { return Ok((slowest, index)) };
+        let least = slowest.as_ref().map_or(Duration::ZERO, |slowest| slowest.cpu);
+        match timer.time(&input, least)? {
+            Time::Interrupted => return Ok((slowest, index)),
+            Time::Faster => {}
+            Time::Slower { cpu, is_over } => {
+                slowest = Some(SlowestMade { made, input, cpu, is_over });
+                if is_over {
+                    return Ok((slowest, index + 1));
+                }
+            }
+        }
+    }
+    Ok((slowest, count))
 }
 
 impl<'a> Search<'a> {
@@ -65,9 +117,8 @@ impl<'a> Search<'a> {
         subject: &'a Subject,
         interrupt: &'a Interrupt,
     ) -> anyhow::Result<Search<'a>> {
-        let Ok(command) = &subject.command else { bail!("the solution does not compile") };
-        let (runner, checks) = (Runner::new(interrupt), Runner::new(interrupt));
-        Ok(Search { problem, generator, subject, command, runner, checks })
+        let (timer, checks) = (Timer::new(subject, interrupt)?, Runner::new(interrupt));
+        Ok(Search { problem, generator, timer, checks })
     }
 
     /// The slowest of `count` inputs, or of as many as can be tried until `end` or an interrupt, and their
@@ -99,7 +150,7 @@ impl<'a> Search<'a> {
                 None => self.made(first(seed.wrapping_add(index), index)),
             };
             let least = slowest.as_ref().map_or(Duration::ZERO, |slowest| slowest.cpu);
-            match self.time(&tried.input, least)? {
+            match self.timer.time(&tried.input, least)? {
                 Time::Interrupted => return Ok((slowest, index)),
                 Time::Faster => {}
                 Time::Slower { cpu, is_over } => {
@@ -120,6 +171,33 @@ impl<'a> Search<'a> {
     fn made(&self, made: Choices) -> Tried {
         let (input, choices) = self.generator.chosen_input(&made);
         Tried { input, made, choices, changes: 0 }
+    }
+
+    /// Whether `gen --check` accepts `input`.
+    fn is_valid(&mut self, input: &[u8]) -> anyhow::Result<bool> {
+        let check = solutions::own(["gen", self.problem.id, "--check"]);
+        Ok(self.output(&check, input)?.is_some())
+    }
+
+    /// The output of the built-in solution, if it ends in time.
+    pub fn expected(&mut self, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
+        self.output(&solutions::built_in(self.problem.home), input)
+    }
+
+    fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
+        let output = workshop::output(&mut self.checks, command, input, REFERENCE, &[0])?;
+        Ok(output.and_then(Result::ok))
+    }
+}
+
+impl<'a> Timer<'a> {
+    /// One that measures the solution of `subject`.
+    ///
+    /// # Errors
+    /// If that does not compile.
+    pub fn new(subject: &'a Subject, interrupt: &'a Interrupt) -> anyhow::Result<Timer<'a>> {
+        let Ok(command) = &subject.command else { bail!("the solution does not compile") };
+        Ok(Timer { subject, command, runner: Runner::new(interrupt) })
     }
 
     /// Runs the solution on `input`, again and again as long as it may be slower than `least`.
@@ -149,22 +227,6 @@ impl<'a> Search<'a> {
             }
         }
         Ok(Time::Slower { cpu: times[RUNS / 2], is_over: false })
-    }
-
-    /// Whether `gen --check` accepts `input`.
-    fn is_valid(&mut self, input: &[u8]) -> anyhow::Result<bool> {
-        let check = solutions::own(["gen", self.problem.id, "--check"]);
-        Ok(self.output(&check, input)?.is_some())
-    }
-
-    /// The output of the built-in solution, if it ends in time.
-    pub fn expected(&mut self, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
-        self.output(&solutions::built_in(self.problem.home), input)
-    }
-
-    fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
-        let output = workshop::output(&mut self.checks, command, input, REFERENCE, &[0])?;
-        Ok(output.and_then(Result::ok))
     }
 }
 

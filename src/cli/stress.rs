@@ -14,7 +14,8 @@ use super::rules::RuleOptions;
 use super::trust::TrustOptions;
 use super::workshop::{Make, Workshop};
 use super::{r#gen, program, slowest};
-use crate::folder::Folder;
+use crate::folder::manifest::NAME;
+use crate::folder::{Folder, Made};
 use anyhow::{Context, bail};
 use dlx_commands::{interrupt, not_negative, print};
 use dlx_harness::beneath::Member;
@@ -58,7 +59,7 @@ pub struct Stress {
     #[arg(long, requires = "slowest", conflicts_with_all = ["solution", "exec"])]
     built_in: bool,
     /// Look for the valid input that takes most CPU time, the median of three runs, and keep it as a case;
-    /// without a solution, for the built-in one
+    /// without a solution, for the built-in one; of a folder, one that `make` makes again
     #[arg(long, conflicts_with_all = ["size", "shrink"])]
     slowest: bool,
     /// With --slowest, seconds spent on the search at most
@@ -129,11 +130,13 @@ impl Stress {
             (solution, _) => solution,
         };
         let interrupt = interrupt()?;
-        let rules = self.rules.meaning()?;
+        let mut rules = self.rules.meaning()?;
         match &topic {
             Topic::Problem(problem) => self.on_problem(problem, &rules, &interrupt),
-            Topic::Folder(_) if self.slowest => misuse!("--slowest is for built-in problems"),
-            Topic::Folder(folder) => self.on_folder(folder, &rules, &interrupt),
+            Topic::Folder(folder) => {
+                rules.folder_flags = folder.flags.clone();
+                self.on_folder(folder, &rules, &interrupt)
+            }
         }
     }
 
@@ -169,12 +172,23 @@ impl Stress {
             let search = slowest::Search::new(problem, generator, &subject, interrupt)?;
             return self.slowest(problem.id, search, &cases);
         }
-        self.on_subject(&Workshop::of_problem(problem, generator), subject, &cases, interrupt)
+        let keep = Keep { cases: &cases, folder: None };
+        self.on_subject(&Workshop::of_problem(problem, generator), subject, &keep, interrupt)
     }
 
     /// Tries one solution on the inputs of a folder, or all of its own.
     fn on_folder(&self, folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<ExitCode> {
         let workshop = Workshop::of_folder(folder, rules, interrupt)?;
+        if self.slowest && self.solution.is_none() && self.exec.is_none() {
+            misuse!("--slowest on a folder is for one solution: add --solution FILE or --exec CMD");
+        }
+        let mut runner = workshop.runner(interrupt);
+        let first = self.made(&workshop, 0);
+        let Some(input) = workshop.make(&mut runner, first.0, first.1)? else { return Ok(ExitCode::FAILURE) };
+        let has_more = self.count(&workshop) > 1;
+        if workshop.check_generator(&mut runner, first, input, has_more)?.is_none() {
+            return Ok(ExitCode::FAILURE);
+        }
         let stated = Stated::of_folder(folder, rules, interrupt)?;
         let checker = rules.checker(interrupt)?;
         let mut confinement = rules.confinement(vec![folder.tree.real().to_path_buf()], false)?;
@@ -186,11 +200,18 @@ impl Stress {
             let (checker, confinement) = (checker.clone(), confinement.clone());
             Arc::new(rules.subject(&workshop.name, &stated, theirs, checker, confinement))
         };
-        let cases = self.cases.as_deref().map(named).transpose()?;
-        let cases = cases.as_ref().unwrap_or(&folder.cases);
+        let elsewhere = self.cases.as_deref().map(named).transpose()?;
+        let own = folder.cases_to_write();
+        let keep = match &elsewhere {
+            Some(cases) => Keep { cases, folder: None },
+            None => Keep { cases: &own, folder: Some(folder) },
+        };
         if let Some(theirs) = self.theirs(rules, None, confinement.as_ref(), interrupt)? {
             self.title(&workshop.name, "")?;
-            return self.on_subject(&workshop, subject(theirs), cases, interrupt);
+            return match self.slowest {
+                true => self.slowest_made(&workshop, &subject(theirs), &keep, interrupt),
+                false => self.on_subject(&workshop, subject(theirs), &keep, interrupt),
+            };
         }
         self.title(&workshop.name, "its own solutions")?;
         let mut is_well = true;
@@ -202,7 +223,7 @@ impl Stress {
             is_well &= tell(&entrant, &tried, |index| self.made(&workshop, index))?;
             if let Some((index, first)) = tried.failed.filter(|_| entrant.expected == Expected::default()) {
                 let mut trials = Trials::new(&workshop, subject, interrupt);
-                self.show(&mut trials, index, first, cases)?;
+                self.show(&mut trials, index, first, &keep)?;
             }
             if interrupt.is_set() {
                 return Ok(ExitCode::FAILURE);
@@ -242,13 +263,13 @@ impl Stress {
         &self,
         workshop: &Workshop,
         subject: Arc<Subject>,
-        cases: &Member,
+        keep: &Keep,
         interrupt: &Interrupt,
     ) -> anyhow::Result<ExitCode> {
         let start = Instant::now();
         let Tried { right, failed } = self.tried(workshop, &subject, interrupt)?;
         if let Some((index, first)) = failed {
-            self.show(&mut Trials::new(workshop, subject, interrupt), index, first, cases)?;
+            self.show(&mut Trials::new(workshop, subject, interrupt), index, first, keep)?;
             return Ok(ExitCode::from(1));
         }
         let until = if interrupt.is_set() { " until interrupted" } else { "" };
@@ -327,8 +348,50 @@ impl Stress {
         let Some(expected) = search.expected(&found.tried.input)? else {
             bail!("not kept: the built-in solution takes over a minute on it");
         };
-        let name = self.save(folder, "slowest", &found.tried.input, &expected)?;
+        let keep = Keep { cases: folder, folder: None };
+        let name = self.save(&keep, "slowest", &found.tried.input, &expected)?;
         print(format!("saved as {id}/{name}\n"), REPORT)?;
+        Ok(ExitCode::from(u8::from(found.is_over)))
+    }
+
+    /// Looks for the slowest input that the generator of a folder makes, says how slow it is, and adds it to
+    /// the cases that `make` makes.
+    fn slowest_made(
+        &self,
+        workshop: &Workshop,
+        subject: &Subject,
+        keep: &Keep,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<ExitCode> {
+        let count = self.count(workshop);
+        let progress = bar(count);
+        let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
+        let mut timer = slowest::Timer::new(subject, interrupt)?;
+        let tell = |index| progress.set_position(index);
+        let (found, tried) =
+            slowest::of_folder(workshop, &mut timer, interrupt, (self.seed, count, end), tell)?;
+        progress.finish_and_clear();
+        let Some(found) = found else { bail!("no input was run to its end") };
+        let (seed, size) = found.made;
+        let how = match found.is_over {
+            true => format!("over the limit after {:.3} s", found.cpu.as_secs_f64()),
+            false => format!("slowest of {tried} inputs: {:.3} s", found.cpu.as_secs_f64()),
+        };
+        let again = format!("dlx-judge gen {} --seed {seed} --size {size}", platform::quote(&workshop.name));
+        print(format!("{how} of CPU time\nmade by: {again}\n"), REPORT)?;
+        let answer = workshop.answer(&mut workshop.runner(interrupt), &found.input)?;
+        let expected = match answer {
+            Some(Ok(expected)) => expected,
+            Some(Err(why)) => bail!("not kept: the reference fails on it: {why}"),
+            None => return Ok(ExitCode::FAILURE),
+        };
+        let name = self.save(keep, "slowest", &found.input, &expected)?;
+        let saved = format!("{}/{name}", workshop.name);
+        print(format!("saved as {}\n", harmless(&saved)), REPORT)?;
+        if let Some(folder) = keep.folder {
+            folder.add_to_manifest(&Made::lines(&name, found.made, &how))?;
+            print(format!("{NAME} lists it: `dlx-judge make` makes it again\n"), REPORT)?;
+        }
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
 
@@ -340,18 +403,13 @@ impl Stress {
     }
 
     /// Shrinks the first failing input, shows the result and saves it.
-    fn show(
-        &self,
-        trials: &mut Trials<'_>,
-        index: u64,
-        first: Failure,
-        cases: &Member,
-    ) -> anyhow::Result<()> {
+    fn show(&self, trials: &mut Trials<'_>, index: u64, first: Failure, keep: &Keep) -> anyhow::Result<()> {
         let (seed, size) = self.made(trials.workshop, index);
         let verdict = first.result.verdict();
-        let time = Duration::from_secs_f64(self.shrink);
+        let (time, original) = (Duration::from_secs_f64(self.shrink), first.input.clone());
         let (found, tried) = trials.shrink(seed, size, first, time)?;
         let Failure { input: small, mut result, expected, found } = found;
+        let is_shrunk = small != original;
         let (number, count, verdict) = (index + 1, self.count(trials.workshop), verdict.name());
         let mut text = format!("input {number} of {count} (seed {seed}, size {size}) gets {verdict}\n");
         text += &format!("shrunk by trying {tried} others:\n\n{}", indented(&small));
@@ -369,7 +427,15 @@ impl Stress {
         let mut out = terminal::trusted().map(anstream::AutoStream::auto).context(CANNOT)?;
         writeln!(out, "{text}").context(CANNOT)?;
         let saved = match self.save {
-            Some(_) => Some(self.save(cases, "stress", &small, &expected)?),
+            Some(_) => {
+                let name = self.save(keep, "stress", &small, &expected)?;
+                let how = if is_shrunk { "shrunk from" } else { "from" };
+                if let Some(folder) = keep.folder {
+                    let line = format!("# {name}: by stress --save, {how} seed {seed}, size {size}\n");
+                    folder.add_to_manifest(&line)?;
+                }
+                Some(name)
+            }
             None => None,
         };
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
@@ -405,16 +471,36 @@ impl Stress {
     }
 
     /// Writes a case under the name asked for, or `stem` and the next free number; returns the name.
-    fn save(&self, folder: &Member, stem: &str, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
-        let asked = self.save.clone().unwrap_or_default();
-        let free = |name: &String| !folder.join(format!("{name}.in")).is_there();
-        let name = match asked.is_empty() {
-            true => (1..).map(|number| format!("{stem}-{number}")).find(free).unwrap_or_default(),
-            false => asked,
+    fn save(&self, keep: &Keep, stem: &str, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
+        let files = |name: &str| match keep.folder {
+            Some(folder) => folder.files_of_new(name),
+            None => Ok([cases::file_of(name, ".in")?, cases::file_of(name, ".out")?]),
         };
-        cases::write(folder, &name, input, expected)?;
+        let is_listed = |name: &String| {
+            keep.folder.is_some_and(|folder| folder.made.iter().any(|made| made.name == *name))
+        };
+        let is_free = |name: &String| {
+            let is_there = |files: [PathBuf; 2]| files.iter().any(|file| keep.cases.join(file).is_there());
+            !is_listed(name) && files(name).is_ok_and(|files| !is_there(files))
+        };
+        let name = match self.save.clone().unwrap_or_default() {
+            asked if asked.is_empty() => {
+                (1..).map(|number| format!("{stem}-{number}")).find(is_free).unwrap_or_default()
+            }
+            asked if is_listed(&asked) => bail!("--save {asked}: {NAME} lists a case of this name already"),
+            asked => asked,
+        };
+        let [one, other] = files(&name)?;
+        let name = one.with_extension("").display().to_string();
+        cases::write_all(keep.cases, &[(one, input), (other, expected)], false)?;
         Ok(name)
     }
+}
+
+/// Where cases are kept: a folder of cases, and the problem whose cases they are, if it is in a folder.
+struct Keep<'a> {
+    cases: &'a Member,
+    folder: Option<&'a Folder>,
 }
 
 /// The first lines of a text, indented.
