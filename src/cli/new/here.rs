@@ -2,6 +2,8 @@
 
 use crate::cli::cases::named;
 use crate::cli::errors::misuse;
+use dlx_harness::platform;
+use dlx_harness::terminal::is_harmful;
 use dlx_problems as problems;
 use std::path::Path;
 use std::process::ExitCode;
@@ -39,15 +41,60 @@ const CASES: [(&str, &str); 4] = [
     ("cases/edge-first-row-is-wrong.out", "Yes\n"),
 ];
 
+/// The cases that its generator makes, which `problem.toml` lists.
+const MADE: [&str; 2] = ["random-small", "random-large"];
+
+/// The inputs and outputs of these cases, as the programs in this language make them.
+fn made(lang: Lang) -> [(&'static str, &'static str); 2] {
+    match lang {
+        Lang::Python => [
+            ("5 4\n1111\n1100\n0111\n0100\n0010\n", "Yes\n"),
+            (
+                "12 10\n1000010000\n0100010000\n0111101001\n0000000010\n1001010110\n0001001100\n0000000000\n0100010010\n0010101001\n1100010000\n0010011010\n0000000100\n",
+                "Yes\n",
+            ),
+        ],
+        Lang::Cpp => [
+            ("4 4\n0010\n0001\n1000\n0100\n", "Yes\n"),
+            (
+                "12 9\n011111001\n010101010\n100011011\n000011010\n111000000\n001101101\n101111100\n000101100\n000100111\n001001000\n011110000\n100110001\n",
+                "No\n",
+            ),
+        ],
+        Lang::Rust => [
+            ("4 4\n1010\n1101\n0010\n0101\n", "Yes\n"),
+            ("6 6\n001010\n110011\n000110\n101000\n100100\n000100\n", "No\n"),
+        ],
+    }
+}
+
+/// The most bytes of a name: disks take 255, and files in it have longer paths.
+const LONGEST_NAME: usize = 200;
+/// Characters that a shell or a disk does not take as they are.
+const SPECIAL: &str = "/\\:*?\"<>|'`$&;!#~%{}[]()^=,";
+
+/// An error unless `name` can be that of a folder here on every system.
+fn check_name(name: &str) -> anyhow::Result<()> {
+    let expected = "expected the name of a folder here, in any script";
+    let is_wrong = |c: &char| SPECIAL.contains(*c) || c.is_control() || is_harmful(*c);
+    if let Some(wrong) = name.chars().find(is_wrong) {
+        misuse!("'{name}': {expected}, without {wrong:?}");
+    }
+    if name.is_empty() || name.starts_with(['-', '.', ' ']) || name.ends_with(['.', ' ']) {
+        misuse!("'{name}': {expected}, that neither begins with a dash, dot or space nor ends in one");
+    }
+    if name.len() > LONGEST_NAME {
+        misuse!("'{name}': {expected}, of at most {LONGEST_NAME} bytes");
+    }
+    Ok(())
+}
+
 /// Writes the folder `name`, which may not exist, and prints the next steps.
 ///
 /// # Errors
 /// If the name is none of a folder here, or taken, or the files cannot be written.
 pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<ExitCode> {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if !name.starts_with(|c: char| c.is_ascii_alphanumeric()) || !name.chars().all(is_plain) {
-        misuse!("'{name}': expected the name of a folder here: letters, digits, - and _");
-    }
+    check_name(name)?;
     if let Ok(problem) = problems::find(name) {
         misuse!("'{name}' is the problem {}: choose another name", problem.home);
     }
@@ -60,9 +107,12 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
         Lang::Rust => ("rs", texts!("rs")),
     };
     let title = title.unwrap_or(name).replace(|c: char| c.is_control(), " ");
+    // As words of a shell.
+    let place = format!("./{name}");
+    let place = platform::quote(&place);
     let filled = |text: &str| {
         text.replace("{ending}", ending)
-            .replace("{name}", name)
+            .replace("{place}", &place)
             .replace("{title_toml}", &toml::Value::from(title.as_str()).to_string())
             .replace("{title}", &title)
     };
@@ -73,9 +123,14 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
     let programs = PROGRAMS.iter().zip(texts);
     files.extend(programs.map(|(program, text)| (format!("{program}.{ending}"), text.to_string())));
     files.extend(CASES.map(|(file, text)| (file.to_string(), text.to_string())));
+    for (case, made) in MADE.iter().zip(made(lang)) {
+        let halves = [("in", made.0), ("out", made.1)];
+        files.extend(halves.map(|(ending, text)| (format!("cases/{case}.{ending}"), text.to_string())));
+    }
     let next = format!(
-        "its solutions on its cases, then on random inputs:\n    dlx-judge test ./{name}\n    \
-         dlx-judge stress ./{name}\nthen change the files; {name}/README.md says what each is"
+        "its solutions on its cases, then on random inputs:\n    dlx-judge test {place}\n    \
+         dlx-judge stress {place}\nthen change the files; {name}/README.md says what each is, and\n    \
+         dlx-judge make {place}\nmakes the cases again that {name}/problem.toml lists"
     );
     super::write(&named(Path::new(name))?, &format!("{name}/"), &files, &next)
 }
