@@ -10,6 +10,7 @@ mod case;
 mod cases;
 mod errors;
 mod explain;
+mod export;
 mod r#gen;
 mod guess;
 mod help;
@@ -81,6 +82,7 @@ pub enum Command {
     Gen(r#gen::Gen),
     Make(make::Make),
     Strength(strength::Strength),
+    Export(export::Export),
     Report(report::Report),
     /// Print completions for a shell:
     /// `dlx-judge completions bash > ~/.local/share/bash-completion/completions/dlx-judge`
@@ -114,6 +116,7 @@ impl Command {
             Command::Case(case) => case.run(),
             Command::Completions(completions) => completions.run(arranged(Arguments::command())),
             Command::Explain(explain) => explain.run(),
+            Command::Export(export) => export.run(),
             Command::Gen(generate) => generate.run(),
             Command::Import(import) => import.run(),
             Command::Init(init) => init.run(),

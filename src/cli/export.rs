@@ -1,0 +1,568 @@
+//! `dlx-judge export FOLDER`: a problem in a folder as a package of Kattis (2025-09) or DOMjudge (the older
+//! format of Kattis). What the format has no place for is refused, or named and left out.
+
+mod statement;
+
+use super::errors::misuse;
+use super::guess::{self, Topic};
+use super::judging::{self, Rules};
+use super::{rules, workshop};
+use crate::folder::Folder;
+use crate::folder::manifest;
+use crate::folder::program::{Kind, Program};
+use anyhow::{Context, bail};
+use dlx_commands::{interrupt, one_of, print};
+use dlx_comparison::Rule;
+use dlx_harness::beneath::Member;
+use dlx_harness::cases::{Case, MOST_BYTES};
+use dlx_harness::judge::external::Protocol;
+use dlx_harness::report::plural;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::runner::Runner;
+use dlx_harness::solutions::entrant::Entrant;
+use dlx_harness::terminal::{harmless, say, some_of};
+use dlx_harness::{files, solutions};
+use regex_lite::Regex;
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::io::{Cursor, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+/// Write the problem in a folder as a package of another judge: `dlx-judge export ./mine -o mine.zip --to kattis`
+#[derive(clap::Args)]
+pub struct Export {
+    /// The folder of a problem: its cases, checker, validators, solutions and README.md go into the package
+    #[arg(value_name = "FOLDER")]
+    folder: String,
+    /// The zip to write; for Kattis, its name is that of the problem: lowercase letters and digits
+    #[arg(short, value_name = "FILE")]
+    output: PathBuf,
+    /// The format: kattis (2025-09, as BAPCtools takes it) or domjudge
+    #[arg(long, value_name = "NAME", value_parser = one_of([("kattis", Form::Kattis), ("domjudge", Form::Domjudge)]))]
+    to: Form,
+}
+
+/// The format of a package.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Kattis,
+    Domjudge,
+}
+
+/// The most bytes of a text of the folder.
+const MAX_TEXT: u64 = 16 << 20;
+/// The first endings of the languages that these judges have.
+const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
+/// What has a testlib checker or a validator be called, and answer, as Kattis does: before or after the text.
+const VALIDATORS: [(&str, &str); 4] = [
+    ("py", include_str!("export/validator.py.template")),
+    ("c", include_str!("export/validator.c.template")),
+    ("cpp", include_str!("export/validator.c.template")),
+    ("rs", include_str!("export/validator.rs.template")),
+];
+const CHECKERS: [(&str, &str); 3] = [
+    ("py", include_str!("export/checker.py.template")),
+    ("c", include_str!("export/checker.c.template")),
+    ("cpp", include_str!("export/checker.c.template")),
+];
+
+/// Validators in these languages need a script that compiles them.
+const BUILD: &str = "build";
+const BUILDS: [(&str, &str); 2] = [("c", "gcc -O2"), ("rs", "rustc -O")];
+
+impl Export {
+    /// Writes the package, and names what is not in it.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let folder = match guess::topic(Some(&self.folder), None)? {
+            Topic::Folder(folder) => folder,
+            Topic::Problem(problem) => misuse!("{} is a built-in problem: expected a folder", problem.id),
+        };
+        let name = self.output.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+        let is_plain =
+            |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+        if self.output.extension() != Some(OsStr::new("zip")) || name.is_empty() || !is_plain(name) {
+            let place = self.output.display();
+            misuse!("-o {place}: expected a name of lowercase letters and digits, and .zip, as in mine.zip");
+        }
+        if folder.is_kattis {
+            misuse!("{} is a package of Kattis already", folder.name());
+        }
+        if let Some(files) = &folder.files {
+            misuse!("{}: solutions use the files {files}: these judges have no such problems", folder.name());
+        }
+        let interrupt = interrupt()?;
+        let mut rules = rules::usual()?;
+        rules.folder_flags = folder.flags.clone();
+        let top = if self.to == Form::Kattis { format!("{name}/") } else { String::new() };
+        let mut package = Package {
+            form: self.to,
+            folder: &folder,
+            top,
+            files: BTreeMap::new(),
+            used: BTreeSet::new(),
+            size: 0,
+        };
+        package.fill(name, &rules, &interrupt)?;
+        let zip = package.zip().context("cannot make the package")?;
+        files::write(&self.output, |out| out.write_all(&zip))
+            .with_context(|| format!("cannot write {}", self.output.display()))?;
+        let (place, count) = (self.output.display().to_string(), plural(package.files.len(), "file"));
+        print(format!("{}: {count}\n", harmless(&place)), "the report")
+    }
+}
+
+/// A package, file by file.
+struct Package<'a> {
+    form: Form,
+    folder: &'a Folder,
+    /// The folder that all is in, with a slash.
+    top: String,
+    files: BTreeMap<String, Vec<u8>>,
+    /// The names in the folder that went into the package.
+    used: BTreeSet<PathBuf>,
+    /// Bytes of all files.
+    size: u64,
+}
+
+/// A source file, and the headers that it includes.
+struct Source {
+    name: String,
+    text: String,
+    headers: Vec<(String, Vec<u8>)>,
+}
+
+impl Source {
+    /// The first ending of its language.
+    fn ending(&self) -> &str {
+        solutions::first_ending(ending_of(Path::new(&self.name)))
+    }
+}
+
+/// A name without its ending.
+fn stem_of(name: &str) -> &str {
+    Path::new(name).file_stem().and_then(OsStr::to_str).unwrap_or(name)
+}
+
+fn ending_of(file: &Path) -> &str {
+    file.extension().and_then(OsStr::to_str).unwrap_or_default()
+}
+
+impl Package<'_> {
+    fn fill(&mut self, name: &str, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<()> {
+        let cases = self.folder.cases()?;
+        self.cases(&cases)?;
+        let flags = self.checker()?;
+        self.validators()?;
+        self.submissions(rules)?;
+        self.reference(rules, &cases, interrupt)?;
+        self.statement()?;
+        self.facts(name, &flags)?;
+        if !self.folder.flags.is_empty() {
+            self.leave_out("flags of problem.toml", "the judge has its own");
+        }
+        self.tell_of_others();
+        Ok(())
+    }
+
+    /// Names what does not go into the package.
+    fn leave_out(&self, what: &str, why: &str) {
+        say(&format!("{}: not in the package: {what}: {why}", self.folder.name()));
+    }
+
+    fn add(&mut self, path: &str, bytes: Vec<u8>) -> anyhow::Result<()> {
+        self.size += bytes.len() as u64;
+        if self.size > MOST_BYTES {
+            bail!("{}: a package has at most {} MiB", self.folder.name(), MOST_BYTES >> 20);
+        }
+        match self.files.insert(format!("{}{path}", self.top), bytes) {
+            None => Ok(()),
+            Some(_) => bail!("{}: two files would be {path} in the package", self.folder.name()),
+        }
+    }
+
+    /// The cases: samples by their names, else the first.
+    fn cases(&mut self, cases: &[Case]) -> anyhow::Result<()> {
+        let folder = self.folder.name();
+        if cases.is_empty() {
+            misuse!("{folder} does not have cases");
+        }
+        let has_samples = cases.iter().any(|case| case.name.contains("sample"));
+        for (index, case) in cases.iter().enumerate() {
+            let wrong = |why: &str| anyhow::anyhow!("{folder}/{}: {why}", case.name);
+            let halves = case.files.as_ref().map_err(|why| wrong(why))?;
+            let expected = halves.expected.as_ref().ok_or_else(|| wrong("it has no expected output"))?;
+            let is_sample = if has_samples { case.name.contains("sample") } else { index == 0 };
+            let group = if is_sample { "sample" } else { "secret" };
+            let plain = |c: char| if c.is_ascii_alphanumeric() || "_.-".contains(c) { c } else { '-' };
+            let mut name: String = case.name.chars().map(plain).collect();
+            if name != case.name || !name.starts_with(|c: char| c.is_ascii_alphanumeric()) {
+                name = format!("case-{}{name}", index + 1);
+                say(&format!("{folder}/{}: it is {name} in the package", case.name));
+            }
+            self.add(&format!("data/{group}/{name}.in"), halves.input.read()?.into_owned())?;
+            self.add(&format!("data/{group}/{name}.ans"), expected.read()?.into_owned())?;
+        }
+        if !has_samples {
+            say(&format!("{folder}: no case has `sample` in its name: {} is the sample", cases[0].name));
+        }
+        self.used.insert(self.folder.cases.below().to_path_buf());
+        Ok(())
+    }
+
+    /// The checker, or the words by which the default validator compares as the folder does.
+    fn checker(&mut self) -> anyhow::Result<Vec<String>> {
+        let Some((program, protocol)) = &self.folder.checker else {
+            let rule = self.folder.compare.unwrap_or(Rule::Lines);
+            if matches!(rule, Rule::Lines | Rule::TokenLines) {
+                say(&format!(
+                    "{}: the package compares words, wherever lines end: no flag of it compares lines",
+                    self.folder.name()
+                ));
+            }
+            return Ok(words_of(rule));
+        };
+        let mut source =
+            self.program(program).map_err(|why| anyhow::anyhow!("{}: {why}", self.folder.name()))?;
+        if *protocol == Protocol::Testlib {
+            let Some(text) = adapted(&CHECKERS, &source) else {
+                bail!(
+                    "{}: {} is a checker as of testlib: only those in C, C++ and Python can be exported; \
+                     others can be written for checker-protocol = \"kattis\"",
+                    self.folder.name(),
+                    source.name
+                );
+            };
+            source.text = text;
+        }
+        let place = if self.form == Form::Kattis { "output_validator" } else { "output_validators/checker" };
+        self.place(place, source)?;
+        Ok(program.flags.clone())
+    }
+
+    fn validators(&mut self) -> anyhow::Result<()> {
+        for program in &self.folder.validators {
+            let adapted = self.program(program).and_then(|source| {
+                let why =
+                    || format!("{}: a validator in C, C++, Python or Rust can be exported", source.name);
+                let text = adapted(&VALIDATORS, &source).ok_or_else(why)?;
+                Ok(Source { text, ..source })
+            });
+            match adapted {
+                Ok(source) => {
+                    let stem = stem_of(&source.name).to_string();
+                    let build = BUILDS.iter().find(|(ending, _)| *ending == source.ending());
+                    if let Some((_, compiler)) = build {
+                        let line = format!("cd \"$(dirname \"$0\")\" && {compiler} -o run {}", source.name);
+                        let script = format!("#!/bin/sh\n{line}\n").into_bytes();
+                        self.add(&format!("input_validators/{stem}/{BUILD}"), script)?;
+                    }
+                    let has_folder = build.is_some() || !source.headers.is_empty();
+                    let folder = if has_folder { format!("/{stem}") } else { String::new() };
+                    self.place(&format!("input_validators{folder}"), source)?;
+                }
+                Err(why) => self.leave_out("a validator", &why),
+            }
+        }
+        if self.folder.validators.is_empty() {
+            say(&format!("{}: no validator: BAPCtools asks for one", self.folder.name()));
+        }
+        Ok(())
+    }
+
+    /// The solutions, in folders of what is expected of them.
+    fn submissions(&mut self, rules: &Rules) -> anyhow::Result<()> {
+        if self.folder.solutions.is_none() {
+            return Ok(());
+        }
+        for entrant in self.folder.entrants()? {
+            let label = entrant.label.clone();
+            let found = place_of(self.form, &entrant)
+                .and_then(|place| Ok((place, self.source(&entrant.file)?)))
+                .and_then(|(place, source)| Ok((place, with_kernel(rules, source, &entrant.file)?)));
+            match found {
+                Ok((place, mut source)) => {
+                    if place == "mixed" {
+                        let mark = if source.ending() == "py" { "#" } else { "//" };
+                        let _ =
+                            write!(source.text, "\n{mark} @EXPECTED_RESULTS@: {}\n", results_of(&entrant));
+                    }
+                    let folder = match source.headers.is_empty() {
+                        true => String::new(),
+                        false => format!("/{}", stem_of(&source.name)),
+                    };
+                    self.place(&format!("submissions/{place}{folder}"), source)?;
+                }
+                Err(why) => self.leave_out(&label, &why),
+            }
+        }
+        self.used.extend(self.folder.solutions.as_ref().map(|folder| folder.below().to_path_buf()));
+        Ok(())
+    }
+
+    /// The reference, if it gives the expected outputs in the time of a solution.
+    fn reference(&mut self, rules: &Rules, cases: &[Case], interrupt: &Interrupt) -> anyhow::Result<()> {
+        let folder = self.folder;
+        let Some(program) = &folder.reference else { return Ok(()) };
+        let source = match self.program(program) {
+            Ok(source) => source,
+            Err(why) => {
+                self.leave_out("the reference", &why);
+                return Ok(());
+            }
+        };
+        let command = workshop::compile(folder, program, rules, interrupt)?;
+        let mut runner = Runner::new(interrupt);
+        runner.confine(workshop::confinement(folder, rules, [&command])?.as_ref());
+        let time = rules.time_of(folder).unwrap_or(judging::TIME);
+        for case in cases {
+            let Ok(halves) = &case.files else { continue };
+            match workshop::output(&mut runner, &command, &halves.input.read()?, time, &[0])? {
+                None => bail!("interrupted"),
+                Some(Ok(_)) => {}
+                Some(Err(why)) => {
+                    self.leave_out(&source.name, &format!("as a solution it fails on {}: {why}", case.name));
+                    return Ok(());
+                }
+            }
+        }
+        match self.files.contains_key(&format!("{}submissions/accepted/{}", self.top, source.name)) {
+            true => Ok(()),
+            false => self.place("submissions/accepted", source),
+        }
+    }
+
+    fn statement(&mut self) -> anyhow::Result<()> {
+        let (file, title) = (self.folder.tree.member("README.md"), &self.folder.title);
+        let text = match file.is_file() {
+            true => {
+                String::from_utf8_lossy(&file.read(MAX_TEXT).context("cannot read README.md")?).into_owned()
+            }
+            false => {
+                say(&format!("{}: no README.md: the statement is its title", self.folder.name()));
+                String::new()
+            }
+        };
+        let (latex, is_left_out) = statement::latex(title, &text);
+        if is_left_out {
+            self.leave_out("pictures and HTML of README.md", "the statement is made from its Markdown");
+        }
+        self.used.insert("README.md".into());
+        let place = if self.form == Form::Kattis { "statement" } else { "problem_statement" };
+        self.add(&format!("{place}/problem.en.tex"), latex.into_bytes())
+    }
+
+    /// `problem.yaml` and what stands beside it.
+    fn facts(&mut self, name: &str, flags: &[String]) -> anyhow::Result<()> {
+        // Strings of JSON are strings of YAML.
+        let text = |text: &str| serde_json::to_string(text);
+        let folder = self.folder;
+        let time = folder.time.unwrap_or(judging::TIME).as_secs_f64();
+        let memory = folder.memory.unwrap_or(judging::MEMORY) >> 20;
+        let title = text(&folder.title)?;
+        let yaml = match self.form {
+            Form::Kattis => {
+                let args: Vec<String> = flags.iter().map(|flag| text(flag)).collect::<Result<_, _>>()?;
+                let args = format!("output_validator_args: [{}]\n", args.join(", "));
+                self.add("data/test_group.yaml", args.into_bytes())?;
+                format!(
+                    "problem_format_version: 2025-09\ntype: pass-fail\nname:\n  en: {title}\nuuid: {}\n\
+                     limits:\n  time_limit: {time:?}\n  memory: {memory}\n",
+                    uuid(&format!("{name}\n{}", folder.title))
+                )
+            }
+            Form::Domjudge => {
+                let ini = format!("timelimit='{time}'\n");
+                self.add("domjudge-problem.ini", ini.into_bytes())?;
+                let validation = if folder.checker.is_some() { "custom" } else { "default" };
+                let flags = text(&flags.join(" "))?;
+                format!(
+                    "name: {title}\nvalidation: {validation}\nvalidator_flags: {flags}\nlimits:\n  memory: {memory}\n"
+                )
+            }
+        };
+        self.used.insert(manifest::NAME.into());
+        self.add("problem.yaml", yaml.into_bytes())
+    }
+
+    /// Names the files of the folder that are not in the package.
+    fn tell_of_others(&self) {
+        let is_used = |name: &OsStr| {
+            let starts =
+                |used: &PathBuf| used.components().next().is_some_and(|part| part.as_os_str() == name);
+            self.used.iter().any(starts)
+        };
+        let names = self.folder.tree.names().unwrap_or_default();
+        let is_case = |name: &OsStr| {
+            let is_half = ["in", "out", "ans"].contains(&ending_of(Path::new(name)));
+            is_half && self.folder.cases.below().as_os_str().is_empty()
+        };
+        let others = names.iter().filter(|name| !is_used(name) && !is_case(name));
+        let others: Vec<String> = others.map(|name| name.to_string_lossy().into_owned()).collect();
+        if !others.is_empty() {
+            self.leave_out(&some_of(others.into_iter()), "the format has no place for it");
+        }
+    }
+
+    /// The source of a program of the folder, or why it cannot be exported.
+    fn program(&mut self, program: &Program) -> Result<Source, String> {
+        match &program.kind {
+            Kind::Source(file) => self.source(file),
+            Kind::Command(_) => Err(format!("the {} is a command: expected a source file", program.role)),
+        }
+    }
+
+    /// A source file of the folder, with the headers that it includes, or why it cannot be exported.
+    fn source(&mut self, file: &Path) -> Result<Source, String> {
+        let tree = &self.folder.tree;
+        let below = file.strip_prefix(tree.real()).map_err(|_| "it is not in the folder".to_string())?;
+        let name = below.file_name().and_then(OsStr::to_str).unwrap_or_default().to_string();
+        let ending = solutions::first_ending(ending_of(below));
+        if !LANGUAGES.contains(&ending) {
+            return Err(format!("{name}: these judges take {}", LANGUAGES.join(", ")));
+        }
+        let read = |file: &Member| file.read(MAX_TEXT).map_err(|error| format!("{name}: {error}"));
+        let member = tree.member(below);
+        let text = String::from_utf8(read(&member)?).map_err(|_| format!("{name}: expected UTF-8"))?;
+        let beside = member.in_its_tree(below.parent().unwrap_or(Path::new("")));
+        let mut headers: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+        let mut texts = vec![text.clone()];
+        while let Some(text) = texts.pop() {
+            for part in parts(ending, &text) {
+                let file = beside.join(&part);
+                if !file.is_file() || headers.contains_key(&part) {
+                    continue;
+                }
+                if !["c", "cpp"].contains(&ending) || part.contains('/') {
+                    return Err(format!("{name}: it needs {part}, and a package takes single source files"));
+                }
+                let bytes = read(&file)?;
+                texts.push(String::from_utf8_lossy(&bytes).into_owned());
+                self.used.insert(file.below().to_path_buf());
+                headers.insert(part, bytes);
+            }
+        }
+        self.used.insert(below.to_path_buf());
+        Ok(Source { name, text, headers: headers.into_iter().collect() })
+    }
+
+    /// Adds a source and its headers to a folder of the package.
+    fn place(&mut self, folder: &str, source: Source) -> anyhow::Result<()> {
+        self.add(&format!("{folder}/{}", source.name), source.text.into_bytes())?;
+        for (header, bytes) in source.headers {
+            self.add(&format!("{folder}/{header}"), bytes)?;
+        }
+        Ok(())
+    }
+
+    /// The zip: the same bytes for the same files.
+    fn zip(&self) -> zip::result::ZipResult<Vec<u8>> {
+        let options = SimpleFileOptions::default()
+            .compression_method(zip::CompressionMethod::Deflated)
+            .last_modified_time(zip::DateTime::default())
+            .unix_permissions(0o644);
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (path, bytes) in &self.files {
+            let is_program = path.rsplit('/').next() == Some(BUILD);
+            zip.start_file(
+                path.as_str(),
+                if is_program { options.unix_permissions(0o755) } else { options },
+            )?;
+            zip.write_all(bytes)?;
+        }
+        Ok(zip.finish()?.into_inner())
+    }
+}
+
+/// The names of files beside a source of this language that it may be made of.
+fn parts(ending: &str, text: &str) -> Vec<String> {
+    let (form, after) = match ending {
+        "c" | "cpp" => (r#"(?m)^\s*#\s*include\s*"([^"\n]+)""#, ""),
+        "py" => (r"(?m)^\s*(?:from|import)\s+(\w+)", ".py"),
+        "rs" => (r"(?m)^\s*(?:pub\s+)?mod\s+(\w+)\s*;", ".rs"),
+        "js" => (r#"(?:require\s*\(|from)\s*['"]\./([^'"\n]+)['"]"#, ""),
+        _ => return Vec::new(),
+    };
+    let Ok(form) = Regex::new(form) else { return Vec::new() };
+    form.captures_iter(text).map(|found| format!("{}{after}", &found[1])).collect()
+}
+
+/// The text of a program with what makes it one of Kattis'. None if there is nothing for its language.
+fn adapted(texts: &[(&str, &str)], source: &Source) -> Option<String> {
+    let (_, more) = texts.iter().find(|(ending, _)| *ending == source.ending())?;
+    Some(match source.ending() {
+        // Inner attributes and comments come first.
+        "rs" => format!("{}{more}", source.text),
+        // As must imports from the future, with which nothing can be put before.
+        "py" if source.text.contains("from __future__") => return None,
+        _ => format!("{more}{}", source.text),
+    })
+}
+
+/// A solution that uses the kernel, with the kernel.
+fn with_kernel(rules: &Rules, source: Source, file: &Path) -> Result<Source, String> {
+    match rules.with_kernel(&source.text, file).filter(|_| ["rs", "cpp"].contains(&source.ending())) {
+        None => Ok(source),
+        Some(Ok(text)) => Ok(Source { text, ..source }),
+        Some(Err(error)) => Err(format!("{error:#}")),
+    }
+}
+
+/// The folder of `submissions` for a solution, or why there is none.
+fn place_of(form: Form, entrant: &Entrant) -> Result<&'static str, String> {
+    if let Some(fault) = &entrant.fault {
+        return Err(fault.clone());
+    }
+    let expected = String::from(entrant.expected.clone());
+    let verdicts: Vec<&str> = expected.split(',').collect();
+    let are = |known: &[&str]| verdicts.iter().all(|verdict| known.contains(verdict));
+    match (form, &*expected) {
+        (_, "AC") => Ok("accepted"),
+        (_, "WA") => Ok("wrong_answer"),
+        (_, "TLE") => Ok("time_limit_exceeded"),
+        _ if are(&["RE", "MLE"]) => Ok("run_time_error"),
+        (Form::Kattis, _) if are(&["WA", "TLE", "RE", "MLE"]) => Ok("rejected"),
+        (Form::Domjudge, _) if are(&["WA", "TLE", "RE", "MLE"]) => Ok("mixed"),
+        _ => Err(format!("these judges have no folder for {}", entrant.expected)),
+    }
+}
+
+/// The verdicts that are expected, as DOMjudge calls them.
+fn results_of(entrant: &Entrant) -> String {
+    let name = |verdict: &str| match verdict {
+        "WA" => "WRONG-ANSWER",
+        "TLE" => "TIMELIMIT",
+        _ => "RUN-ERROR",
+    };
+    let names: BTreeSet<&str> = String::from(entrant.expected.clone()).split(',').map(name).collect();
+    names.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+/// The flags of the default validator that compares by this rule, or by the nearest.
+fn words_of(rule: Rule) -> Vec<String> {
+    let (any_case, tolerance) = match rule {
+        Rule::Tokens { any_case, tolerance } => (any_case, tolerance),
+        _ => (false, None),
+    };
+    let mut words = Vec::new();
+    words.extend((rule == Rule::Exact).then(|| "space_change_sensitive".to_string()));
+    words.extend((!any_case).then(|| "case_sensitive".to_string()));
+    if let Some(tolerance) = tolerance {
+        let both = [
+            ("float_absolute_tolerance", tolerance.absolute),
+            ("float_relative_tolerance", tolerance.relative),
+        ];
+        words.extend(both.into_iter().flat_map(|(flag, size)| [flag.to_string(), format!("{size:e}")]));
+    }
+    words
+}
+
+/// A UUID of this text: of the free form, version 8.
+fn uuid(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("{}-{}-8{}-8{}-{}", &hex[..8], &hex[8..12], &hex[13..16], &hex[17..20], &hex[20..32])
+}

@@ -1,0 +1,94 @@
+//! A statement in LaTeX from one in Markdown, for what has a form there; pictures and HTML are left out.
+
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+/// The statement of the problem called `title`, and whether something of `text` is left out.
+pub fn latex(title: &str, text: &str) -> (String, bool) {
+    let mut out = format!("\\problemname{{{}}}\n\n", escaped(title));
+    let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
+    let (mut is_left_out, mut is_code, mut is_title, mut is_first_cell) = (false, false, false, true);
+    let mut lists = Vec::new();
+    for event in Parser::new_ext(text, options) {
+        match event {
+            // The title stands above already.
+            Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => is_title = true,
+            Event::End(TagEnd::Heading(HeadingLevel::H1)) => is_title = false,
+            _ if is_title => {}
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_) | CodeBlockKind::Indented)) => {
+                is_code = true;
+                out += "\\begin{verbatim}\n";
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                is_code = false;
+                out += "\\end{verbatim}\n\n";
+            }
+            Event::Text(text) if is_code => out += &text.replace("\\end{verbatim}", "\\end {verbatim}"),
+            Event::Text(text) => out += &escaped(&text),
+            Event::Code(text) => out += &format!("\\texttt{{{}}}", escaped(&text)),
+            Event::InlineMath(text) => out += &format!("${text}$"),
+            Event::DisplayMath(text) => out += &format!("\\[{text}\\]"),
+            Event::Start(Tag::Heading { .. }) => out += "\\section*{",
+            Event::End(TagEnd::Heading(_)) => out += "}\n\n",
+            Event::Start(Tag::Emphasis) => out += "\\emph{",
+            Event::Start(Tag::Strong) => out += "\\textbf{",
+            Event::End(TagEnd::Emphasis | TagEnd::Strong) => out += "}",
+            Event::End(TagEnd::Paragraph) => out += "\n\n",
+            Event::Start(Tag::List(first)) => {
+                lists.push(if first.is_some() { "enumerate" } else { "itemize" });
+                out += &format!("\n\\begin{{{}}}\n", lists[lists.len() - 1]);
+            }
+            Event::End(TagEnd::List(_)) => {
+                out += &format!("\\end{{{}}}\n\n", lists.pop().unwrap_or_default())
+            }
+            Event::Start(Tag::Item) => out += "\\item ",
+            Event::End(TagEnd::Item) => out += "\n",
+            Event::Start(Tag::Table(columns)) => {
+                out += &format!("\\begin{{tabular}}{{{}}}\n", "l".repeat(columns.len()));
+            }
+            Event::End(TagEnd::Table) => out += "\\end{tabular}\n\n",
+            Event::Start(Tag::TableHead | Tag::TableRow) => is_first_cell = true,
+            Event::End(TagEnd::TableHead | TagEnd::TableRow) => out += " \\\\\n",
+            Event::Start(Tag::TableCell) => {
+                out += if is_first_cell { "" } else { " & " };
+                is_first_cell = false;
+            }
+            Event::SoftBreak => out += "\n",
+            Event::HardBreak => out += " \\\\\n",
+            Event::Rule => out += "\n\n",
+            Event::Start(Tag::Image { .. } | Tag::HtmlBlock) | Event::InlineHtml(_) => is_left_out = true,
+            _ => {}
+        }
+    }
+    (out, is_left_out)
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for character in text.chars() {
+        match character {
+            '\\' => out += "\\textbackslash{}",
+            '~' => out += "\\textasciitilde{}",
+            '^' => out += "\\textasciicircum{}",
+            '<' => out += "\\textless{}",
+            '>' => out += "\\textgreater{}",
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', character]),
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_statement_keeps_what_has_a_form_in_latex() {
+        let text = "# Rows\n\nFor `a_b` and $n \\le 5$, *50%*.\n\n- one\n- two\n\n|a|b|\n|-|-|\n|1|2|\n";
+        let (latex, is_left_out) = latex("A & B", text);
+        let expected = "\\problemname{A \\& B}\n\nFor \\texttt{a\\_b} and $n \\le 5$, \\emph{50\\%}.\n\n\n\
+                        \\begin{itemize}\n\\item one\n\\item two\n\\end{itemize}\n\n\
+                        \\begin{tabular}{ll}\na & b \\\\\n1 & 2 \\\\\n\\end{tabular}\n\n";
+        assert_eq!((latex.as_str(), is_left_out), (expected, false));
+    }
+}

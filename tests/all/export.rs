@@ -1,0 +1,228 @@
+//! Packages that `export` writes: judged as the folder itself, taken by BAPCtools, and what has no place in
+//! them is refused or named.
+
+use crate::common::{Ran, assert_wrong_usage, judge_in, write};
+use crate::tools::{skip, tools};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
+use tempfile::TempDir;
+
+const TWICE: [(&str, &str); 12] = [
+    (
+        "mine/problem.toml",
+        "title = \"Twice: \\\"it\\\"\"\ncompare = \"float(1e-3,1e-6)\"\n[limits]\ntime = 2.5\nmemory = 256\n",
+    ),
+    ("mine/README.md", "# Twice\n\nRead `n`, print *2n* with $n < 3000$.\n"),
+    ("mine/cases/1.in", "1\n"),
+    ("mine/cases/1.out", "2\n"),
+    ("mine/cases/deep/größe.in", "1000\n"),
+    ("mine/cases/deep/größe.out", "2000\n"),
+    ("mine/validate.py", "text = input()\nassert text.isdigit() and text[0] != '0' and int(text) < 3000\n"),
+    ("mine/reference.py", "print(2 * int(input()))\n"),
+    ("mine/solutions/near.py", "print(2 * int(input()) + 0.0005)\n"),
+    ("mine/solutions/wa-one.py", "print(int(input()) + 1)\n"),
+    ("mine/solutions/wa-tle-either.py", "n = int(input())\nwhile n > 9:\n    pass\nprint(2 * n)\n"),
+    ("mine/solutions/pe-blank.py", "print('', 2 * int(input()))\n"),
+];
+
+fn place(more: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &TWICE);
+    write(folder.path(), more);
+    folder
+}
+
+fn export(folder: &Path, to: &str) -> Ran {
+    judge_in(folder, &["export", "./mine", "-o", "out.zip", "--to", to])
+}
+
+/// What is in the package, which is unpacked to `package`.
+fn unpacked(folder: &Path) -> Vec<String> {
+    let mut zip = zip::ZipArchive::new(fs::File::open(folder.join("out.zip")).unwrap()).unwrap();
+    zip.extract(folder.join("package")).unwrap();
+    zip.file_names().map(|name| name.unwrap().into_owned()).collect()
+}
+
+fn assert_has(files: &[String], some: &[&str]) {
+    for name in some {
+        assert!(files.iter().any(|file| file == name), "{name}: {files:?}");
+    }
+}
+
+#[test]
+fn a_package_is_judged_as_the_folder() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = place(&[("mine/notes.txt", "")]);
+    let here = folder.path();
+    let output = export(here, "kattis");
+    output.ends(0).says("out.zip: 12 files\n");
+    output.warns("./mine/deep/größe: it is case-2deep-gr--e in the package");
+    output.warns("no case has `sample` in its name: 1 is the sample");
+    output.warns("not in the package: pe-blank.py: these judges have no folder for PE");
+    output.warns("not in the package: notes.txt: the format has no place for it");
+    let files = unpacked(here);
+    let some = [
+        "out/problem.yaml",
+        "out/statement/problem.en.tex",
+        "out/data/sample/1.in",
+        "out/data/secret/case-2deep-gr--e.ans",
+        "out/input_validators/validate.py",
+        "out/submissions/accepted/reference.py",
+        "out/submissions/rejected/wa-tle-either.py",
+    ];
+    assert_has(&files, &some);
+    let yaml = fs::read_to_string(here.join("package/out/problem.yaml")).unwrap();
+    assert!(
+        yaml.contains("\n  en: \"Twice: \\\"it\\\"\"\n") && yaml.contains("\n  time_limit: 2.5\n"),
+        "{yaml}"
+    );
+    let output = judge_in(here, &["test", "./package/out"]);
+    output
+        .says("accepted/near.py gets AC")
+        .says("accepted/reference.py gets AC")
+        .says("wrong_answer/wa-one.py gets WA");
+    // The same bytes for the same folder.
+    let first = fs::read(here.join("out.zip")).unwrap();
+    export(here, "kattis").ends(0);
+    assert!(first == fs::read(here.join("out.zip")).unwrap());
+    export(here, "domjudge").ends(0);
+    let files = unpacked(here);
+    assert_has(&files, &["problem.yaml", "domjudge-problem.ini", "submissions/mixed/wa-tle-either.py"]);
+    let read = |name: &str| fs::read_to_string(here.join("package").join(name)).unwrap();
+    assert_eq!(read("domjudge-problem.ini"), "timelimit='2.5'\n");
+    assert!(
+        read("problem.yaml").contains("validator_flags: \"case_sensitive float_absolute_tolerance 1e-3 ")
+    );
+    assert!(
+        read("submissions/mixed/wa-tle-either.py")
+            .ends_with("\n# @EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER\n")
+    );
+    let output = judge_in(here, &["test", "./package"]);
+    output.says("accepted/near.py gets AC").says("wrong_answer/wa-one.py gets WA");
+}
+
+#[test]
+fn checkers_of_testlib_and_validators_become_those_of_kattis() {
+    if !tools(&["python3", "g++"]) {
+        return;
+    }
+    let python = "import sys\nn, found, answer = [open(name).read().split() for name in sys.argv[1:]]\n\
+                  if found != answer:\n    sys.exit('not %s' % answer[0])\n";
+    let header = "#include <fstream>\n#include <string>\ninline std::string word(const char* name) {\n    \
+                  std::string all;\n    std::ifstream(name) >> all;\n    return all;\n}\n";
+    let cpp = "#include \"words.h\"\n#include <cstdio>\nint main(int argc, char** argv) {\n    \
+               if (argc == 4 && word(argv[2]) == word(argv[3])) return 0;\n    \
+               std::fprintf(stderr, \"not %s\\n\", word(argv[3]).c_str());\n    return 1;\n}\n";
+    let valid =
+        "#include <iostream>\nint main() {\n    int n;\n    return std::cin >> n && n < 3000 ? 0 : 1;\n}\n";
+    for files in [
+        &[("mine/checker.py", python)][..],
+        &[("mine/checker.cpp", cpp), ("mine/words.h", header), ("mine/validate.cpp", valid)],
+    ] {
+        let folder = place(files);
+        let here = folder.path();
+        if files.len() > 1 {
+            fs::remove_file(here.join("mine/validate.py")).unwrap();
+        }
+        for (to, root) in [("kattis", "package/out"), ("domjudge", "package")] {
+            export(here, to).ends(0);
+            unpacked(here);
+            let output = judge_in(here, &["test", &format!("./{root}")]);
+            output.says("accepted/reference.py gets AC").says("wrong_answer/wa-one.py gets WA");
+            output.says("WRONG: accepted/near.py gets WA");
+            let one = ["test", &format!("./{root}"), "--solution", "mine/solutions/near.py"];
+            judge_in(here, &one).ends(1).says("not 2");
+            let bad = format!("{root}/data/sample/1.in");
+            write(here, &[(&bad, "3000\n")]);
+            let check = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+                .args(["gen", &format!("./{root}"), "--check"])
+                .current_dir(here)
+                .stdin(fs::File::open(here.join(&bad)).unwrap())
+                .output()
+                .unwrap();
+            assert_eq!(check.status.code(), Some(1));
+        }
+    }
+}
+
+#[test]
+fn what_a_package_has_no_place_for_is_refused_or_named() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let go = "package main\nfunc main() {}\n";
+    for (files, message) in [
+        (
+            &[("mine/problem.toml", "files = [\"a.in\", \"a.out\"]\n")][..],
+            "solutions use the files a.in,a.out",
+        ),
+        (&[("mine/problem.yaml", "name: Twice\n")], "./mine is a package of Kattis already"),
+        (&[("mine/checker.go", go)], "checker.go is a checker as of testlib"),
+        (
+            &[("mine/problem.toml", "checker = \"python3 x.py\"\n"), ("mine/x.py", "")],
+            "the checker is a command",
+        ),
+        (
+            &[("mine/checker.py", "import helper\n"), ("mine/helper.py", "")],
+            "checker.py: it needs helper.py, and a package takes single source files",
+        ),
+        (&[("mine/cases/2.in", "1\n")], "./mine/2: it has no expected output"),
+    ] {
+        let folder = place(files);
+        let output = export(folder.path(), "kattis");
+        assert!(
+            output.err.contains(message) && !folder.path().join("out.zip").exists(),
+            "{message}: {output}"
+        );
+        assert_ne!(output.code, Some(0));
+    }
+    let slow = "n = int(input())\nwhile n > 9:\n    pass\nprint(2 * n)\n";
+    let toml = "compare = \"lines\"\n[limits]\ntime = 0.3\n";
+    let folder = place(&[("mine/problem.toml", toml), ("mine/reference.py", slow), ("mine/validate.go", go)]);
+    fs::remove_file(folder.path().join("mine/validate.py")).unwrap();
+    let output = export(folder.path(), "kattis");
+    output.ends(0).warns("the package compares words, wherever lines end: no flag of it compares lines");
+    output.warns("not in the package: reference.py: as a solution it fails on deep/größe: over 0.300 s");
+    output.warns("not in the package: a validator: validate.go: a validator in C, C++, Python or Rust");
+    let name = ["export", "./mine", "-o", "My-Zip.zip", "--to", "kattis"];
+    assert_wrong_usage(
+        folder.path(),
+        &name,
+        "-o My-Zip.zip: expected a name of lowercase letters and digits",
+    );
+}
+
+#[test]
+fn bapctools_takes_a_package() {
+    let bt = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/bapctools/bin/bt");
+    if !bt.is_file() {
+        return skip("bapctools_takes_a_package", "target/bapctools (.ci/run makes it)");
+    }
+    if !tools(&["python3", "g++"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    // It runs Python by another name.
+    write(here, &[("bin/pypy3", "#!/bin/sh\nexec python3 \"$@\"\n")]);
+    fs::set_permissions(here.join("bin/pypy3"), fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap_or_default());
+    for lang in ["python", "cpp"] {
+        judge_in(here, &["new", "--here", "mine", "--lang", lang]).ends(0);
+        export(here, "kattis").ends(0);
+        unpacked(here);
+        for words in ["validate --input", "validate --invalid", "validate --valid-output", "run"] {
+            let words: Vec<&str> = words.split(' ').collect();
+            let mut command = Command::new(&bt);
+            command.args(words).arg("--no-bar").env("PATH", &path).current_dir(here.join("package/out"));
+            let output = command.output().unwrap();
+            assert!(output.status.success(), "{command:?}: {output:?}");
+        }
+        fs::remove_dir_all(here.join("mine")).unwrap();
+        fs::remove_dir_all(here.join("package")).unwrap();
+    }
+}
