@@ -7,9 +7,9 @@ use super::errors::misuse;
 use super::guess::{self, Topic};
 use super::judging::{self, Rules};
 use super::{rules, workshop};
-use crate::folder::Folder;
 use crate::folder::manifest;
 use crate::folder::program::{Kind, Program};
+use crate::folder::{Folder, Format};
 use anyhow::{Context, bail};
 use dlx_commands::{interrupt, one_of, print};
 use dlx_comparison::Rule;
@@ -88,8 +88,8 @@ impl Export {
             let place = self.output.display();
             misuse!("-o {place}: expected a name of lowercase letters and digits, and .zip, as in mine.zip");
         }
-        if folder.is_kattis {
-            misuse!("{} is a package of Kattis already", folder.name());
+        if folder.format != Format::Own {
+            misuse!("{} is a package of {:?} already", folder.name(), folder.format);
         }
         if let Some(files) = &folder.files {
             misuse!("{}: solutions use the files {files}: these judges have no such problems", folder.name());
@@ -215,7 +215,7 @@ impl Package<'_> {
 
     /// The checker, or the words by which the default validator compares as the folder does.
     fn checker(&mut self) -> anyhow::Result<Vec<String>> {
-        let Some((program, protocol)) = &self.folder.checker else {
+        let Some((program, protocol)) = self.folder.checkers.first() else {
             let rule = self.folder.compare.unwrap_or(Rule::Lines);
             if matches!(rule, Rule::Lines | Rule::TokenLines) {
                 say(&format!(
@@ -377,7 +377,7 @@ impl Package<'_> {
             Form::Domjudge => {
                 let ini = format!("timelimit='{time}'\n");
                 self.add("domjudge-problem.ini", ini.into_bytes())?;
-                let validation = if folder.checker.is_some() { "custom" } else { "default" };
+                let validation = if folder.checkers.is_empty() { "default" } else { "custom" };
                 let flags = text(&flags.join(" "))?;
                 format!(
                     "name: {title}\nvalidation: {validation}\nvalidator_flags: {flags}\nlimits:\n  memory: {memory}\n"

@@ -5,8 +5,8 @@
 //! read. What asks for more than a verdict on each case, such as scores, is left out; a problem that talks
 //! with its solutions is refused.
 
-use super::{Folder, Format};
 use super::program::Program;
+use super::{Folder, Format};
 use anyhow::{Context, anyhow, bail};
 use dlx_comparison::{Rule, Tolerance};
 use dlx_harness::beneath::{self, Found, Member, Tree};

@@ -1,7 +1,7 @@
 //! Cases that are written to a folder: where their files go, and lines about them in `problem.toml`.
 
 use super::manifest::{self, NAME};
-use super::{Folder, malformed};
+use super::{Folder, Format, malformed};
 use anyhow::{Context, anyhow};
 use dlx_harness::beneath::Member;
 use dlx_harness::cases::{self, Case, Source};
@@ -41,7 +41,7 @@ impl Folder {
     /// If the name points outside the folder.
     pub fn files_of_new(&self, name: &str) -> anyhow::Result<[PathBuf; 2]> {
         let is_placed = ["sample", "secret"].iter().any(|group| Path::new(name).starts_with(group));
-        let (name, ending) = match self.is_kattis {
+        let (name, ending) = match self.format == Format::Kattis {
             true if is_placed => (name.to_string(), ".ans"),
             true => (format!("secret/{name}"), ".ans"),
             false => (name.to_string(), ".out"),

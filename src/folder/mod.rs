@@ -253,10 +253,13 @@ impl Folder {
         let tree = folder.tree().with_context(|| format!("cannot read {}", place.display()))?;
         let mut entrants = entrant::in_tree(&tree)?;
         // Folders such as `partially_accepted` ask for what is not judged here.
-        entrants.retain(|entrant| self.format != Format::Kattis || entrant::is_expected_by_folder(&entrant.file));
+        entrants
+            .retain(|entrant| self.format != Format::Kattis || entrant::is_expected_by_folder(&entrant.file));
         // Kattis does not know MLE.
         let failing = Expected::any_of([Verdict::RE]);
-        for entrant in entrants.iter_mut().filter(|entrant| self.format == Format::Kattis && entrant.expected == failing) {
+        for entrant in
+            entrants.iter_mut().filter(|entrant| self.format == Format::Kattis && entrant.expected == failing)
+        {
             entrant.expected = Expected::any_of([Verdict::RE, Verdict::MLE]);
         }
         match entrants.is_empty() {
