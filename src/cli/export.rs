@@ -32,7 +32,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// Write the problem in a folder as a package of another judge: `dlx-judge export ./mine -o mine.zip --to kattis`
+/// Write the problem in a folder as a package of another judge:
+/// `dlx-judge export ./mine -o mine.zip --to kattis`
 #[derive(clap::Args)]
 pub struct Export {
     /// The folder of a problem: its cases, checker, validators, solutions and README.md go into the package
@@ -200,7 +201,7 @@ impl Package<'_> {
             let plain = |c: char| if c.is_ascii_alphanumeric() || "_.-".contains(c) { c } else { '-' };
             let mut name: String = case.name.chars().map(plain).collect();
             if name != case.name || !name.starts_with(|c: char| c.is_ascii_alphanumeric()) {
-                name = format!("case-{}{name}", index + 1);
+                name = format!("case-{}-{name}", index + 1);
                 say(&format!("{folder}/{}: it is {name} in the package", case.name));
             }
             self.add(&format!("data/{group}/{name}.in"), halves.input.read()?.into_owned())?;

@@ -60,7 +60,7 @@ fn a_package_is_judged_as_the_folder() {
     let here = folder.path();
     let output = export(here, "kattis");
     output.ends(0).says("out.zip: 12 files\n");
-    output.warns("./mine/deep/größe: it is case-2deep-gr--e in the package");
+    output.warns("./mine/deep/größe: it is case-2-deep-gr--e in the package");
     output.warns("no case has `sample` in its name: 1 is the sample");
     output.warns("not in the package: pe-blank.py: these judges have no folder for PE");
     output.warns("not in the package: notes.txt: the format has no place for it");
@@ -69,7 +69,7 @@ fn a_package_is_judged_as_the_folder() {
         "out/problem.yaml",
         "out/statement/problem.en.tex",
         "out/data/sample/1.in",
-        "out/data/secret/case-2deep-gr--e.ans",
+        "out/data/secret/case-2-deep-gr--e.ans",
         "out/input_validators/validate.py",
         "out/submissions/accepted/reference.py",
         "out/submissions/rejected/wa-tle-either.py",
