@@ -372,7 +372,7 @@ impl Package<'_> {
                 format!(
                     "problem_format_version: 2025-09\ntype: pass-fail\nname:\n  en: {title}\nuuid: {}\n\
                      limits:\n  time_limit: {time:?}\n  memory: {memory}\n",
-                    uuid(&format!("{name}\n{}", folder.title))
+                    uuid(&self.identity(name))
                 )
             }
             Form::Domjudge => {
@@ -387,6 +387,14 @@ impl Package<'_> {
         };
         self.used.insert(manifest::NAME.into());
         self.add("problem.yaml", yaml.into_bytes())
+    }
+
+    /// What makes the problem another one than all others, and stays while it is worked on: its names and
+    /// its samples.
+    fn identity(&self, name: &str) -> Vec<u8> {
+        let samples = self.files.iter().filter(|(path, _)| path.contains("data/sample/"));
+        let samples = samples.flat_map(|(_, bytes)| bytes.iter().copied());
+        format!("{name}\n{}\n", self.folder.title).into_bytes().into_iter().chain(samples).collect()
     }
 
     /// Names the files of the folder that are not in the package.
@@ -561,9 +569,9 @@ fn words_of(rule: Rule) -> Vec<String> {
     words
 }
 
-/// A UUID of this text: of the free form, version 8.
-fn uuid(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
+/// A UUID of these bytes: of the free form, version 8.
+fn uuid(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
     let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     format!("{}-{}-8{}-8{}-{}", &hex[..8], &hex[8..12], &hex[13..16], &hex[17..20], &hex[20..32])
 }

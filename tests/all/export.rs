@@ -207,8 +207,9 @@ fn bapctools_takes_a_package() {
     }
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    // It runs Python by another name.
-    write(here, &[("bin/pypy3", "#!/bin/sh\nexec python3 \"$@\"\n")]);
+    // It runs Python by another name, and by `python3` that again.
+    let python = format!("#!/bin/sh\nexec '{}' \"$@\"\n", bt.with_file_name("python").display());
+    write(here, &[("bin/pypy3", &python)]);
     fs::set_permissions(here.join("bin/pypy3"), fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap_or_default());
     for lang in ["python", "cpp"] {
@@ -218,7 +219,9 @@ fn bapctools_takes_a_package() {
         for words in ["validate --input", "validate --invalid", "validate --valid-output", "run"] {
             let words: Vec<&str> = words.split(' ').collect();
             let mut command = Command::new(&bt);
-            command.args(words).arg("--no-bar").env("PATH", &path).current_dir(here.join("package/out"));
+            command.args(words).arg("--no-bar").current_dir(here.join("package/out"));
+            // In its home, it keeps which packages it has seen.
+            command.env("PATH", &path).env("HOME", here).env_remove("XDG_CONFIG_HOME");
             let output = command.output().unwrap();
             assert!(output.status.success(), "{command:?}: {output:?}");
         }
