@@ -2,7 +2,7 @@
 //! them is refused or named.
 
 use crate::common::{Ran, assert_wrong_usage, judge_in, write};
-use crate::tools::{skip, tools};
+use crate::tools::{day, skip, tools};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -212,20 +212,17 @@ fn bapctools_takes_a_package() {
     write(here, &[("bin/pypy3", &python)]);
     fs::set_permissions(here.join("bin/pypy3"), fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap_or_default());
-    for lang in ["python", "cpp"] {
-        judge_in(here, &["new", "--here", "mine", "--lang", lang]).ends(0);
-        export(here, "kattis").ends(0);
-        unpacked(here);
-        for words in ["validate --input", "validate --invalid", "validate --valid-output", "run"] {
-            let words: Vec<&str> = words.split(' ').collect();
-            let mut command = Command::new(&bt);
-            command.args(words).arg("--no-bar").current_dir(here.join("package/out"));
-            // In its home, it keeps which packages it has seen.
-            command.env("PATH", &path).env("HOME", here).env_remove("XDG_CONFIG_HOME");
-            let output = command.output().unwrap();
-            assert!(output.status.success(), "{command:?}: {output:?}");
-        }
-        fs::remove_dir_all(here.join("mine")).unwrap();
-        fs::remove_dir_all(here.join("package")).unwrap();
+    // Each language takes ten seconds of a processor.
+    let lang = ["python", "cpp"][day() % 2];
+    judge_in(here, &["new", "--here", "mine", "--lang", lang]).ends(0);
+    export(here, "kattis").ends(0);
+    unpacked(here);
+    for words in ["validate --input", "run"] {
+        let mut command = Command::new(&bt);
+        command.args(words.split(' ')).arg("--no-bar").current_dir(here.join("package/out"));
+        // In its home, it keeps which packages it has seen.
+        command.env("PATH", &path).env("HOME", here).env_remove("XDG_CONFIG_HOME");
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{command:?}: {output:?}");
     }
 }
