@@ -145,13 +145,11 @@ impl Verify {
         cases: Vec<Case>,
         interrupt: &'a Interrupt,
     ) -> Bench<'a> {
-        let mut runner = Runner::new(interrupt);
-        runner.confine(tools.confinement.as_ref());
         Bench {
             tools,
             rules,
             cases: cases.into_iter().map(Arc::new).collect(),
-            runner,
+            runner: tools.workshop.runner(interrupt),
             worker: Worker::new(Runner::new(interrupt), interrupt),
             settings: Settings::default(),
             interrupt,

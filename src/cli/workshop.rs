@@ -71,13 +71,15 @@ pub enum Make {
     BuiltIn(&'static Generator),
     /// The generator of a folder, to which a seed and a size are added.
     Command(Box<Command>),
+    /// Nothing, in a folder without a generator.
+    Nothing,
 }
 
 /// The exit codes of a program that is content, and of a validator that is, which may be Kattis'.
 const GOOD: &[i32] = &[0];
 const VALID: &[i32] = &[0, 42];
 /// The CPU time of a built-in solution, and the least that the programs of a folder may use.
-pub const TIME: Duration = Duration::from_secs(5);
+const TIME: Duration = Duration::from_secs(5);
 /// Bytes that a program of a folder may use and print.
 pub const MEMORY: u64 = 2 << 30;
 const OUTPUT: u64 = 256 << 20;
@@ -85,11 +87,16 @@ const OUTPUT: u64 = 256 << 20;
 impl Workshop {
     /// That of a built-in problem.
     pub fn of_problem(problem: &Problem, generator: &'static Generator) -> Workshop {
+        Workshop::built_in(problem, Make::BuiltIn(generator))
+    }
+
+    /// The same, perhaps without a generator.
+    pub fn built_in(problem: &Problem, generator: Make) -> Workshop {
         // In another process, because that can be stopped when it takes long.
         let check = || solutions::own(["gen", problem.id, "--check"]);
         Workshop {
             name: problem.id.to_string(),
-            generator: Make::BuiltIn(generator),
+            generator,
             guards: vec![check()],
             reference: Some(solutions::built_in(problem.home)),
             called: "built-in solution",
@@ -152,7 +159,9 @@ impl Workshop {
     pub fn make(&self, runner: &mut Runner, seed: u64, size: usize) -> anyhow::Result<Option<Vec<u8>>> {
         match &self.generator {
             Make::BuiltIn(generator) => Ok(Some(generator.random_input(seed, size))),
-            Make::Command(_) => self.made_of(runner, (&words((seed, size)), &named((seed, size)))),
+            Make::Command(_) | Make::Nothing => {
+                self.made_of(runner, (&words((seed, size)), &named((seed, size))))
+            }
         }
     }
 
@@ -289,7 +298,7 @@ impl Workshop {
         let printed = output(runner, reference, input, self.time, GOOD)?;
         let why = match (printed, &self.generator) {
             // A built-in solution has no answer to an input without questions.
-            (Some(Ok(answer)), Make::Command(_)) if answer.trim_ascii().is_empty() => {
+            (Some(Ok(answer)), Make::Command(_) | Make::Nothing) if answer.trim_ascii().is_empty() => {
                 "it prints nothing".into()
             }
             (Some(Err(why)), _) => why,
@@ -419,19 +428,6 @@ pub fn valid(
         }
     }
     Ok(Some(Ok(())))
-}
-
-/// What the reference prints for an input, or why it prints nothing that counts. None if interrupted.
-///
-/// # Errors
-/// If it cannot be run.
-pub fn answered(
-    runner: &mut Runner,
-    reference: &Command,
-    input: &[u8],
-    time: Duration,
-) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
-    output(runner, reference, input, time, GOOD)
 }
 
 /// The output of a command within a CPU time limit, or why it has none: it does not end with one of the

@@ -109,7 +109,7 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
             &[
                 ("reference", "failed: is not right on 1 of 4 cases; rising: WA"),
                 ("equal cases", "note: these have the same input; more, one"),
-                ("generator", "two runs differ"),
+                ("generator", "the generator makes another input each time of seed 1, size 1"),
                 ("solutions", "failed: 1 of 3 solutions are not as expected; right.py gets WA, expected AC"),
                 ("kinds of solutions", "note: some are missing; no solution is too slow"),
             ],
@@ -124,7 +124,7 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
             &[
                 ("damaged inputs", "failed: the validator accepts all 15"),
                 ("strange outputs", "note: the checker accepts some"),
-                ("generator", "prints the same for every seed"),
+                ("generator", "the generator does not use its seed"),
                 ("cases", "failed: 1 of 3 do not have an expected output; rising"),
             ],
         ),

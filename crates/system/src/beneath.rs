@@ -82,10 +82,10 @@ impl Held {
     /// # Errors
     /// If a link of another user's leads to it, or nothing is there.
     pub fn named(path: &Path) -> io::Result<Option<Held>> {
-        Ok(platform::reached_itself(path)?.map(|(identity, file)| Held {
+        Ok(platform::reached_itself(path)?.map(|reached| Held {
             path: path.to_path_buf(),
-            identity,
-            handle: Handle(file.map(|file| Arc::new(file) as _)),
+            identity: reached.identity,
+            handle: Handle(reached.handle.map(|file| Arc::new(file) as _)),
         }))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::report::{Check, Report};
 use super::{Bench, done};
-use crate::cli::workshop::{self, Make};
+use crate::cli::workshop::Make;
 use dlx_harness::cases::{Case, Scope};
 use dlx_harness::report::plural;
 
@@ -17,15 +17,14 @@ const SEEDS: [u64; 2] = [1, 2];
 impl Bench<'_> {
     /// Why an input is not valid. None if it is.
     fn fault(&mut self, input: &[u8]) -> anyhow::Result<Option<String>> {
-        let found = workshop::valid(&self.tools.guards, self.tools.time, &mut self.runner, input)?;
-        Ok(done(found)?.err())
+        Ok(done(self.tools.workshop.is_valid(&mut self.runner, input)?)?.err())
     }
 
     /// Whether the validators accept the input of each case, and not everything. Judges may have cases that a
     /// strict check rejects: where `is_strict` is false, those are a note.
     pub fn check_inputs(&mut self, is_strict: bool, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "validator";
-        if self.tools.guards.is_empty() {
+        if self.tools.workshop.guards.is_empty() {
             return report.say(Check::note(NAME, "there is none: nothing says that the inputs are valid"));
         }
         let mut whole = self.whole();
@@ -105,32 +104,15 @@ impl Bench<'_> {
     /// Whether the generator makes valid inputs, for each seed another one, and always the same.
     pub fn check_generator(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "generator";
-        let Some(generator) = &self.tools.generator else {
+        if let Make::Nothing = self.tools.workshop.generator {
             return report.say(Check::note(NAME, "there is none: `stress` has nothing to try"));
-        };
-        let (mut wrong, mut count, mut differ) = (Vec::new(), 0, false);
-        for size in SIZES {
-            let mut made = Vec::new();
-            for seed in SEEDS {
-                let asked = format!("seed {seed}, size {size}");
-                let (one, other) = (self.made(generator, seed, size)?, self.made(generator, seed, size)?);
-                match (one, other) {
-                    (Err(why), _) | (_, Err(why)) => wrong.push(why),
-                    (Ok(one), Ok(other)) if one != other => wrong.push(format!("{asked}: two runs differ")),
-                    (Ok(one), Ok(_)) => {
-                        count += 1;
-                        wrong.extend(self.fault(&one)?.map(|why| format!("{asked}: not valid: {why}")));
-                        wrong.extend(
-                            self.unanswered(&one)?.map(|why| format!("{asked}: the reference {why}")),
-                        );
-                        made.push(one);
-                    }
-                }
-            }
-            differ |= made.first() != made.last();
         }
-        if wrong.is_empty() && !differ {
-            wrong.push("prints the same for every seed".to_string());
+        let (mut wrong, mut count) = (Vec::new(), 0);
+        for (size, seed) in SIZES.into_iter().flat_map(|size| SEEDS.map(|seed| (size, seed))) {
+            match self.made(seed, size)? {
+                Ok(()) => count += 1,
+                Err(why) => wrong.push(why),
+            }
         }
         report.say(match wrong.is_empty() {
             true => Check::ok(NAME, format!("{count} inputs, the same when asked twice")),
@@ -138,25 +120,23 @@ impl Bench<'_> {
         })
     }
 
-    fn made(&mut self, generator: &Make, seed: u64, size: usize) -> anyhow::Result<Result<Vec<u8>, String>> {
-        let command = match generator {
-            Make::BuiltIn(generator) => return Ok(Ok(generator.random_input(seed, size))),
-            Make::Command(command) => command,
+    /// What is wrong with the input of a seed and a size.
+    fn made(&mut self, seed: u64, size: usize) -> anyhow::Result<Result<(), String>> {
+        let (workshop, runner) = (&self.tools.workshop, &mut self.runner);
+        let is_first = (size, seed) == (SIZES[0], SEEDS[0]);
+        let input = match workshop.make(runner, seed, size) {
+            Ok(input) => done(input)?,
+            Err(error) => return Ok(Err(format!("{error:#}"))),
         };
-        match workshop::generated("", command, self.tools.time, (seed, size), &mut self.runner) {
-            Ok(made) => Ok(Ok(done(made)?)),
-            Err(error) => Ok(Err(format!("{error:#}").trim_start_matches(": ").to_string())),
+        match workshop.check_generator(runner, (seed, size), input.clone(), is_first) {
+            Ok(checked) => done(checked)?,
+            Err(error) => return Ok(Err(format!("{error:#}"))),
         }
-    }
-
-    /// Why the reference has no output for an input. None if it has one, or there is no reference.
-    fn unanswered(&mut self, input: &[u8]) -> anyhow::Result<Option<String>> {
-        let Some(reference) = &self.tools.reference else { return Ok(None) };
-        Ok(match done(workshop::answered(&mut self.runner, reference, input, self.tools.time)?)? {
-            Ok(output) if output.is_empty() => Some("prints nothing".to_string()),
-            Ok(_) => None,
-            Err(why) => Some(format!("fails: {why}")),
-        })
+        if workshop.reference.is_none() {
+            return Ok(Ok(()));
+        }
+        let answer = done(workshop.answer(runner, &input)?)?;
+        Ok(answer.map(drop).map_err(|why| format!("seed {seed}, size {size}: the reference: {why}")))
     }
 }
 

@@ -3,7 +3,6 @@
 
 use super::report::{Check, Report};
 use super::{Bench, done};
-use crate::cli::workshop;
 use crate::folder::{Claim, Folder};
 use dlx_harness::cases::{Case, Files};
 use dlx_harness::judge::Task;
@@ -137,13 +136,15 @@ impl Bench<'_> {
     /// Whether the reference has the right output for each case.
     pub fn check_reference(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "reference";
-        let Some(reference) = &self.tools.reference else { return Ok(()) };
+        if self.tools.workshop.reference.is_none() {
+            return Ok(());
+        }
         let (cases, mut wrong, mut count) = (self.cases.clone(), Vec::new(), 0);
         for case in &cases {
             let Ok(files) = &case.files else { continue };
             count += 1;
             let input = files.input.read()?;
-            match done(workshop::answered(&mut self.runner, reference, &input, self.tools.time)?)? {
+            match done(self.tools.workshop.answer(&mut self.runner, &input)?)? {
                 Err(why) => wrong.push(format!("{}: {why}", case.name)),
                 Ok(_) if files.expected.is_none() => {}
                 Ok(output) => match self.judged(case, &output)? {

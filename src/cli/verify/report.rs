@@ -229,7 +229,7 @@ pub fn write(reports: &[Report], form: Form) -> anyhow::Result<()> {
             let mut suites = Suites::default();
             for report in reports {
                 for check in &report.checks {
-                    let text = [&[check.text.clone()], &check.details[..]].concat().join("\n");
+                    let text = [std::slice::from_ref(&check.text), &check.details[..]].concat().join("\n");
                     let is_failed = check.outcome == Outcome::Failed;
                     suites.add_check(&report.problem, check.check, &text, is_failed);
                 }

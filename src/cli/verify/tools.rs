@@ -3,33 +3,23 @@
 use super::report::{Check, Report};
 use crate::cli::errors::CompileError;
 use crate::cli::judging::{Rules, Stated};
-use crate::cli::workshop::{self, Make};
+use crate::cli::workshop::{self, Make, Workshop};
 use crate::folder::Folder;
 use crate::folder::program::Program;
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::judge::{Judged, Subject};
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::run::protocol::{Command, Confinement};
-use dlx_harness::solutions;
+use dlx_harness::run::protocol::Command;
 use dlx_problems::Problem;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The programs of a problem. What does not compile is missing here, and was reported.
 pub struct Tools {
-    /// The validators: an input is valid if all of them accept it.
-    pub guards: Vec<Command>,
-    /// Prints the right output.
-    pub reference: Option<Command>,
-    /// Prints an input.
-    pub generator: Option<Make>,
+    /// Validators, reference and generator.
+    pub workshop: Workshop,
     /// How outputs are judged. None if a checker does not compile.
     pub subject: Option<Arc<Subject>>,
-    /// The sandbox of these programs, except checkers, which have their own.
-    pub confinement: Option<Confinement>,
-    /// The CPU time that each may use.
-    pub time: Duration,
 }
 
 impl Tools {
@@ -38,14 +28,11 @@ impl Tools {
     /// # Errors
     /// If its facts are malformed, which a test rules out.
     pub fn of_problem(problem: &'static Problem, rules: &Rules) -> anyhow::Result<Tools> {
+        let generator = problem.generator.map_or(Make::Nothing, Make::BuiltIn);
         let stated = Stated::of_problem(Some(problem))?;
         Ok(Tools {
-            guards: vec![solutions::own(["gen", problem.id, "--check"])],
-            reference: None,
-            generator: problem.generator.map(Make::BuiltIn),
+            workshop: Workshop::built_in(problem, generator),
             subject: Some(subject(problem.id, rules, &stated)),
-            confinement: None,
-            time: workshop::TIME,
         })
     }
 
@@ -82,14 +69,17 @@ impl Tools {
             false => Check::failed("programs", "these cannot be used").with(wrong),
         })?;
         let all = guards.iter().chain(&reference).chain(&generator);
-        Ok(Tools {
+        let workshop = Workshop {
+            name: folder.name(),
             confinement: workshop::confinement(folder, rules, all)?,
-            subject: stated.map(|stated| subject(&folder.name(), rules, &stated)),
+            generator: generator.map_or(Make::Nothing, |command| Make::Command(Box::new(command))),
             guards,
             reference,
-            generator: generator.map(|command| Make::Command(Box::new(command))),
+            called: "reference",
+            files: folder.files.clone(),
             time: workshop::time(folder, rules),
-        })
+        };
+        Ok(Tools { workshop, subject: stated.map(|stated| subject(&folder.name(), rules, &stated)) })
     }
 
     /// Whether a program says what outputs are right, and not a comparison.

@@ -56,6 +56,15 @@ pub struct Identity {
     pub names: u64,
 }
 
+/// What is at a place.
+#[derive(Debug)]
+pub struct Reached {
+    /// Its device, and its number there.
+    pub identity: (u64, u64),
+    /// What keeps it open, so that no other file gets that number. None if it cannot be opened.
+    pub handle: Option<std::fs::File>,
+}
+
 /// Who may change a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rights {

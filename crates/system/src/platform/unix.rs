@@ -1,6 +1,6 @@
 //! Any Unix.
 
-use super::{Identity, Rights};
+use super::{Identity, Reached, Rights};
 use cap_std::fs::Dir;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{AtFlags, FileType, FlockOperation, Mode, OFlags, Stat, flock};
@@ -66,12 +66,12 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
     Ok(file.map_or(path.clone(), |name| path.join(name)))
 }
 
-/// What [`reached`] finds at `place`: its device and its number, and a handle where it can be opened, as long
-/// as which no other file gets that number.
+/// What [`reached`] finds at `place`: its device and its number, and a handle where it can be opened.
 ///
 /// # Errors
 /// As [`reached`].
-pub fn reached_itself(place: &Path) -> io::Result<Option<((u64, u64), Option<File>)>> {
+#[allow(clippy::unnecessary_cast, reason = "the field has another size on other systems")]
+pub fn reached_itself(place: &Path) -> io::Result<Option<Reached>> {
     let Way { folder, file, .. } = walk(place)?;
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | super::ON_THE_WAY;
     let (found, handle) = match file {
@@ -81,7 +81,7 @@ pub fn reached_itself(place: &Path) -> io::Result<Option<((u64, u64), Option<Fil
             Err(_) => (rustix::fs::statat(&folder, name, AtFlags::SYMLINK_NOFOLLOW)?, None),
         },
     };
-    Ok(Some(((found.st_dev as u64, found.st_ino), handle.map(File::from))))
+    Ok(Some(Reached { identity: (found.st_dev as u64, found.st_ino), handle: handle.map(File::from) }))
 }
 
 /// The file at `place`, found as [`reached`] finds it, to read it and add to it. It is made if it is not

@@ -38,7 +38,7 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
 ///
 /// # Errors
 /// As [`reached`].
-pub fn reached_itself(place: &Path) -> io::Result<Option<((u64, u64), Option<File>)>> {
+pub fn reached_itself(place: &Path) -> io::Result<Option<super::Reached>> {
     reached(place).map(|_| None)
 }
 
