@@ -36,6 +36,8 @@ const LARGEST: [(&str, &str); 14] = [
 ];
 const SLOW: (&str, &str) = ("mine/solutions/tle-loop.py", "while True: pass\n");
 
+type Pairs<'a> = &'a [(&'a str, &'a str)];
+
 /// The folder with some files changed; one with an empty text is removed.
 fn place(changed: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -97,7 +99,7 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
         return;
     }
     let ending = "import sys\nout = open(sys.argv[2]).read().split()\nsys.exit(out != open(sys.argv[3]).read().split() if out else 3)\n";
-    let faults: [(&[(&str, &str)], &[(&str, &str)]); 4] = [
+    let faults: [(Pairs, Pairs); 4] = [
         (
             &[
                 ("mine/cases/rising.out", "4\n"),
