@@ -22,7 +22,6 @@ use dlx_harness::beneath::{self, Found, Member, Tree};
 use dlx_harness::cases::layouts::{self, Contents};
 use dlx_harness::cases::{self, Case};
 use dlx_harness::judge::external::Protocol;
-use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::run::protocol::Files;
 use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::terminal::say_once;
@@ -83,6 +82,10 @@ pub struct Folder {
     /// How many times the time of the slowest accepted solution the time limit is, and how many times the
     /// time limit a solution must take to be surely too slow, where it says so.
     pub multipliers: Option<(f64, f64)>,
+    /// Bytes of output of a case.
+    pub output: Option<u64>,
+    /// Whether it is a package of the newer format of Kattis.
+    pub is_new: bool,
     /// CPU time and bytes of memory that its validators and checkers may use, where it says so.
     pub validation: (Option<Duration>, Option<u64>),
 }
@@ -194,6 +197,8 @@ impl Folder {
             invalid_outputs: Vec::new(),
             valid_outputs: Vec::new(),
             multipliers: None,
+            output: None,
+            is_new: false,
             validation: (None, None),
             tree,
         };
@@ -224,6 +229,9 @@ impl Folder {
     /// # Errors
     /// If they cannot be read.
     pub fn contents(&self) -> anyhow::Result<Contents> {
+        if self.format == Format::Kattis && self.cases.below() == Path::new("data") {
+            return Ok(kattis::data::Data::of(self)?.map(|data| data.contents()).unwrap_or_default());
+        }
         let cannot = || format!("cannot read the cases in {}", self.cases.path().display());
         let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
         // Its programs and texts are beside its cases, and descriptions and pictures beside those of Kattis.
@@ -250,18 +258,13 @@ impl Folder {
             bail!("{} does not have a folder `solutions`: add --solution FILE or --exec CMD", self.name());
         };
         let place = folder.path();
-        let tree = folder.tree().with_context(|| format!("cannot read {}", place.display()))?;
-        let mut entrants = entrant::in_tree(&tree)?;
-        // Folders such as `partially_accepted` ask for what is not judged here.
-        entrants
-            .retain(|entrant| self.format != Format::Kattis || entrant::is_expected_by_folder(&entrant.file));
-        // Kattis does not know MLE.
-        let failing = Expected::any_of([Verdict::RE]);
-        for entrant in
-            entrants.iter_mut().filter(|entrant| self.format == Format::Kattis && entrant.expected == failing)
-        {
-            entrant.expected = Expected::any_of([Verdict::RE, Verdict::MLE]);
-        }
+        let entrants = match self.format {
+            Format::Kattis => kattis::submissions::entrants(self)?,
+            _ => {
+                let tree = folder.tree().with_context(|| format!("cannot read {}", place.display()))?;
+                entrant::in_tree(&tree)?
+            }
+        };
         match entrants.is_empty() {
             true => bail!("{} does not contain solutions", place.display()),
             false => Ok(entrants),

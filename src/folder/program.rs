@@ -2,11 +2,13 @@
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::{Found, Member, Tree};
-use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement, Needs};
 use dlx_harness::run::toolchain;
+use dlx_harness::solutions::assembly::{self, Files};
 use dlx_harness::solutions::{self, Compiled, Options};
+use dlx_harness::terminal::{self, say_once};
+use dlx_harness::{files, platform};
 use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -27,14 +29,41 @@ pub struct Program {
 pub enum Kind {
     /// A source file.
     Source(PathBuf),
+    /// Source files of which a copy is compiled, by their paths; the first name is where it starts.
+    Sources(String, Vec<(String, Member)>),
     /// A command.
     Command(Command),
 }
+
+/// The most files of a program.
+const MAX_FILES: usize = 200;
+/// The most bytes of one.
+const MAX_BYTES: u64 = 16 << 20;
 
 impl Program {
     /// A source file.
     pub fn source(role: &'static str, file: PathBuf) -> Program {
         Program { role, kind: Kind::Source(file), flags: Vec::new() }
+    }
+
+    /// The program that is made of these files of a folder; or why there is none. If it is a single file that
+    /// needs no link out of the folder, it is compiled where it is.
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub fn of_files(
+        role: &'static str,
+        files: Vec<(String, Member)>,
+    ) -> anyhow::Result<Result<Program, String>> {
+        let sources: Vec<_> =
+            files.iter().filter(|(name, _)| solutions::is_source(Path::new(name))).collect();
+        let is_outside = |file: &Member| matches!(file.found(), Found::Outside);
+        if let ([(_, file)], false) = (&sources[..], files.iter().any(|(_, file)| is_outside(file))) {
+            return Ok(Ok(Program::source(role, file.real()?)));
+        }
+        let texts = collected(&files, &[])?;
+        let program = |main| Program { role, kind: Kind::Sources(main, files), flags: Vec::new() };
+        Ok(assembly::main(&texts, None).map(program))
     }
 
     /// The program that `text` names: a source file in the folder `tree`, or a command whose words may be
@@ -111,6 +140,12 @@ impl Program {
                 solutions::compile(file, &options, confinement, interrupt)
                     .with_context(|| format!("{}: the {}", file.display(), self.role))?
             }
+            Kind::Sources(main, files) => {
+                let readable = confinement.map_or(&[][..], |confinement| &confinement.readable);
+                let copy = assembly::assemble(&collected(files, readable)?, main)?;
+                solutions::compile(&copy, &Options::default(), confinement, interrupt)
+                    .with_context(|| format!("{main}: the {}", self.role))?
+            }
         };
         Ok(compiled.map(|mut command| {
             command.words.extend(self.flags.iter().map(OsString::from));
@@ -122,6 +157,51 @@ impl Program {
 /// The `flags` of a folder for the compiler of sources that end in `ending`: they are words of gcc.
 pub fn flags_of<'a>(flags: &'a [String], ending: &str) -> &'a [String] {
     if ["c", "cpp"].contains(&solutions::first_ending(ending)) { flags } else { &[] }
+}
+
+/// The files in a folder at any depth, each with its path there, and links that lead out of it.
+///
+/// # Errors
+/// If it cannot be read, or there are too many.
+pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
+    let cannot = || format!("cannot read {}", folder.path().display());
+    let mut files = Vec::new();
+    for (path, found) in folder.tree().with_context(cannot)?.walk().with_context(cannot)? {
+        let name = terminal::name(&path);
+        let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__pycache__");
+        // A link that leads out of that folder may stay in the one around it.
+        if matches!(found, Found::File | Found::Outside) && !is_hidden {
+            files.push((name, folder.join(path)));
+        }
+    }
+    if files.len() > MAX_FILES {
+        bail!("{}: more than {MAX_FILES} files", folder.path().display());
+    }
+    Ok(files)
+}
+
+/// The texts of these files. Those of links out of the folder are read if they lead to one of `readable`,
+/// which the user has named; else they are left out, and named.
+fn collected(files: &[(String, Member)], readable: &[PathBuf]) -> anyhow::Result<Files> {
+    let mut texts = Files::new();
+    for (name, file) in files {
+        if matches!(file.found(), Found::Outside) {
+            let real = std::fs::canonicalize(file.path()).ok();
+            let is_readable = |real: &PathBuf| readable.iter().any(|place| real.starts_with(place));
+            match real.filter(is_readable) {
+                Some(real) => drop(texts.insert(name.clone(), files::read(&real, MAX_BYTES)?)),
+                None => say_once(&format!(
+                    "{}: not read: it leads out of the folder; --readable FOLDER lets it be read",
+                    file.path().display()
+                )),
+            }
+        } else {
+            let text =
+                file.read(MAX_BYTES).with_context(|| format!("cannot read {}", file.path().display()))?;
+            texts.insert(name.clone(), text);
+        }
+    }
+    Ok(texts)
 }
 
 /// What is called `name` in the folder `tree`. None if that leads elsewhere.

@@ -68,33 +68,63 @@ impl Verdict {
 /// How often each verdict was given.
 pub type Counts = BTreeMap<Verdict, usize>;
 
-/// The verdicts that are expected of a solution. It must get one of them, and none but these and AC on any
-/// case, so that the order in which cases are judged does not matter.
+/// The verdicts that are expected of a solution. It must get one of those that are required, and none but
+/// those that are permitted on any case, so that the order in which cases are judged does not matter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub struct Expected(BTreeSet<Verdict>);
+pub struct Expected {
+    required: BTreeSet<Verdict>,
+    permitted: BTreeSet<Verdict>,
+}
 
 impl Expected {
-    /// Any of these.
+    /// Any of these, and on other cases AC.
     pub fn any_of(verdicts: impl IntoIterator<Item = Verdict>) -> Expected {
-        Expected(verdicts.into_iter().collect())
+        Expected::on_some(verdicts, [Verdict::AC])
+    }
+
+    /// One of `required` on some case; on others these or `permitted`.
+    pub fn on_some(
+        required: impl IntoIterator<Item = Verdict>,
+        permitted: impl IntoIterator<Item = Verdict>,
+    ) -> Expected {
+        let required: BTreeSet<Verdict> = required.into_iter().collect();
+        let permitted = permitted.into_iter().chain(required.iter().copied()).collect();
+        Expected { required, permitted }
+    }
+
+    /// What meets both. None if only one verdict of each on different cases would.
+    pub fn and(&self, other: &Expected) -> Option<Expected> {
+        let permitted: BTreeSet<Verdict> = self.permitted.intersection(&other.permitted).copied().collect();
+        let [one, two] = [self, other].map(|it| it.required.intersection(&permitted).copied().collect());
+        let required: BTreeSet<Verdict> = match (&one, &two) {
+            (one, two) if BTreeSet::is_subset(one, two) => one.clone(),
+            (one, two) if BTreeSet::is_subset(two, one) => two.clone(),
+            _ => return None,
+        };
+        Some(Expected { required, permitted })
     }
 
     /// Whether a case may get this verdict.
     pub fn allows(&self, verdict: Verdict) -> bool {
-        verdict == Verdict::AC || self.0.contains(&verdict)
+        self.permitted.contains(&verdict)
     }
 
     /// Whether this verdict is one that is asked for.
     pub fn asks_for(&self, verdict: Verdict) -> bool {
-        self.0.contains(&verdict)
+        self.required.contains(&verdict)
     }
 
     /// Whether a solution that got these verdicts got what is expected of it.
     pub fn is_met(&self, counts: &Counts) -> bool {
         let mut verdicts = counts.keys();
-        verdicts.clone().any(|verdict| self.0.contains(verdict))
+        verdicts.clone().any(|verdict| self.required.contains(verdict))
             && verdicts.all(|&verdict| self.allows(verdict))
+    }
+
+    /// The verdicts beside AC that are permitted, but are not enough.
+    fn others(&self) -> impl Iterator<Item = &Verdict> {
+        self.permitted.difference(&self.required).filter(|&&verdict| verdict != Verdict::AC)
     }
 }
 
@@ -105,17 +135,21 @@ impl Default for Expected {
     }
 }
 
-/// Such as `WA or TLE`.
+/// Such as `WA or TLE`, or `TLE (and WA)`.
 impl fmt::Display for Expected {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&names(self.0.iter()).join(" or "))
+        let others = names(self.others()).join(", ");
+        let others = if others.is_empty() { others } else { format!(" (and {others})") };
+        write!(out, "{}{others}", names(self.required.iter()).join(" or "))
     }
 }
 
-/// Such as `WA,TLE`.
+/// Such as `WA,TLE`; what is permitted beside follows a semicolon.
 impl From<Expected> for String {
     fn from(expected: Expected) -> String {
-        names(expected.0.iter()).join(",")
+        let others = names(expected.others()).join(",");
+        let others = if others.is_empty() { others } else { format!(";{others}") };
+        names(expected.required.iter()).join(",") + &others
     }
 }
 
@@ -123,8 +157,12 @@ impl TryFrom<String> for Expected {
     type Error = String;
 
     fn try_from(text: String) -> Result<Expected, String> {
-        let verdict = |name| Verdict::named(name).ok_or_else(|| format!("'{name}' is not a verdict"));
-        text.split(',').map(verdict).collect::<Result<_, _>>().map(Expected)
+        let (required, others) = text.split_once(';').unwrap_or((&text, ""));
+        let verdicts = |list: &str| {
+            let verdict = |name| Verdict::named(name).ok_or_else(|| format!("'{name}' is not a verdict"));
+            list.split(',').filter(|name| !name.is_empty()).map(verdict).collect::<Result<Vec<_>, _>>()
+        };
+        Ok(Expected::on_some(verdicts(required)?, [vec![Verdict::AC], verdicts(others)?].concat()))
     }
 }
 

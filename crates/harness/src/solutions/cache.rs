@@ -44,6 +44,10 @@ pub enum Artifact {
     Program,
     /// A folder with a source file.
     Source,
+    /// A folder with all files of a program.
+    Assembly,
+    /// A folder with a package that was unpacked.
+    Package,
 }
 
 impl Artifact {
@@ -51,6 +55,8 @@ impl Artifact {
         match self {
             Artifact::Program => "programs",
             Artifact::Source => "sources",
+            Artifact::Assembly => "assemblies",
+            Artifact::Package => "packages",
         }
     }
 }
@@ -221,7 +227,8 @@ impl Cache {
 
     /// Removes what was used longest ago, until there are at most `most` bytes.
     fn trim(&self, most: u64) {
-        let folders = ["programs", "sources", "verdicts"].map(|name| self.folder.join(name));
+        let folders =
+            ["programs", "sources", "assemblies", "packages", "verdicts"].map(|name| self.folder.join(name));
         let outputs = walkdir::WalkDir::new(self.outputs()).into_iter().flatten();
         let outputs = outputs.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
         let all = folders.iter().flat_map(|folder| entries(folder)).chain(outputs);

@@ -327,6 +327,19 @@ impl Parts {
         Ok((parts, text))
     }
 
+    /// All of these files, which we have copied.
+    ///
+    /// # Errors
+    /// If one cannot be read.
+    pub fn all(files: &[PathBuf]) -> anyhow::Result<Parts> {
+        let mut parts = Parts::default();
+        for file in files {
+            let offered = parts.offer(file, files::open(file, LARGEST_SOURCE), LARGEST_SOURCE);
+            offered.with_context(|| format!("cannot read {}", file.display()))?;
+        }
+        Ok(parts)
+    }
+
     /// The file `source` in a `language`, and what it may be made of beside it, or below the folder `root`
     /// around it: headers, nearer ones first, and other sources that a text which is offered names. Files
     /// whose names are not UTF-8 are left out, and so are links that lead to another file than these, and

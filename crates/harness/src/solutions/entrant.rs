@@ -127,15 +127,10 @@ fn entrant(label: String, file: PathBuf) -> Entrant {
 }
 
 /// The expected verdicts that the folder of a solution gives.
-fn by_folder(file: &Path) -> Option<Expected> {
+pub fn by_folder(file: &Path) -> Option<Expected> {
     let folder = file.parent()?.file_name()?.to_str()?;
     let verdict = |name: &str| FOLDERS.iter().find(|(folder, _)| *folder == name).map(|known| known.1);
     Some(Expected::any_of(folder.split('-').map(verdict).collect::<Option<Vec<_>>>()?))
-}
-
-/// Whether the folder of a solution gives its expected verdicts.
-pub fn is_expected_by_folder(file: &Path) -> bool {
-    by_folder(file).is_some()
 }
 
 /// Those that its name begins with.
@@ -161,7 +156,10 @@ const RESULTS: &[(&str, Verdict)] = &[
 ];
 
 /// Those that its text lists. A file that cannot be read lists none, and is an error when it is compiled.
-fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
+///
+/// # Errors
+/// If it lists a verdict that is not known.
+pub fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
     let text = files::read_named(file, solutions::LARGEST_SOURCE).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let Some((_, list)) = text.split_once(TAG) else { return Ok(None) };

@@ -3,6 +3,7 @@
 //! A source file is compiled once; the program is cached under a name made of the compiler, its arguments and
 //! the contents of all that it can read, so the same is never compiled twice.
 
+pub mod assembly;
 pub mod cache;
 pub mod compilation;
 pub mod entrant;
@@ -271,6 +272,7 @@ pub fn compile(
             let (interpreter, words) = program(language)?;
             let mut reads = toolchain::of(&interpreter);
             reads.files.push(file.clone());
+            reads.folders.extend(assembly::of(&file).map(|(folder, _)| folder));
             // Whoever may write to its folder may put another file, or a link, in its place.
             reads.held.extend(held);
             let words = language.words(&interpreter).arguments.into_iter().chain(words).map(OsString::from);
@@ -281,10 +283,11 @@ pub fn compile(
         Way::Compiled => {
             let (compiler, words) = program(language)?;
             let own = language.words(&compiler);
+            let others = assembly::others(&file);
             let build = |folder: &Path| {
                 let mut build = compile_words(&compiler, &own.arguments, &words, options);
                 build.extend(own.output(folder));
-                build.push(file.clone().into());
+                build.extend([&file].into_iter().chain(&others).map(OsString::from));
                 build.extend(own.after.iter().map(OsString::from));
                 build
             };
@@ -363,6 +366,9 @@ fn parts(
     confinement: Option<&Confinement>,
 ) -> anyhow::Result<Parts> {
     let secret = confinement.map_or(&[][..], |confinement| &confinement.secret);
+    if let Some((_, files)) = assembly::of(file) {
+        return Parts::all(&files);
+    }
     match Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source))) {
         true => Ok(Parts::only(file)?.0),
         false => Parts::beside(file, root, language, secret),
@@ -379,20 +385,25 @@ fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> any
         let (length, most) = (name.len(), java::LONGEST_NAME);
         return Ok(Err(format!("the name of the public class has {length} bytes: expected at most {most}")));
     }
+    let others = assembly::others(file);
     let place = match &classes.public {
-        Some(name) if *name != stem => keep(text, &format!("{name}.java"))?,
+        Some(name) if *name != stem && others.is_empty() => keep(text, &format!("{name}.java"))?,
         _ => file.to_path_buf(),
     };
     let build = |folder: &Path| {
         let words = [compiler.clone().into()].into_iter().chain(JAVAC.map(OsString::from));
-        words.chain([folder.into(), place.clone().into()]).collect::<Vec<OsString>>()
+        let sources = [&place].into_iter().chain(&others).map(OsString::from);
+        words.chain([folder.into()]).chain(sources).collect::<Vec<OsString>>()
     };
     let recipe = Recipe {
         key: key(&build(Path::new("")), b""),
         build: &build,
         check: &|_| Ok(()),
         needs: toolchain::of(&compiler),
-        parts: &|| Parts::only(&place)?.0.being(held.filter(|_| place == file)),
+        parts: &|| match assembly::of(&place) {
+            Some((_, files)) => Parts::all(&files),
+            None => Parts::only(&place)?.0.being(held.filter(|_| place == file)),
+        },
         is_whole: true,
         go: None,
     };

@@ -1,0 +1,139 @@
+//! Programs of several files, such as a folder of a package with what it includes: copied into a folder of
+//! their own in the cache. All sources there belong to one program.
+
+use super::cache::{Artifact, Cache};
+use super::ingredients::hash;
+use super::languages;
+use crate::beneath::{Found, Tree};
+use crate::terminal::some_of;
+use anyhow::{Context, bail};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+
+/// The files of a program by their paths, with `/` between folders.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// Copies `files` and returns the copy of the one called `main`.
+///
+/// # Errors
+/// If they cannot be written, or a path leads out of the folder.
+pub fn assemble(files: &Files, main: &str) -> anyhow::Result<PathBuf> {
+    keep(files, Artifact::Assembly).map(|folder| folder.join(main))
+}
+
+/// Copies `files` into a folder in the cache, which stays while this process lives.
+///
+/// # Errors
+/// If they cannot be written, or a path leads out of the folder.
+pub fn keep(files: &Files, kind: Artifact) -> anyhow::Result<PathBuf> {
+    let cache = Cache::open()?;
+    let list: String = files.iter().map(|(path, text)| format!("{path:?} {}\n", hash(text))).collect();
+    let name = hash(list.as_bytes());
+    if let Some(folder) = cache.find(kind, &name) {
+        return Ok(folder);
+    }
+    let building = cache.build()?;
+    let tree = Tree::open(building.path()).context("cannot open a folder of the cache")?;
+    for (path, text) in files {
+        if !Path::new(path).components().all(|part| matches!(part, Component::Normal(_))) {
+            bail!("the path '{path}' leads out of its folder");
+        }
+        let written = tree.member(path).write(false, |out| out.write_all(text));
+        written.with_context(|| format!("cannot copy {path}"))?;
+    }
+    cache.keep(building, kind, &name)
+}
+
+/// The folder of all files that the source `file` was assembled with, and these files. None for any other
+/// source.
+pub fn of(file: &Path) -> Option<(PathBuf, Vec<PathBuf>)> {
+    let all = Cache::open().ok()?.of(Artifact::Assembly);
+    let key = file.strip_prefix(&all).ok()?.components().next()?;
+    let folder = all.join(key);
+    let tree = Tree::open(&folder).ok()?;
+    let files = tree.walk().ok()?.into_iter().filter(|(_, found)| matches!(found, Found::File));
+    Some((folder.clone(), files.map(|(path, _)| folder.join(path)).collect()))
+}
+
+/// The languages whose compilers take all sources of a program together.
+const TOGETHER: [&str; 4] = ["c", "cpp", "go", "java"];
+
+/// The other sources that the compiler of `file` takes with it.
+pub fn others(file: &Path) -> Vec<PathBuf> {
+    let language = |path: &Path| Some(languages::of(path)?.endings[0].as_str());
+    let own = language(file).filter(|own| TOGETHER.contains(own));
+    let is_other = |path: &PathBuf| path != file && own.is_some() && language(path) == own;
+    of(file).map_or(Vec::new(), |(_, files)| files.into_iter().filter(is_other).collect())
+}
+
+/// The file at which a program of these files starts: the one that `entry` names if it is given, or else the
+/// one that its language says.
+///
+/// # Errors
+/// A line, if none can be told from the others.
+pub fn main(files: &Files, entry: Option<&str>) -> Result<String, String> {
+    let ending = |name: &str| Some(languages::of(Path::new(name))?.endings[0].as_str());
+    let sources: Vec<&str> = files.keys().map(String::as_str).filter(|name| ending(name).is_some()).collect();
+    let mut endings: BTreeSet<&str> = sources.iter().filter_map(|name| ending(name)).collect();
+    // The compiler of C++ takes C as well.
+    if endings == BTreeSet::from(["c", "cpp"]) {
+        endings.remove("c");
+    }
+    let found = || some_of(sources.iter().map(|name| name.to_string()));
+    let Some(language) = endings.pop_first() else {
+        return Err(format!("expected a source file, found {}", some_of(files.keys().cloned())));
+    };
+    if !endings.is_empty() {
+        return Err(format!("expected sources in one language, found {}", found()));
+    }
+    let sources: Vec<&str> = sources.iter().copied().filter(|name| ending(name) == Some(language)).collect();
+    let stem = |name: &str| name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_string();
+    if let Some(entry) = entry {
+        let is_it = |name: &&&str| **name == entry || stem(name) == entry;
+        let missing = || format!("expected the entry point {entry}, found {}", found());
+        return sources.iter().find(is_it).map(|name| name.to_string()).ok_or_else(missing);
+    }
+    let named = ["__main__", "main", "Main"]
+        .iter()
+        .find_map(|known| sources.iter().find(|name| stem(name) == *known).copied());
+    let sign = match language {
+        "java" => "void main",
+        "rs" => "fn main",
+        _ => "",
+    };
+    let has_sign =
+        |name: &&&str| files[**name].windows(sign.len().max(1)).any(|part| part == sign.as_bytes());
+    let mut starting = sources.iter().filter(|_| !sign.is_empty()).filter(has_sign);
+    let only = match (&sources[..], starting.next(), starting.next()) {
+        ([only], ..) | (_, Some(only), None) => Some(*only),
+        ([first, ..], ..) if ["c", "cpp", "go"].contains(&language) => Some(*first),
+        _ => None,
+    };
+    let unsettled = || format!("expected one main file, such as main.{language}, found {}", found());
+    named.or(only).map(str::to_string).ok_or_else(unsettled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_starts_where_its_language_says() {
+        let main = |files: &[(&str, &str)], entry: Option<&str>| {
+            let files = files.iter().map(|(name, text)| (name.to_string(), text.as_bytes().to_vec()));
+            super::main(&files.collect(), entry)
+        };
+        let of = |names: &[&str]| main(&names.iter().map(|name| (*name, "")).collect::<Vec<_>>(), None);
+        assert_eq!(of(&["a.py", "main.py"]).unwrap(), "main.py");
+        assert_eq!(of(&["__main__.py", "main.py"]).unwrap(), "__main__.py");
+        assert_eq!(of(&["only.py", "notes.txt", "lib.c.txt"]).unwrap(), "only.py");
+        assert_eq!(of(&["a.cpp", "b.cpp", "b.h"]).unwrap(), "a.cpp");
+        assert_eq!(of(&["a.c", "b.cpp"]).unwrap(), "b.cpp");
+        let java = [("A.java", "class A {}"), ("B.java", "static void main(")];
+        assert_eq!(main(&java, None).unwrap(), "B.java");
+        assert_eq!(main(&java, Some("A")).unwrap(), "A.java");
+        assert!(of(&["a.py", "b.py"]).unwrap_err().contains("expected one main file"));
+        assert!(of(&["a.py", "b.cpp"]).unwrap_err().contains("in one language"));
+        assert!(of(&["a.hs"]).unwrap_err().contains("expected a source file"));
+    }
+}

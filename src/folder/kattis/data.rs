@@ -1,0 +1,263 @@
+//! The folder `data` of a package: cases are below `sample` and `secret` alone; beside them is what its
+//! validators must accept or reject.
+
+use super::{File, Words};
+use crate::folder::{Claim, Folder};
+use anyhow::Context;
+use dlx_harness::beneath::{Found, Member, Tree};
+use dlx_harness::cases::layouts::yaml::{Node, Value};
+use dlx_harness::cases::layouts::{Contents, Entry, Pair};
+use dlx_harness::cases::{self, Case, Source};
+use dlx_harness::report::plural;
+use dlx_harness::terminal;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The folders of cases.
+const CASES: [&str; 2] = ["sample", "secret"];
+/// The files about all cases in a folder, in the older and the newer format.
+const ABOUT: [&str; 2] = ["testdata.yaml", "test_group.yaml"];
+/// The keys in these by which cases give points.
+const POINTS: [&str; 9] = [
+    "grading",
+    "grader_flags",
+    "accept_score",
+    "reject_score",
+    "range",
+    "max_score",
+    "score_aggregation",
+    "static_validation_score",
+    "scoring",
+];
+
+/// The files in `data`, by their paths, and why some cannot be read.
+pub struct Data {
+    tree: Tree,
+    files: BTreeMap<String, Result<Member, String>>,
+    folders: BTreeSet<String>,
+}
+
+impl Data {
+    /// What is there. None if there is no such folder.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn of(folder: &Folder) -> anyhow::Result<Option<Data>> {
+        let place = folder.tree.member("data");
+        if !place.is_dir() {
+            return Ok(None);
+        }
+        let cannot = || format!("cannot read the cases in {}", place.path().display());
+        let tree = place.tree().with_context(cannot)?;
+        let (mut files, mut folders) = (BTreeMap::new(), BTreeSet::new());
+        for (path, found) in tree.walk().with_context(cannot)? {
+            let name = terminal::name(&path);
+            if name.split('/').any(|part| part.starts_with('.')) {
+                continue;
+            }
+            let shown = tree.member(&path).path().display().to_string();
+            let file = match found {
+                Found::File => Ok(tree.regular(path)),
+                Found::Special => Ok(tree.member(path)),
+                Found::Outside => Err(format!("cannot read {shown}: it leads out of the folder")),
+                Found::Unreadable(why) => Err(format!("cannot read {shown}: {why}")),
+                Found::Folder => {
+                    folders.insert(name);
+                    continue;
+                }
+            };
+            files.insert(name, file);
+        }
+        Ok(Some(Data { tree, files, folders }))
+    }
+
+    /// The cases below a folder.
+    fn pairs(&self, folder: &str) -> Vec<Pair> {
+        let below = format!("{folder}/");
+        let names = self.files.keys().filter(|path| path.starts_with(&below));
+        let pair = |name: &str| {
+            let entry = |ending: &str| {
+                let path = format!("{name}.{ending}");
+                let source = self.files.get(&path)?.clone().map(Source::File);
+                Some(Entry { path, source })
+            };
+            let place = Ok(format!("{name}.ans").into());
+            Pair { name: name.to_string(), input: entry("in"), output: entry("ans"), place }
+        };
+        names.filter_map(|path| path.strip_suffix(".in")).map(pair).collect()
+    }
+
+    /// The cases that are judged.
+    pub fn contents(&self) -> Contents {
+        Contents {
+            pairs: CASES.iter().flat_map(|folder| self.pairs(folder)).collect(),
+            ..Contents::default()
+        }
+    }
+
+    /// The cases below a folder that are not judged.
+    fn apart(&self, folder: &str) -> Vec<Case> {
+        let pairs = self.pairs(folder);
+        cases::of(Contents { pairs, ..Contents::default() })
+    }
+
+    /// The outputs below a folder; `missing` gets a line for each case that has none.
+    fn claims(&self, folder: &str, missing: &mut Vec<String>) -> Vec<Claim> {
+        let mut claims = Vec::new();
+        for case in self.apart(folder) {
+            match self.files.get(&format!("{}.out", case.name)) {
+                Some(Ok(output)) => claims.push(Claim { output: output.clone(), case }),
+                Some(Err(why)) => missing.push(why.clone()),
+                None => missing.push(format!("{}: not checked: it has no .out", self.shown(&case.name))),
+            }
+        }
+        claims
+    }
+
+    fn shown(&self, path: &str) -> String {
+        self.tree.member(path).path().display().to_string()
+    }
+
+    /// The words that a key of the files about cases gives, the same for all cases; if they are not, those of
+    /// the secret ones.
+    fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
+        let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());
+        let parents: BTreeSet<String> = parents.collect();
+        let nearest = |folder: &str| {
+            let mut folder = folder;
+            loop {
+                let found = about.iter().filter(|(place, _)| place == folder);
+                let found = found.filter_map(|(_, file)| file.tree.get(key).map(|node| (file, node))).next();
+                if found.is_some() || folder.is_empty() {
+                    return found;
+                }
+                folder = parent(folder);
+            }
+        };
+        let words_of = |folder: &str| nearest(folder).map(|(file, node)| (file, of_node(node)));
+        let text = |words: &Option<(&File, Words)>| {
+            let words = words.iter().flat_map(|(_, words)| words);
+            words.map(|(_, word)| word.clone()).collect::<Vec<_>>()
+        };
+        let used = parents.iter().next_back().and_then(|folder| words_of(folder));
+        let others = parents.iter().filter(|folder| text(&words_of(folder)) != text(&used));
+        for folder in others {
+            let place = self.shown(folder);
+            unread.push(format!("{place}: its {key} is not used: cases of several are judged by one"));
+        }
+        if let Some((file, node)) = parents.iter().next_back().and_then(|folder| nearest(folder))
+            && let Some(name) = node.get("name").and_then(Node::text)
+        {
+            unread.push(format!("{}: line {}: {key} for {name} alone: given to all", file.name, node.line));
+        }
+        used.map(|(_, words)| words)
+    }
+}
+
+/// The folder of a path.
+fn parent(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// The words of a text, of a list or of the key `flags` in a map, each with its line.
+pub fn of_node(node: &Node) -> Words {
+    let nodes: Vec<&Node> = match &node.value {
+        Value::List(nodes) => nodes.iter().collect(),
+        Value::Map(_) => node.get("flags").into_iter().collect(),
+        Value::Text(_) => vec![node],
+    };
+    let split = |node: &&Node| {
+        let words = node.text().unwrap_or_default().split_whitespace();
+        words.map(|word| (node.line, word.to_string())).collect::<Vec<_>>()
+    };
+    nodes.iter().flat_map(split).collect()
+}
+
+/// What the files about cases say.
+pub struct About {
+    /// The words for the output validators.
+    pub checker: Option<Words>,
+    /// The words for the input validators.
+    pub validator: Option<Words>,
+    /// Whether cases give points.
+    pub has_points: bool,
+}
+
+/// Takes into `folder` what is in `data` beside its cases, and returns what its files say about all cases.
+///
+/// # Errors
+/// If such a file cannot be read, or is malformed.
+pub fn read(folder: &mut Folder, is_new: bool) -> anyhow::Result<About> {
+    let nothing = About { checker: None, validator: None, has_points: false };
+    let Some(data) = Data::of(folder)? else { return Ok(nothing) };
+    let unread = &mut folder.unread;
+    folder.invalid_inputs = data.apart("invalid_input");
+    folder.invalid_outputs = data.claims("invalid_output", unread);
+    folder.valid_outputs = data.claims("valid_output", unread);
+    data.tell_of_others(unread);
+    let mut about = Vec::new();
+    for (path, file) in &data.files {
+        let name = path.rsplit('/').next().unwrap_or_default();
+        if ABOUT.contains(&name)
+            && let Ok(file) = file
+        {
+            about.push((parent(path).to_string(), File::read(file)?));
+        }
+    }
+    let [checker, validator] = match is_new {
+        true => ["output_validator_args", "input_validator_args"],
+        false => ["output_validator_flags", "input_validator_flags"],
+    };
+    let has_points = about.iter().any(|(_, file)| POINTS.iter().any(|key| file.tree.get(key).is_some()));
+    if let Some((_, file)) = about.iter().find(|(_, file)| is_new && file.tree.get("args").is_some()) {
+        unread.push(format!("{}: args: not used: solutions are run without", file.name));
+    }
+    let [checker, validator] = [checker, validator].map(|key| data.words(key, &about, unread));
+    Ok(About { checker, validator, has_points })
+}
+
+impl Data {
+    /// Names what is in the folder and is not read.
+    fn tell_of_others(&self, unread: &mut Vec<String>) {
+        let known = ["sample", "secret", "invalid_input", "invalid_output", "valid_output"];
+        let mut tops: BTreeMap<&str, usize> = BTreeMap::new();
+        for path in self.files.keys().filter(|path| path.ends_with(".in")) {
+            let top = path.split_once('/').map_or("", |(top, _)| top);
+            *tops.entry(top).or_default() += usize::from(!known.contains(&top));
+        }
+        for (top, count) in tops.into_iter().filter(|(_, count)| *count > 0) {
+            let why = "not read: cases are in sample and secret";
+            unread.push(format!("{}: {}: {why}", self.shown(top), plural(count, "input")));
+        }
+        let pairs = self.contents().pairs;
+        let tell = |what: &str, is_so: &dyn Fn(&str) -> bool, unread: &mut Vec<String>| {
+            let mut found = pairs.iter().filter(|pair| is_so(&pair.name));
+            if let Some(first) = found.next() {
+                let more = match found.count() {
+                    0 => String::new(),
+                    more => format!(" (and {more} more)"),
+                };
+                unread.push(format!("{}{more}: {what}", self.shown(&first.name)));
+            }
+        };
+        let has = |name: &str, ending: &str| {
+            let path = format!("{name}.{ending}");
+            self.files.contains_key(&path) || self.folders.contains(&path)
+        };
+        tell("not judged: its .ans is missing", &|name| !has(name, "ans"), unread);
+        tell("its .args are not given to solutions", &|name| has(name, "args"), unread);
+        tell("its .files are not shown to solutions", &|name| has(name, "files"), unread);
+        let has_keys = |name: &str| {
+            let file = self.files.get(&format!("{name}.yaml")).and_then(|file| file.as_ref().ok());
+            let keys = ["args", "output_validator_args", "input_validator_args"];
+            let read = file.and_then(|file| File::read(file).ok());
+            read.is_some_and(|file| keys.iter().any(|key| file.tree.get(key).is_some()))
+        };
+        tell("the arguments in its .yaml are not used", &has_keys, unread);
+        let has_answers = self.files.keys().any(|path| path.starts_with("invalid_answer/"));
+        if has_answers {
+            let place = self.shown("invalid_answer");
+            unread.retain(|line| !line.starts_with(&format!("{place}:")));
+            unread.push(format!("{place}: not checked: validators of answers are not run"));
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Problem packages of Kattis: `problem.yaml`, `data`, `input_validators`, `output_validators`,
+//! `submissions`.
+//!
+//! Of the [format](https://www.kattis.com/problem-package-format/), both the older and the newer names are
+//! read. What asks for more than a verdict on each case, such as scores, is named; a problem that talks
+//! with its solutions is refused. `data` has the cases, `submissions` the solutions.
+
+pub mod data;
+pub mod submissions;
+
+use super::program::{Program, files_below};
+use super::{Folder, Format};
+use anyhow::{Context, anyhow, bail};
+use dlx_comparison::{Rule, Tolerance};
+use dlx_harness::beneath::{Member, Tree};
+use dlx_harness::cases::layouts::yaml::{Node, Value};
+use dlx_harness::judge::external::Protocol;
+use dlx_harness::solutions;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+
+/// The name of the file.
+pub const NAME: &str = "problem.yaml";
+/// The most bytes of such a file.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// The kinds of problems that ask for more than an output.
+const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
+
+/// Words, each with its line.
+type Words = Vec<(usize, String)>;
+
+/// A file of a package, whose lines are named.
+struct File {
+    name: String,
+    tree: Node,
+}
+
+impl File {
+    fn read(file: &Member) -> anyhow::Result<File> {
+        let name = file.path().display().to_string();
+        let text = file.read(MAX_BYTES).with_context(|| format!("cannot read {name}"))?;
+        let tree = Node::read(&String::from_utf8_lossy(&text)).with_context(|| name.clone())?;
+        Ok(File { name, tree })
+    }
+
+    fn wrong(&self, line: usize, what: String) -> anyhow::Error {
+        anyhow!("{}: line {line}: {what}", self.name)
+    }
+
+    /// The title, in English if there are several.
+    fn title(&self) -> Option<String> {
+        let name = self.tree.get("name")?;
+        let first = match &name.value {
+            Value::Map(names) => names.get(1).and_then(|name| name.text()),
+            _ => name.text(),
+        };
+        Some(name.get("en").and_then(Node::text).or(first)?.to_string())
+    }
+
+    /// A number among the limits.
+    fn limit(&self, key: &str) -> anyhow::Result<Option<f64>> {
+        let Some(node) = self.tree.get("limits").and_then(|limits| limits.get(key)) else { return Ok(None) };
+        let text = node.text().unwrap_or_default();
+        let wrong =
+            || self.wrong(node.line, format!("expected a number above 0 and below 1000000, found '{text}'"));
+        number(text).map(Some).ok_or_else(wrong)
+    }
+
+    /// The words that a key has in a text or a list, each with its line.
+    fn words(&self, key: &str) -> Words {
+        self.tree.get(key).map_or(Vec::new(), data::of_node)
+    }
+}
+
+/// A number above 0, such as a limit.
+fn number(text: &str) -> Option<f64> {
+    text.trim().parse().ok().filter(|number| (f64::MIN_POSITIVE..1e6).contains(number))
+}
+
+/// Takes into `folder` what its package says.
+///
+/// # Errors
+/// If the file is malformed, or asks for what is not judged here.
+pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
+    let file = File::read(&folder.tree.member(NAME))?;
+    let kinds = [file.words("type"), file.words("validation")].concat();
+    if let Some((line, kind)) = kinds.iter().find(|(_, kind)| REFUSED.contains(&kind.as_str())) {
+        let what = format!("expected a problem whose solutions read and print, found '{kind}'");
+        return Err(file.wrong(*line, what));
+    }
+    folder.format = Format::Kattis;
+    let version = file.tree.get("problem_format_version").and_then(Node::text).unwrap_or("legacy");
+    folder.is_new = !version.starts_with("legacy");
+    folder.title = file.title().unwrap_or(std::mem::take(&mut folder.title));
+    limits(folder, &file)?;
+    let about = data::read(folder, folder.is_new)?;
+    let has_kind = |what: &str| kinds.iter().any(|(_, kind)| kind == what);
+    if about.has_points || has_kind("scoring") || has_kind("score") || file.tree.get("grading").is_some() {
+        folder.notes.push(format!("{}: points not counted: each case is right or wrong", folder.name()));
+    }
+    let flags = about.checker.filter(|flags| !flags.is_empty()).unwrap_or(file.words("validator_flags"));
+    let places: &[&str] = &["output_validators", "output_validator"];
+    let checkers = validators(folder, places, "checker")?;
+    if !checkers.is_empty() && !has_kind("default") {
+        let flags: Vec<String> = flags.into_iter().map(|(_, flag)| flag).collect();
+        let called = |program| (Program { flags: flags.clone(), ..program }, Protocol::Kattis);
+        folder.checkers = checkers.into_iter().map(called).collect();
+    } else if has_kind("custom") {
+        bail!("{}: expected a source file in output_validators, found none", folder.name());
+    } else {
+        folder.compare = Some(rule(&flags).map_err(|(line, what)| file.wrong(line, what))?);
+    }
+    let flags: Vec<String> = about.validator.into_iter().flatten().map(|(_, flag)| flag).collect();
+    let found = validators(folder, &["input_validators", "input_format_validators"], "validator")?;
+    let called = |program| Program { flags: flags.clone(), ..program };
+    folder.validators = found.into_iter().map(called).collect();
+    submissions::read(folder)?;
+    tell_of_others(folder, &file);
+    Ok(())
+}
+
+/// Takes the limits into `folder`.
+fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
+    let bytes = |key| Ok::<_, anyhow::Error>(file.limit(key)?.map(|size| (size * f64::from(1 << 20)) as u64));
+    let time = file.limit("time_limit")?.or_else(|| time_beside(&folder.tree));
+    folder.time = time.map(Duration::from_secs_f64);
+    (folder.memory, folder.output) = (bytes("memory")?, bytes("output")?);
+    let validation = file.limit("validation_time")?.map(Duration::from_secs_f64);
+    folder.validation = (validation, bytes("validation_memory")?);
+    let older = (file.limit("time_multiplier")?, file.limit("time_safety_margin")?);
+    let newer = file.tree.get("limits").and_then(|limits| limits.get("time_multipliers"));
+    let newer = newer.map(|all| ["ac_to_time_limit", "time_limit_to_tle"].map(|key| all.get(key)));
+    let of_node = |node: Option<&Node>| node.and_then(Node::text).and_then(number);
+    folder.multipliers = Some(match newer {
+        Some([slowest, fastest]) => (of_node(slowest).unwrap_or(2.0), of_node(fastest).unwrap_or(1.5)),
+        None if folder.is_new => (2.0, 1.5),
+        None => (older.0.unwrap_or(5.0), older.1.unwrap_or(2.0)),
+    });
+    if time.is_none() {
+        let place = folder.name();
+        folder
+            .notes
+            .push(format!("{place}: no time limit is stated: 10 s, none is computed from submissions"));
+    }
+    Ok(())
+}
+
+/// Names what else is in the package and is not used.
+fn tell_of_others(folder: &mut Folder, file: &File) {
+    let others = [
+        ("generators/generators.yaml", "not read: cases are taken as they are in data"),
+        ("answer_validators", "not run"),
+        ("answer_validator", "not run"),
+        ("static_validator", "not run"),
+    ];
+    for (name, what) in others {
+        let member = folder.tree.member(name);
+        if member.is_there() {
+            folder.unread.push(format!("{}: {what}", member.path().display()));
+        }
+    }
+    if let Some(node) = file.tree.get("constants") {
+        folder.unread.push(format!("{}: line {}: constants: not put in", file.name, node.line));
+    }
+}
+
+/// The time limit in seconds in a file beside, as DOMjudge and Kattis' tools keep it.
+fn time_beside(tree: &Tree) -> Option<f64> {
+    let read = |name: &str| String::from_utf8(tree.member(name).read(MAX_BYTES).ok()?).ok();
+    let ini = || {
+        let text = read("domjudge-problem.ini")?;
+        let mut pairs = text.lines().filter_map(|line| line.split_once('='));
+        let (_, value) = pairs.find(|(key, _)| key.trim() == "timelimit")?;
+        Some(value.trim().trim_matches(['\'', '"']).to_string())
+    };
+    number(&read(".timelimit").or_else(ini)?)
+}
+
+/// The rule that the default output validator follows under these flags. An error has its line.
+fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
+    let (mut is_sensitive, mut is_spaced, mut tolerances) = (false, false, [None, None]);
+    let mut words = flags.iter();
+    while let Some((line, word)) = words.next() {
+        let which = match word.as_str() {
+            "case_sensitive" | "space_change_sensitive" => {
+                is_sensitive |= word == "case_sensitive";
+                is_spaced |= word == "space_change_sensitive";
+                continue;
+            }
+            "float_absolute_tolerance" => 0..1,
+            "float_relative_tolerance" => 1..2,
+            "float_tolerance" => 0..2,
+            _ => return Err((*line, format!("expected a flag of the default validator, found '{word}'"))),
+        };
+        let tolerance =
+            words.next().and_then(|(_, word)| word.parse().ok()).filter(|size: &f64| *size >= 0.0);
+        let missing = || (*line, format!("expected a tolerance after {word}"));
+        tolerances[which].fill(Some(tolerance.ok_or_else(missing)?));
+    }
+    let [absolute, relative] = tolerances.map(|tolerance| tolerance.unwrap_or(0.0));
+    let tolerance = (tolerances != [None, None]).then_some(Tolerance { absolute, relative });
+    Ok(if is_spaced { Rule::Exact } else { Rule::Tokens { any_case: !is_sensitive, tolerance } })
+}
+
+/// The programs in the first of these folders that is there: source files, and folders of them. Programs
+/// that are not run are named.
+///
+/// # Errors
+/// If the folder cannot be read.
+fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow::Result<Vec<Program>> {
+    let Some(place) = names.iter().map(|name| folder.tree.member(name)).find(Member::is_dir) else {
+        return Ok(Vec::new());
+    };
+    let files = files_below(&place)?;
+    let is_source = |name: &str| solutions::is_source(Path::new(name));
+    // Headers beside single files belong to each.
+    let (single, deep): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| !name.contains('/'));
+    let (sources, beside): (Vec<_>, Vec<_>) = single.into_iter().partition(|(name, _)| is_source(name));
+    let mut groups: BTreeMap<String, Vec<(String, Member)>> = BTreeMap::new();
+    // The newer format has one validator of outputs, whose files are in the folder itself.
+    if place.below().ends_with("output_validator") && !sources.is_empty() {
+        groups.insert(String::new(), [sources, beside.clone(), deep].concat());
+    } else {
+        for (name, file) in sources {
+            groups.insert(name.clone(), [vec![(name, file)], beside.clone()].concat());
+        }
+        for (path, file) in deep {
+            let (name, rest) = path.split_once('/').unwrap_or((&path, ""));
+            groups.entry(name.to_string()).or_default().push((rest.to_string(), file));
+        }
+    }
+    let mut programs = Vec::new();
+    for (name, files) in groups {
+        let shown = if name.is_empty() { place.path() } else { place.join(&name).path() };
+        let has = |script: &str| files.iter().any(|(name, _)| name == script);
+        if has("build") || has("run") {
+            folder.unread.push(format!("{}: not run: it is made by scripts of its own", shown.display()));
+            continue;
+        }
+        match Program::of_files(role, files)? {
+            Ok(program) => programs.push(program),
+            Err(why) => folder.unread.push(format!("{}: not run: {why}", shown.display())),
+        }
+    }
+    for (name, file) in beside {
+        if name.ends_with(".ctd") || name.ends_with(".viva") {
+            folder.unread.push(format!("{}: not run: its language is not known", file.path().display()));
+        }
+    }
+    Ok(programs)
+}

@@ -1,0 +1,343 @@
+//! The folder `submissions` of a package: programs of one or more files in folders that say their verdicts,
+//! which `submissions.yaml` may say otherwise, and what `include` adds to them.
+
+use super::File;
+use crate::folder::Folder;
+use crate::folder::program::files_below;
+use anyhow::{Context, anyhow};
+use dlx_comparison::Rule;
+use dlx_harness::beneath::Member;
+use dlx_harness::cases::layouts::yaml::{Node, Value};
+use dlx_harness::judge::verdict::{Expected, Verdict};
+use dlx_harness::solutions::assembly::{self, Files};
+use dlx_harness::solutions::entrant::{self, Entrant};
+use dlx_harness::{solutions, terminal};
+use regex_lite::Regex;
+use std::path::Path;
+
+/// The file about submissions.
+const ABOUT: &str = "submissions.yaml";
+/// The most bytes of a file of a submission.
+const MAX_BYTES: u64 = 16 << 20;
+/// The endings of files beside submissions that are none.
+const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
+
+/// The verdicts of the format.
+const ALL: [&str; 4] = ["AC", "WA", "TLE", "RTE"];
+
+/// The folders that the format knows, with the verdicts that are permitted and those that are required; those
+/// of the older format first, and what the newer one says otherwise.
+const FOLDERS: [(&str, &[&str], &[&str]); 7] = [
+    ("accepted", &["AC"], &["AC"]),
+    ("rejected", &ALL, &["WA", "TLE", "RTE"]),
+    ("wrong_answer", &["AC", "WA"], &["WA"]),
+    ("time_limit_exceeded", &["AC", "WA", "TLE"], &["TLE"]),
+    ("run_time_error", &ALL, &["RTE"]),
+    ("brute_force", &["AC", "TLE", "RTE"], &["TLE", "RTE"]),
+    ("partially_accepted", &ALL, &ALL),
+];
+const NEWER: [(&str, &[&str], &[&str]); 2] =
+    [("time_limit_exceeded", &["AC", "TLE"], &["TLE"]), ("run_time_error", &["AC", "RTE"], &["RTE"])];
+
+/// A program in `submissions`.
+struct Submission {
+    /// Its path there.
+    path: String,
+    /// The name of the folder that it is in.
+    folder: String,
+    /// Its files, each with its path below its folder.
+    files: Vec<(String, Member)>,
+}
+
+/// The programs in `submissions`, and a line for each file that is in no known language.
+fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
+    let Some(place) = &folder.solutions else { return Ok((Vec::new(), Vec::new())) };
+    let listed = |folder: &Member| -> anyhow::Result<Vec<(String, Member)>> {
+        let names = folder.tree().and_then(|tree| tree.names());
+        let names = names.with_context(|| format!("cannot read {}", folder.path().display()))?;
+        let named = names.into_iter().map(|name| (terminal::name(Path::new(&name)), folder.join(name)));
+        Ok(named.filter(|(name, _)| !name.starts_with('.') && name != "__pycache__").collect())
+    };
+    let (mut all, mut unread) = (Vec::new(), Vec::new());
+    let is_text = |name: &str| {
+        name.starts_with("README") || name.rsplit_once('.').is_some_and(|(_, end)| TEXTS.contains(&end))
+    };
+    for (kind, inside) in listed(place)? {
+        if !inside.is_dir() {
+            // Beside the folders, nothing says what is expected.
+            if kind != ABOUT && !is_text(&kind) {
+                unread.push(format!("{}: not judged: it is in no folder", inside.path().display()));
+            }
+            continue;
+        }
+        for (name, member) in listed(&inside)? {
+            let files = match member.is_dir() {
+                true => files_below(&member)?,
+                false if solutions::is_source(member.below()) => vec![(name.clone(), member)],
+                false if is_text(&name) => continue,
+                false => {
+                    let place = member.path();
+                    unread.push(format!("{}: not judged: its language is not known", place.display()));
+                    continue;
+                }
+            };
+            all.push(Submission { path: format!("{kind}/{name}"), folder: kind.clone(), files });
+        }
+    }
+    Ok((all, unread))
+}
+
+/// Names in `folder` what is not read of its submissions.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
+    let (_, lines) = found(folder)?;
+    folder.unread.extend(lines);
+    let Some(rules) = Rules::of(folder)? else { return Ok(()) };
+    let known = ["language", "entrypoint", "authors", "model_solution", "permitted", "required"];
+    for (glob, rule) in pairs(&rules.file.tree) {
+        for (key, node) in pairs(rule) {
+            let place = format!("{}: line {}", rules.file.name, node.line);
+            match key {
+                "use_for_time_limit" | "score" => {}
+                _ if known.contains(&key) => {}
+                _ => folder.unread.push(format!("{place}: {glob}: {key}: not read")),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The pairs of a map.
+fn pairs(node: &Node) -> impl Iterator<Item = (&str, &Node)> {
+    let Node { value: Value::Map(items), .. } = node else { return [].chunks_exact(2).filter_map(pair) };
+    items.chunks_exact(2).filter_map(pair)
+}
+
+fn pair(pair: &[Node]) -> Option<(&str, &Node)> {
+    Some((pair[0].text()?, &pair[1]))
+}
+
+/// `submissions.yaml`.
+struct Rules {
+    file: File,
+}
+
+impl Rules {
+    fn of(folder: &Folder) -> anyhow::Result<Option<Rules>> {
+        let place = folder.solutions.as_ref().map(|place| place.join(ABOUT));
+        let Some(place) = place.filter(Member::is_file) else { return Ok(None) };
+        Ok(Some(Rules { file: File::read(&place)? }))
+    }
+
+    /// The rules for the submission at a path, each with its pattern.
+    fn matching<'a>(&'a self, path: &'a str) -> impl Iterator<Item = (&'a str, &'a Node)> {
+        pairs(&self.file.tree).filter(move |(glob, _)| is_match(glob, path))
+    }
+}
+
+/// Whether a pattern with `*` within names and `{a,b}` matches a path or a folder above it.
+fn is_match(glob: &str, path: &str) -> bool {
+    let mut depth = 0;
+    let pattern: String = glob
+        .chars()
+        .map(|letter| match letter {
+            '*' => "[^/]*".to_string(),
+            '{' => {
+                depth += 1;
+                "(?:".to_string()
+            }
+            '}' if depth > 0 => {
+                depth -= 1;
+                ")".to_string()
+            }
+            ',' if depth > 0 => "|".to_string(),
+            letter => regex_lite::escape(&letter.to_string()),
+        })
+        .collect();
+    Regex::new(&format!("^(?:{pattern})(?:/.*)?$")).is_ok_and(|pattern| pattern.is_match(path))
+}
+
+/// The verdicts here that are one of the format's.
+fn verdicts(name: &str, is_exact: bool) -> Option<&'static [Verdict]> {
+    Some(match name {
+        "AC" => &[Verdict::AC],
+        // A blank too many is wrong there.
+        "WA" if is_exact => &[Verdict::WA, Verdict::PE],
+        "WA" => &[Verdict::WA],
+        "TLE" => &[Verdict::TLE],
+        "RTE" => &[Verdict::RE, Verdict::OLE, Verdict::MLE],
+        _ => return None,
+    })
+}
+
+fn expected(permitted: &[&str], required: &[&str], is_exact: bool) -> Option<Expected> {
+    let of = |names: &[&str]| -> Option<Vec<Verdict>> {
+        let all = names.iter().map(|name| verdicts(name, is_exact)).collect::<Option<Vec<_>>>()?;
+        Some(all.concat())
+    };
+    let permitted = of(permitted)?;
+    let required = of(required)?.into_iter().filter(|verdict| permitted.contains(verdict));
+    Some(Expected::on_some(required, permitted.clone()))
+}
+
+/// The submissions of a package, each with its expected verdicts.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
+    let Some(place) = &folder.solutions else { return Ok(Vec::new()) };
+    place.tree().with_context(|| format!("cannot read {}", place.path().display()))?.guard();
+    let (all, rules) = (found(folder)?.0, Rules::of(folder)?);
+    let entrant = |submission: Submission| -> anyhow::Result<Entrant> {
+        let entry = rules.iter().flat_map(|rules| rules.matching(&submission.path));
+        let entry = entry.filter_map(|(_, rule)| rule.get("entrypoint")?.text()).last();
+        let (file, wrong) = match settled(folder, &submission, entry)? {
+            Ok(file) => (file, None),
+            Err(wrong) => (place.join(&submission.path).path(), Some(wrong)),
+        };
+        let (expected, fault) = match expectation(folder, &submission, rules.as_ref(), &file) {
+            Ok(expected) => (expected, None),
+            Err(fault) => (Expected::default(), Some(format!("{fault:#}"))),
+        };
+        Ok(Entrant { label: submission.path, expected, file, fault: wrong.or(fault) })
+    };
+    all.into_iter().map(entrant).collect()
+}
+
+/// The source file of a submission, if need be in a copy of all that it is made of; or why there is none.
+fn settled(
+    folder: &Folder,
+    submission: &Submission,
+    entry: Option<&str>,
+) -> anyhow::Result<Result<std::path::PathBuf, String>> {
+    let language = |name: &str| {
+        let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        solutions::first_ending(ending).to_string()
+    };
+    let is_source = |name: &str| solutions::is_source(Path::new(name));
+    let own = submission.files.iter().map(|(name, _)| name).find(|name| is_source(name));
+    let included = own.map_or(Ok(Vec::new()), |name| included(folder, &language(name)))?;
+    if let ([(_, file)], true, None) = (&submission.files[..], included.is_empty(), entry) {
+        return Ok(file.real().map_err(|error| format!("cannot read {}: {error}", file.path().display())));
+    }
+    let mut files = Files::new();
+    for (name, file) in submission.files.iter().cloned().chain(included) {
+        match file.read(MAX_BYTES) {
+            Ok(text) => drop(files.insert(name, text)),
+            Err(error) => return Ok(Err(format!("cannot read {}: {error}", file.path().display()))),
+        }
+    }
+    match assembly::main(&files, entry) {
+        Ok(main) => Ok(Ok(assembly::assemble(&files, &main)?)),
+        Err(why) => Ok(Err(why)),
+    }
+}
+
+/// The files that `include` adds to a submission in the language of this first ending.
+fn included(folder: &Folder, language: &str) -> anyhow::Result<Vec<(String, Member)>> {
+    let codes: &[&str] = match language {
+        "py" => &["python", "python3"],
+        "js" => &["javascript"],
+        "rs" => &["rust"],
+        "cpp" => &["cpp"],
+        "c" => &["c"],
+        "java" => &["java"],
+        "go" => &["go"],
+        _ => &[],
+    };
+    let mut files = Vec::new();
+    for code in ["default"].iter().chain(codes) {
+        let place = folder.tree.member("include").join(code);
+        if place.is_dir() {
+            files.extend(files_below(&place)?);
+        }
+    }
+    Ok(files)
+}
+
+/// The verdicts that are expected of a submission whose source is `file`.
+fn expectation(
+    folder: &Folder,
+    submission: &Submission,
+    rules: Option<&Rules>,
+    file: &Path,
+) -> anyhow::Result<Expected> {
+    let is_exact = folder.compare == Some(Rule::Exact);
+    let of = |permitted: &[&str], required: &[&str]| {
+        expected(permitted, required, is_exact).with_context(|| "expected AC, WA, TLE, RTE".to_string())
+    };
+    let is_it = |known: &&(&str, &[&str], &[&str])| known.0 == submission.folder;
+    let newer = NEWER.iter().filter(|_| folder.is_new).find(is_it);
+    let known = newer.or(FOLDERS.iter().find(is_it)).map(|(_, permitted, required)| (*permitted, *required));
+    let matching: Vec<(&str, &Node)> =
+        rules.map_or(Vec::new(), |rules| rules.matching(&submission.path).collect());
+    let mut met = None;
+    if !matching.iter().any(|(glob, _)| *glob == submission.folder) {
+        met = match known {
+            // Of these the folder says all.
+            Some((permitted, required)) if required.len() == 1 => Some(of(permitted, required)?),
+            _ => match entrant::by_tag(file)? {
+                Some(expected) => Some(expected),
+                None => match known {
+                    Some((permitted, required)) => Some(of(permitted, required)?),
+                    None => entrant::by_folder(&Path::new(&submission.folder).join("x")),
+                },
+            },
+        };
+    }
+    for (glob, rule) in matching {
+        let usual = known.filter(|_| glob == submission.folder).unwrap_or((&ALL, &ALL));
+        let [permitted, required] = ["permitted", "required"].map(|key| names(rule, key));
+        if permitted.is_none() && required.is_none() && glob != submission.folder {
+            continue;
+        }
+        let (permitted, required) =
+            (permitted.unwrap_or(usual.0.to_vec()), required.unwrap_or(usual.1.to_vec()));
+        let place = || anyhow!("{ABOUT}: line {}: {glob}", rule.line);
+        let rule = of(&permitted, &required).with_context(place)?;
+        met = Some(match met {
+            None => rule,
+            Some(other) => other
+                .and(&rule)
+                .with_context(|| format!("no verdict meets {glob} and other rules"))
+                .with_context(place)?,
+        });
+    }
+    met.with_context(|| {
+        let folder = &submission.folder;
+        format!("{folder}: expected a folder such as wrong_answer, or @EXPECTED_RESULTS@ in the source")
+    })
+}
+
+/// The verdicts that a rule lists under a key.
+fn names<'a>(rule: &'a Node, key: &str) -> Option<Vec<&'a str>> {
+    let node = rule.get(key)?;
+    Some(match &node.value {
+        Value::List(nodes) => nodes.iter().map(|node| node.text().unwrap_or_default()).collect(),
+        _ => vec![node.text().unwrap_or_default()],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_match_paths_and_folders_above_them() {
+        for (glob, is_matching) in [
+            ("accepted", true),
+            ("accepted/*", true),
+            ("accepted/a.{py,cpp}", true),
+            ("*/a.py", true),
+            ("*", true),
+            ("accepted/b*", false),
+            ("accept", false),
+            ("accepted/*/x", false),
+            ("accepted/a+py", false),
+        ] {
+            assert_eq!(is_match(glob, "accepted/a.py"), is_matching, "{glob}");
+        }
+    }
+}
