@@ -5,7 +5,7 @@ use super::names::{Listing, Named, Place, in_place, named, retain};
 use super::request::{Request, Solution};
 use crate::bundle;
 use crate::cli::cases::Places;
-use crate::cli::errors::misuse;
+use crate::cli::errors::{Usage, misuse};
 use crate::cli::judging::{Built, Stated};
 use crate::cli::{bundle as bundling, left_out};
 use crate::folder::Folder;
@@ -23,10 +23,11 @@ use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::terminal::{say, say_once};
 use dlx_harness::{platform, solutions};
 use dlx_problems::{self as problems, PROBLEMS, Problem, judges};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// A solution to judge on all tasks.
@@ -62,6 +63,10 @@ pub struct Plan<'a> {
     cases: RefCell<HashMap<String, SharedCases>>,
     /// What the folders state, by their places.
     stated: RefCell<HashMap<PathBuf, Stated>>,
+    /// The folders, by their places.
+    folders: RefCell<HashMap<PathBuf, Option<Rc<Folder>>>>,
+    /// How many parts of them are not read.
+    unread: Cell<usize>,
 }
 
 type SharedCases = Vec<Arc<Case>>;
@@ -98,11 +103,29 @@ impl<'a> Plan<'a> {
             }
         };
         let checker = request.rules.checker(interrupt)?;
-        let (cases, stated) = Default::default();
-        Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated })
+        let (cases, stated, folders, unread) = Default::default();
+        Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread })
+    }
+
+    /// How many parts of the folders are not read. Nothing is as expected while there is one.
+    pub fn unread(&self) -> usize {
+        self.unread.get()
+    }
+
+    /// The tasks of the solution of this number, of several that are compiled one after the other. None after
+    /// the last.
+    ///
+    /// # Errors
+    /// As [`Plan::tasks`].
+    pub fn tasks_of_one(&self, number: usize) -> anyhow::Result<Option<Vec<Task>>> {
+        let contender = self.contenders.get(number);
+        contender.map(|contender| self.tasks_of(contender, number == 0)).transpose()
     }
 
     /// All tasks in order.
+    ///
+    /// # Errors
+    /// If they cannot be found.
     pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
         if self.request.names.is_empty() && !matches!(self.request.solution, Solution::Archive(_)) {
             self.tell_of_strangers();
@@ -229,6 +252,7 @@ impl<'a> Plan<'a> {
     fn built(&self, problem: Option<&Problem>, contender: &Contender) -> anyhow::Result<Option<Built>> {
         let (rules, interrupt) = (&self.request.rules, self.interrupt);
         let judge = problem.and_then(|problem| judges::find(&problem.facts().judge));
+        let is_own = matches!(self.request.solution, Solution::Own(_));
         Ok(Some(match (&contender.theirs, &self.request.solution, problem) {
             (Theirs::Command(command), ..) => Built::of(Ok(command.clone())),
             (Theirs::Source(entrant, known), ..) => {
@@ -236,7 +260,14 @@ impl<'a> Plan<'a> {
                 if let Some(built) = known.borrow().get(&name) {
                     return Ok(Some(built.clone()));
                 }
-                let built = rules.compile_entrant(entrant, judge, self.confinement.as_ref(), interrupt)?;
+                let built = rules.compile_entrant(entrant, judge, self.confinement.as_ref(), interrupt);
+                let built = match built {
+                    // One of several that cannot be tried does not stop the others.
+                    Err(error) if is_own && !interrupt.is_set() && !error.is::<Usage>() => {
+                        Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
+                    }
+                    built => built?,
+                };
                 built.note.iter().for_each(|note| say_once(note));
                 known.borrow_mut().insert(name, built.clone());
                 built
@@ -314,7 +345,7 @@ impl<'a> Plan<'a> {
             true => place.real()?,
             false => path.to_path_buf(),
         };
-        let folder = place.folder()?;
+        let folder = self.folder(place)?;
         let named = || full.file_stem().and_then(|name| problems::known(&name.to_string_lossy()));
         let problem = if folder.is_some() { None } else { named() };
         let called = name.trim_end_matches('/');
@@ -324,6 +355,10 @@ impl<'a> Plan<'a> {
             if is_first {
                 notes.iter().for_each(|note| say(note));
                 left_out::say(&left_out);
+                if let Some(folder) = &folder {
+                    folder.notes.iter().chain(&folder.unread).for_each(|line| say(line));
+                    self.unread.set(self.unread.get() + folder.unread.len());
+                }
             }
             Ok(cases)
         })?;
@@ -335,6 +370,16 @@ impl<'a> Plan<'a> {
             None => Stated::of_problem(problem)?,
         };
         Ok(tasks(self.subject(called, &stated, contender, built), cases))
+    }
+
+    /// The problem at a place, which is read once.
+    fn folder(&self, place: &Place) -> anyhow::Result<Option<Rc<Folder>>> {
+        if let Some(folder) = self.folders.borrow().get(place.path()) {
+            return Ok(folder.clone());
+        }
+        let folder = place.folder()?.map(Rc::new);
+        self.folders.borrow_mut().insert(place.path().to_path_buf(), folder.clone());
+        Ok(folder)
     }
 
     /// What a folder states, which is found and compiled once.

@@ -21,6 +21,7 @@ use dlx_harness::terminal::{self, fitted, harmless, say};
 use dlx_problems::{self as problems, judges};
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 const CANNOT: &str = "cannot write the report";
 
@@ -30,7 +31,17 @@ const CANNOT: &str = "cannot write the report";
 /// If the cases or solutions cannot be found, or the report cannot be written.
 pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let plan = Plan::new(request, interrupt)?;
-    let mut tasks = plan.tasks()?;
+    // Solutions of a folder are compiled when it is their turn, so that results appear as they come.
+    let is_own = matches!(request.solution, Solution::Own(_));
+    let is_by_turns = is_own
+        && request.manner.format == Format::Human
+        && request.manner.partition.is_none()
+        && request.manner.resume.is_none()
+        && request.only.is_empty();
+    let mut tasks = match is_by_turns {
+        true => plan.tasks_of_one(0)?.unwrap_or_default(),
+        false => plan.tasks()?,
+    };
     let note = request.manner.partition.as_ref().map(|part| shares::note(part, &tasks));
     if let Some(part) = &request.manner.partition {
         tasks = shares::share(tasks, part, request.manner.timings.as_deref())?;
@@ -55,7 +66,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         turn: Default::default(),
     };
     let schedule = Schedule { jobs: usize::from(request.manner.jobs), fail_fast: request.manner.fail_fast };
-    let runner = runner(request, &plan, &tasks, interrupt)?;
+    let mut runner = runner(request, &plan, &tasks, interrupt)?;
     if request.manner.format == Format::Human {
         writeln!(terminal::stdout(), "{}", fitted(&harmless(&request.title))).context(CANNOT)?;
     }
@@ -64,7 +75,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let mut summary = Summary::of_numbers(tasks.len());
     let mut passing = Passing::new(&request.manner.limits, request.rules.time_factor);
     let mut accept = Accept { yes: request.manner.yes, interrupt, taken: 0, built_in: Vec::new() };
-    schedule.judge(&tasks, &settings, interrupt, runner, |event| {
+    let mut add = |event: Event| {
         summary.add(&event);
         passing.add(&event);
         if let (Event::Judged(task, result), true) = (&event, failed.len() <= rerun::MAX_FAILED)
@@ -85,7 +96,27 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
             }
             _ => Ok(()),
         }
-    })?;
+    };
+    let (mut wall, mut interrupted, mut turn) = (Duration::ZERO, false, 0);
+    let mut turns = Vec::new();
+    loop {
+        let tasks = turns.last().unwrap_or(&tasks);
+        schedule.judge(tasks, &settings, interrupt, runner, |event| match event {
+            Event::Ended { wall: more, interrupted: is_ended } => {
+                wall += more;
+                interrupted |= is_ended;
+                Ok(())
+            }
+            event => add(event),
+        })?;
+        turn += 1;
+        let next = if is_by_turns && !interrupt.is_set() { plan.tasks_of_one(turn)? } else { None };
+        let Some(next) = next else { break };
+        add(Event::Planned(next.len()))?;
+        runner = Runner::new(interrupt);
+        turns.push(next);
+    }
+    add(Event::Ended { wall, interrupted })?;
     if request.manner.accept {
         accept.tell();
     }
@@ -100,18 +131,23 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let has_failed = words.is_some_and(|words| rerun::keep(words, failed));
     // The report on an archive has a last line of its own.
     if request.manner.format == Format::Human && !matches!(request.solution, Solution::Archive(_)) {
-        let colour = if summary.is_well() { report::GREEN } else { report::RED };
+        let unread = plan.unread();
+        let is_well = summary.is_well() && (!is_own || unread == 0);
+        let colour = if is_well { report::GREEN } else { report::RED };
         let mut out = anstream::AutoStream::new(terminal::trusted()?, request.manner.color);
-        if has_failed && tasks.len() > 1 {
+        if has_failed && summary.cases() > 1 {
             writeln!(out, "rerun the cases that failed: dlx-judge test --failed").context(CANNOT)?;
         }
-        let conclusion = summary.conclusion(&rules(request, &tasks));
+        let conclusion = match is_own && unread > 0 {
+            true => summary.conclusion_of_part(unread),
+            false => summary.conclusion(&rules(request, &tasks)),
+        };
         writeln!(out, "{colour}{}{colour:#}", fitted(&harmless(&conclusion))).context(CANNOT)?;
     }
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
     let is_spare =
         (request.manner.partition.is_some() || request.manner.resume.is_some()) && tasks.is_empty();
-    let is_well = summary.is_well() || is_spare;
+    let is_well = (summary.is_well() || is_spare) && (!is_own || plan.unread() == 0);
     match &request.manner.resume {
         // What was judged before the stop counts, too.
         Some(file) if is_well => shares::is_well(file),

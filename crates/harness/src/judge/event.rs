@@ -13,6 +13,8 @@ pub enum Event<'a> {
     Judged(&'a Task, &'a CaseResult),
     /// The output of a case that was judged with this verdict is the expected one from now on.
     Accepted(&'a Task, Verdict),
+    /// So many more cases are to be judged than was known.
+    Planned(usize),
     /// No more cases will be judged.
     Ended {
         /// Wall-clock time for all.

@@ -135,9 +135,15 @@ impl Default for Expected {
     }
 }
 
-/// Such as `WA or TLE`, or `TLE (and WA)`.
+/// Such as `WA or TLE`, `TLE (and WA)`, or `any but AC`.
 impl fmt::Display for Expected {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use Verdict::*;
+        match self.required.is_superset(&[WA, RE, TLE].into()) {
+            true if self.required.contains(&AC) => return out.write_str("any"),
+            true => return out.write_str("any but AC"),
+            false => {}
+        }
         let others = names(self.others()).join(", ");
         let others = if others.is_empty() { others } else { format!(" (and {others})") };
         write!(out, "{}{others}", names(self.required.iter()).join(" or "))

@@ -45,6 +45,16 @@ impl Summary {
         text
     }
 
+    /// The same of a package of which so many parts are not read, so that nothing is as expected.
+    pub fn conclusion_of_part(&self, unread: usize) -> String {
+        let is_are = if unread == 1 { "is" } else { "are" };
+        let parts = format!("{} of the package {is_are} not read", plural(unread, "part"));
+        match self.is_well() {
+            true => format!("{}, but {parts}", of_solutions(&self.standings).replace(" as expected", " right so far")),
+            false => format!("{}; {parts}", self.conclusion("")),
+        }
+    }
+
     /// Says how many cases were judged, if not all were.
     fn unjudged(&self) -> String {
         let interrupted = if self.interrupted { "interrupted: " } else { "" };

@@ -58,7 +58,7 @@ impl<W: Write + Send> Report for Json<W> {
         }
         self.summary.add(event);
         match *event {
-            Event::Slow(..) | Event::Accepted(..) => Ok(()),
+            Event::Slow(..) | Event::Accepted(..) | Event::Planned(_) => Ok(()),
             Event::Judged(task, result) => line(&mut self.out, &Line::of(task, result)),
             Event::Ended { .. } if self.has_end => self.end(),
             Event::Ended { .. } => Ok(()),

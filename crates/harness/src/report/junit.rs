@@ -37,7 +37,7 @@ impl<W: Write + Send> Report for Junit<W> {
     fn add(&mut self, event: &Event) -> io::Result<()> {
         self.progress.add(event);
         match *event {
-            Event::Slow(..) | Event::Accepted(..) => Ok(()),
+            Event::Slow(..) | Event::Accepted(..) | Event::Planned(_) => Ok(()),
             Event::Judged(task, result) => {
                 self.case(task, result);
                 Ok(())

@@ -173,6 +173,7 @@ impl Summary {
     pub fn add(&mut self, event: &Event) {
         match *event {
             Event::Slow(..) => {}
+            Event::Planned(more) => self.planned += more,
             Event::Judged(task, result) => self.count(task, result),
             Event::Accepted(task, verdict) => self.take(task, verdict),
             Event::Ended { wall, interrupted } => (self.wall, self.interrupted) = (wall, interrupted),

@@ -41,6 +41,7 @@ impl Progress {
             (Progress::Bar(bar), Event::Slow(task, wall)) => {
                 bar.set_message(harmless(&running(&name(task), *wall)).into_owned());
             }
+            (Progress::Bar(bar), Event::Planned(more)) => bar.inc_length(*more as u64),
             (Progress::Bar(bar), Event::Judged(..)) => {
                 bar.set_message("");
                 bar.inc(1);
@@ -54,6 +55,14 @@ impl Progress {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Shows what is known of a solution when all its cases are judged.
+    pub fn tell(&self, line: &str) {
+        match self {
+            Progress::Bar(bar) => bar.suspend(|| say(line)),
+            Progress::Lines { .. } => say(line),
         }
     }
 

@@ -7,7 +7,9 @@ use crate::judge::event::Event;
 use crate::judge::verdict::{Verdict, got};
 use crate::terminal::harmless;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
 /// Writes a table at the end.
@@ -20,7 +22,15 @@ pub struct Table<W> {
     progress: Progress,
     /// Why the first case could not be judged that is not at fault of a solution.
     fault: Option<String>,
+    /// Why each solution is not judged at all, by their labels.
+    why: BTreeMap<String, String>,
+    start: Instant,
+    /// How many solutions were shown before all are judged.
+    told: usize,
 }
+
+/// Those who wait for longer are shown what each solution gets as soon as it is known.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The largest table that can be read.
 const MOST_COLUMNS: usize = 20;
@@ -38,7 +48,8 @@ impl<W: Write> Table<W> {
     ) -> Table<W> {
         let is_grid = solutions <= MOST_COLUMNS && tasks <= MOST_CELLS;
         let summary = if is_grid { Summary::new(tasks) } else { Summary::of_numbers(tasks) };
-        Table { out, summary, is_grid, columns, progress, fault: None }
+        let (fault, why, start, told) = (None, BTreeMap::new(), Instant::now(), 0);
+        Table { out, summary, is_grid, columns, progress, fault, why, start, told }
     }
 }
 
@@ -46,10 +57,13 @@ impl<W: Write + Send> Report for Table<W> {
     fn add(&mut self, event: &Event) -> io::Result<()> {
         self.summary.add(event);
         self.progress.add(event);
-        if let (Event::Judged(task, result), None) = (event, &self.fault)
-            && result.verdict() == Verdict::SE
-        {
-            self.fault = Some(format!("SE: {}: {}", name(task), reason(task, result).0));
+        self.tell_of_finished();
+        if let Event::Judged(task, result) = event {
+            if let (Err(finding), Some(entrant)) = (&task.subject.command, &task.subject.entrant) {
+                self.why.insert(entrant.label.clone(), telling(finding.reason.as_deref().unwrap_or_default()));
+            } else if result.verdict() == Verdict::SE && self.fault.is_none() {
+                self.fault = Some(format!("SE: {}: {}", name(task), reason(task, result).0));
+            }
         }
         match event {
             Event::Ended { .. } => self.end(),
@@ -74,7 +88,10 @@ impl<W: Write> Table<W> {
                 false => ("WRONG", colour(Verdict::WA), format!(", expected {}", standing.results.expected)),
             };
             let (label, got) = (harmless(&standing.label), got(standing.results.counted()));
-            let cases = if grid.is_some() { String::new() } else { standing.results.cases() };
+            let mut cases = if grid.is_some() { String::new() } else { standing.results.cases() };
+            if let (Some(why), false) = (self.why.get(&standing.label), standing.results.is_expected()) {
+                cases += &format!(": {}", harmless(why));
+            }
             writeln!(self.out, "{style}{result}{style:#}: {label} gets {got}{expected}{cases}")?;
         }
         if let Some(fault) = &self.fault {
@@ -87,6 +104,17 @@ impl<W: Write> Table<W> {
             writeln!(self.out, "{}", harmless(remark))?;
         }
         self.out.flush()
+    }
+
+    /// Shows the solutions of which all cases are judged, if it takes long: the table comes at the end.
+    fn tell_of_finished(&mut self) {
+        let standings = &self.summary.standings;
+        while self.told + 1 < standings.len() && self.start.elapsed() > PATIENCE {
+            let Standing { label, results, .. } = &standings[self.told];
+            self.told += 1;
+            let line = format!("{} gets {}", harmless(label), got(results.counted()));
+            self.progress.tell(&format!("dlx-judge: {line}{}", results.cases()));
+        }
     }
 
     /// A row for each case, and below what the marks mean.
@@ -116,6 +144,13 @@ impl<W: Write> Table<W> {
         let first = if is_failed { "! the first case that is not accepted   " } else { "" };
         format!("{grid}\n\n{first}* the slowest, in seconds of CPU time")
     }
+}
+
+/// The line of a compiler's messages that says most: the first error, else the first line.
+fn telling(messages: &str) -> String {
+    let mut lines = messages.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.clone().next().unwrap_or_default();
+    lines.find(|line| line.to_ascii_lowercase().contains("error")).unwrap_or(first).trim().to_string()
 }
 
 impl Standing {
