@@ -3,6 +3,7 @@
 
 use super::errors::CompileError;
 use super::judging::{self, Rules, Stated};
+use crate::folder::TESTLIB;
 use crate::folder::program::Program;
 use crate::folder::{Folder, Format};
 use anyhow::{Context, bail};
@@ -379,7 +380,11 @@ pub fn compile(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Command> {
     let confinement = rules.confinement(Vec::new(), true)?;
-    program.compile(folder.tree.real(), &folder.flags, confinement.as_ref(), interrupt)?.map_err(|messages| {
+    let compiled = program.compile(folder.tree.real(), &folder.flags, confinement.as_ref(), interrupt)?;
+    compiled.map_err(|mut messages| {
+        if messages.contains(TESTLIB) && messages.contains("No such file") {
+            messages += &format!("\n{TESTLIB} is not in the folder: add --readable DIR, where DIR has it");
+        }
         let what = format!("{}: the {} does not compile:", folder.name(), program.role);
         CompileError { what, messages }.into()
     })

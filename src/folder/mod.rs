@@ -3,16 +3,19 @@
 //!
 //! * [`Folder`]: what is there, as [`Folder::at`] finds it;
 //! * [`program`]: its programs, source files or commands;
-//! * [`made`]: cases that are written to it; `manifest`: the file `problem.toml`; `kattis`: `problem.yaml` and the folders of Kattis' packages.
+//! * [`made`]: cases that are written to it; `manifest`: the file `problem.toml`;
+//! * `kattis`: `problem.yaml` and the folders of Kattis' packages; `polygon`: `problem.xml`.
 
 mod kattis;
 pub mod made;
 pub mod manifest;
 pub mod mutants;
+mod polygon;
 pub mod program;
 
 pub use self::made::Made;
 pub use self::manifest::malformed;
+pub use self::polygon::TESTLIB;
 
 use self::program::Program;
 use anyhow::{Context, bail};
@@ -123,7 +126,7 @@ const PROGRAMS: [(&str, &[&str]); 5] = [
     ("model", &["model"]),
 ];
 /// The files by which packages say what they are: this project's, Kattis', Polygon's, DOMjudge's.
-const PACKAGE_FILES: [&str; 4] = [manifest::NAME, kattis::NAME, "problem.xml", "domjudge-problem.ini"];
+const PACKAGE_FILES: [&str; 4] = [manifest::NAME, kattis::NAME, polygon::NAME, "domjudge-problem.ini"];
 /// The folders that are found by their names.
 const SOLUTIONS: [&str; 2] = ["solutions", "submissions"];
 const CASES: [&str; 2] = ["cases", "data"];
@@ -147,7 +150,8 @@ impl Folder {
     /// # Errors
     /// As [`Folder::at`].
     pub fn in_tree(tree: Tree) -> anyhow::Result<Option<Folder>> {
-        let is_stated = [manifest::NAME, kattis::NAME].iter().any(|name| tree.member(name).is_there());
+        let is_stated = [manifest::NAME, kattis::NAME].iter().any(|name| tree.member(name).is_there())
+            || polygon::is_one(&tree);
         let is_known =
             || tree.real().file_name().is_some_and(|name| problems::known(&name.to_string_lossy()).is_some());
         let names = PROGRAMS.iter().flat_map(|(_, names)| *names).copied().collect::<Vec<_>>();
@@ -204,6 +208,8 @@ impl Folder {
         };
         if folder.tree.member(kattis::NAME).is_there() {
             kattis::read(&mut folder)?;
+        } else {
+            polygon::read(&mut folder)?;
         }
         if folder.tree.member(manifest::NAME).is_there() {
             manifest::read(&mut folder)?;
@@ -231,6 +237,9 @@ impl Folder {
     pub fn contents(&self) -> anyhow::Result<Contents> {
         if self.format == Format::Kattis && self.cases.below() == Path::new("data") {
             return Ok(kattis::data::Data::of(self)?.map(|data| data.contents()).unwrap_or_default());
+        }
+        if self.format == Format::Polygon && self.cases.below().as_os_str().is_empty() {
+            return polygon::contents(self);
         }
         let cannot = || format!("cannot read the cases in {}", self.cases.path().display());
         let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
@@ -260,6 +269,7 @@ impl Folder {
         let place = folder.path();
         let entrants = match self.format {
             Format::Kattis => kattis::submissions::entrants(self)?,
+            Format::Polygon => polygon::entrants(self)?,
             _ => {
                 let tree = folder.tree().with_context(|| format!("cannot read {}", place.display()))?;
                 entrant::in_tree(&tree)?

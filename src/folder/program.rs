@@ -1,5 +1,6 @@
 //! The programs of a folder: source files in any language of solutions, or commands.
 
+use super::polygon::TESTLIB;
 use anyhow::{Context, bail};
 use dlx_harness::beneath::{Found, Member, Tree};
 use dlx_harness::run::interrupt::Interrupt;
@@ -199,6 +200,16 @@ fn collected(files: &[(String, Member)], readable: &[PathBuf]) -> anyhow::Result
             let text =
                 file.read(MAX_BYTES).with_context(|| format!("cannot read {}", file.path().display()))?;
             texts.insert(name.clone(), text);
+        }
+    }
+    // What checkers and validators of Polygon are made with is often left out of a package.
+    let is_needed = |text: &Vec<u8>| String::from_utf8_lossy(text).contains(TESTLIB);
+    if texts.values().any(is_needed) && !texts.contains_key(TESTLIB) {
+        let given = readable
+            .iter()
+            .map(|place| if place.ends_with(TESTLIB) { place.clone() } else { place.join(TESTLIB) });
+        if let Some(text) = given.filter_map(|file| files::read(&file, MAX_BYTES).ok()).next() {
+            texts.insert(TESTLIB.to_string(), text);
         }
     }
     Ok(texts)

@@ -91,6 +91,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         return Err(file.wrong(*line, what));
     }
     folder.format = Format::Kattis;
+    folder.cases = folder.tree.member("data");
     let version = file.tree.get("problem_format_version").and_then(Node::text).unwrap_or("legacy");
     folder.is_new = !version.starts_with("legacy");
     folder.title = file.title().unwrap_or(std::mem::take(&mut folder.title));

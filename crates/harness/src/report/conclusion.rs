@@ -50,7 +50,10 @@ impl Summary {
         let is_are = if unread == 1 { "is" } else { "are" };
         let parts = format!("{} of the package {is_are} not read", plural(unread, "part"));
         match self.is_well() {
-            true => format!("{}, but {parts}", of_solutions(&self.standings).replace(" as expected", " right so far")),
+            true => format!(
+                "{}, but {parts}",
+                of_solutions(&self.standings).replace(" as expected", " right so far")
+            ),
             false => format!("{}; {parts}", self.conclusion("")),
         }
     }

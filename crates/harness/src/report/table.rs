@@ -60,7 +60,8 @@ impl<W: Write + Send> Report for Table<W> {
         self.tell_of_finished();
         if let Event::Judged(task, result) = event {
             if let (Err(finding), Some(entrant)) = (&task.subject.command, &task.subject.entrant) {
-                self.why.insert(entrant.label.clone(), telling(finding.reason.as_deref().unwrap_or_default()));
+                self.why
+                    .insert(entrant.label.clone(), telling(finding.reason.as_deref().unwrap_or_default()));
             } else if result.verdict() == Verdict::SE && self.fault.is_none() {
                 self.fault = Some(format!("SE: {}: {}", name(task), reason(task, result).0));
             }

@@ -15,6 +15,7 @@ mod fps;
 pub mod marks;
 mod names;
 mod places;
+pub mod xml;
 pub mod yaml;
 
 pub use self::archive::not_cases;

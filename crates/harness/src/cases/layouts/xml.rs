@@ -1,0 +1,117 @@
+//! XML as a tree of elements, for files of others: no entities of their own are expanded.
+
+use anyhow::{Context, bail};
+use quick_xml::Reader;
+use quick_xml::XmlVersion;
+use quick_xml::events::{BytesStart, Event};
+use std::collections::BTreeMap;
+
+/// How deep elements may be in each other.
+const DEPTH: usize = 64;
+/// The most elements.
+const MOST: usize = 100_000;
+
+/// An element.
+#[derive(Debug, Default)]
+pub struct Element {
+    /// Its name.
+    pub name: String,
+    /// Its attributes.
+    pub attributes: BTreeMap<String, String>,
+    /// Its text, without that of the elements in it.
+    pub text: String,
+    /// The elements in it.
+    pub elements: Vec<Element>,
+}
+
+impl Element {
+    /// The element that a file consists of.
+    ///
+    /// # Errors
+    /// If it is malformed, too deep or too large.
+    pub fn read(bytes: &[u8]) -> anyhow::Result<Element> {
+        let mut open = vec![Element::default()];
+        let mut reader = Reader::from_reader(bytes);
+        reader.config_mut().expand_empty_elements = true;
+        let mut count = 0;
+        loop {
+            let line = 1 + bytes[..reader.buffer_position() as usize].iter().filter(|&&b| b == b'\n').count();
+            let malformed = || format!("line {line}: not well-formed XML");
+            match reader.read_event().with_context(malformed)? {
+                Event::Start(tag) => {
+                    count += 1;
+                    if open.len() > DEPTH || count > MOST {
+                        bail!("line {line}: more than {DEPTH} elements deep, or {MOST} elements");
+                    }
+                    open.push(element(&tag).with_context(malformed)?);
+                }
+                Event::End(_) if open.len() > 1 => {
+                    let Some(done) = open.pop() else { break };
+                    if let Some(around) = open.last_mut() {
+                        around.elements.push(done);
+                    }
+                }
+                Event::Text(text) => {
+                    let text = String::from_utf8_lossy(&text).into_owned();
+                    open.last_mut().into_iter().for_each(|around| around.text += &text);
+                }
+                Event::Eof => break,
+                _ => {}
+            }
+        }
+        match (open.len(), open.pop().and_then(|mut file| file.elements.pop())) {
+            (1, Some(element)) => Ok(element),
+            _ => bail!("not well-formed XML: it ends within an element"),
+        }
+    }
+
+    /// The elements called `name` in it.
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
+        self.elements.iter().filter(move |element| element.name == name)
+    }
+
+    /// The first element at a path of names, with `/` between them.
+    pub fn at(&self, path: &str) -> Option<&Element> {
+        path.split('/').try_fold(self, |element, name| element.elements.iter().find(|it| it.name == name))
+    }
+
+    /// An attribute that is not empty.
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.get(name).map(String::as_str).filter(|value| !value.is_empty())
+    }
+
+    /// The text of the first element at a path, without blanks around it.
+    pub fn text_at(&self, path: &str) -> Option<&str> {
+        Some(self.at(path)?.text.trim())
+    }
+}
+
+fn element(tag: &BytesStart) -> anyhow::Result<Element> {
+    let mut attributes = BTreeMap::new();
+    for attribute in tag.attributes() {
+        let attribute = attribute?;
+        let key = String::from_utf8_lossy(attribute.key.as_ref()).into_owned();
+        attributes.insert(key, attribute.normalized_value(XmlVersion::Implicit1_0)?.into_owned());
+    }
+    let name = String::from_utf8_lossy(tag.name().as_ref()).into_owned();
+    Ok(Element { name, attributes, ..Element::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_are_found_by_their_paths() {
+        let text = "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY e 'x'>]>\n\
+                    <a><b c=\"1 &lt; 2\"><d> 7\n</d></b><b c=\"\"/></a>";
+        let read = Element::read(text.as_bytes()).unwrap();
+        assert_eq!((read.name.as_str(), read.all("b").count()), ("a", 2));
+        assert_eq!(read.at("b").unwrap().attribute("c"), Some("1 < 2"));
+        assert_eq!(read.elements[1].attribute("c"), None);
+        assert_eq!(read.text_at("b/d"), Some("7"));
+        for wrong in ["<a><b></a>", "<a>", "", "<a b='&e;'/>", &"<a>".repeat(100)] {
+            assert!(Element::read(wrong.as_bytes()).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! Packages of [Polygon](https://polygon.codeforces.com): `problem.xml`, the tests that its scripts have
+//! made, its checker and validators, which use `testlib.h`, and its solutions with their tags.
+
+use super::program::{Kind, Program};
+use super::{Claim, Folder, Format};
+use anyhow::{Context, anyhow, bail};
+use dlx_comparison::{Rule, Tolerance};
+use dlx_harness::beneath::{Member, Tree};
+use dlx_harness::cases::layouts::xml::Element;
+use dlx_harness::cases::layouts::{Contents, Entry, Pair};
+use dlx_harness::cases::{self, Source};
+use dlx_harness::judge::external::Protocol;
+use dlx_harness::judge::verdict::{Expected, Verdict};
+use dlx_harness::report::plural;
+use dlx_harness::run::protocol::Files;
+use dlx_harness::solutions;
+use dlx_harness::solutions::entrant::Entrant;
+use std::time::Duration;
+
+/// The name of the file.
+pub const NAME: &str = "problem.xml";
+/// The most bytes of such a file, and of what is beside it.
+const MAX_BYTES: u64 = 16 << 20;
+/// The most tests.
+const MAX_TESTS: usize = 20_000;
+/// The library of checkers and validators.
+pub const TESTLIB: &str = "testlib.h";
+
+/// What the file says. None if it is no file of Polygon.
+///
+/// # Errors
+/// If it cannot be read, or is malformed.
+fn file(tree: &Tree) -> anyhow::Result<Option<Element>> {
+    let file = tree.member(NAME);
+    if !file.is_file() {
+        return Ok(None);
+    }
+    let name = file.path().display().to_string();
+    let bytes = file.read(MAX_BYTES).with_context(|| format!("cannot read {name}"))?;
+    let begin = b"<problem";
+    if !bytes.windows(begin.len()).any(|part| part == begin) {
+        return Ok(None);
+    }
+    let element = Element::read(&bytes).with_context(|| name.clone())?;
+    Ok(Some(element).filter(|element| element.name == "problem" && element.at("judging").is_some()))
+}
+
+/// Whether a folder is a package of Polygon.
+pub fn is_one(tree: &Tree) -> bool {
+    // One that is malformed is an error of the package.
+    file(tree).map_or(true, |file| file.is_some())
+}
+
+/// Takes into `folder` what its package says.
+///
+/// # Errors
+/// If the file is malformed, or asks for what is not judged here.
+pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
+    let Some(problem) = file(&folder.tree)? else { return Ok(()) };
+    let place = folder.tree.member(NAME).path().display().to_string();
+    let refused =
+        |what: &str| anyhow!("{place}: expected a problem whose solutions read and print, found {what}");
+    if problem.at("assets/interactor").is_some() {
+        return Err(refused("an interactor"));
+    }
+    let judging = problem.at("judging").context("no judging")?;
+    if judging.attribute("run-count").is_some_and(|count| count != "1") {
+        return Err(refused("several runs for each test"));
+    }
+    folder.format = Format::Polygon;
+    folder.cases = folder.tree.member("");
+    let names = || problem.at("names").into_iter().flat_map(|names| names.all("name"));
+    let name = names().find(|name| name.attribute("language") == Some("english")).or(names().next());
+    let title = name.and_then(|name| name.attribute("value")).or(problem.attribute("short-name"));
+    folder.title = title.map_or(std::mem::take(&mut folder.title), str::to_string);
+    files(folder, judging, &place)?;
+    let tests = testset(judging);
+    if let Some(tests) = tests {
+        let number = |name: &str| tests.text_at(name).and_then(|text| text.parse::<u64>().ok());
+        folder.time = number("time-limit").map(Duration::from_millis);
+        folder.memory = number("memory-limit");
+        tell_of_tests(folder, tests, &place);
+    }
+    for other in judging.all("testset").filter(|other| tests.is_none_or(|tests| !std::ptr::eq(*other, tests)))
+    {
+        let name = other.attribute("name").unwrap_or_default();
+        folder.notes.push(format!("{place}: the testset {name} is not judged apart"));
+    }
+    checker(folder, &problem, &place)?;
+    let validators = problem.at("assets/validators").into_iter().flat_map(|all| all.all("validator"));
+    for validator in validators {
+        let source = validator.at("source").and_then(|source| source.attribute("path"));
+        match source.map(|path| folder.tree.member(path)).filter(Member::is_file) {
+            Some(file) => folder.validators.push(program(&folder.tree, "validator", file)?),
+            None => folder
+                .unread
+                .push(format!("{place}: the validator {} is missing", source.unwrap_or_default())),
+        }
+        let pairs = validator.at("testset").map_or(Vec::new(), |tests| pairs(&folder.tree, tests));
+        let invalid = pairs.into_iter().filter(|(_, test)| verdict(*test) == Some("invalid"));
+        let invalid = invalid.map(|(pair, _)| pair).collect();
+        folder.invalid_inputs.extend(cases::of(Contents { pairs: invalid, ..Contents::default() }));
+    }
+    let (_, lines) = solutions_of(folder, &problem);
+    folder.unread.extend(lines);
+    let member = folder.tree.member("solutions");
+    folder.solutions = Some(member).filter(Member::is_dir);
+    Ok(())
+}
+
+fn verdict(test: Option<&Element>) -> Option<&str> {
+    test?.attribute("verdict")
+}
+
+/// The tests that are judged.
+fn testset(judging: &Element) -> Option<&Element> {
+    let named = judging.all("testset").find(|set| set.attribute("name") == Some("tests"));
+    named.or(judging.at("testset"))
+}
+
+/// Takes the files that solutions read and write.
+fn files(folder: &mut Folder, judging: &Element, place: &str) -> anyhow::Result<()> {
+    match ["input-file", "output-file"].map(|name| judging.attribute(name)) {
+        [None, None] => {}
+        [Some(input), Some(output)] => {
+            folder.files = Some(Files::new(input, output).map_err(|wrong| anyhow!("{place}: {wrong}"))?);
+        }
+        _ => folder.unread.push(format!("{place}: of input-file and output-file one alone is not used")),
+    }
+    Ok(())
+}
+
+/// The name that a pattern such as `tests/%02d.a` gives to a test.
+fn named(pattern: &str, number: usize) -> Option<String> {
+    let (before, rest) = pattern.split_once('%')?;
+    let (width, after) = rest.split_once('d')?;
+    let width: usize = if width.is_empty() { 0 } else { width.parse().ok().filter(|width| *width <= 20)? };
+    Some(format!("{before}{number:0width$}{after}"))
+}
+
+/// The tests of a set whose inputs are there, each with what the file says of it.
+fn pairs<'a>(tree: &Tree, tests: &'a Element) -> Vec<(Pair, Option<&'a Element>)> {
+    let listed: Vec<&Element> = tests.at("tests").map_or(Vec::new(), |all| all.all("test").collect());
+    let count = tests.text_at("test-count").and_then(|count| count.parse().ok()).unwrap_or(listed.len());
+    let [inputs, answers] = ["input-path-pattern", "answer-path-pattern"].map(|name| tests.text_at(name));
+    let pair = |number: usize| {
+        let path = named(inputs?, number)?;
+        let file = |path: String| {
+            let member = tree.member(&path);
+            let source = member.is_there().then(|| Ok(Source::File(member)))?;
+            Some(Entry { path, source })
+        };
+        let answer = answers.and_then(|pattern| named(pattern, number));
+        let place = answer.clone().map(Into::into).ok_or_else(|| "it has no name".to_string());
+        let input = Some(file(path.clone())?);
+        let pair = Pair { name: path, input, output: answer.and_then(file), place };
+        Some((pair, listed.get(number - 1).copied()))
+    };
+    (1..=count.min(MAX_TESTS)).filter_map(pair).collect()
+}
+
+/// The cases.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn contents(folder: &Folder) -> anyhow::Result<Contents> {
+    let problem = file(&folder.tree)?;
+    let tests = problem.as_ref().and_then(|problem| testset(problem.at("judging")?));
+    let pairs = tests.map_or(Vec::new(), |tests| pairs(&folder.tree, tests));
+    Ok(Contents { pairs: pairs.into_iter().map(|(pair, _)| pair).collect(), ..Contents::default() })
+}
+
+/// Names the tests that are missing, and points.
+fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
+    let found = pairs(&folder.tree, tests);
+    let listed = tests.at("tests").map_or(0, |all| all.all("test").count());
+    let count = tests.text_at("test-count").and_then(|count| count.parse().ok()).unwrap_or(listed);
+    let scripts = "its scripts would make them (doall.sh)";
+    if found.len() < count {
+        let missing = plural(count - found.len(), "test");
+        folder.unread.push(format!("{place}: {missing} of {count} not there: {scripts}"));
+    }
+    let without = found.iter().filter(|(pair, _)| pair.output.is_none()).count();
+    if without > 0 {
+        let missing = plural(without, "test");
+        folder.unread.push(format!("{place}: {missing} of {count} without an answer: {scripts}"));
+    }
+    let has_points = |test: &Element| test.attribute("points").is_some();
+    if tests.at("groups").is_some() || tests.at("tests").is_some_and(|all| all.all("test").any(has_points)) {
+        folder.notes.push(format!("{}: points not counted: each case is right or wrong", folder.name()));
+    }
+}
+
+/// A program of the package, with the headers that it has for all.
+fn program(tree: &Tree, role: &'static str, file: Member) -> anyhow::Result<Program> {
+    let name = |file: &Member| file.below().file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let main = name(&file);
+    let mut files = vec![(main.clone(), file)];
+    for place in ["", "files"].map(|place| tree.member(place)) {
+        for name in place.tree().and_then(|tree| tree.names()).unwrap_or_default() {
+            let member = place.join(&name);
+            let name = name.to_string_lossy().into_owned();
+            let is_header = name.ends_with(".h") || name.ends_with(".hpp");
+            if is_header && member.is_file() && !files.iter().any(|(known, _)| *known == name) {
+                files.push((name, member));
+            }
+        }
+    }
+    Ok(Program { role, kind: Kind::Sources(main, files), flags: Vec::new() })
+}
+
+/// Takes the checker, or the rule of one of testlib's own, if that library is not there; and what it must
+/// say.
+fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Result<()> {
+    let stated = problem.at("assets/checker");
+    let name = stated.and_then(|checker| checker.attribute("name")).unwrap_or_default();
+    let paths = ["source", "copy"].map(|part| stated.and_then(|checker| checker.at(part)?.attribute("path")));
+    let usual = ["check.cpp", "files/check.cpp"].map(Some);
+    let mut sources = paths.into_iter().chain(usual).flatten().map(|path| folder.tree.member(path));
+    let source = sources.find(|file| file.is_file() && solutions::is_source(file.below()));
+    let has_library = ["", "files"].iter().any(|place| folder.tree.member(place).join(TESTLIB).is_file());
+    match (source, rule(name)) {
+        (Some(file), known) if has_library || known.is_none() => {
+            folder.checkers = vec![(program(&folder.tree, "checker", file)?, Protocol::Testlib)];
+        }
+        (_, Some(rule)) => folder.compare = Some(rule),
+        (_, None) if stated.is_some() => {
+            bail!("{place}: the checker '{name}' is not there, and no rule is known for it")
+        }
+        (_, None) => {
+            folder.compare = Some(Rule::Tokens { any_case: false, tolerance: None });
+            folder.unread.push(format!("{place}: no checker is stated: outputs are compared by tokens"));
+        }
+    }
+    let tests = stated.and_then(|checker| checker.at("testset"));
+    let Some(tests) = tests else { return Ok(()) };
+    for (number, (pair, test)) in pairs(&folder.tree, tests).into_iter().enumerate() {
+        let output = tests.text_at("output-path-pattern").and_then(|pattern| named(pattern, number + 1));
+        let output = output.map(|path| folder.tree.member(path)).filter(Member::is_file);
+        let case = cases::of(Contents { pairs: vec![pair], ..Contents::default() }).pop();
+        let (Some(output), Some(case)) = (output, case) else { continue };
+        match verdict(test) {
+            Some("ok") => folder.valid_outputs.push(Claim { case, output }),
+            Some("wrong-answer" | "presentation-error") => {
+                folder.invalid_outputs.push(Claim { case, output })
+            }
+            other => {
+                let (name, other) = (case.name, other.unwrap_or("none"));
+                folder
+                    .notes
+                    .push(format!("{place}: {name}: the verdict {other} of its checker is not checked"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The rule of one of testlib's own checkers, such as `std::wcmp.cpp`.
+fn rule(name: &str) -> Option<Rule> {
+    let name = name.trim_start_matches("std::").trim_end_matches(".cpp");
+    let tokens = |any_case| Rule::Tokens { any_case, tolerance: None };
+    let float = |absolute, relative| {
+        Some(Rule::Tokens { any_case: false, tolerance: Some(Tolerance { absolute, relative }) })
+    };
+    match name {
+        "fcmp" => Some(Rule::Lines),
+        "lcmp" => Some(Rule::TokenLines),
+        "wcmp" | "ncmp" | "icmp" | "hcmp" => Some(tokens(false)),
+        "yesno" | "nyesno" => Some(tokens(true)),
+        "rcmp" | "acmp" => float(1.5e-6, 0.0),
+        "rncmp" => float(1.5e-5, 0.0),
+        "dcmp" | "rcmp6" => float(1e-6, 1e-6),
+        "rcmp4" => float(1e-4, 1e-4),
+        "rcmp9" => float(1e-9, 1e-9),
+        _ => None,
+    }
+}
+
+/// The verdicts that a tag allows. None if the solution is not to be run; an error if it is not known.
+fn expected(tag: &str) -> Result<Option<Expected>, ()> {
+    use Verdict::{AC, MLE, OLE, PE, RE, TLE, WA};
+    let one_of = |required: &[Verdict]| Some(Expected::any_of(required.iter().copied()));
+    Ok(match tag.to_ascii_lowercase().replace('_', "-").as_str() {
+        "main" | "accepted" => Some(Expected::default()),
+        "rejected" | "failed" => one_of(&[WA, PE, RE, OLE, MLE, TLE]),
+        // That a checker finds no number is said in the same way as that it finds another one.
+        "wrong-answer" => Some(Expected::on_some([WA], [AC, PE])),
+        "presentation-error" => one_of(&[PE, WA]),
+        "time-limit-exceeded" => one_of(&[TLE]),
+        "time-limit-exceeded-or-accepted" => one_of(&[TLE, AC]),
+        // What cannot be allocated may end the program.
+        "memory-limit-exceeded" => one_of(&[MLE, RE]),
+        "time-limit-exceeded-or-memory-limit-exceeded" => one_of(&[TLE, MLE, RE]),
+        "not-run" | "do-not-run" => None,
+        _ => return Err(()),
+    })
+}
+
+/// The solutions with their tags, from `problem.xml` or else from the descriptions beside them, and a line
+/// for each that is not judged.
+fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>, Vec<String>) {
+    let mut stated: Vec<(String, Option<String>)> = Vec::new();
+    for solution in problem.at("assets/solutions").into_iter().flat_map(|all| all.all("solution")) {
+        let path = solution.at("source").and_then(|source| source.attribute("path")).unwrap_or_default();
+        stated.push((path.to_string(), solution.attribute("tag").map(str::to_string)));
+    }
+    let place = folder.tree.member("solutions");
+    for name in place.tree().and_then(|tree| tree.names()).unwrap_or_default() {
+        let path = format!("solutions/{}", name.to_string_lossy());
+        let is_text = [".desc", ".exe", ".jar", ".txt"].iter().any(|ending| path.ends_with(ending));
+        if !is_text && place.join(&name).is_file() && !stated.iter().any(|(known, _)| *known == path) {
+            stated.push((path.clone(), described(&folder.tree.member(format!("{path}.desc")))));
+        }
+    }
+    let (mut found, mut unread) = (Vec::new(), Vec::new());
+    for (path, tag) in stated {
+        let file = folder.tree.member(&path);
+        let mut not_judged = |why: &str| unread.push(format!("{}: not judged: {why}", file.path().display()));
+        match tag.as_deref().map(expected) {
+            _ if !file.is_file() => not_judged("it is missing"),
+            _ if !solutions::is_source(file.below()) => not_judged("its language is not known"),
+            None => not_judged("it has no tag"),
+            Some(Err(())) => not_judged(&format!("its tag {} is not known", tag.unwrap_or_default())),
+            Some(Ok(None)) => {}
+            Some(Ok(Some(expected))) => found.push((file, expected)),
+        }
+    }
+    (found, unread)
+}
+
+/// The tag in the description of a solution.
+fn described(file: &Member) -> Option<String> {
+    let text = String::from_utf8(file.read(MAX_BYTES).ok()?).ok()?;
+    let tag = text.lines().find_map(|line| line.strip_prefix("Tag:"))?;
+    Some(tag.trim().to_string())
+}
+
+/// The solutions, each with its expected verdicts.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
+    let Some(problem) = file(&folder.tree)? else { return Ok(Vec::new()) };
+    folder.tree.guard();
+    let entrant = |(member, expected): (Member, Expected)| {
+        let below = member.below().strip_prefix("solutions").unwrap_or(member.below());
+        let label = below.display().to_string();
+        let file = member.real().with_context(|| format!("cannot read {}", member.path().display()))?;
+        Ok(Entrant { label, expected, file, fault: None })
+    };
+    solutions_of(folder, &problem).0.into_iter().map(entrant).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_name_tests() {
+        assert_eq!(named("tests/%02d.a", 7).as_deref(), Some("tests/07.a"));
+        assert_eq!(named("tests/%d", 12).as_deref(), Some("tests/12"));
+        assert_eq!(named("tests/%999999999d", 12), None);
+        assert_eq!(named("tests/x", 12), None);
+    }
+
+    #[test]
+    fn the_checkers_of_testlib_have_rules() {
+        let rules = ["std::wcmp.cpp", "lcmp", "yesno.cpp", "std::rcmp4.cpp"]
+            .map(|name| rule(name).unwrap().to_string());
+        assert_eq!(rules, ["tokens", "token-lines", "any-case", "float(0.0001,0.0001)"]);
+        assert!(rule("std::uncmp.cpp").is_none());
+    }
+
+    #[test]
+    fn tags_allow_verdicts() {
+        let of = |tag: &str| expected(tag).unwrap().map(|expected| expected.to_string());
+        assert_eq!(of("main").as_deref(), Some("AC"));
+        assert_eq!(of("WRONG_ANSWER").as_deref(), Some("WA (and PE)"));
+        assert_eq!(of("time-limit-exceeded-or-accepted").as_deref(), Some("AC or TLE"));
+        assert_eq!(of("rejected").as_deref(), Some("any but AC"));
+        assert_eq!(of("not-run"), None);
+        assert!(expected("new").is_err());
+    }
+}
