@@ -306,7 +306,7 @@ fn of_folder(names: &[String], places: &Places) -> anyhow::Result<Solution> {
         let Ok(Named::Path { place, case, .. }) = named(name, places) else { continue };
         let folder = place.folder()?;
         let is_settled = case.is_some()
-            || !place.path().is_dir()
+            || (!place.path().is_dir() && folder.is_none())
             || folder.as_ref().is_some_and(Folder::is_stated)
             || place.has_cases()?;
         let archive = if is_settled { None } else { Some(Archive::open(place.path())?) };

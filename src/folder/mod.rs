@@ -4,12 +4,15 @@
 //! * [`Folder`]: what is there, as [`Folder::at`] finds it;
 //! * [`program`]: its programs, source files or commands;
 //! * [`made`]: cases that are written to it; `manifest`: the file `problem.toml`;
-//! * `kattis`: `problem.yaml` and the folders of Kattis' packages; `polygon`: `problem.xml`.
+//! * `kattis`: `problem.yaml` and the folders of Kattis' packages; `polygon`: `problem.xml`; `others`: what is
+//!   read of CMS, Hydro and DMOJ; `packed`: packages in a zip.
 
 mod kattis;
 pub mod made;
 pub mod manifest;
 pub mod mutants;
+mod others;
+mod packed;
 mod polygon;
 pub mod program;
 
@@ -126,7 +129,8 @@ const PROGRAMS: [(&str, &[&str]); 5] = [
     ("model", &["model"]),
 ];
 /// The files by which packages say what they are: this project's, Kattis', Polygon's, DOMjudge's.
-const PACKAGE_FILES: [&str; 4] = [manifest::NAME, kattis::NAME, polygon::NAME, "domjudge-problem.ini"];
+const PACKAGE_FILES: [&str; 6] =
+    [manifest::NAME, kattis::NAME, polygon::NAME, "domjudge-problem.ini", "task.yaml", "problem.rbx.yml"];
 /// The folders that are found by their names.
 const SOLUTIONS: [&str; 2] = ["solutions", "submissions"];
 const CASES: [&str; 2] = ["cases", "data"];
@@ -140,9 +144,32 @@ impl Folder {
     /// be the same program.
     pub fn at(place: &Path) -> anyhow::Result<Option<Folder>> {
         if !place.is_dir() {
-            return Ok(None);
+            return packed::tree(place)?.map_or(Ok(None), Folder::in_tree);
         }
         Folder::in_tree(Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?)
+    }
+
+    /// The package of another format at `place`, a folder or a zip. None if there is none.
+    ///
+    /// # Errors
+    /// As [`Folder::at`], and if it asks for what is not judged here.
+    pub fn of_package(place: &Path) -> anyhow::Result<Option<Folder>> {
+        let tree = match place.is_dir() {
+            true => Some(Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?),
+            false => packed::tree(place)?,
+        };
+        let is_one = |tree: &Tree| {
+            tree.member(kattis::NAME).is_there() || polygon::is_one(tree) || others::is_one(tree)
+        };
+        tree.filter(is_one).map(Folder::of).transpose()
+    }
+
+    /// The folder of a package in a zip. None if the file at `place` is none.
+    ///
+    /// # Errors
+    /// If it cannot be unpacked.
+    pub fn unpacked(place: &Path) -> anyhow::Result<Option<Tree>> {
+        packed::tree(place)
     }
 
     /// The problem in an open folder. None if that is none of a problem.
@@ -157,7 +184,8 @@ impl Folder {
         let names = PROGRAMS.iter().flat_map(|(_, names)| *names).copied().collect::<Vec<_>>();
         let has_program = || !program::sources(&tree, &names).is_empty();
         let has_solutions = || SOLUTIONS.iter().any(|name| tree.member(name).is_dir());
-        let is_one = is_stated || (has_program() || has_solutions()) && !is_known();
+        let is_package = || others::is_one(&tree) || has_program() || has_solutions();
+        let is_one = is_stated || is_package() && !is_known();
         is_one.then(|| Folder::of(tree)).transpose()
     }
 
@@ -207,10 +235,13 @@ impl Folder {
             tree,
         };
         if folder.tree.member(kattis::NAME).is_there() {
-            kattis::read(&mut folder)?;
+            if !others::is_hydro(&folder.tree) {
+                kattis::read(&mut folder)?;
+            }
         } else {
             polygon::read(&mut folder)?;
         }
+        others::read(&mut folder)?;
         if folder.tree.member(manifest::NAME).is_there() {
             manifest::read(&mut folder)?;
         }
@@ -270,6 +301,7 @@ impl Folder {
         let entrants = match self.format {
             Format::Kattis => kattis::submissions::entrants(self)?,
             Format::Polygon => polygon::entrants(self)?,
+            Format::Cms => others::entrants_of_cms(self)?,
             _ => {
                 let tree = folder.tree().with_context(|| format!("cannot read {}", place.display()))?;
                 entrant::in_tree(&tree)?

@@ -4,8 +4,9 @@
 pub mod companion;
 pub mod request;
 
+use crate::folder::Folder;
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::cases::layouts::{self, Entry};
+use dlx_harness::cases::layouts::{self, Contents, Entry};
 use dlx_harness::cases::{MOST_BYTES, MOST_FILES};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -40,7 +41,14 @@ pub struct Import {
 /// If it cannot be read, is too large, or two files are the same half of a case. An archive that contains a
 /// path pointing outside it, or a link, is rejected.
 pub fn read(path: &Path) -> anyhow::Result<Import> {
-    let contents = layouts::read(path)?;
+    let contents = match Folder::of_package(path)? {
+        None => layouts::read(path)?,
+        Some(folder) => {
+            let contents = folder.contents()?;
+            let notes = folder.notes.iter().chain(&folder.unread).cloned().chain(contents.notes);
+            Contents { notes: notes.collect(), ..contents }
+        }
+    };
     let too_large =
         || format!("{}: more than {} MiB, or {MOST_FILES} files", path.display(), MOST_BYTES >> 20);
     let mut import = Import { left_out: contents.left_out, notes: contents.notes, ..Import::default() };

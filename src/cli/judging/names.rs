@@ -125,6 +125,10 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
         places.check_left_out(id, Some(problem))?;
         return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty())));
     }
+    // A zip is the package that it holds.
+    if let Some(tree) = Folder::unpacked(Path::new(name))? {
+        return Ok(Named::Path { path: PathBuf::from(name), place: Place::Own(tree), case: None });
+    }
     if let Some(named) = shared(name).or_else(|| on_disk(name)) {
         return Ok(named);
     }

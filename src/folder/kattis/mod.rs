@@ -32,13 +32,19 @@ const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
 type Words = Vec<(usize, String)>;
 
 /// A file of a package, whose lines are named.
-struct File {
-    name: String,
-    tree: Node,
+pub struct File {
+    /// Its path, for messages.
+    pub name: String,
+    /// What it says.
+    pub tree: Node,
 }
 
 impl File {
-    fn read(file: &Member) -> anyhow::Result<File> {
+    /// The file at a path.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is malformed.
+    pub fn read(file: &Member) -> anyhow::Result<File> {
         let name = file.path().display().to_string();
         let text = file.read(MAX_BYTES).with_context(|| format!("cannot read {name}"))?;
         let tree = Node::read(&String::from_utf8_lossy(&text)).with_context(|| name.clone())?;
@@ -75,7 +81,7 @@ impl File {
 }
 
 /// A number above 0, such as a limit.
-fn number(text: &str) -> Option<f64> {
+pub fn number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number| (f64::MIN_POSITIVE..1e6).contains(number))
 }
 

@@ -65,6 +65,16 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
     Ok(contents)
 }
 
+/// The files in an archive.
+///
+/// # Errors
+/// If it cannot be read or is too large; if a path in it leads out of it, or it has links.
+pub fn packed(path: &Path) -> anyhow::Result<Vec<Entry>> {
+    let place = path.display().to_string();
+    let bytes = files::read_named(path, MOST_BYTES).with_context(|| format!("cannot read {place}"))?;
+    archive::files(bytes, &place, MOST_BYTES)
+}
+
 /// Whether a file is one of CPH, by its name.
 pub fn is_cph(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(cph::ENDING))

@@ -1,0 +1,327 @@
+//! Formats of which a file says something about cases that lie beside it in the usual layouts: CMS, Hydro,
+//! DMOJ; and those that are named, but not read.
+
+use super::kattis::{self, File};
+use super::program::{Kind, Program};
+use super::{Folder, Format};
+use anyhow::bail;
+use dlx_comparison::{Rule, Tolerance};
+use dlx_harness::beneath::{Member, Tree};
+use dlx_harness::cases::layouts::yaml::{Node, Value};
+use dlx_harness::judge::external::Protocol;
+use dlx_harness::judge::verdict::Expected;
+use dlx_harness::run::protocol::Files;
+use dlx_harness::solutions;
+use dlx_harness::solutions::entrant::Entrant;
+use std::time::Duration;
+
+/// The files of CMS, of Hydro and of DMOJ.
+const CMS: &str = "task.yaml";
+const HYDRO: &str = "testdata/config.yaml";
+const DMOJ: &str = "init.yml";
+/// Formats that are not read, by their files.
+const NAMED: [(&str, &str); 3] = [
+    ("problem.rbx.yml", "packages of rbx"),
+    ("solutions.json", "packages of TPS"),
+    ("export/problem.json", "packages of TPS"),
+];
+
+/// Whether one of these files is there.
+pub fn is_one(tree: &Tree) -> bool {
+    let is_there = |name: &&str| tree.member(name).is_file();
+    [CMS, HYDRO, DMOJ].iter().any(|name| is_there(name)) || NAMED.iter().any(|(name, _)| is_there(name))
+}
+
+/// Whether `problem.yaml` is one of Hydro.
+pub fn is_hydro(tree: &Tree) -> bool {
+    let file = tree.member(kattis::NAME);
+    let has_data = tree.member("testdata").is_dir() && !tree.member("data").is_dir();
+    let keys = ["pid", "owner", "nSubmit", "nAccept"];
+    let says = || File::read(&file).is_ok_and(|file| keys.iter().any(|key| file.tree.get(key).is_some()));
+    has_data || file.is_file() && says()
+}
+
+/// Takes into `folder` what these files say.
+///
+/// # Errors
+/// If one is malformed, or asks for what is not judged here.
+pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
+    for (name, what) in NAMED {
+        let file = folder.tree.member(name);
+        if file.is_file() {
+            folder.unread.push(format!("{}: not read: {what} are not", file.path().display()));
+        }
+    }
+    let files = [CMS, HYDRO, DMOJ]
+        .map(|name| folder.tree.member(name))
+        .map(|file| if file.is_file() { File::read(&file).map(Some) } else { Ok(None) });
+    let [cms, hydro, dmoj] = files;
+    if let Some(file) = cms? {
+        read_cms(folder, &file)?;
+    }
+    if is_hydro(&folder.tree) {
+        read_hydro(folder, hydro?)?;
+    }
+    dmoj?.map_or(Ok(()), |file| read_dmoj(folder, &file))
+}
+
+/// Notes that points are not counted.
+fn note_points(folder: &mut Folder) {
+    folder.notes.push(format!("{}: points not counted: each case is right or wrong", folder.name()));
+}
+
+/// The text of a key.
+fn text<'a>(file: &'a File, key: &str) -> Option<&'a str> {
+    file.tree.get(key).and_then(Node::text)
+}
+
+/// The error about a kind of problem that is not judged here.
+fn refused(file: &File, what: &str) -> anyhow::Error {
+    anyhow::anyhow!("{}: expected a problem whose solutions read and print, found {what}", file.name)
+}
+
+fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
+    folder.format = Format::Cms;
+    folder.cases = folder.tree.member("");
+    folder.title =
+        text(file, "title").or(text(file, "name")).map_or(std::mem::take(&mut folder.title), str::to_string);
+    if text(file, "output_only").is_some_and(|value| value.eq_ignore_ascii_case("true")) {
+        return Err(refused(file, "output_only"));
+    }
+    let is_there = |name: &str| {
+        let (place, stem) = name.split_once('/').unwrap_or(("", name));
+        let names = folder.tree.member(place).tree().and_then(|tree| tree.names()).unwrap_or_default();
+        names.iter().any(|name| name.to_string_lossy().split('.').next() == Some(stem))
+    };
+    if is_there("check/manager") || is_there("cor/manager") {
+        return Err(refused(file, "a manager"));
+    }
+    let number = |key| text(file, key).and_then(kattis::number);
+    folder.time = number("time_limit").map(Duration::from_secs_f64);
+    folder.memory = number("memory_limit").map(|size| (size * f64::from(1 << 20)) as u64);
+    folder.compare = Some(Rule::TokenLines);
+    match ["infile", "outfile"].map(|key| text(file, key)) {
+        [None, None] => {}
+        [Some(input), Some(output)] => {
+            folder.files =
+                Some(Files::new(input, output).map_err(|wrong| anyhow::anyhow!("{}: {wrong}", file.name))?);
+        }
+        _ => folder.unread.push(format!("{}: of infile and outfile one alone is not used", file.name)),
+    }
+    for (name, what) in [
+        ("check/checker", "not run: it scores in another way than checkers here"),
+        ("cor/correttore", "not run: it scores in another way than checkers here"),
+        ("sol/grader", "not compiled with solutions"),
+        ("sol/stub", "not compiled with solutions"),
+    ] {
+        if is_there(name) {
+            folder.unread.push(format!("{}/{name}: {what}", folder.name()));
+        }
+    }
+    note_points(folder);
+    let member = folder.tree.member("sol");
+    folder.solutions = Some(member).filter(Member::is_dir);
+    let others = sources(folder).into_iter().filter(|(name, _)| !is_official(name)).count();
+    if others > 0 {
+        folder
+            .notes
+            .push(format!("{}/sol: {others} others are not judged: no verdict is stated", folder.name()));
+    }
+    Ok(())
+}
+
+/// Whether a source of CMS is the official solution.
+fn is_official(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default();
+    ["solution", "soluzione", "sol", "official"].contains(&stem)
+}
+
+/// The sources in the folder of solutions, by their names.
+fn sources(folder: &Folder) -> Vec<(String, Member)> {
+    let place = folder.solutions.iter();
+    let names = place.flat_map(|place| {
+        let names = place.tree().and_then(|tree| tree.names()).unwrap_or_default();
+        names.into_iter().map(|name| (name.to_string_lossy().into_owned(), place.join(&name)))
+    });
+    names.filter(|(_, file)| file.is_file() && solutions::is_source(file.below())).collect()
+}
+
+/// The official solutions of CMS.
+///
+/// # Errors
+/// If one cannot be read.
+pub fn entrants_of_cms(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
+    folder.tree.guard();
+    let official = sources(folder).into_iter().filter(|(name, _)| is_official(name));
+    let entrant = |(label, file): (String, Member)| {
+        Ok(Entrant { label, expected: Expected::default(), file: file.real()?, fault: None })
+    };
+    official.map(entrant).collect()
+}
+
+fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
+    folder.format = Format::Hydro;
+    folder.cases = folder.tree.member("testdata");
+    folder.compare = Some(Rule::Lines);
+    let file = folder.tree.member(kattis::NAME);
+    if file.is_file()
+        && let Some(title) = text(&File::read(&file)?, "title")
+    {
+        folder.title = title.to_string();
+    }
+    let Some(file) = config else { return Ok(()) };
+    if let Some(kind) = text(&file, "type").filter(|kind| *kind != "default") {
+        return Err(refused(&file, kind));
+    }
+    folder.time = text(&file, "time").and_then(seconds);
+    folder.memory = text(&file, "memory").and_then(bytes);
+    if let Some(name) = text(&file, "filename") {
+        let files = Files::new(&format!("{name}.in"), &format!("{name}.out"));
+        folder.files = Some(files.map_err(|wrong| anyhow::anyhow!("{}: {wrong}", file.name))?);
+    }
+    match (text(&file, "checker_type").unwrap_or("default"), text(&file, "checker")) {
+        ("default", _) => {}
+        ("strict", _) => folder.compare = Some(Rule::Exact),
+        ("testlib", Some(name)) if folder.cases.join(name).is_file() => {
+            folder.checkers = vec![(beside(&folder.cases, name), Protocol::Testlib)];
+        }
+        (kind, _) => folder.unread.push(format!("{}: checker_type {kind}: not run", file.name)),
+    }
+    for key in ["user_extra_files", "validator"] {
+        if file.tree.get(key).is_some() {
+            folder.unread.push(format!("{}: {key}: not used", file.name));
+        }
+    }
+    for key in ["subtasks", "cases"] {
+        if file.tree.get(key).is_some() {
+            folder
+                .notes
+                .push(format!("{}: {key}: cases are found by their names, points not counted", file.name));
+        }
+    }
+    Ok(())
+}
+
+/// A checker in a folder, with the library beside it if that is there.
+fn beside(place: &Member, name: &str) -> Program {
+    let files = [name, super::TESTLIB].map(|name| (name.to_string(), place.join(name)));
+    let files = files.into_iter().filter(|(_, file)| file.is_file()).collect();
+    Program { role: "checker", kind: Kind::Sources(name.to_string(), files), flags: Vec::new() }
+}
+
+/// The time that a text such as `1000ms` or `1.5s` says.
+fn seconds(text: &str) -> Option<Duration> {
+    let text = text.trim().to_ascii_lowercase();
+    let (number, factor) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s').unwrap_or(&text), 1.0),
+    };
+    kattis::number(number).map(|number| Duration::from_secs_f64(number * factor))
+}
+
+/// The bytes that a text such as `256m` or `262144k` says.
+fn bytes(text: &str) -> Option<u64> {
+    let text = text.trim().to_ascii_lowercase();
+    let end = text.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(text.len());
+    let factor = match text[end..].chars().next() {
+        Some('k') => 10,
+        Some('g') => 30,
+        _ => 20,
+    };
+    kattis::number(&text[..end]).map(|number| (number * f64::from(1_u32 << factor)) as u64)
+}
+
+/// The checkers of DMOJ by their names.
+fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
+    for key in ["interactive", "signature_grader", "custom_judge", "grader"] {
+        if let Some(node) = file.tree.get(key) {
+            bail!(
+                "{}: line {}: expected a problem whose solutions read and print, found '{key}'",
+                file.name,
+                node.line
+            );
+        }
+    }
+    let number = |key| text(file, key).and_then(kattis::number);
+    folder.time = number("time_limit").map(Duration::from_secs_f64).or(folder.time);
+    folder.memory = number("memory_limit").map(|size| (size * 1024.0) as u64).or(folder.memory);
+    let has_points = |key: &str| {
+        let Some(Node { value: Value::List(cases), .. }) = file.tree.get(key) else { return false };
+        cases.iter().any(|case| case.get("points").is_some())
+    };
+    if has_points("test_cases") || file.tree.get("points").is_some() {
+        note_points(folder);
+    }
+    let of_cases = file.tree.get("test_cases").map_or(&[][..], |node| match &node.value {
+        Value::List(cases) => cases,
+        _ => &[],
+    });
+    if let Some(case) = of_cases.iter().find(|case| case.get("checker").is_some()) {
+        folder.unread.push(format!("{}: line {}: the checker of one case is not used", file.name, case.line));
+    }
+    let checker = file.tree.get("checker");
+    let name =
+        checker.and_then(|node| node.text().or(node.get("name").and_then(Node::text))).unwrap_or("standard");
+    let arguments = checker.and_then(|node| node.get("args"));
+    let argument = |key: &str| arguments.and_then(|all| all.get(key)).and_then(Node::text);
+    if name == "bridged" && argument("type") == Some("testlib") {
+        let files = argument("files").filter(|name| folder.tree.member(name).is_file());
+        if let Some(name) = files {
+            folder.checkers = vec![(beside(&folder.tree.member(""), name), Protocol::Testlib)];
+            return Ok(());
+        }
+    }
+    let precision = argument("precision").and_then(|text| text.parse().ok()).unwrap_or(6);
+    match rule(name, precision, argument("error_mode").unwrap_or_default()) {
+        Some(rule) => folder.compare = Some(rule),
+        None => {
+            folder.compare = Some(Rule::TokenLines);
+            let line = checker.map_or(0, |node| node.line);
+            let what = "there is no rule for it: compared as by standard";
+            folder.unread.push(format!("{}: line {line}: the checker {name}: {what}", file.name));
+        }
+    }
+    Ok(())
+}
+
+/// The rule of one of DMOJ's checkers.
+fn rule(name: &str, precision: i32, mode: &str) -> Option<Rule> {
+    let off = 10_f64.powi(-precision);
+    let float = |absolute, relative| Rule::Tokens {
+        any_case: false,
+        tolerance: Some(Tolerance { absolute, relative }),
+    };
+    Some(match (name, mode) {
+        ("standard", _) => Rule::TokenLines,
+        ("identical", _) => Rule::Exact,
+        ("rstripped", _) => Rule::Lines,
+        ("floats", "absolute") | ("floatsabs", _) => float(off, 0.0),
+        ("floats", "relative") | ("floatsrel", _) => float(0.0, off),
+        ("floats", _) => float(off, off),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_and_times_have_units() {
+        assert_eq!(seconds("1500ms"), Some(Duration::from_millis(1500)));
+        assert_eq!(seconds("2s"), seconds("2"));
+        assert_eq!(
+            (bytes("256m"), bytes("1G"), bytes("512kb")),
+            (Some(256 << 20), Some(1 << 30), Some(512 << 10))
+        );
+        assert_eq!((seconds("x"), bytes("m")), (None, None));
+    }
+
+    #[test]
+    fn the_checkers_of_dmoj_have_rules() {
+        let shown = |name, mode| rule(name, 4, mode).map(|rule| rule.to_string());
+        assert_eq!(shown("floats", "absolute").as_deref(), Some("float(0.0001,0)"));
+        assert_eq!(shown("identical", "").as_deref(), Some("exact"));
+        assert_eq!(shown("sorted", ""), None);
+    }
+}
