@@ -118,7 +118,8 @@ pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
     if let Some(name) = name {
         let (path, is_problem) = (Path::new(name), problems::known(name).is_some());
         let is_path = path.components().count() > 1 || name.starts_with('.') || name.ends_with('/');
-        if path.is_dir() && (is_path || !is_problem) {
+        let is_folder = path.is_dir() || Folder::unpacked(path)?.is_some();
+        if is_folder && (is_path || !is_problem) {
             match Folder::at(path)? {
                 Some(folder) => return Ok(Topic::Folder(Box::new(folder))),
                 None if is_problem => {}

@@ -3,8 +3,7 @@
 
 use super::errors::CompileError;
 use super::judging::{self, Rules, Stated};
-use crate::folder::TESTLIB;
-use crate::folder::program::Program;
+use crate::folder::program::{Program, TESTLIB};
 use crate::folder::{Folder, Format};
 use anyhow::{Context, bail};
 use dlx_harness::judge::{Judged, external, violation};

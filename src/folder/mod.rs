@@ -18,7 +18,6 @@ pub mod program;
 
 pub use self::made::Made;
 pub use self::manifest::malformed;
-pub use self::polygon::TESTLIB;
 
 use self::program::Program;
 use anyhow::{Context, bail};
@@ -29,7 +28,10 @@ use dlx_harness::cases::layouts::{self, Contents};
 use dlx_harness::cases::{self, Case};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::run::protocol::Files;
-use dlx_harness::solutions::entrant::{self, Entrant};
+use dlx_harness::solutions::{
+    self,
+    entrant::{self, Entrant},
+};
 use dlx_harness::terminal::say_once;
 use dlx_problems as problems;
 use dlx_study::model::Cover;
@@ -242,6 +244,9 @@ impl Folder {
             polygon::read(&mut folder)?;
         }
         others::read(&mut folder)?;
+        if folder.format == Format::Own {
+            tell_of_unknown(&mut folder);
+        }
         if folder.tree.member(manifest::NAME).is_there() {
             manifest::read(&mut folder)?;
         }
@@ -275,7 +280,8 @@ impl Folder {
         let cannot = || format!("cannot read the cases in {}", self.cases.path().display());
         let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
         // Its programs and texts are beside its cases, and descriptions and pictures beside those of Kattis.
-        if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() {
+        let is_listed = self.cases.join(others::DMOJ).is_file();
+        if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() && !is_listed {
             contents.left_out.clear();
         }
         Ok(contents)
@@ -326,6 +332,25 @@ impl Folder {
             format!("{} does not have a {role}: expected a file such as {file}.py, or {key}", self.name())
         };
         Ok(program.ok_or_else(|| Usage(missing()))?)
+    }
+}
+
+/// The endings of sources in other languages.
+const OTHER_LANGUAGES: [&str; 16] = [
+    "hs", "kt", "pas", "Pascal", "rb", "cs", "php", "pl", "scala", "lua", "swift", "ml", "lisp", "d", "f90",
+    "jl",
+];
+
+/// Names the solutions in languages that are not known.
+fn tell_of_unknown(folder: &mut Folder) {
+    let Some(place) = &folder.solutions else { return };
+    let found = place.tree().and_then(|tree| tree.walk()).unwrap_or_default();
+    for (path, _) in found.iter().filter(|(_, found)| matches!(found, Found::File)) {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        if OTHER_LANGUAGES.contains(&ending) && !solutions::is_source(path) {
+            let shown = place.join(path).path();
+            folder.unread.push(format!("{}: not judged: its language is not known", shown.display()));
+        }
     }
 }
 

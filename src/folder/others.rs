@@ -2,7 +2,7 @@
 //! DMOJ; and those that are named, but not read.
 
 use super::kattis::{self, File};
-use super::program::{Kind, Program};
+use super::program::{Kind, Program, TESTLIB};
 use super::{Folder, Format};
 use anyhow::bail;
 use dlx_comparison::{Rule, Tolerance};
@@ -13,14 +13,17 @@ use dlx_harness::judge::verdict::Expected;
 use dlx_harness::run::protocol::Files;
 use dlx_harness::solutions;
 use dlx_harness::solutions::entrant::Entrant;
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::Duration;
 
 /// The files of CMS, of Hydro and of DMOJ.
 const CMS: &str = "task.yaml";
 const HYDRO: &str = "testdata/config.yaml";
-const DMOJ: &str = "init.yml";
+pub const DMOJ: &str = "init.yml";
 /// Formats that are not read, by their files.
-const NAMED: [(&str, &str); 3] = [
+const NAMED: [(&str, &str); 4] = [
+    ("spj.cc", "special judges of HUSTOJ"),
     ("problem.rbx.yml", "packages of rbx"),
     ("solutions.json", "packages of TPS"),
     ("export/problem.json", "packages of TPS"),
@@ -123,9 +126,8 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     folder.solutions = Some(member).filter(Member::is_dir);
     let others = sources(folder).into_iter().filter(|(name, _)| !is_official(name)).count();
     if others > 0 {
-        folder
-            .notes
-            .push(format!("{}/sol: {others} others are not judged: no verdict is stated", folder.name()));
+        let others = if others == 1 { "1 other is".to_string() } else { format!("{others} others are") };
+        folder.notes.push(format!("{}/sol: {others} not judged: no verdict is stated", folder.name()));
     }
     Ok(())
 }
@@ -183,7 +185,7 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
         ("default", _) => {}
         ("strict", _) => folder.compare = Some(Rule::Exact),
         ("testlib", Some(name)) if folder.cases.join(name).is_file() => {
-            folder.checkers = vec![(beside(&folder.cases, name), Protocol::Testlib)];
+            folder.checkers = vec![(beside(&folder.cases, &[name]), Protocol::Testlib)];
         }
         (kind, _) => folder.unread.push(format!("{}: checker_type {kind}: not run", file.name)),
     }
@@ -202,11 +204,13 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A checker in a folder, with the library beside it if that is there.
-fn beside(place: &Member, name: &str) -> Program {
-    let files = [name, super::TESTLIB].map(|name| (name.to_string(), place.join(name)));
-    let files = files.into_iter().filter(|(_, file)| file.is_file()).collect();
-    Program { role: "checker", kind: Kind::Sources(name.to_string(), files), flags: Vec::new() }
+/// A checker in a folder, the first of these files, with the library beside it if that is there.
+fn beside(place: &Member, names: &[&str]) -> Program {
+    let names: BTreeSet<&str> = names.iter().copied().chain([TESTLIB]).collect();
+    let main = names.iter().find(|name| solutions::is_source(Path::new(name))).unwrap_or(&"");
+    let files = names.iter().map(|name| (name.to_string(), place.join(name)));
+    let files = files.filter(|(_, file)| file.is_file()).collect();
+    Program { role: "checker", kind: Kind::Sources(main.to_string(), files), flags: Vec::new() }
 }
 
 /// The time that a text such as `1000ms` or `1.5s` says.
@@ -264,12 +268,18 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         checker.and_then(|node| node.text().or(node.get("name").and_then(Node::text))).unwrap_or("standard");
     let arguments = checker.and_then(|node| node.get("args"));
     let argument = |key: &str| arguments.and_then(|all| all.get(key)).and_then(Node::text);
-    if name == "bridged" && argument("type") == Some("testlib") {
-        let files = argument("files").filter(|name| folder.tree.member(name).is_file());
-        if let Some(name) = files {
-            folder.checkers = vec![(beside(&folder.tree.member(""), name), Protocol::Testlib)];
-            return Ok(());
-        }
+    let files: Vec<String> = arguments
+        .and_then(|all| all.get("files"))
+        .map_or(Vec::new(), |node| kattis::data::of_node(node).into_iter().map(|(_, name)| name).collect());
+    let is_there = |name: &String| folder.tree.member(name).is_file();
+    if name == "bridged"
+        && argument("type") == Some("testlib")
+        && !files.is_empty()
+        && files.iter().all(is_there)
+    {
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        folder.checkers = vec![(beside(&folder.tree.member(""), &files), Protocol::Testlib)];
+        return Ok(());
     }
     let precision = argument("precision").and_then(|text| text.parse().ok()).unwrap_or(6);
     match rule(name, precision, argument("error_mode").unwrap_or_default()) {

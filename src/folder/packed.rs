@@ -1,11 +1,15 @@
-//! Packages in a zip: unpacked into the cache, where they are folders like any other, called as the zip.
+//! Packages in a file, a zip or one of HUSTOJ: unpacked into the cache, where they are folders like any
+//! other, called as the file.
 
-use super::{PACKAGE_FILES, SOLUTIONS};
+use super::{PACKAGE_FILES, SOLUTIONS, manifest};
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
-use dlx_harness::cases::layouts;
+use dlx_harness::cases::MOST_BYTES;
+use dlx_harness::cases::layouts::{self, xml::Element};
+use dlx_harness::files;
 use dlx_harness::solutions::assembly::{self, Files};
 use dlx_harness::solutions::cache::Artifact;
+use dlx_problems as problems;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -19,44 +23,100 @@ const MAX_FILES: usize = 10_000;
 /// If it cannot be read, is too large, or has links or paths that lead out of it.
 pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     static KNOWN: Mutex<BTreeMap<PathBuf, Option<Tree>>> = Mutex::new(BTreeMap::new());
-    if place.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("zip")) || !place.is_file() {
+    let has_ending = |known: &str| place.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
+    if !(has_ending("zip") || has_ending("xml")) || !place.is_file() {
         return Ok(None);
     }
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(tree) = known().get(place) {
         return Ok(tree.clone());
     }
-    let tree = unpacked(place)?;
+    let files = if has_ending("zip") { unpacked(place)? } else { of_fps(place)? };
+    let tree = files.map(|files| kept(&files, place)).transpose()?;
     known().insert(place.to_path_buf(), tree.clone());
     Ok(tree)
 }
 
-fn unpacked(place: &Path) -> anyhow::Result<Option<Tree>> {
+/// The folder of these files, called `place`.
+fn kept(files: &Files, place: &Path) -> anyhow::Result<Tree> {
+    let folder = assembly::keep(files, Artifact::Package)?;
+    let (all, name) = (folder.parent().unwrap_or(&folder), folder.file_name().unwrap_or_default());
+    let tree = Tree::open(all).and_then(|all| all.child(&name.to_string_lossy(), place));
+    tree.with_context(|| format!("cannot read {}", folder.display()))
+}
+
+/// Whether a file is called as a built-in problem, whose cases it has then.
+fn is_known(place: &Path) -> bool {
+    place.file_stem().is_some_and(|name| problems::known(&name.to_string_lossy()).is_some())
+}
+
+/// The files of the package in a zip.
+fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     let mut files = Files::new();
     for entry in layouts::packed(place)? {
         let source = entry.source.map_err(anyhow::Error::msg)?;
         files.insert(entry.path, source.read()?.into_owned());
     }
-    // A single folder around all is entered.
     let is_junk = |path: &str| path.starts_with("__MACOSX/") || path.ends_with(".DS_Store");
     files.retain(|path, _| !is_junk(path));
+    // A single folder around all is entered.
     let top = files.keys().next().and_then(|path| Some(format!("{}/", path.split_once('/')?.0)));
     if let Some(top) = top.filter(|top| files.keys().all(|path| path.starts_with(top))) {
         files = files.into_iter().map(|(path, text)| (path[top.len()..].to_string(), text)).collect();
     }
+    let is_stated = files.keys().any(|path| PACKAGE_FILES.contains(&path.as_str()));
     let is_in =
         |path: &str, folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
-    let is_part =
-        |path: &str| PACKAGE_FILES.contains(&path) || SOLUTIONS.iter().any(|folder| is_in(path, folder));
-    if !files.keys().any(|path| is_part(path)) {
+    let has_solutions = || files.keys().any(|path| SOLUTIONS.iter().any(|folder| is_in(path, folder)));
+    if !is_stated && (is_known(place) || !has_solutions()) {
         return Ok(None);
     }
     if files.len() > MAX_FILES {
         bail!("{}: a package of more than {MAX_FILES} files", place.display());
     }
-    let folder = assembly::keep(&files, Artifact::Package)?;
-    let cannot = || format!("cannot read {}", folder.display());
-    let (all, name) = (folder.parent().unwrap_or(&folder), folder.file_name().unwrap_or_default());
-    let tree = Tree::open(all).and_then(|all| all.child(&name.to_string_lossy(), place));
-    tree.map(Some).with_context(cannot)
+    Ok(Some(files))
+}
+
+/// The endings of the languages of HUSTOJ; others keep their names.
+const ENDINGS: [(&str, &str); 5] =
+    [("C++", "cpp"), ("C", "c"), ("Java", "java"), ("Python", "py"), ("Python3", "py")];
+
+/// The one problem in a file of HUSTOJ, as a folder of this project's own: its limits, cases and solutions.
+fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
+    if is_known(place) || !layouts::is_archive(place) {
+        return Ok(None);
+    }
+    let bytes = files::read_named(place, MOST_BYTES);
+    let bytes = bytes.with_context(|| format!("cannot read {}", place.display()))?;
+    // What is malformed is said where its cases are read.
+    let Ok(all) = Element::read(&bytes) else { return Ok(None) };
+    let (Some(item), 1) = (all.at("item"), all.all("item").count()) else { return Ok(None) };
+    let mut files = Files::new();
+    for pair in layouts::read(place)?.pairs {
+        for (entry, ending) in [(pair.input, "in"), (pair.output, "out")] {
+            let Some(entry) = entry else { continue };
+            let text = entry.source.map_err(anyhow::Error::msg)?.read()?.into_owned();
+            files.insert(format!("cases/{}.{ending}", pair.name), text);
+        }
+    }
+    let limit = |name: &str, small: &str, factor: f64| {
+        let found = item.at(name)?;
+        let is_small = found.attribute("unit").is_some_and(|unit| unit.eq_ignore_ascii_case(small));
+        let number: f64 = found.text.trim().parse().ok().filter(|number| *number > 0.0)?;
+        Some(if is_small { number / factor } else { number })
+    };
+    let time = limit("time_limit", "ms", 1000.0).map(|time| format!("time = {time:?}\n"));
+    let memory = limit("memory_limit", "kb", 1024.0).map(|size| format!("memory = {}\n", size.ceil()));
+    let limits: String = time.into_iter().chain(memory).collect();
+    files.insert(manifest::NAME.to_string(), format!("[limits]\n{limits}").into_bytes());
+    for (number, solution) in (1..).zip(item.all("solution")) {
+        let language = solution.attribute("language").unwrap_or("C++");
+        let known = ENDINGS.iter().find(|(name, _)| *name == language).map_or(language, |(_, ending)| ending);
+        let name = format!("solutions/accepted/{number}.{}", known.replace(['/', ' ', '\0'], "-"));
+        files.insert(name, solution.text.clone().into_bytes());
+    }
+    if let Some(judge) = item.at("spj").filter(|judge| !judge.text.trim().is_empty()) {
+        files.insert("spj.cc".to_string(), judge.text.clone().into_bytes());
+    }
+    Ok(Some(files))
 }

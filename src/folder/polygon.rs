@@ -1,7 +1,7 @@
 //! Packages of [Polygon](https://polygon.codeforces.com): `problem.xml`, the tests that its scripts have
 //! made, its checker and validators, which use `testlib.h`, and its solutions with their tags.
 
-use super::program::{Kind, Program};
+use super::program::{Kind, Program, TESTLIB};
 use super::{Claim, Folder, Format};
 use anyhow::{Context, anyhow, bail};
 use dlx_comparison::{Rule, Tolerance};
@@ -11,7 +11,6 @@ use dlx_harness::cases::layouts::{Contents, Entry, Pair};
 use dlx_harness::cases::{self, Source};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::judge::verdict::{Expected, Verdict};
-use dlx_harness::report::plural;
 use dlx_harness::run::protocol::Files;
 use dlx_harness::solutions;
 use dlx_harness::solutions::entrant::Entrant;
@@ -23,8 +22,6 @@ pub const NAME: &str = "problem.xml";
 const MAX_BYTES: u64 = 16 << 20;
 /// The most tests.
 const MAX_TESTS: usize = 20_000;
-/// The library of checkers and validators.
-pub const TESTLIB: &str = "testlib.h";
 
 /// What the file says. None if it is no file of Polygon.
 ///
@@ -177,13 +174,14 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     let count = tests.text_at("test-count").and_then(|count| count.parse().ok()).unwrap_or(listed);
     let scripts = "its scripts would make them (doall.sh)";
     if found.len() < count {
-        let missing = plural(count - found.len(), "test");
-        folder.unread.push(format!("{place}: {missing} of {count} not there: {scripts}"));
+        let missing = count - found.len();
+        let are = if missing == 1 { "is" } else { "are" };
+        folder.unread.push(format!("{place}: {missing} of {count} tests {are} not there: {scripts}"));
     }
     let without = found.iter().filter(|(pair, _)| pair.output.is_none()).count();
     if without > 0 {
-        let missing = plural(without, "test");
-        folder.unread.push(format!("{place}: {missing} of {count} without an answer: {scripts}"));
+        let have = if without == 1 { "has" } else { "have" };
+        folder.unread.push(format!("{place}: {without} of {count} tests {have} no answer: {scripts}"));
     }
     let has_points = |test: &Element| test.attribute("points").is_some();
     if tests.at("groups").is_some() || tests.at("tests").is_some_and(|all| all.all("test").any(has_points)) {

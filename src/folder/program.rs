@@ -1,6 +1,5 @@
 //! The programs of a folder: source files in any language of solutions, or commands.
 
-use super::polygon::TESTLIB;
 use anyhow::{Context, bail};
 use dlx_harness::beneath::{Found, Member, Tree};
 use dlx_harness::run::interrupt::Interrupt;
@@ -36,6 +35,8 @@ pub enum Kind {
     Command(Command),
 }
 
+/// The library of Polygon's checkers and validators.
+pub const TESTLIB: &str = "testlib.h";
 /// The most files of a program.
 const MAX_FILES: usize = 200;
 /// The most bytes of one.

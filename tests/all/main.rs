@@ -37,6 +37,7 @@ mod made;
 mod model_changes;
 mod multiple;
 mod own_cases;
+mod packages;
 mod page;
 mod page_engine;
 mod performance;

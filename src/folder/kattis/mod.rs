@@ -109,7 +109,12 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     }
     let flags = about.checker.filter(|flags| !flags.is_empty()).unwrap_or(file.words("validator_flags"));
     let places: &[&str] = &["output_validators", "output_validator"];
+    let read = folder.unread.len();
     let checkers = validators(folder, places, "checker")?;
+    // By the default rule, all verdicts would be wrong.
+    if let (true, Some(line)) = (checkers.is_empty(), folder.unread.get(read)) {
+        bail!("{line}");
+    }
     if !checkers.is_empty() && !has_kind("default") {
         let flags: Vec<String> = flags.into_iter().map(|(_, flag)| flag).collect();
         let called = |program| (Program { flags: flags.clone(), ..program }, Protocol::Kattis);
@@ -227,7 +232,8 @@ fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow
     let (sources, beside): (Vec<_>, Vec<_>) = single.into_iter().partition(|(name, _)| is_source(name));
     let mut groups: BTreeMap<String, Vec<(String, Member)>> = BTreeMap::new();
     // The newer format has one validator of outputs, whose files are in the folder itself.
-    if place.below().ends_with("output_validator") && !sources.is_empty() {
+    let is_single = !sources.is_empty() || beside.iter().any(|(name, _)| name == "build" || name == "run");
+    if place.below().ends_with("output_validator") && is_single {
         groups.insert(String::new(), [sources, beside.clone(), deep].concat());
     } else {
         for (name, file) in sources {

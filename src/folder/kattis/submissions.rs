@@ -27,8 +27,9 @@ const ALL: [&str; 4] = ["AC", "WA", "TLE", "RTE"];
 
 /// The folders that the format knows, with the verdicts that are permitted and those that are required; those
 /// of the older format first, and what the newer one says otherwise.
-const FOLDERS: [(&str, &[&str], &[&str]); 7] = [
+const FOLDERS: [(&str, &[&str], &[&str]); 8] = [
     ("accepted", &["AC"], &["AC"]),
+    ("slow_accepted", &["AC"], &["AC"]),
     ("rejected", &ALL, &["WA", "TLE", "RTE"]),
     ("wrong_answer", &["AC", "WA"], &["WA"]),
     ("time_limit_exceeded", &["AC", "WA", "TLE"], &["TLE"]),
@@ -73,6 +74,10 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
         for (name, member) in listed(&inside)? {
             let files = match member.is_dir() {
                 true => files_below(&member)?,
+                false if is_python_2(&member) => {
+                    unread.push(format!("{}: not judged: it is in Python 2", member.path().display()));
+                    continue;
+                }
                 false if solutions::is_source(member.below()) => vec![(name.clone(), member)],
                 false if is_text(&name) => continue,
                 false => {
@@ -85,6 +90,14 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
         }
     }
     Ok((all, unread))
+}
+
+/// Whether the first line of a source in Python says that it is for version 2.
+fn is_python_2(file: &Member) -> bool {
+    let is_python = file.below().extension().is_some_and(|ending| ending == "py");
+    let text = if is_python { file.read(MAX_BYTES).unwrap_or_default() } else { Vec::new() };
+    let text = String::from_utf8_lossy(&text);
+    text.lines().next().is_some_and(|line| line.starts_with("#!") && line.contains("python2"))
 }
 
 /// Names in `folder` what is not read of its submissions.

@@ -55,6 +55,10 @@ impl Element {
                     let text = String::from_utf8_lossy(&text).into_owned();
                     open.last_mut().into_iter().for_each(|around| around.text += &text);
                 }
+                Event::CData(text) => {
+                    let text = String::from_utf8_lossy(&text).into_owned();
+                    open.last_mut().into_iter().for_each(|around| around.text += &text);
+                }
                 Event::Eof => break,
                 _ => {}
             }

@@ -1,0 +1,435 @@
+//! Packages of others: each is read as its format says, and what is not read is named and fails.
+
+use crate::common::{Ran, fresh, judge_in, write};
+use crate::tools::tools;
+use std::io::{Cursor, Write};
+use std::path::Path;
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+/// Adding two numbers, in the newer format of Kattis, without submissions.
+const SUM: [(&str, &str); 6] = [
+    ("sum/problem.yaml", "problem_format_version: 2025-09\nname: Sum\nlimits:\n  time_limit: 5\n"),
+    ("sum/data/sample/1.in", "1 2\n"),
+    ("sum/data/sample/1.ans", "3\n"),
+    ("sum/data/secret/deep/2.in", "5 50\n"),
+    ("sum/data/secret/deep/2.ans", "55\n"),
+    ("sum/data/secret/deep/2.desc", "a note\n"),
+];
+const RIGHT: &str = "print(sum(map(int, input().split())))\n";
+/// Right on the sample alone.
+const WRONG: &str = "print(sum(map(int, input().split())) % 50)\n";
+const CRASH: &str = "a, b = map(int, input().split())\nassert b < 9\nprint(a + b)\n";
+
+/// Checks the exit code, and that the output and the errors have these lines.
+fn assert_lines(output: &Ran, code: i32, lines: &[&str]) {
+    output.ends(code);
+    for line in lines {
+        let has = |text: &str| text.lines().any(|found| found == *line);
+        assert!(has(&output.out) || has(&output.err), "{line}: {output}");
+    }
+}
+
+#[test]
+fn only_sample_and_secret_are_cases_of_kattis() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    write(
+        folder.path(),
+        &[
+            ("sum/submissions/accepted/a.py", RIGHT),
+            ("sum/data/invalid_input/x.in", "x\n"),
+            ("sum/data/invalid_output/x.in", "1 2\n"),
+            ("sum/data/invalid_output/x.ans", "3\n"),
+            ("sum/data/invalid_output/x.out", "4\n"),
+            ("sum/data/valid_output/x.in", "1 2\n"),
+            ("sum/data/valid_output/x.ans", "3\n"),
+            ("sum/data/valid_output/x.out", " 3\n"),
+        ],
+    );
+    let output = judge_in(folder.path(), &["test", "./sum"]);
+    assert_lines(&output, 0, &["as expected: accepted/a.py gets AC", "the solution is as expected"]);
+    let names = |output: &Ran| output.out.lines().filter(|line| line.starts_with(" ./sum/")).count();
+    assert_eq!(names(&output), 2, "{output}");
+    write(
+        folder.path(),
+        &[
+            ("sum/data/other/y.in", "1 1\n"),
+            ("sum/data/secret/3.in", "1 1\n"),
+            ("sum/data/secret/deep/2.yaml", "args: [x]\n"),
+            ("sum/generators/generators.yaml", "x: 1\n"),
+        ],
+    );
+    let lines = [
+        "./sum/data/other: 1 input: not read: cases are in sample and secret",
+        "./sum/data/secret/3: not judged: its .ans is missing",
+        "./sum/data/secret/deep/2: the arguments in its .yaml are not used",
+        "./sum/generators/generators.yaml: not read: cases are taken as they are in data",
+    ];
+    assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 1, &lines);
+}
+
+#[test]
+fn what_is_not_read_fails_a_package_that_is_right_so_far() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    write(
+        folder.path(),
+        &[
+            ("sum/submissions/accepted/a.py", RIGHT),
+            ("sum/submissions/wrong_answer/w.hs", "main = print 1\n"),
+            ("sum/answer_validators/v.py", ""),
+            ("sum/input_validators/v.ctd", "INT(1, 2)\n"),
+        ],
+    );
+    let output = judge_in(folder.path(), &["test", "./sum"]);
+    let lines = [
+        "./sum/submissions/wrong_answer/w.hs: not judged: its language is not known",
+        "./sum/answer_validators: not run",
+        "./sum/input_validators/v.ctd: not run: its language is not known",
+        "the solution is right so far, but 3 parts of the package are not read",
+    ];
+    assert_lines(&output, 1, &lines);
+    // Without its validator of outputs, there is no verdict.
+    write(folder.path(), &[("sum/output_validator/build", "#!/bin/sh\n")]);
+    judge_in(folder.path(), &["test", "./sum"])
+        .refuses(1, "./sum/output_validator: not run: it is made by scripts of its own");
+    std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
+    // A single solution of a user's gets its verdict.
+    let own = ["test", "./sum", "--solution", "sum/submissions/accepted/a.py"];
+    assert_lines(&judge_in(folder.path(), &own), 0, &["all 2 cases pass"]);
+}
+
+#[test]
+fn verdicts_are_as_loose_as_the_format_says() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    write(
+        folder.path(),
+        &[
+            ("sum/submissions/accepted/a.py", RIGHT),
+            ("sum/submissions/rejected/crash.py", CRASH),
+            ("sum/submissions/run_time_error/crash.py", CRASH),
+            ("sum/submissions/brute_force/wrong.py", WRONG),
+            ("sum/submissions/mixed/tagged.py", &format!("# @EXPECTED_RESULTS@: WRONG-ANSWER\n{WRONG}")),
+            ("sum/submissions/mixed/bare.py", WRONG),
+            ("sum/submissions/other/both.py", WRONG),
+            (
+                "sum/submissions/submissions.yaml",
+                "other/{both,none}.py:\n  permitted: [AC, WA]\n  required: [WA]\nrejected/*:\n  required: [WA]\n",
+            ),
+        ],
+    );
+    let lines = [
+        "as expected: accepted/a.py gets AC",
+        "WRONG: rejected/crash.py gets RE, expected WA (and RE, OLE, MLE, TLE)",
+        "as expected: run_time_error/crash.py gets RE",
+        "WRONG: brute_force/wrong.py gets WA, expected RE or OLE or MLE or TLE",
+        "as expected: mixed/tagged.py gets WA",
+        "as expected: other/both.py gets WA",
+    ];
+    let output = judge_in(folder.path(), &["test", "./sum"]);
+    assert_lines(&output, 1, &lines);
+    output
+        .says("mixed/bare.py gets SE")
+        .says("expected a folder such as wrong_answer, or @EXPECTED_RESULTS@");
+    // The older format lets a program that is too slow be wrong as well, and one that crashes anything else.
+    let both = "a, b = map(int, input().split())\nassert b < 9\nprint(9)\n";
+    write(
+        folder.path(),
+        &[
+            ("sum/problem.yaml", "limits: {time_limit: 5}\n"),
+            ("sum/submissions/run_time_error/crash.py", both),
+        ],
+    );
+    let output = judge_in(folder.path(), &["test", "./sum"]);
+    assert_lines(&output, 1, &["as expected: run_time_error/crash.py gets WA, RE"]);
+}
+
+#[test]
+fn submissions_may_be_folders_with_included_files() {
+    if !tools(&["python3", "g++"]) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    let main = "#include \"add.h\"\n#include <cstdio>\nint main() { int a, b; scanf(\"%d%d\", &a, &b); printf(\"%d\\n\", add(a, b)); }\n";
+    write(
+        folder.path(),
+        &[
+            ("sum/submissions/accepted/cpp/main.cpp", main),
+            ("sum/submissions/accepted/cpp/add.cpp", "int add(int a, int b) { return a + b; }\n"),
+            ("sum/include/cpp/add.h", "int add(int, int);\n"),
+            ("sum/include/default/data.txt", "0\n"),
+            (
+                "sum/submissions/accepted/py/main.py",
+                "from other import add\nprint(add(*map(int, input().split())))\n",
+            ),
+            ("sum/submissions/accepted/py/other.py", "def add(a, b): return a + b\n"),
+            ("sum/submissions/wrong_answer/two/a.py", WRONG),
+            ("sum/submissions/wrong_answer/two/b.py", WRONG),
+            ("sum/submissions/wrong_answer/broken.cpp", "int main() { return x; }\n"),
+            ("sum/submissions/wrong_answer/none.go", "package main\n"),
+        ],
+    );
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+    command.args(["test", "./sum"]).current_dir(folder.path()).env("GO", "/no/such/go");
+    let output = crate::common::Run::ran(&mut command);
+    let two = "WRONG: wrong_answer/two gets SE, expected WA: expected one main file, such as main.py, found a.py, b.py";
+    let lines = ["as expected: accepted/cpp gets AC", "as expected: accepted/py gets AC", two];
+    assert_lines(&output, 1, &lines);
+    output.says("wrong_answer/broken.cpp gets CE, expected WA: ").says("was not declared");
+    output.says("wrong_answer/none.go gets SE, expected WA: GO names /no/such/go");
+}
+
+#[test]
+fn all_validators_of_outputs_must_accept() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    let validator =
+        |test: &str| format!("import sys\nfound = sys.stdin.read()\nsys.exit(42 if {test} else 43)\n");
+    write(
+        folder.path(),
+        &[
+            ("sum/problem.yaml", "validation: custom\nlimits: {time_limit: 5}\n"),
+            ("sum/output_validators/number.py", &validator("found.strip().isdigit()")),
+            ("sum/output_validators/ending/check.py", &validator("found.endswith('\\n')")),
+            ("sum/submissions/accepted/a.py", "print(1)\n"),
+            ("sum/submissions/wrong_answer/w.py", "print(1, end='')\n"),
+        ],
+    );
+    let lines = ["as expected: accepted/a.py gets AC", "as expected: wrong_answer/w.py gets WA"];
+    assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 0, &lines);
+}
+
+/// The same in Polygon's format, with a standard checker.
+const POLYGON: [(&str, &str); 10] = [
+    ("p/problem.xml", PROBLEM),
+    ("p/check.cpp", "#include \"testlib.h\"\nint main() {}\n"),
+    ("p/tests/01", "1 2\n"),
+    ("p/tests/01.a", "3\n"),
+    ("p/tests/02", "5 50\n"),
+    ("p/tests/02.a", "55\n"),
+    ("p/solutions/main.py", RIGHT),
+    ("p/solutions/slow.py", RIGHT),
+    ("p/solutions/wrong.py", WRONG),
+    ("p/solutions/wrong.py.desc", "File name: wrong.py\nTag: WRONG_ANSWER\n"),
+];
+const PROBLEM: &str = r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
+<problem short-name="p"><names><name language="english" value="Sum"/></names>
+<judging input-file="" output-file=""><testset name="tests"><time-limit>5000</time-limit>
+<memory-limit>268435456</memory-limit><test-count>2</test-count>
+<input-path-pattern>tests/%02d</input-path-pattern><answer-path-pattern>tests/%02d.a</answer-path-pattern>
+<tests><test method="manual" sample="true"/><test cmd="gen 1" method="generated"/></tests></testset></judging>
+<assets><checker name="std::wcmp.cpp" type="testlib"><source path="check.cpp" type="cpp.g++17"/></checker>
+<solutions><solution tag="main"><source path="solutions/main.py" type="python.3"/></solution>
+<solution tag="time-limit-exceeded-or-accepted"><source path="solutions/slow.py" type="python.3"/></solution>
+</solutions></assets></problem>
+"#;
+
+#[test]
+fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&POLYGON);
+    let lines = [
+        "as expected: main.py gets AC",
+        "as expected: slow.py gets AC",
+        "as expected: wrong.py gets WA",
+        "all 3 solutions are as expected",
+    ];
+    assert_lines(&judge_in(folder.path(), &["test", "./p"]), 0, &lines);
+    let with = |from: &str, to: &str| PROBLEM.replace(from, to);
+    for (text, line) in [
+        (
+            with("<test-count>2", "<test-count>4"),
+            "./p/problem.xml: 2 of 4 tests are not there: its scripts would make them (doall.sh)",
+        ),
+        (with("tag=\"main\"", "tag=\"new\""), "./p/solutions/main.py: not judged: its tag new is not known"),
+        (with("main.py", "main.pas"), "./p/solutions/main.pas: not judged: it is missing"),
+    ] {
+        write(folder.path(), &[("p/problem.xml", &text)]);
+        assert_lines(&judge_in(folder.path(), &["test", "./p"]), 1, &[line]);
+    }
+    // It writes to a file.
+    write(
+        folder.path(),
+        &[(
+            "p/problem.xml",
+            &with("input-file=\"\" output-file=\"\"", "input-file=\"a.in\" output-file=\"a.out\""),
+        )],
+    );
+    judge_in(folder.path(), &["test", "./p"]).ends(1).says("WRONG: main.py gets");
+}
+
+#[test]
+fn a_checker_of_polygon_is_compiled_with_the_library_that_is_given() {
+    if !tools(&["python3", "g++"]) {
+        return;
+    }
+    let folder = fresh(&POLYGON);
+    let check = "#include \"testlib.h\"\n#include <cstdio>\nint main(int, char** a) {\n  int x, y;\n\
+                 std::fscanf(std::fopen(a[2], \"r\"), \"%d\", &x);\n  std::fscanf(std::fopen(a[3], \"r\"), \"%d\", &y);\n\
+                 return (x - y) % ANSWER ? 1 : 0;\n}\n";
+    write(
+        folder.path(),
+        &[
+            ("p/problem.xml", &PROBLEM.replace("std::wcmp.cpp", "check.cpp")),
+            ("p/check.cpp", check),
+            ("p/solutions/wrong.py", "print(sum(map(int, input().split())) + 1)\n"),
+            ("library/testlib.h", "#define ANSWER 10\n"),
+        ],
+    );
+    let output = judge_in(folder.path(), &["test", "./p"]);
+    output.ends(1).warns("testlib.h is not in the folder: add --readable DIR, where DIR has it");
+    let lines = ["as expected: main.py gets AC", "as expected: wrong.py gets WA"];
+    let given = ["test", "./p", "--readable", "library"];
+    assert_lines(&judge_in(folder.path(), &given), 0, &lines);
+    write(folder.path(), &[("p/files/testlib.h", "#define ANSWER 1\n")]);
+    let lines = ["as expected: main.py gets AC", "WRONG: wrong.py gets AC, expected WA (and PE)"];
+    assert_lines(&judge_in(folder.path(), &["test", "./p"]), 1, &lines);
+}
+
+#[test]
+fn what_talks_with_its_solutions_is_refused_by_import_too() {
+    let folder = fresh(&[&SUM[..], &POLYGON[..]].concat());
+    let interactor = PROBLEM.replace("<assets>", "<assets><interactor><source path=\"i.cpp\"/></interactor>");
+    write(folder.path(), &[("sum/problem.yaml", "type: [interactive]\n"), ("p/problem.xml", &interactor)]);
+    for (place, found) in [("sum", "found 'interactive'"), ("p", "found an interactor")] {
+        for command in [vec!["test"], vec!["import", "--id", "poj3074", "--cases", "own"]] {
+            let place = format!("./{place}");
+            let arguments = [&command[..], &[&place]].concat();
+            judge_in(folder.path(), &arguments).refuses(1, found);
+        }
+    }
+}
+
+/// A zip of these files.
+fn zipped(files: &[(&str, &str)], link: bool) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (path, text) in files {
+        zip.start_file(*path, SimpleFileOptions::default()).unwrap();
+        zip.write_all(text.as_bytes()).unwrap();
+    }
+    if link {
+        zip.add_symlink("sum/data/secret/3.in", "/etc/passwd", SimpleFileOptions::default()).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_zip_is_the_package_that_it_holds() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let files = [&SUM[..], &[("sum/submissions/accepted/a.py", RIGHT)]].concat();
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str, bytes: Vec<u8>| std::fs::write(folder.path().join(name), bytes).unwrap();
+    place("in.zip", zipped(&files, false));
+    let bare: Vec<_> = files.iter().map(|(path, text)| (&path["sum/".len()..], *text)).collect();
+    place("bare.zip", zipped(&bare, false));
+    for name in ["in.zip", "bare.zip"] {
+        let output = judge_in(folder.path(), &["test", name]);
+        assert_lines(&output, 0, &["as expected: accepted/a.py gets AC", "the solution is as expected"]);
+        output.says(&format!("{name}/secret/deep/2"));
+    }
+    place("link.zip", zipped(&files, true));
+    judge_in(folder.path(), &["test", "link.zip"]).refuses(1, "is a link");
+    place("out.zip", zipped(&[("../x/problem.yaml", "")], false));
+    judge_in(folder.path(), &["test", "out.zip"]).refuses(1, "points outside");
+    assert!(!Path::new(folder.path()).join("x").exists());
+}
+
+#[test]
+fn checkers_of_dmoj_are_rules_by_their_names() {
+    let folder = fresh(&[("d/1.in", "1\n"), ("d/1.out", "1.004\n")]);
+    let lists = [
+        ("checker: {name: floats, args: {precision: 2}}\n", 0, "all 1 cases pass"),
+        ("checker: {name: floatsabs, args: {precision: 3}}\n", 1, ""),
+        ("checker: sorted\n", 1, "there is no rule for it: compared as by standard"),
+        ("", 1, ""),
+    ];
+    for (checker, code, line) in lists {
+        let list = format!("{checker}test_cases:\n- {{in: 1.in, out: 1.out}}\n");
+        write(folder.path(), &[("d/init.yml", &list)]);
+        let output = judge_in(folder.path(), &["test", "./d", "--exec", "cat"]);
+        output.ends(code);
+        let line = if line == "all 1 cases pass" { "the case passes" } else { line };
+        assert!(output.out.contains(line) || output.err.contains(line), "{line}: {output}");
+    }
+}
+
+#[test]
+fn a_file_of_hustoj_has_limits_and_solutions() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let item = "<item><title>t</title><time_limit unit=\"ms\"><![CDATA[1500]]></time_limit>\
+                <memory_limit unit=\"mb\">64</memory_limit><sample_input>1 2</sample_input>\
+                <sample_output>3</sample_output><solution language=\"Python\"><![CDATA[CODE]]></solution></item>";
+    let text =
+        format!("<?xml version=\"1.0\"?>\n<fps version=\"1.2\">{}</fps>\n", item.replace("CODE", RIGHT));
+    let folder = fresh(&[("x.xml", &text), ("spin.py", "while True: pass\n")]);
+    let lines = ["as expected: 1.py gets AC", "the solution is as expected"];
+    assert_lines(&judge_in(folder.path(), &["test", "x.xml"]), 0, &lines);
+    let output = judge_in(folder.path(), &["test", "x.xml", "--solution", "spin.py"]);
+    output.ends(1).says("1.5");
+    let judge = "<spj language=\"C++\"><![CDATA[int main() {}]]></spj><solution language=\"Pascal\">x</solution></item>";
+    write(folder.path(), &[("x.xml", &text.replace("</item>", judge))]);
+    let lines = [
+        "x.xml/spj.cc: not read: special judges of HUSTOJ are not",
+        "x.xml/solutions/accepted/2.Pascal: not judged: its language is not known",
+    ];
+    assert_lines(&judge_in(folder.path(), &["test", "x.xml"]), 1, &lines);
+}
+
+#[test]
+fn cms_and_hydro_are_read_and_others_named() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&[
+        (
+            "cms/task.yaml",
+            "name: sum\ntitle: Sum\ntime_limit: 5.0\nmemory_limit: 128\ninfile: ''\noutfile: ''\n",
+        ),
+        ("cms/input/input0.txt", "1 2\n"),
+        ("cms/output/output0.txt", "3\n"),
+        ("cms/sol/solution.py", RIGHT),
+        ("cms/sol/other.py", WRONG),
+        ("hydro/problem.yaml", "pid: P1\nowner: 1\ntitle: Sum\n"),
+        ("hydro/testdata/config.yaml", "type: default\ntime: 2000ms\nmemory: 256m\nchecker_type: strict\n"),
+        ("hydro/testdata/1.in", "1 2\n"),
+        ("hydro/testdata/1.out", "3\n"),
+        ("rbx/problem.rbx.yml", "name: sum\n"),
+        ("rbx/tests/1.in", "1 2\n"),
+        ("rbx/tests/1.out", "3\n"),
+        ("rbx/solutions/a.py", RIGHT),
+    ]);
+    let lines = [
+        "as expected: solution.py gets AC",
+        "./cms: points not counted: each case is right or wrong",
+        "./cms/sol: 1 other is not judged: no verdict is stated",
+    ];
+    assert_lines(&judge_in(folder.path(), &["test", "./cms"]), 0, &lines);
+    write(folder.path(), &[("blank.py", "print(sum(map(int, input().split())), '')\n")]);
+    let output = judge_in(folder.path(), &["test", "./hydro", "--solution", "blank.py"]);
+    output.ends(1).says("PE  ./hydro/1");
+    let lines = ["./rbx/problem.rbx.yml: not read: packages of rbx are not"];
+    assert_lines(&judge_in(folder.path(), &["test", "./rbx"]), 1, &lines);
+    write(
+        folder.path(),
+        &[("cms/check/manager.cpp", ""), ("hydro/testdata/config.yaml", "type: interactive\n")],
+    );
+    judge_in(folder.path(), &["test", "./cms"]).refuses(1, "found a manager");
+    judge_in(folder.path(), &["test", "./hydro", "--solution", "blank.py"])
+        .ends(1)
+        .warns("found interactive");
+}
