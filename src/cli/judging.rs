@@ -275,7 +275,7 @@ impl Rules {
                 // it.
                 wall: Some(wall(time)),
                 clock: None,
-                output: Some(self.output),
+                output: Some(stated.output.unwrap_or(self.output).min(self.output)),
                 memory: Some(memory),
                 // Judges let the stack grow as far as the memory.
                 stack: Some(self.stack.unwrap_or(memory)),
@@ -299,6 +299,8 @@ pub struct Stated {
     pub time: Duration,
     /// Bytes of memory of a case.
     pub memory: u64,
+    /// Bytes of output of a case, where fewer than usual.
+    pub output: Option<u64>,
     /// How outputs are judged.
     pub judged: Judged,
     /// What the judge says to outputs that differ at ends alone.
@@ -317,6 +319,7 @@ impl Stated {
         Stated {
             time: TIME,
             memory: MEMORY,
+            output: None,
             judged: Judged::By(Rule::Lines),
             ends: None,
             files: None,
@@ -337,6 +340,7 @@ impl Stated {
         Ok(Stated {
             time: facts.limits.cpu(),
             memory: facts.limits.bytes(),
+            output: None,
             judged: match problem.check {
                 Some(check) => Judged::Checked(check),
                 None => Judged::By(facts.compare.parse().map_err(wrong)?),

@@ -56,6 +56,7 @@ impl Stated {
         Ok(Stated {
             time,
             memory,
+            output: folder.output,
             judged,
             ends: None,
             files: folder.files.clone(),
@@ -333,7 +334,10 @@ impl Workshop {
 
 /// The CPU time that a program of a folder may use.
 pub fn time(folder: &Folder, rules: &Rules) -> Duration {
-    rules.time_of(folder).map_or(TIME, |limit| TIME.max(2 * limit))
+    match folder.format {
+        Format::Own => rules.time_of(folder).map_or(TIME, |limit| TIME.max(2 * limit)),
+        _ => folder.validation.0.unwrap_or(external::TIME),
+    }
 }
 
 /// The checkers of a folder, compiled, each before the next. None if it has none.
@@ -345,10 +349,7 @@ pub fn checker(
     rules: &Rules,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Option<external::Checker>> {
-    let time = match folder.format {
-        Format::Own => time(folder, rules),
-        _ => folder.validation.0.unwrap_or(external::TIME),
-    };
+    let time = time(folder, rules);
     let memory = folder.validation.1.unwrap_or(external::MEMORY);
     let mut first = None;
     for (program, protocol) in folder.checkers.iter().rev() {

@@ -24,7 +24,7 @@ const MAX_FILES: usize = 10_000;
 pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     static KNOWN: Mutex<BTreeMap<PathBuf, Option<Tree>>> = Mutex::new(BTreeMap::new());
     let has_ending = |known: &str| place.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
-    if !(has_ending("zip") || has_ending("xml")) || !place.is_file() {
+    if !(has_ending("zip") || has_ending("xml")) || !place.is_file() || !layouts::is_archive(place) {
         return Ok(None);
     }
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -83,7 +83,7 @@ const ENDINGS: [(&str, &str); 5] =
 
 /// The one problem in a file of HUSTOJ, as a folder of this project's own: its limits, cases and solutions.
 fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
-    if is_known(place) || !layouts::is_archive(place) {
+    if is_known(place) {
         return Ok(None);
     }
     let bytes = files::read_named(place, MOST_BYTES);

@@ -43,7 +43,7 @@ fn a_folder_is_imported_in_any_layout() {
     fs::write(sample.join("1.ans"), "2\n").unwrap();
     fs::write(folder.path().join("input7.txt"), "7\n").unwrap();
     fs::write(folder.path().join("output7.txt"), "8\n").unwrap();
-    fs::write(folder.path().join("problem.yaml"), "name: x\n").unwrap();
+    fs::write(folder.path().join("notes.yaml"), "name: x\n").unwrap();
     import(folder.path(), cases.path(), &["--id", "luogu10482"]).ends(0);
     let expected = ["poj3074/7.in", "poj3074/7.out", "poj3074/data-sample-1.in", "poj3074/data-sample-1.out"];
     assert_eq!(files(cases.path()), expected);

@@ -52,6 +52,10 @@ fn only_sample_and_secret_are_cases_of_kattis() {
     assert_lines(&output, 0, &["as expected: accepted/a.py gets AC", "the solution is as expected"]);
     let names = |output: &Ran| output.out.lines().filter(|line| line.starts_with(" ./sum/")).count();
     assert_eq!(names(&output), 2, "{output}");
+    let limits = "problem_format_version: 2025-09\nlimits: {time_limit: 5, output: 1}\n";
+    write(folder.path(), &[("sum/problem.yaml", limits), ("much.py", "print('x' * (2 << 20))\n")]);
+    let much = ["test", "./sum", "--solution", "much.py"];
+    judge_in(folder.path(), &much).ends(1).says("OLE ./sum/sample/1");
     write(
         folder.path(),
         &[
@@ -377,7 +381,7 @@ fn a_file_of_hustoj_has_limits_and_solutions() {
     let text =
         format!("<?xml version=\"1.0\"?>\n<fps version=\"1.2\">{}</fps>\n", item.replace("CODE", RIGHT));
     let folder = fresh(&[("x.xml", &text), ("spin.py", "while True: pass\n")]);
-    let lines = ["as expected: 1.py gets AC", "the solution is as expected"];
+    let lines = ["as expected: accepted/1.py gets AC", "the solution is as expected"];
     assert_lines(&judge_in(folder.path(), &["test", "x.xml"]), 0, &lines);
     let output = judge_in(folder.path(), &["test", "x.xml", "--solution", "spin.py"]);
     output.ends(1).says("1.5");
