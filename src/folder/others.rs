@@ -32,7 +32,7 @@ const NAMED: [(&str, &str); 4] = [
 /// Whether one of these files is there.
 pub fn is_one(tree: &Tree) -> bool {
     let is_there = |name: &&str| tree.member(name).is_file();
-    [CMS, HYDRO, DMOJ].iter().any(|name| is_there(name)) || NAMED.iter().any(|(name, _)| is_there(name))
+    [CMS, HYDRO, DMOJ].iter().any(is_there) || NAMED.iter().any(|(name, _)| is_there(name))
 }
 
 /// Whether `problem.yaml` is one of Hydro.

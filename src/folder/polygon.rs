@@ -311,6 +311,13 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
         }
     }
     let (mut found, mut unread) = (Vec::new(), Vec::new());
+    let all = problem.at("assets/solutions");
+    if all.is_some_and(|all| all.all("solution").any(|it| it.at("extra-tags/extra-tag").is_some())) {
+        unread.push(format!(
+            "{}: tags of solutions by group are not read",
+            folder.tree.member(NAME).path().display()
+        ));
+    }
     for (path, tag) in stated {
         let file = folder.tree.member(&path);
         let mut not_judged = |why: &str| unread.push(format!("{}: not judged: {why}", file.path().display()));

@@ -115,8 +115,6 @@ pub fn main(files: &Files, entry: Option<&str>) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn a_program_starts_where_its_language_says() {
         let main = |files: &[(&str, &str)], entry: Option<&str>| {
