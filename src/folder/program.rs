@@ -63,7 +63,7 @@ impl Program {
         if let ([(_, file)], false) = (&sources[..], files.iter().any(|(_, file)| is_outside(file))) {
             return Ok(Ok(Program::source(role, file.real()?)));
         }
-        let texts = collected(&files, &[])?;
+        let texts = collected(&files, None)?;
         let program = |main| Program { role, kind: Kind::Sources(main, files), flags: Vec::new() };
         Ok(assembly::main(&texts, None).map(program))
     }
@@ -144,7 +144,7 @@ impl Program {
             }
             Kind::Sources(main, files) => {
                 let readable = confinement.map_or(&[][..], |confinement| &confinement.readable);
-                let copy = assembly::assemble(&collected(files, readable)?, main)?;
+                let copy = assembly::assemble(&collected(files, Some(readable))?, main)?;
                 solutions::compile(&copy, &Options::default(), confinement, interrupt)
                     .with_context(|| format!("{main}: the {}", self.role))?
             }
@@ -183,8 +183,10 @@ pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
 }
 
 /// The texts of these files. Those of links out of the folder are read if they lead to one of `readable`,
-/// which the user has named; else they are left out, and named.
-fn collected(files: &[(String, Member)], readable: &[PathBuf]) -> anyhow::Result<Files> {
+/// which the user has named; else they are left out, and named unless these are not known yet.
+fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow::Result<Files> {
+    let is_settled = readable.is_some();
+    let readable = readable.unwrap_or_default();
     let mut texts = Files::new();
     for (name, file) in files {
         if matches!(file.found(), Found::Outside) {
@@ -192,10 +194,11 @@ fn collected(files: &[(String, Member)], readable: &[PathBuf]) -> anyhow::Result
             let is_readable = |real: &PathBuf| readable.iter().any(|place| real.starts_with(place));
             match real.filter(is_readable) {
                 Some(real) => drop(texts.insert(name.clone(), files::read(&real, MAX_BYTES)?)),
-                None => say_once(&format!(
+                None if is_settled => say_once(&format!(
                     "{}: not read: it leads out of the folder; --readable FOLDER lets it be read",
                     file.path().display()
                 )),
+                None => {}
             }
         } else {
             let text =
