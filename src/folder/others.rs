@@ -330,7 +330,7 @@ mod tests {
     #[test]
     fn the_checkers_of_dmoj_have_rules() {
         let shown = |name, mode| rule(name, 4, mode).map(|rule| rule.to_string());
-        assert_eq!(shown("floats", "absolute").as_deref(), Some("float(0.0001,0)"));
+        assert_eq!(shown("floats", "absolute").as_deref(), Some("float(1e-4,0e0)"));
         assert_eq!(shown("identical", "").as_deref(), Some("exact"));
         assert_eq!(shown("sorted", ""), None);
     }

@@ -372,7 +372,7 @@ mod tests {
     fn the_checkers_of_testlib_have_rules() {
         let rules = ["std::wcmp.cpp", "lcmp", "yesno.cpp", "std::rcmp4.cpp"]
             .map(|name| rule(name).unwrap().to_string());
-        assert_eq!(rules, ["tokens", "token-lines", "any-case", "float(0.0001,0.0001)"]);
+        assert_eq!(rules, ["tokens", "token-lines", "any-case", "float(1e-4,1e-4)"]);
         assert!(rule("std::uncmp.cpp").is_none());
     }
 
