@@ -420,6 +420,7 @@ impl Package<'_> {
     fn program(&mut self, program: &Program) -> Result<Source, String> {
         match &program.kind {
             Kind::Source(file) => self.source(file),
+            Kind::Sources(main, _) => Err(format!("the {} has several files around {main}", program.role)),
             Kind::Command(_) => Err(format!("the {} is a command: expected a source file", program.role)),
         }
     }

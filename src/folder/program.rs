@@ -190,10 +190,13 @@ fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow
     let mut texts = Files::new();
     for (name, file) in files {
         if matches!(file.found(), Found::Outside) {
-            let real = std::fs::canonicalize(file.path()).ok();
-            let is_readable = |real: &PathBuf| readable.iter().any(|place| real.starts_with(place));
-            match real.filter(is_readable) {
-                Some(real) => drop(texts.insert(name.clone(), files::read(&real, MAX_BYTES)?)),
+            let real = platform::reached(&file.path()).ok();
+            let inside = |place: &PathBuf| {
+                let below = real.as_ref()?.strip_prefix(place).ok()?;
+                Tree::open(place).ok()?.member(below).read(MAX_BYTES).ok()
+            };
+            match readable.iter().find_map(inside) {
+                Some(text) => drop(texts.insert(name.clone(), text)),
                 None if is_settled => say_once(&format!(
                     "{}: not read: it leads out of the folder; --readable FOLDER lets it be read",
                     file.path().display()
