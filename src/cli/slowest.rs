@@ -75,9 +75,9 @@ pub(super) struct SlowestMade {
     pub is_over: bool,
 }
 
-/// The slowest of `count` large inputs of the generator of a folder, or of as many as can be tried until `end`
-/// or an interrupt, and their number. None if none could be run. Inputs are not changed, so that they can be
-/// made again.
+/// The slowest of `count` large inputs of the generator of a folder, or of as many as can be tried until
+/// `end` or an interrupt, and their number. None if none could be run. Inputs are not changed, so that they
+/// can be made again.
 pub(super) fn of_folder(
     workshop: &Workshop,
     timer: &mut Timer,

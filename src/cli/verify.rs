@@ -1,7 +1,7 @@
 //! `dlx-judge verify FOLDER|ID`: whether all that a problem claims is so.
 //!
-//! `tools` are the programs of the problem, compiled; `inputs`, `outputs` and `solutions` check with them what
-//! their names say; `report` is what is said, as text, JSON, JUnit or one page in HTML.
+//! `tools` are the programs of the problem, compiled; `inputs`, `outputs` and `solutions` check with them
+//! what their names say; `report` is what is said, as text, JSON or JUnit, and `page` as a page in HTML.
 
 mod inputs;
 mod outputs;
@@ -18,7 +18,7 @@ use super::guess::{self, Topic};
 use super::judging::{Rules, Stated};
 use super::rules::RuleOptions;
 use crate::folder::Folder;
-use dlx_commands::interrupt;
+use dlx_commands::{interrupt, print};
 use dlx_harness::cases::{Case, Files};
 use dlx_harness::judge::{Settings, Worker};
 use dlx_harness::run::interrupt::Interrupt;
@@ -31,8 +31,8 @@ use std::sync::Arc;
 /// Check all that a problem claims: its cases, validators, checkers, reference, solutions, generator and
 /// limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
 ///
-/// A claim that is false, or a part of a package that is not read, fails. What is missing or narrow, such as a
-/// validator or the margin of the time limit, is a note. Exit code 0 if nothing failed, 1 if not.
+/// A claim that is false, or a part of a package that is not read, fails. What is missing or narrow, such as
+/// a validator or the margin of the time limit, is a note. Exit code 0 if nothing failed, 1 if not.
 #[derive(clap::Args)]
 pub struct Verify {
     /// Folders and packages with a problem (docs/folders.md), or built-in problems [default: all of these]
@@ -85,7 +85,10 @@ impl Verify {
             report.end()?;
             reports.push(report);
         }
-        report::write(&reports, self.format)?;
+        match self.format {
+            Form::Html => drop(print(page::of(&reports), "the report")?),
+            form => report::write(&reports, form)?,
+        }
         Ok(ExitCode::from(u8::from(!reports.iter().all(Report::is_well))))
     }
 

@@ -285,8 +285,8 @@ impl Workshop {
         valid(&self.guards, self.time, runner, input)
     }
 
-    /// The right output, which the reference prints, or writes to a file if the folder names one; or why there
-    /// is none. None if interrupted.
+    /// The right output, which the reference prints, or writes to a file if the folder names one; or why
+    /// there is none. None if interrupted.
     ///
     /// # Errors
     /// If the reference cannot be run.

@@ -7,26 +7,6 @@ use dlx_harness::beneath::Member;
 use dlx_harness::cases::{self, Case, Source};
 use std::path::{Path, PathBuf};
 
-/// A case that the generator makes.
-#[derive(Clone, Debug)]
-pub struct Made {
-    /// The name of the case.
-    pub name: String,
-    /// The words that are added to the generator's command line.
-    pub words: Vec<String>,
-    /// What it is for. May be empty.
-    pub comment: String,
-}
-
-impl Made {
-    /// The lines of `problem.toml` on a case that is made of a seed and a size.
-    pub fn lines(name: &str, (seed, size): (u64, usize), comment: &str) -> String {
-        let text = |text: &str| toml::Value::from(text).to_string();
-        let (name, comment) = (text(name), text(comment));
-        format!("\n[[made]]\nname = {name}\nseed = {seed}\nsize = {size}\ncomment = {comment}\n")
-    }
-}
-
 impl Folder {
     /// Where new cases are written: a folder in it that is made if need be.
     pub fn cases_to_write(&self) -> Member {

@@ -1,7 +1,6 @@
 //! `problem.toml` of a folder: what its names do not tell. A line that cannot be read is named.
 
 use super::Folder;
-use super::made::Made;
 use super::program::{self, Program};
 use anyhow::{Context, anyhow};
 use dlx_harness::beneath::Member;
@@ -21,6 +20,26 @@ use toml::Spanned;
 pub const NAME: &str = "problem.toml";
 /// The most bytes of such a file.
 pub const MAX_BYTES: u64 = 1 << 20;
+
+/// A case that the generator makes.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The name of the case.
+    pub name: String,
+    /// The words that are added to the generator's command line.
+    pub words: Vec<String>,
+    /// What it is for. May be empty.
+    pub comment: String,
+}
+
+impl Made {
+    /// The lines of `problem.toml` on a case that is made of a seed and a size.
+    pub fn lines(name: &str, (seed, size): (u64, usize), comment: &str) -> String {
+        let text = |text: &str| toml::Value::from(text).to_string();
+        let (name, comment) = (text(name), text(comment));
+        format!("\n[[made]]\nname = {name}\nseed = {seed}\nsize = {size}\ncomment = {comment}\n")
+    }
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -4,8 +4,8 @@
 //! * [`Folder`]: what is there, as [`Folder::at`] finds it;
 //! * [`program`]: its programs, source files or commands;
 //! * [`made`]: cases that are written to it; `manifest`: the file `problem.toml`;
-//! * `kattis`: `problem.yaml` and the folders of Kattis' packages; `polygon`: `problem.xml`; `others`: what is
-//!   read of CMS, Hydro and DMOJ; `packed`: packages in a zip.
+//! * `kattis`: `problem.yaml` and the folders of Kattis' packages; `polygon`: `problem.xml`; `others`: what
+//!   is read of CMS, Hydro and DMOJ; `packed`: packages in a zip.
 
 mod kattis;
 pub mod made;
@@ -16,8 +16,7 @@ mod packed;
 mod polygon;
 pub mod program;
 
-pub use self::made::Made;
-pub use self::manifest::malformed;
+pub use self::manifest::{Made, malformed};
 
 use self::program::Program;
 use anyhow::{Context, bail};

@@ -41,7 +41,8 @@ pub fn blamed(messages: &str) -> BTreeSet<usize> {
     messages.lines().filter(is_error).filter_map(number).collect()
 }
 
-/// All after the last header, which each program has for itself. None if a condition around that does not end.
+/// All after the last header, which each program has for itself. None if a condition around that does not
+/// end.
 fn body(text: &str) -> Option<Range<usize>> {
     let (mut at, mut start, mut depth, mut is_open) = (0, 0, 0_i32, false);
     for line in text.split_inclusive('\n') {

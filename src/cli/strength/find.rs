@@ -1,5 +1,6 @@
-//! `strength --find`: random inputs, small ones first, that tell survivors from the right solution. Each input
-//! is made, checked and answered once, and tried on all survivors that are left; one that some fail is shrunk.
+//! `strength --find`: random inputs, small ones first, that tell survivors from the right solution. Each
+//! input is made, checked and answered once, and tried on all survivors that are left; one that some fail is
+//! shrunk.
 
 use crate::cli::stress::trials::{self, Failure, Trials, case};
 use crate::cli::workshop::Workshop;

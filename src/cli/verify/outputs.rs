@@ -97,8 +97,8 @@ impl Bench<'_> {
         }
     }
 
-    /// Whether the checker ends, by a verdict, whatever it is given. What it accepts that is not expected is a
-    /// note.
+    /// Whether the checker ends, by a verdict, whatever it is given. What it accepts that is not expected is
+    /// a note.
     pub fn check_strange(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "strange outputs";
         if !self.tools.has_checker() {

@@ -1,6 +1,5 @@
 //! What is said of a problem: a line for each check, and a table of its solutions.
 
-use super::page;
 use anyhow::Context;
 use dlx_harness::judge::verdict::got;
 use dlx_harness::report::{GREEN, RED, Standing, Suites, plural};
@@ -212,14 +211,14 @@ impl Report {
     }
 }
 
-/// Writes the reports that are no text.
+/// Writes the reports as JSON or JUnit.
 ///
 /// # Errors
 /// If they cannot be written.
 pub fn write(reports: &[Report], form: Form) -> anyhow::Result<()> {
     let mut out = terminal::stdout();
     match form {
-        Form::Text => {}
+        Form::Text | Form::Html => {}
         Form::Json => {
             for report in reports {
                 writeln!(out, "{}", report.json()).context(CANNOT)?;
@@ -237,7 +236,6 @@ pub fn write(reports: &[Report], form: Form) -> anyhow::Result<()> {
             let time = reports.first().map_or(Duration::ZERO, |first| first.start.elapsed());
             suites.write(&mut out, time).context(CANNOT)?;
         }
-        Form::Html => out.write_all(page::of(reports).as_bytes()).context(CANNOT)?,
     }
     out.flush().context(CANNOT)
 }

@@ -20,8 +20,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What the time limit should be at least, as a multiple of the slowest accepted solution; and what the fastest
-/// one that is too slow should take at least, as a multiple of the limit: those of Kattis.
+/// What the time limit should be at least, as a multiple of the slowest accepted solution; and what the
+/// fastest one that is too slow should take at least, as a multiple of the limit: those of Kattis.
 const MARGINS: (f64, f64) = (2.0, 1.5);
 /// How far beyond the limit solutions that are too slow are run, and at most.
 const BEYOND: u32 = 4;
