@@ -1,7 +1,7 @@
 //! Cases of a folder that are made again from `problem.toml`, and the programs of a folder that make them:
 //! generators that keep their promises, references, checkers, flags of compilers.
 
-use crate::common::{Ran, assert_wrong_usage, judge_in, write};
+use crate::common::{Ran, assert_wrong_usage, is_its_day, judge_in, write};
 use crate::tools::{is_sampled, tools};
 use std::fs;
 use std::path::Path;
@@ -127,7 +127,7 @@ fn a_reference_may_read_and_write_the_files_of_solutions() {
 
 #[test]
 fn stress_notes_the_seed_of_a_case_and_the_slowest_input_can_be_made_again() {
-    if !tools(&["python3"]) {
+    if !tools(&["python3"]) || !is_its_day(0) {
         return;
     }
     let folder = place(&[]);
@@ -269,7 +269,7 @@ fn a_wrong_line_about_flags_or_made_cases_is_named() {
 
 #[test]
 fn new_here_takes_names_in_any_script() {
-    if !tools(&["python3"]) {
+    if !tools(&["python3"]) || !is_its_day(1) {
         return;
     }
     let folder = tempfile::tempdir().unwrap();

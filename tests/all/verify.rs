@@ -6,34 +6,36 @@ use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// The largest of some numbers, with all that a setter has.
+/// The largest of some numbers, with all that a setter has. Shells start sooner than Python.
 const LARGEST: [(&str, &str); 14] = [
-    ("mine/problem.toml", "title = \"Largest\"\n[limits]\ntime = 1\n"),
+    ("mine/problem.toml", TOML),
     ("mine/cases/one.in", "1\n5\n"),
     ("mine/cases/one.out", "5\n"),
     ("mine/cases/falling.in", "3\n9 4 2\n"),
     ("mine/cases/falling.out", "9\n"),
     ("mine/cases/rising.in", "3\n2 4 9\n"),
     ("mine/cases/rising.out", "9\n"),
-    ("mine/reference.py", "input()\nprint(max(map(int, input().split())))\n"),
     (
-        "mine/validate.py",
-        "import re, sys\ntext = sys.stdin.read()\nassert re.fullmatch(r'[1-9]\\d*\\n[1-9]\\d*( [1-9]\\d*)*\\n', text)\n\
-         n, *all = map(int, text.split())\nassert len(all) == n and max(all) < 1000\n",
+        "mine/largest.sh",
+        "read n; read all; most=0; for x in $all; do [ $x -le $most ] || most=$x; done; echo $most\n",
     ),
     (
-        "mine/generate.py",
-        "import random, sys\nseed, size = map(int, sys.argv[1:])\nrandom.seed(seed)\nprint(size)\n\
-         print(*[random.randint(1, 999) for _ in range(size)])\n",
+        "mine/valid.sh",
+        "awk 'NR == 1 { n = $1 } NR == 1 && !/^[1-9][0-9]*$/ { bad = 1 } NR == 2 { for (i = 1; i <= NF; i++) \
+         if ($i >= 1000 || $i !~ /^[1-9][0-9]*$/) bad = 1 } NR == 2 && NF != n { bad = 1 } END { exit bad || NR != 2 }'\n",
     ),
     (
-        "mine/checker.py",
-        "import sys\nout, answer = (open(name).read().split() for name in sys.argv[2:4])\nsys.exit(out != answer)\n",
+        "mine/make.sh",
+        "awk -v seed=$1 -v size=$2 'BEGIN { srand(seed); print size; for (i = 1; i <= size; i++) \
+         printf \"%d%s\", 1 + int(999 * rand()), i < size ? \" \" : \"\\n\" }'\n",
     ),
+    ("mine/check.sh", "cmp -s $2 $3\n"),
     ("mine/solutions/right.py", "input()\nprint(sorted(map(int, input().split()))[-1])\n"),
     ("mine/solutions/wa-last.py", "input()\nprint(input().split()[-1])\n"),
     ("mine/solutions/wa-first.py", "input()\nprint(input().split()[0])\n"),
 ];
+const TOML: &str = "reference = \"sh largest.sh\"\nvalidator = \"sh valid.sh\"\ngenerator = \"sh make.sh\"\n\
+                    checker = \"sh check.sh\"\n[limits]\ntime = 1\n";
 const SLOW: (&str, &str) = ("mine/solutions/tle-loop.py", "while True: pass\n");
 
 type Pairs<'a> = &'a [(&'a str, &'a str)];
@@ -86,6 +88,7 @@ fn a_folder_whose_claims_hold_is_well_and_each_check_is_named() {
     assert!(
         solutions.iter().all(|it| it["as_expected"] == true && it["cases"].as_array().unwrap().len() == 3)
     );
+    let folder = place(&[]);
     let output = judge_in(folder.path(), &["verify", "./mine", "--format", "html"]);
     assert!(output.out.starts_with("<!doctype html>") && output.out.contains("wa-last.py"), "{output}");
     assert!(!output.out.contains("src=") && !output.out.contains("href="), "{output}");
@@ -98,29 +101,29 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
     if !tools(&["python3"]) {
         return;
     }
-    let ending = "import sys\nout = open(sys.argv[2]).read().split()\nsys.exit(out != open(sys.argv[3]).read().split() if out else 3)\n";
+    let without = TOML.replace("validator = \"sh valid.sh\"\n", "");
     let faults: [(Pairs, Pairs); 4] = [
         (
             &[
                 ("mine/cases/rising.out", "4\n"),
                 ("mine/cases/more.in", "1\n5\n"),
                 ("mine/cases/more.out", "5\n"),
-                ("mine/generate.py", "import os\nprint(1)\nprint(1 + os.getpid() % 900)\n"),
+                ("mine/make.sh", "echo 1; echo $$ | sed 's/^/1/; s/.*\\(..\\)$/1\\1/'\n"),
                 ("mine/solutions/right.py", "print(input().split()[0])\n"),
             ],
             &[
                 ("reference", "failed: is not right on 1 of 4 cases; rising: WA"),
                 ("equal cases", "note: these have the same input; more, one"),
-                ("generator", "the generator makes another input each time of seed 1, size 1"),
+                ("generator", "the generator makes another input each time of"),
                 ("solutions", "failed: 1 of 3 solutions are not as expected; right.py gets WA, expected AC"),
                 ("kinds of solutions", "note: some are missing; no solution is too slow"),
             ],
         ),
         (
             &[
-                ("mine/validate.py", "pass\n"),
-                ("mine/checker.py", "import sys\nsys.exit(0)\n"),
-                ("mine/generate.py", "print(1)\nprint(1)\n"),
+                ("mine/valid.sh", "exit 0\n"),
+                ("mine/check.sh", "exit 0\n"),
+                ("mine/make.sh", "echo 1; echo 1\n"),
                 ("mine/cases/rising.out", ""),
             ],
             &[
@@ -131,13 +134,16 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
             ],
         ),
         (
-            &[("mine/cases/rising.in", "4\n2 4 9\n"), ("mine/checker.py", ending)],
+            &[
+                ("mine/cases/rising.in", "4\n2 4 9\n"),
+                ("mine/check.sh", "[ -s $2 ] || exit 3; cmp -s $2 $3\n"),
+            ],
             &[
                 ("validator", "failed: rejects 1 of 3 inputs; rising"),
                 ("strange outputs", "failed: the checker does not end with a verdict"),
             ],
         ),
-        (&[("mine/validate.py", "")], &[("validator", "note: there is none")]),
+        (&[("mine/problem.toml", &without)], &[("validator", "note: there is none")]),
     ];
     for (changed, expected) in faults {
         let (report, is_well) = verify(place(changed).path());

@@ -4,6 +4,11 @@
 pub mod browser;
 
 use crate::process::run_in;
+/// Whether the calling test has its day: of two that take long, one has the even days, and one the odd ones.
+pub fn is_its_day(parity: usize) -> bool {
+    crate::tools::is_for_every() || crate::tools::day() % 2 == parity
+}
+
 pub use crate::process::{shell, start_in, write};
 pub use crate::random::{Random, random_problem};
 pub use crate::tools::day;

@@ -96,13 +96,21 @@ impl Steps {
     pub fn at(&self, position: u64, doing: &str) {
         self.bar.set_position(position);
         self.bar.set_message(harmless(doing).into_owned());
-        let mut last = lock(&self.last);
-        if self.bar.is_hidden() && last.elapsed() >= LINE_EACH {
-            let count = self.bar.length().unwrap_or_default();
-            let doing = if doing.is_empty() { String::new() } else { format!(", {doing}") };
-            say(&format!("dlx-judge: {}: {position} of {count}{doing}", self.what));
-            *last = Instant::now();
+        if self.bar.is_hidden() {
+            self.line(position, doing).iter().for_each(|line| say(line));
         }
+    }
+
+    /// What is said, if the last line was long ago.
+    fn line(&self, position: u64, doing: &str) -> Option<String> {
+        let mut last = lock(&self.last);
+        if last.elapsed() < LINE_EACH {
+            return None;
+        }
+        *last = Instant::now();
+        let count = self.bar.length().unwrap_or_default();
+        let doing = if doing.is_empty() { String::new() } else { format!(", {doing}") };
+        Some(format!("dlx-judge: {}: {position} of {count}{doing}", self.what))
     }
 
     /// Removes the bar.
@@ -138,6 +146,15 @@ fn left(eta: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn steps_are_told_now_and_then() {
+        let steps = Steps::new(9, "mutants of a.py");
+        assert_eq!(steps.line(1, ""), None);
+        *lock(&steps.last) = Instant::now().checked_sub(LINE_EACH).unwrap();
+        assert_eq!(steps.line(2, "sizes"), Some("dlx-judge: mutants of a.py: 2 of 9, sizes".to_string()));
+        assert_eq!(steps.line(3, ""), None);
+    }
 
     #[test]
     fn the_time_left_is_shown_once_it_is_known() {
