@@ -128,8 +128,9 @@ pub fn topic(name: Option<&str>, file: Option<&Path>) -> anyhow::Result<Topic> {
                 ),
             }
         }
-        if name.starts_with('.') && !path.exists() {
-            misuse!("{name}: no such folder");
+        let is_file = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
+        if (name.starts_with('.') || is_file) && !path.exists() {
+            misuse!("{name}: no such file or folder");
         }
     }
     problem(name, file).map(Topic::Problem)

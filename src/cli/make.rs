@@ -11,6 +11,7 @@ use dlx_commands::{interrupt, print};
 use dlx_harness::beneath::Member;
 use dlx_harness::cases::{self, Case};
 use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal::harmless;
 use std::collections::{BTreeMap, BTreeSet};
@@ -67,14 +68,7 @@ impl Make {
         let interrupt = interrupt()?;
         let workshop = Workshop::of_folder(&folder, &rules::usual()?, &interrupt)?;
         let cases = folder.cases().unwrap_or_default();
-        let mut maker = Maker {
-            runner: workshop.runner(&interrupt),
-            workshop: &workshop,
-            place: folder.cases_to_write(),
-            there: cases.iter().map(|case| (case.name.as_str(), case)).collect(),
-            seen: BTreeMap::new(),
-            is_check: self.check,
-        };
+        let mut maker = Maker::new(&folder, &workshop, &cases, &interrupt, self.check);
         let mut counts: BTreeMap<Outcome, usize> = BTreeMap::new();
         for made in &folder.made {
             let (outcome, what) = match maker.one(&folder, made) {
@@ -93,6 +87,29 @@ impl Make {
         let differs = count(Outcome::New) + count(Outcome::Changed) > 0;
         Ok(ExitCode::from(u8::from(count(Outcome::Failed) > 0 || self.check && differs)))
     }
+}
+
+/// The listed cases that are not as they are made, each with how it differs. None if interrupted.
+///
+/// # Errors
+/// If the folder has no generator or no reference.
+pub fn differences(
+    folder: &Folder,
+    workshop: &Workshop,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Option<Vec<String>>> {
+    let cases = folder.cases().unwrap_or_default();
+    let mut maker = Maker::new(folder, workshop, &cases, interrupt, true);
+    let mut found = Vec::new();
+    for made in &folder.made {
+        match maker.one(folder, made) {
+            Ok(None) => return Ok(None),
+            Ok(Some((Outcome::Same, _))) => {}
+            Ok(Some((outcome, what))) => found.push(format!("{}: {}: {what}", made.name, outcome.name())),
+            Err(error) => found.push(format!("{}: {error:#}", made.name)),
+        }
+    }
+    Ok(Some(found))
 }
 
 const REPORT: &str = "the report";
@@ -126,7 +143,24 @@ struct Maker<'a> {
     is_check: bool,
 }
 
-impl Maker<'_> {
+impl<'a> Maker<'a> {
+    fn new(
+        folder: &Folder,
+        workshop: &'a Workshop,
+        cases: &'a [Case],
+        interrupt: &'a Interrupt,
+        is_check: bool,
+    ) -> Maker<'a> {
+        Maker {
+            runner: workshop.runner(interrupt),
+            workshop,
+            place: folder.cases_to_write(),
+            there: cases.iter().map(|case| (case.name.as_str(), case)).collect(),
+            seen: BTreeMap::new(),
+            is_check,
+        }
+    }
+
     /// Makes a case, and says what is new. None if interrupted.
     fn one(&mut self, folder: &Folder, made: &Made) -> anyhow::Result<Option<(Outcome, String)>> {
         let words: Vec<_> = made.words.iter().map(|word| platform::quote(word).into_owned()).collect();

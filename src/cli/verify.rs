@@ -16,6 +16,7 @@ use super::cases::Places;
 use super::errors::misuse;
 use super::guess::{self, Topic};
 use super::judging::{Rules, Stated};
+use super::make;
 use super::rules::RuleOptions;
 use crate::folder::Folder;
 use dlx_commands::{interrupt, print};
@@ -136,6 +137,7 @@ impl Verify {
         bench.check_claims(folder, &mut report)?;
         bench.check_strange(&mut report)?;
         bench.check_reference(&mut report)?;
+        bench.check_made(folder, &mut report)?;
         bench.check_generator(&mut report)?;
         bench.judge_solutions(folder, &mut report)?;
         Ok(report)
@@ -168,6 +170,23 @@ impl Bench<'_> {
         self.cases.iter().filter_map(whole).collect()
     }
 
+    /// Whether the cases that the folder lists are as they are made.
+    fn check_made(&self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
+        const NAME: &str = "made cases";
+        if folder.made.is_empty() {
+            return Ok(());
+        }
+        let wrong = done(make::differences(folder, &self.tools.workshop, self.interrupt)?)?;
+        let count = folder.made.len();
+        report.say(match wrong.is_empty() {
+            true => Check::ok(NAME, format!("all of {count} are as they are made")),
+            false => {
+                let text = format!("{} of {count} are not as they are made: see `make`", wrong.len());
+                Check::failed(NAME, text).with(wrong)
+            }
+        })
+    }
+
     /// Whether each case has an input and an expected output, and no two have the same input.
     fn check_cases(&self, report: &mut Report) -> anyhow::Result<()> {
         let (mut wrong, mut without) = (Vec::new(), Vec::new());
@@ -190,7 +209,8 @@ impl Bench<'_> {
                 Check::failed("cases", format!("{} of {count} are broken", wrong.len())).with(wrong)
             }
             (_, true, false) => {
-                let text = format!("{} of {count} do not have an expected output", without.len());
+                let hint = "`test --solution FILE --accept` writes those of a right one";
+                let text = format!("{} of {count} do not have an expected output: {hint}", without.len());
                 Check::failed("cases", text).with(without)
             }
         })?;

@@ -283,6 +283,13 @@ impl Folder {
         if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() && !is_listed {
             contents.left_out.clear();
         }
+        if is_listed {
+            let is_read = |path: &str| {
+                let top = path.split('/').next().unwrap_or_default();
+                SOLUTIONS.contains(&top) || solutions::is_source(Path::new(path)) || path == manifest::NAME
+            };
+            contents.left_out.retain(|(path, _)| !is_read(path));
+        }
         Ok(contents)
     }
 

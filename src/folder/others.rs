@@ -281,6 +281,13 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         folder.checkers = vec![(beside(&folder.tree.member(""), &files), Protocol::Testlib)];
         return Ok(());
     }
+    for (key, node) in kattis::submissions::pairs_of(arguments) {
+        if !["precision", "error_mode", "files", "type", "lang"].contains(&key) {
+            folder
+                .unread
+                .push(format!("{}: line {}: {key} of the checker {name}: not read", file.name, node.line));
+        }
+    }
     let precision = argument("precision").and_then(|text| text.parse().ok()).unwrap_or(6);
     match rule(name, precision, argument("error_mode").unwrap_or_default()) {
         Some(rule) => folder.compare = Some(rule),

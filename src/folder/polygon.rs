@@ -76,6 +76,11 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         let number = |name: &str| tests.text_at(name).and_then(|text| text.parse::<u64>().ok());
         folder.time = number("time-limit").map(Duration::from_millis);
         folder.memory = number("memory-limit");
+        if let Some(bytes) = folder.memory.filter(|&bytes| bytes < 1 << 20) {
+            folder
+                .unread
+                .push(format!("{place}: memory-limit: expected bytes, at least 1048576, found {bytes}"));
+        }
         tell_of_tests(folder, tests, &place);
     }
     for other in judging.all("testset").filter(|other| tests.is_none_or(|tests| !std::ptr::eq(*other, tests)))
@@ -278,7 +283,10 @@ fn rule(name: &str) -> Option<Rule> {
 fn expected(tag: &str) -> Result<Option<Expected>, ()> {
     use Verdict::{AC, MLE, OLE, PE, RE, TLE, WA};
     let one_of = |required: &[Verdict]| Some(Expected::any_of(required.iter().copied()));
-    Ok(match tag.to_ascii_lowercase().replace('_', "-").as_str() {
+    // Beside solutions they are written in capitals.
+    let is_beside = !tag.bytes().any(|byte| byte.is_ascii_lowercase());
+    let plain = if is_beside { tag.to_ascii_lowercase().replace('_', "-") } else { tag.to_string() };
+    Ok(match plain.as_str() {
         "main" | "accepted" => Some(Expected::default()),
         "rejected" | "failed" => one_of(&[WA, PE, RE, OLE, MLE, TLE]),
         // That a checker finds no number is said in the same way as that it finds another one.

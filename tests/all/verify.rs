@@ -130,7 +130,10 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
                 ("damaged inputs", "failed: the validator accepts all 15"),
                 ("strange outputs", "note: the checker accepts some"),
                 ("generator", "the generator does not use its seed"),
-                ("cases", "failed: 1 of 3 do not have an expected output; rising"),
+                (
+                    "cases",
+                    "failed: 1 of 3 do not have an expected output: `test --solution FILE --accept` writes those of a right one; rising",
+                ),
             ],
         ),
         (

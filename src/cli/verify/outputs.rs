@@ -15,6 +15,7 @@ use std::sync::Arc;
 const STRANGE: usize = 5;
 /// The bytes of a long output.
 const LONG: usize = 4 << 20;
+const OF_ANOTHER: &str = "the output of another case";
 /// The most bytes of an output that a package claims something of.
 const MOST_BYTES: u64 = 256 << 20;
 
@@ -109,15 +110,17 @@ impl Bench<'_> {
         let (mut tried, mut broken) = (0, Vec::new());
         let mut accepted: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
         for (at, (case, expected)) in answered.iter().enumerate().take(STRANGE) {
-            let other = &answered[(at + 1) % answered.len()].1;
-            for (what, output) in strange(expected, other) {
+            let (other, others) = &answered[(at + 1) % answered.len()];
+            for (what, output) in strange(expected, others) {
                 tried += 1;
                 match self.judged(case, &output)? {
                     Some(finding) if finding.verdict == Verdict::SE => {
                         broken.push(format!("{}, {what}: {}", case.name, said(&finding)));
                     }
                     Some(finding) if finding.verdict == Verdict::AC => {
-                        accepted.entry(what).or_default().push(case.name.clone());
+                        let of =
+                            if what == OF_ANOTHER { format!(" ({})", other.name) } else { String::new() };
+                        accepted.entry(what).or_default().push(format!("{}{of}", case.name));
                     }
                     _ => {}
                 }
@@ -165,11 +168,12 @@ impl Bench<'_> {
     }
 }
 
-/// A verdict, and the first line of why.
+/// A verdict, and why: the first line, or of a fault all that is said first.
 pub(super) fn said(finding: &Finding) -> String {
-    let why = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
+    let most = if finding.verdict == Verdict::SE { 3 } else { 1 };
+    let why: Vec<&str> = finding.reason.iter().flat_map(|reason| reason.lines()).take(most).collect();
     let separator = if why.is_empty() { "" } else { ": " };
-    format!("{}{separator}{why}", finding.verdict.name())
+    format!("{}{separator}{}", finding.verdict.name(), why.join(": "))
 }
 
 /// Outputs that nobody expects, each with what it is. None is equal to `expected`, but for blanks.
@@ -180,7 +184,7 @@ fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let all = [
         ("an empty output", Vec::new()),
         ("the first half of the expected output", half),
-        ("the output of another case", other.to_vec()),
+        (OF_ANOTHER, other.to_vec()),
         ("the expected output again and again", long),
         ("all bytes from 0 to 255", (0..=255).collect()),
     ];

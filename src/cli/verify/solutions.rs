@@ -88,7 +88,11 @@ impl Bench<'_> {
         }
         let request = self.request(folder)?;
         let plan = Plan::new(&request, self.interrupt)?;
-        let tasks = plan.tasks()?;
+        let mut tasks = plan.tasks()?;
+        // Of others nothing is claimed.
+        tasks.retain(|task| {
+            task.origin().is_none() || task.case.files.as_ref().is_ok_and(|files| files.expected.is_some())
+        });
         let (summary, times) = self.judge_tasks(&tasks, report)?;
         let wrong = summary.standings.iter().filter(|standing| !standing.results.is_expected());
         let wrong: Vec<String> = wrong
@@ -169,7 +173,7 @@ impl Bench<'_> {
             {
                 let is_right =
                     !entrant.expected.asks_for(Verdict::TLE) && entrant.expected.asks_for(Verdict::AC);
-                if let Some(cpu) = result.cpu().filter(|_| is_right) {
+                if let Some(cpu) = result.cpu().filter(|_| is_right && result.verdict() == Verdict::AC) {
                     times.accept(&entrant.label, &task.case.name, cpu);
                 }
                 if result.verdict() == Verdict::TLE && entrant.expected.asks_for(Verdict::TLE) {
@@ -248,7 +252,7 @@ impl Times {
             most = if *ended { cpu / below } else { most };
         }
         if is_narrow {
-            let proposed = proposed(least).filter(|&proposed| proposed <= most);
+            let proposed = proposed(least, most);
             texts.push(match proposed {
                 Some(proposed) => {
                     format!("a limit of {proposed} s keeps both margins ({above} and {below} times)")
@@ -261,11 +265,13 @@ impl Times {
     }
 }
 
-/// The least limit to propose that is no shorter than `least` seconds.
-fn proposed(least: f64) -> Option<f64> {
+/// The limit to propose from `least` to `most` seconds: one in the middle, or the least if there is no `most`.
+fn proposed(least: f64, most: f64) -> Option<f64> {
     let decades = [1.0, 10.0, 100.0, 1000.0];
     let all = decades
         .iter()
         .flat_map(|decade| PROPOSED.iter().map(move |&limit| (limit * decade * 100.0).round() / 100.0));
-    all.into_iter().find(|&limit| limit >= least)
+    let middle = if most.is_finite() { (least * most).sqrt() } else { least };
+    let off = |limit: &f64| (limit / middle).ln().abs();
+    all.filter(|&limit| limit >= least && limit <= most).min_by(|one, other| off(one).total_cmp(&off(other)))
 }

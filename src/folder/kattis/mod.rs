@@ -109,6 +109,11 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     }
     let flags = about.checker.filter(|flags| !flags.is_empty()).unwrap_or(file.words("validator_flags"));
     let places: &[&str] = &["output_validators", "output_validator"];
+    let (other, name) = if folder.is_new { (places[0], places[1]) } else { (places[1], places[0]) };
+    if folder.tree.member(other).is_dir() && !folder.tree.member(name).is_dir() {
+        let place = folder.tree.member(other).path();
+        folder.unread.push(format!("{}: in this version of the format it is called {name}", place.display()));
+    }
     let read = folder.unread.len();
     let checkers = validators(folder, places, "checker")?;
     // By the default rule, all verdicts would be wrong.

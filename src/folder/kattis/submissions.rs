@@ -105,11 +105,15 @@ fn is_python_2(file: &Member) -> bool {
 /// # Errors
 /// If they cannot be read.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
-    let (_, lines) = found(folder)?;
+    let (submissions, lines) = found(folder)?;
     folder.unread.extend(lines);
     let Some(rules) = Rules::of(folder)? else { return Ok(()) };
     let known = ["language", "entrypoint", "authors", "model_solution", "permitted", "required"];
     for (glob, rule) in pairs(&rules.file.tree) {
+        if !submissions.iter().any(|submission| is_match(glob, &submission.path)) {
+            let place = format!("{}: line {}", rules.file.name, rule.line);
+            folder.unread.push(format!("{place}: {glob}: no submission is called so"));
+        }
         for (key, node) in pairs(rule) {
             let place = format!("{}: line {}", rules.file.name, node.line);
             match key {
@@ -120,6 +124,11 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The pairs of a map, if it is there and one.
+pub fn pairs_of(node: Option<&Node>) -> impl Iterator<Item = (&str, &Node)> {
+    node.into_iter().flat_map(pairs)
 }
 
 /// The pairs of a map.

@@ -63,7 +63,9 @@ impl<W: Write + Send> Report for Table<W> {
                 self.why
                     .insert(entrant.label.clone(), telling(finding.reason.as_deref().unwrap_or_default()));
             } else if result.verdict() == Verdict::SE && self.fault.is_none() {
-                self.fault = Some(format!("SE: {}: {}", name(task), reason(task, result).0));
+                let (first, rest) = reason(task, result);
+                let more = rest.lines().next().map_or(String::new(), |line| format!(": {line}"));
+                self.fault = Some(format!("SE: {}: {first}{more}", name(task)));
             }
         }
         match event {

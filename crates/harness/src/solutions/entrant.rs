@@ -3,7 +3,7 @@
 //! As in Kattis problem packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or
 //! `run_time_error` gives the expected verdict of the solutions in it. Elsewhere the source may list several,
 //! as in DOMjudge's packages, after `@EXPECTED_RESULTS@:`; else a file name that begins with verdicts and
-//! dashes does, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions are expected to be
+//! dashes (or `_`) does, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions are expected to be
 //! accepted.
 
 use crate::beneath::{self, Found, Tree};
@@ -136,8 +136,8 @@ pub fn by_folder(file: &Path) -> Option<Expected> {
 /// Those that its name begins with.
 fn by_name(file: &Path) -> Option<Expected> {
     let name = file.file_name()?.to_string_lossy().to_ascii_uppercase();
-    let (before, _) = name.rsplit_once('-')?;
-    let verdicts: Vec<Verdict> = before.split('-').map_while(Verdict::named).collect();
+    let (before, _) = name.rsplit_once(['-', '_'])?;
+    let verdicts: Vec<Verdict> = before.split(['-', '_']).map_while(Verdict::named).collect();
     (!verdicts.is_empty()).then(|| Expected::any_of(verdicts))
 }
 
@@ -203,6 +203,7 @@ mod tests {
         assert_eq!(of("wrong/pe-blank-lines.rs"), "PE");
         assert_eq!(of("wrong/tle-slow.rs"), "TLE");
         assert_eq!(of("wrong/wa-tle-in-a-loop.rs"), "WA or TLE");
+        assert_eq!(of("solutions/wa_runs.cpp"), "WA");
         for name in ["wave.cpp", "mine.cpp", "wa.cpp", "not-wa-at-all.cpp", "mixed/x.cpp"] {
             assert_eq!(of(name), "AC", "{name}");
         }
