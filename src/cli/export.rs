@@ -506,10 +506,22 @@ fn adapted(texts: &[(&str, &str)], source: &Source) -> Option<String> {
     Some(match source.ending() {
         // Inner attributes and comments come first.
         "rs" => format!("{}{more}", source.text),
-        // As must imports from the future, with which nothing can be put before.
-        "py" if source.text.contains("from __future__") => return None,
+        "py" => {
+            let (before, after) = source.text.split_at(future(&source.text));
+            format!("{before}{more}{after}")
+        }
         _ => format!("{more}{}", source.text),
     })
+}
+
+/// Where the imports from the future end, before which nothing may stand, in a text in Python.
+fn future(text: &str) -> usize {
+    let (mut at, mut end) = (0, 0);
+    for line in text.split_inclusive('\n') {
+        at += line.len();
+        end = if line.starts_with("from __future__") { at } else { end };
+    }
+    end
 }
 
 /// A solution that uses the kernel, with the kernel.

@@ -110,7 +110,7 @@ fn checkers_of_testlib_and_validators_become_those_of_kattis() {
     if !tools(&["python3", "g++"]) || !is_its_day(0) {
         return;
     }
-    let python = "import sys\nn, found, answer = [open(name).read().split() for name in sys.argv[1:]]\n\
+    let python = "from __future__ import annotations\nimport sys\nn, found, answer = [open(name).read().split() for name in sys.argv[1:]]\n\
                   if found != answer:\n    sys.exit('not %s' % answer[0])\n";
     let header = "#include <fstream>\n#include <string>\ninline std::string word(const char* name) {\n    \
                   std::string all;\n    std::ifstream(name) >> all;\n    return all;\n}\n";

@@ -97,6 +97,22 @@ fn what_is_not_read_fails_a_package_that_is_right_so_far() {
         "the solution is right so far, but 3 parts of the package are not read",
     ];
     assert_lines(&output, 1, &lines);
+    // Names that mean nothing in this version of the format.
+    let check = "import sys\nsys.exit(42 if sys.stdin.read() == open(sys.argv[2]).read() else 43)\n";
+    write(
+        folder.path(),
+        &[
+            ("sum/output_validators/v.py", check),
+            ("sum/submissions/submissions.yaml", "slow/*:\n  permitted: [TLE]\n"),
+        ],
+    );
+    let lines = [
+        "./sum/output_validators: in this version of the format it is called output_validator",
+        "./sum/submissions/submissions.yaml: line 2: slow/*: no submission is called so",
+    ];
+    assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 1, &lines);
+    std::fs::remove_dir_all(folder.path().join("sum/output_validators")).unwrap();
+    std::fs::remove_file(folder.path().join("sum/submissions/submissions.yaml")).unwrap();
     // Without its validator of outputs, there is no verdict.
     write(folder.path(), &[("sum/output_validator/build", "#!/bin/sh\n")]);
     judge_in(folder.path(), &["test", "./sum"])
@@ -257,6 +273,10 @@ fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
             "./p/problem.xml: 2 of 4 tests are not there: its scripts would make them (doall.sh)",
         ),
         (with("tag=\"main\"", "tag=\"new\""), "./p/solutions/main.py: not judged: its tag new is not known"),
+        (
+            with("tag=\"wrong-answer\"", "tag=\"wrong_answer\""),
+            "./p/solutions/wrong.py: not judged: its tag wrong_answer is not known",
+        ),
         (with("main.py", "main.pas"), "./p/solutions/main.pas: not judged: it is missing"),
     ] {
         write(folder.path(), &[("p/problem.xml", &text)]);
@@ -357,6 +377,7 @@ fn checkers_of_dmoj_are_rules_by_their_names() {
     let lists = [
         ("checker: {name: floats, args: {precision: 2}}\n", 0, "all 1 cases pass"),
         ("checker: {name: floatsabs, args: {precision: 3}}\n", 1, ""),
+        ("checker: {name: floats, args: {precison: 2}}\n", 1, "precison of the checker floats: not read"),
         ("checker: sorted\n", 1, "there is no rule for it: compared as by standard"),
         ("", 1, ""),
     ];

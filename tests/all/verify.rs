@@ -101,6 +101,7 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
     if !tools(&["python3"]) {
         return;
     }
+    let listed = format!("{TOML}[[made]]\nname = \"more\"\nseed = 1\nsize = 1\n");
     let without = TOML.replace("validator = \"sh valid.sh\"\n", "");
     let faults: [(Pairs, Pairs); 4] = [
         (
@@ -108,12 +109,14 @@ fn false_claims_fail_and_what_is_missing_is_a_note() {
                 ("mine/cases/rising.out", "4\n"),
                 ("mine/cases/more.in", "1\n5\n"),
                 ("mine/cases/more.out", "5\n"),
+                ("mine/problem.toml", &listed),
                 ("mine/make.sh", "echo 1; echo $$ | sed 's/^/1/; s/.*\\(..\\)$/1\\1/'\n"),
                 ("mine/solutions/right.py", "print(input().split()[0])\n"),
             ],
             &[
                 ("reference", "failed: is not right on 1 of 4 cases; rising: WA"),
                 ("equal cases", "note: these have the same input; more, one"),
+                ("made cases", "failed: 1 of 1 are not as they are made"),
                 ("generator", "the generator makes another input each time of"),
                 ("solutions", "failed: 1 of 3 solutions are not as expected; right.py gets WA, expected AC"),
                 ("kinds of solutions", "note: some are missing; no solution is too slow"),

@@ -114,7 +114,7 @@ impl Bench<'_> {
             for (what, output) in strange(expected, others) {
                 tried += 1;
                 match self.judged(case, &output)? {
-                    Some(finding) if finding.verdict == Verdict::SE => {
+                    Some(finding) if finding.verdict == Verdict::SE || ended_by_exception(&finding) => {
                         broken.push(format!("{}, {what}: {}", case.name, said(&finding)));
                     }
                     Some(finding) if finding.verdict == Verdict::AC => {
@@ -168,12 +168,21 @@ impl Bench<'_> {
     }
 }
 
-/// A verdict, and why: the first line, or of a fault all that is said first.
+/// A verdict, and why: the first line, or of a fault all that is said first, or of a trace its end.
 pub(super) fn said(finding: &Finding) -> String {
     let most = if finding.verdict == Verdict::SE { 3 } else { 1 };
-    let why: Vec<&str> = finding.reason.iter().flat_map(|reason| reason.lines()).take(most).collect();
+    let reason = finding.reason.as_deref().unwrap_or_default();
+    let why: Vec<&str> = match ended_by_exception(finding) {
+        true => reason.trim_end().lines().rev().take(1).collect(),
+        false => reason.lines().take(most).collect(),
+    };
     let separator = if why.is_empty() { "" } else { ": " };
     format!("{}{separator}{}", finding.verdict.name(), why.join(": "))
+}
+
+/// Whether a checker in Python has ended by an exception, whose exit code is that of a wrong answer.
+fn ended_by_exception(finding: &Finding) -> bool {
+    finding.reason.as_ref().is_some_and(|reason| reason.contains("Traceback (most recent call last)"))
 }
 
 /// Outputs that nobody expects, each with what it is. None is equal to `expected`, but for blanks.
