@@ -274,8 +274,8 @@ fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
         ),
         (with("tag=\"main\"", "tag=\"new\""), "./p/solutions/main.py: not judged: its tag new is not known"),
         (
-            with("tag=\"wrong-answer\"", "tag=\"wrong_answer\""),
-            "./p/solutions/wrong.py: not judged: its tag wrong_answer is not known",
+            with("tag=\"main\"", "tag=\"time_limit\""),
+            "./p/solutions/main.py: not judged: its tag time_limit is not known",
         ),
         (with("main.py", "main.pas"), "./p/solutions/main.pas: not judged: it is missing"),
     ] {

@@ -265,7 +265,8 @@ impl Times {
     }
 }
 
-/// The limit to propose from `least` to `most` seconds: one in the middle, or the least if there is no `most`.
+/// The limit to propose from `least` to `most` seconds: one in the middle, or the least if there is no
+/// `most`.
 fn proposed(least: f64, most: f64) -> Option<f64> {
     let decades = [1.0, 10.0, 100.0, 1000.0];
     let all = decades

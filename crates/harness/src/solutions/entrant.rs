@@ -3,8 +3,8 @@
 //! As in Kattis problem packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or
 //! `run_time_error` gives the expected verdict of the solutions in it. Elsewhere the source may list several,
 //! as in DOMjudge's packages, after `@EXPECTED_RESULTS@:`; else a file name that begins with verdicts and
-//! dashes (or `_`) does, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions are expected to be
-//! accepted.
+//! dashes (or `_`) does, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions are expected to
+//! be accepted.
 
 use crate::beneath::{self, Found, Tree};
 use crate::judge::verdict::{Expected, Verdict};
