@@ -127,7 +127,7 @@ fn a_reference_may_read_and_write_the_files_of_solutions() {
 
 #[test]
 fn stress_notes_the_seed_of_a_case_and_the_slowest_input_can_be_made_again() {
-    if !tools(&["python3"]) || !is_its_day(0) {
+    if !tools(&["python3"]) || !is_its_day(2) {
         return;
     }
     let folder = place(&[]);
@@ -269,7 +269,7 @@ fn a_wrong_line_about_flags_or_made_cases_is_named() {
 
 #[test]
 fn new_here_takes_names_in_any_script() {
-    if !tools(&["python3"]) || !is_its_day(1) {
+    if !tools(&["python3"]) || !is_its_day(3) {
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -4,9 +4,9 @@
 pub mod browser;
 
 use crate::process::run_in;
-/// Whether the calling test has its day: of two that take long, one has the even days, and one the odd ones.
-pub fn is_its_day(parity: usize) -> bool {
-    crate::tools::is_for_every() || crate::tools::day() % 2 == parity
+/// Whether the calling test, which takes long, has its day: one of four.
+pub fn is_its_day(day: usize) -> bool {
+    crate::tools::is_for_every() || crate::tools::day() % 4 == day
 }
 
 pub use crate::process::{shell, start_in, write};
