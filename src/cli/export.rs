@@ -139,17 +139,13 @@ struct Source {
 impl Source {
     /// The first ending of its language.
     fn ending(&self) -> &str {
-        solutions::first_ending(ending_of(Path::new(&self.name)))
+        solutions::first_ending(solutions::ending_of(Path::new(&self.name)))
     }
 }
 
 /// A name without its ending.
 fn stem_of(name: &str) -> &str {
     Path::new(name).file_stem().and_then(OsStr::to_str).unwrap_or(name)
-}
-
-fn ending_of(file: &Path) -> &str {
-    file.extension().and_then(OsStr::to_str).unwrap_or_default()
 }
 
 impl Package<'_> {
@@ -406,7 +402,7 @@ impl Package<'_> {
         };
         let names = self.folder.tree.names().unwrap_or_default();
         let is_case = |name: &OsStr| {
-            let is_half = ["in", "out", "ans"].contains(&ending_of(Path::new(name)));
+            let is_half = ["in", "out", "ans"].contains(&solutions::ending_of(Path::new(name)));
             is_half && self.folder.cases.below().as_os_str().is_empty()
         };
         let others = names.iter().filter(|name| !is_used(name) && !is_case(name));
@@ -430,7 +426,7 @@ impl Package<'_> {
         let tree = &self.folder.tree;
         let below = file.strip_prefix(tree.real()).map_err(|_| "it is not in the folder".to_string())?;
         let name = below.file_name().and_then(OsStr::to_str).unwrap_or_default().to_string();
-        let ending = solutions::first_ending(ending_of(below));
+        let ending = solutions::first_ending(solutions::ending_of(below));
         if !LANGUAGES.contains(&ending) {
             return Err(format!("{name}: these judges take {}", LANGUAGES.join(", ")));
         }

@@ -165,7 +165,7 @@ impl Rules {
     /// fault.
     ///
     /// # Errors
-    /// As [`Rules::compile_among`].
+    /// As [`Rules::compile`].
     pub fn compile_entrant(
         &self,
         entrant: &Entrant,
@@ -175,7 +175,7 @@ impl Rules {
     ) -> anyhow::Result<Built> {
         match &entrant.fault {
             Some(fault) => Ok(Built::of(Err(Finding::new(Verdict::SE, fault.clone())))),
-            None => self.compile_among(&entrant.file, of, confinement, interrupt),
+            None => self.compile(&entrant.file, of, confinement, interrupt),
         }
     }
 

@@ -32,8 +32,8 @@ use dlx_harness::report::Steps;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::run::runner::Runner;
-use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::solutions::ingredients;
+use dlx_harness::solutions::{self, entrant::Entrant};
 use dlx_harness::terminal;
 use dlx_problems::{Problem, judges};
 use std::borrow::Cow;
@@ -241,7 +241,9 @@ impl Strength {
         let Ok(text) = self.bundled(&changed.text, scene, changed) else { return Ok(Vec::new()) };
         let judge = scene.problem.and_then(|problem| judges::find(&problem.facts().judge));
         let Scene { rules, confinement, interrupt, .. } = scene;
-        Ok(rules.compile_text(&text, changed.ending(), judge, confinement.as_ref(), interrupt)?.flags)
+        Ok(rules
+            .compile_text(&text, solutions::ending_of(&changed.file), judge, confinement.as_ref(), interrupt)?
+            .flags)
     }
 
     /// Compiles a version of a solution; the inner error is the compiler's message.
@@ -254,9 +256,13 @@ impl Strength {
     ) -> anyhow::Result<Result<Command, String>> {
         let Scene { rules, confinement, interrupt, .. } = scene;
         let compiled = match self.bundled(text, scene, changed) {
-            Ok(text) => {
-                rules.compile_again(&text, changed.ending(), flags, confinement.as_ref(), interrupt)?
-            }
+            Ok(text) => rules.compile_again(
+                &text,
+                solutions::ending_of(&changed.file),
+                flags,
+                confinement.as_ref(),
+                interrupt,
+            )?,
             // A text that is not Rust cannot be bundled, either.
             Err(error) => return Ok(Err(format!("{error:#}"))),
         };
@@ -474,13 +480,6 @@ impl Scene<'_> {
             report.passing.push(Passing { solution: label.clone(), expected: expected.clone() });
             suspects.push(Suspect { name: label.clone(), line: None, subject, solution: None });
         }
-    }
-}
-
-impl Changed {
-    /// The ending of its file, without the dot.
-    fn ending(&self) -> &str {
-        self.file.extension().and_then(OsStr::to_str).unwrap_or_default()
     }
 }
 

@@ -243,6 +243,7 @@ impl Stress {
         let theirs = match (&self.solution, &self.exec) {
             (Some(file), _) => {
                 program::check_source("--solution", file)?;
+                rules.check_flags_of(file)?;
                 let built = rules.compile(file, judge, confinement, interrupt)?;
                 let remarks = built.remarks.iter().map(|remark| &remark.text);
                 built.note.iter().chain(remarks).for_each(|line| say(line));

@@ -129,7 +129,7 @@ impl Submit {
         if source.is_dir() {
             misuse!("--solution {}: it is a folder; one file is submitted", source.display());
         }
-        let ending = solutions::first_ending(source.extension().and_then(OsStr::to_str).unwrap_or_default());
+        let ending = solutions::first_ending(solutions::ending_of(source));
         let choose = target.language(problem, ending)?;
         let bytes = dlx_commands::read(source, bundle::MOST)?;
         let text = String::from_utf8_lossy(&bytes);

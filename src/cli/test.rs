@@ -175,7 +175,11 @@ impl Test {
             }
             _ => {}
         }
-        rules.folder_flags = folder_flags(&names, &cases);
+        rules.folder_flags = match &solution {
+            Solution::Own(folder) => folder.flags.clone(),
+            Solution::Files(_) => folder_flags(&names, &cases),
+            _ => Vec::new(),
+        };
         if !solution.is_theirs() && rules.files.is_some() {
             misuse!("--files is for a solution of your own: add --solution FILE or --exec CMD");
         }

@@ -115,6 +115,7 @@ impl Tutor {
             rules.check_uncompiled()?;
             return program::command("--model", model);
         }
+        rules.check_flags_of(file)?;
         rules.compile(file, None, confinement, interrupt)?.solution.map_err(|finding| {
             let messages = finding.reason.unwrap_or_default();
             match finding.verdict {

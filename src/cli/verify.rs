@@ -24,6 +24,7 @@ use dlx_harness::cases::{Case, Files};
 use dlx_harness::judge::{Settings, Worker};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
+use dlx_harness::solutions::ingredients;
 use dlx_problems::{PROBLEMS, Problem};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -119,10 +120,7 @@ impl Verify {
         let contents = folder.contents()?;
         let left_out = contents.left_out.iter().map(|(path, why)| format!("{path}: {why}"));
         let unread: Vec<String> = folder.unread.iter().cloned().chain(left_out).collect();
-        report.say(match unread.is_empty() {
-            true => Check::ok("package", "all of it is read"),
-            false => Check::failed("package", "what is not read").with(unread),
-        })?;
+        report.say(Check::of("package", unread, "all of it is read", "what is not read"))?;
         if !folder.notes.is_empty() {
             report.say(
                 Check::note("remarks", "what is read otherwise than it says").with(folder.notes.clone()),
@@ -178,19 +176,14 @@ impl Bench<'_> {
         }
         let wrong = done(make::differences(folder, &self.tools.workshop, self.interrupt)?)?;
         let count = folder.made.len();
-        report.say(match wrong.is_empty() {
-            true => Check::ok(NAME, format!("all of {count} are as they are made")),
-            false => {
-                let text = format!("{} of {count} are not as they are made: see `make`", wrong.len());
-                Check::failed(NAME, text).with(wrong)
-            }
-        })
+        let fails = format!("{} of {count} are not as they are made: see `make`", wrong.len());
+        report.say(Check::of(NAME, wrong, format!("all of {count} are as they are made"), fails))
     }
 
     /// Whether each case has an input and an expected output, and no two have the same input.
     fn check_cases(&self, report: &mut Report) -> anyhow::Result<()> {
         let (mut wrong, mut without) = (Vec::new(), Vec::new());
-        let mut inputs: BTreeMap<Vec<u8>, Vec<String>> = BTreeMap::new();
+        let mut inputs: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for case in &self.cases {
             match &case.files {
                 Err(why) => wrong.push(format!("{}: {why}", case.name)),
@@ -198,7 +191,7 @@ impl Bench<'_> {
                 Ok(_) => {}
             }
             if let Ok(files) = &case.files {
-                inputs.entry(tools::digest(&files.input.read()?)).or_default().push(case.name.clone());
+                inputs.entry(ingredients::hash(&files.input.read()?)).or_default().push(case.name.clone());
             }
         }
         let count = self.cases.len();

@@ -140,11 +140,25 @@ impl Workshop {
         let generator = compiled(generator)?;
         let reference = reference.map(compiled).transpose()?;
         let guards = guards(folder, rules, interrupt)?;
-        let all = guards.iter().chain([&generator]).chain(&reference);
+        Workshop::of_programs(folder, guards, reference, Some(generator), rules)
+    }
+
+    /// That of a folder with these programs of it.
+    ///
+    /// # Errors
+    /// If there are too many files to look for other names of what is hidden.
+    pub fn of_programs(
+        folder: &Folder,
+        guards: Vec<Command>,
+        reference: Option<Command>,
+        generator: Option<Command>,
+        rules: &Rules,
+    ) -> anyhow::Result<Workshop> {
+        let all = guards.iter().chain(&generator).chain(&reference);
         Ok(Workshop {
             name: folder.name(),
             confinement: confinement(folder, rules, all)?,
-            generator: Make::Command(Box::new(generator)),
+            generator: generator.map_or(Make::Nothing, |command| Make::Command(Box::new(command))),
             guards,
             reference,
             called: "reference",

@@ -341,6 +341,13 @@ impl Folder {
     }
 }
 
+impl Folder {
+    /// Notes that points are not counted.
+    fn note_points(&mut self) {
+        self.notes.push(format!("{}: points not counted: each case is right or wrong", self.name()));
+    }
+}
+
 /// The endings of sources in other languages.
 const OTHER_LANGUAGES: [&str; 16] = [
     "hs", "kt", "pas", "Pascal", "rb", "cs", "php", "pl", "scala", "lua", "swift", "ml", "lisp", "d", "f90",

@@ -68,11 +68,6 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     dmoj?.map_or(Ok(()), |file| read_dmoj(folder, &file))
 }
 
-/// Notes that points are not counted.
-fn note_points(folder: &mut Folder) {
-    folder.notes.push(format!("{}: points not counted: each case is right or wrong", folder.name()));
-}
-
 /// The text of a key.
 fn text<'a>(file: &'a File, key: &str) -> Option<&'a str> {
     file.tree.get(key).and_then(Node::text)
@@ -121,7 +116,7 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
             folder.unread.push(format!("{}/{name}: {what}", folder.name()));
         }
     }
-    note_points(folder);
+    folder.note_points();
     let member = folder.tree.member("sol");
     folder.solutions = Some(member).filter(Member::is_dir);
     let others = sources(folder).into_iter().filter(|(name, _)| !is_official(name)).count();
@@ -254,7 +249,7 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         cases.iter().any(|case| case.get("points").is_some())
     };
     if has_points("test_cases") || file.tree.get("points").is_some() {
-        note_points(folder);
+        folder.note_points();
     }
     let of_cases = file.tree.get("test_cases").map_or(&[][..], |node| match &node.value {
         Value::List(cases) => cases,

@@ -190,7 +190,7 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     }
     let has_points = |test: &Element| test.attribute("points").is_some();
     if tests.at("groups").is_some() || tests.at("tests").is_some_and(|all| all.all("test").any(has_points)) {
-        folder.notes.push(format!("{}: points not counted: each case is right or wrong", folder.name()));
+        folder.note_points();
     }
 }
 

@@ -9,7 +9,7 @@ use dlx_harness::solutions::assembly::{self, Files};
 use dlx_harness::solutions::{self, Compiled, Options};
 use dlx_harness::terminal::{self, say_once};
 use dlx_harness::{files, platform};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
@@ -136,8 +136,7 @@ impl Program {
         let compiled = match &self.kind {
             Kind::Command(command) => Ok(command.clone()),
             Kind::Source(file) => {
-                let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
-                let flags = flags_of(flags, ending);
+                let flags = flags_of(flags, solutions::ending_of(file));
                 let options = Options { root: Some(root), flags, ..Options::default() };
                 solutions::compile(file, &options, confinement, interrupt)
                     .with_context(|| format!("{}: the {}", file.display(), self.role))?

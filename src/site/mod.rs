@@ -19,7 +19,7 @@ mod documents;
 mod files;
 mod folder;
 mod highlight;
-mod html;
+pub(crate) mod html;
 mod index;
 pub mod lessons;
 mod markdown;

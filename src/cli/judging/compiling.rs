@@ -19,7 +19,6 @@ use dlx_problems::judges::{self, Judge, Standard};
 use regex_lite::Regex;
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::ffi::OsStr;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -76,14 +75,10 @@ enum Source<'a> {
 impl Source<'_> {
     fn ending(&self) -> &str {
         match self {
-            Source::File(file) => ending_of(file),
+            Source::File(file) => solutions::ending_of(file),
             Source::Text(_, ending) => ending,
         }
     }
-}
-
-fn ending_of(file: &Path) -> &str {
-    file.extension().and_then(OsStr::to_str).unwrap_or_default()
 }
 
 /// Whether sources that end in `ending` are compiled with words of the user.
@@ -96,29 +91,12 @@ fn takes_flags(ending: &str) -> bool {
 const NARROW: &str = "-m32";
 
 impl Rules {
-    /// [`Rules::compile`] of a source among others, which may be in a language without flags: a line says
-    /// so.
+    /// Compiles the source `file` as a solution of a problem of the judge `of`; one that uses the kernel is
+    /// compiled with the kernel. In a language without flags it is compiled without those of the user, which
+    /// a line says, unless [`Rules::check_flags_of`] was asked before.
     ///
     /// # Errors
     /// If it cannot be read, or its compiler is missing.
-    pub fn compile_among(
-        &self,
-        file: &Path,
-        of: Option<&'static Judge>,
-        confinement: Option<&Confinement>,
-        interrupt: &Interrupt,
-    ) -> anyhow::Result<Built> {
-        if let Err(why) = self.check_flags(ending_of(file)) {
-            say_once(&format!(".{}: compiled without --flags: {why}", ending_of(file)));
-        }
-        self.compile_checked(file, of, confinement, interrupt)
-    }
-
-    /// Compiles the source `file` as a solution of a problem of the judge `of`; one that uses the kernel is
-    /// compiled with the kernel.
-    ///
-    /// # Errors
-    /// If it cannot be read, its compiler is missing, or flags are meant for a language without them.
     pub fn compile(
         &self,
         file: &Path,
@@ -126,18 +104,10 @@ impl Rules {
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Built> {
-        self.check_flags_of(file)?;
-        self.compile_checked(file, of, confinement, interrupt)
-    }
-
-    fn compile_checked(
-        &self,
-        file: &Path,
-        of: Option<&'static Judge>,
-        confinement: Option<&Confinement>,
-        interrupt: &Interrupt,
-    ) -> anyhow::Result<Built> {
-        let ending = ending_of(file);
+        let ending = solutions::ending_of(file);
+        if let Err(why) = self.check_flags(ending) {
+            say_once(&format!(".{ending}: compiled without --flags: {why}"));
+        }
         let source = files::read_named(file, bundle::MOST).ok().filter(|_| ["rs", "cpp"].contains(&ending));
         let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
         let bundled = source.and_then(|source| self.with_kernel(&source, file));
@@ -187,7 +157,8 @@ impl Rules {
     /// # Errors
     /// If so.
     pub fn check_flags_of(&self, file: &Path) -> Result<(), Usage> {
-        self.check_flags(ending_of(file)).map_err(|error| Usage(format!("{}: {error}", file.display())))
+        self.check_flags(solutions::ending_of(file))
+            .map_err(|error| Usage(format!("{}: {error}", file.display())))
     }
 
     fn check_flags(&self, ending: &str) -> Result<(), String> {

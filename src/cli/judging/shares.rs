@@ -74,15 +74,15 @@ fn names(tasks: &[Task]) -> String {
 /// If it cannot be known whether something has changed that they may read.
 fn digest(tasks: &[Task]) -> anyhow::Result<String> {
     let mut hasher = Sha256::new();
-    let (mut known, mut folders) = (HashMap::new(), HashMap::new());
+    let (mut cases, mut read) = (HashMap::new(), HashMap::new());
     for tasks in tasks.chunk_by(is_same_solution) {
         let subject = &tasks[0].subject;
         hasher.update(title(subject));
         hasher.update(format!("\0{:?}\0{:?}\0{:?}", subject.command, subject.judged, subject.limits));
-        hasher.update(programs(subject, &mut folders)?);
+        hasher.update(programs(subject, &mut read)?);
         for task in tasks {
             hasher.update(format!("\0{}", task.case.name));
-            hasher.update(known.entry(Arc::as_ptr(&task.case)).or_insert_with(|| content(&task.case)));
+            hasher.update(cases.entry(Arc::as_ptr(&task.case)).or_insert_with(|| content(&task.case)));
         }
     }
     Ok(short(hasher))
@@ -105,7 +105,7 @@ fn short(hasher: Sha256) -> String {
 ///
 /// # Errors
 /// If a folder has too much in it, or holds what others may write to.
-fn programs(subject: &Subject, folders: &mut HashMap<PathBuf, String>) -> anyhow::Result<String> {
+fn programs(subject: &Subject, known: &mut HashMap<PathBuf, String>) -> anyhow::Result<String> {
     let checkers = match &subject.judged {
         Judged::External(checker) => checker.commands(),
         _ => Vec::new(),
@@ -113,7 +113,8 @@ fn programs(subject: &Subject, folders: &mut HashMap<PathBuf, String>) -> anyhow
     let mut all = String::new();
     for command in subject.command.iter().chain(checkers) {
         for file in &command.reads.files {
-            all += &ingredients::hash(&files::read(file, files::MOST).unwrap_or_default());
+            let read = || ingredients::hash(&files::read(file, files::MOST).unwrap_or_default());
+            all += known.entry(file.clone()).or_insert_with(read);
         }
         all += &ingredients::stamps_of(&command.reads);
     }
@@ -123,7 +124,7 @@ fn programs(subject: &Subject, folders: &mut HashMap<PathBuf, String>) -> anyhow
         subject.command.iter().flat_map(|command| command.reads.files.iter().chain(&command.reads.folders));
     let reads: Vec<&PathBuf> = reads.collect();
     for place in confinement.readable.iter().filter(|place| !reads.contains(place)) {
-        if !folders.contains_key(place) {
+        if !known.contains_key(place) {
             let named = ingredients::named(std::slice::from_ref(place));
             let digest = ingredients::digest(&named, &|path| !path.ends_with(".git"));
             let digest = digest.with_context(|| {
@@ -132,22 +133,19 @@ fn programs(subject: &Subject, folders: &mut HashMap<PathBuf, String>) -> anyhow
                     "--resume: whether {place} changes is not known: it is large, or others may write to it"
                 )
             })?;
-            folders.insert(place.clone(), digest);
+            known.insert(place.clone(), digest);
         }
-        all += &folders[place];
+        all += &known[place];
     }
     Ok(all)
 }
 
 /// A digest of a case. Of one that cannot be read, of why.
-fn content(case: &Case) -> Vec<u8> {
+fn content(case: &Case) -> String {
     let sources = case.files.iter().flat_map(|files| [Some(&files.input), files.expected.as_ref()]);
-    let text = |source: Option<&Source>| match source.map(Source::read) {
-        None => Vec::new(),
-        Some(Ok(text)) => Sha256::digest(text).to_vec(),
-        Some(Err(error)) => format!("{error:#}").into_bytes(),
-    };
-    sources.flat_map(text).collect()
+    let text =
+        |source: &Source| source.read().map_or_else(|why| format!("{why:#}"), |it| ingredients::hash(&it));
+    sources.map(|source| source.map_or(String::new(), text)).collect()
 }
 
 /// Whether all is well in a file of `--resume`, of this run and those before.

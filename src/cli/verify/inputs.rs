@@ -92,13 +92,9 @@ impl Bench<'_> {
                 Ok(_) => {}
             }
         }
-        report.say(match wrong.is_empty() {
-            true => Check::ok(NAME, format!("all of {} are rejected", plural(cases.len(), "input"))),
-            false => {
-                let text = format!("{} of {} are not rejected", wrong.len(), plural(cases.len(), "input"));
-                Check::failed(NAME, text).with(wrong)
-            }
-        })
+        let inputs = plural(cases.len(), "input");
+        let fails = format!("{} of {inputs} are not rejected", wrong.len());
+        report.say(Check::of(NAME, wrong, format!("all of {inputs} are rejected"), fails))
     }
 
     /// Whether the generator makes valid inputs, for each seed another one, and always the same.
@@ -114,10 +110,8 @@ impl Bench<'_> {
                 Err(why) => wrong.push(why),
             }
         }
-        report.say(match wrong.is_empty() {
-            true => Check::ok(NAME, format!("{count} inputs, the same when asked twice")),
-            false => Check::failed(NAME, "not every input is as it has to be").with(wrong),
-        })
+        let holds = format!("{count} inputs, the same when asked twice");
+        report.say(Check::of(NAME, wrong, holds, "not every input is as it has to be"))
     }
 
     /// What is wrong with the input of a seed and a size.

@@ -1,8 +1,10 @@
 //! The report as one page in HTML, which needs no other file.
 
 use super::report::{Check, Report};
+use crate::site::html;
 use dlx_harness::judge::verdict::{Verdict, got};
-use dlx_harness::report::Standing;
+use dlx_harness::report::{Standing, cases_of};
+use dlx_harness::terminal::harmless;
 use std::time::Duration;
 
 const STYLE: &str = "\
@@ -50,12 +52,7 @@ fn check(check: &Check) -> String {
 
 /// A column for each solution, a row for each case.
 fn solutions(standings: &[Standing]) -> String {
-    let mut cases: Vec<&str> = Vec::new();
-    for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
-        if !cases.contains(&case.as_str()) {
-            cases.push(case);
-        }
-    }
+    let cases = cases_of(standings);
     let row = |title: &str, cells: Vec<String>| {
         format!("<tr><th scope=\"row\">{}</th>{}</tr>\n", escaped(title), cells.concat())
     };
@@ -83,11 +80,7 @@ fn cell(standing: &Standing, case: &str) -> String {
     format!("<td class=\"{class}\">{}{time}</td>", verdict.name())
 }
 
-/// Text with the characters escaped that mean something in HTML, and without those that a page must not have.
+/// Text as HTML, without the characters that a page must not have.
 fn escaped(text: &str) -> String {
-    dlx_harness::terminal::harmless(text)
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    html::escaped(&harmless(text))
 }

@@ -87,6 +87,19 @@ impl Check {
         Check::new(check, Outcome::Absent, text)
     }
 
+    /// One that holds if nothing is `wrong`, and else failed with these details.
+    pub fn of(
+        check: &'static str,
+        wrong: Vec<String>,
+        holds: impl Into<String>,
+        fails: impl Into<String>,
+    ) -> Check {
+        match wrong.is_empty() {
+            true => Check::ok(check, holds),
+            false => Check::failed(check, fails).with(wrong),
+        }
+    }
+
     /// The same with details.
     pub fn with(self, details: Vec<String>) -> Check {
         Check { details, ..self }

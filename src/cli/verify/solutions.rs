@@ -69,10 +69,8 @@ impl Bench<'_> {
             }
         }
         let count = plural(self.cases.len(), "case");
-        report.say(match wrong.is_empty() {
-            true => Check::ok(NAME, format!("the built-in one is right on {count}")),
-            false => Check::failed(NAME, format!("fails {} of {count}", wrong.len())).with(wrong),
-        })?;
+        let fails = format!("fails {} of {count}", wrong.len());
+        report.say(Check::of(NAME, wrong, format!("the built-in one is right on {count}"), fails))?;
         report.say(times.check(subject.limits.cpu.unwrap_or_default(), MARGINS))
     }
 
@@ -103,12 +101,8 @@ impl Bench<'_> {
             })
             .collect();
         let count = plural(summary.standings.len(), "solution");
-        report.say(match wrong.is_empty() {
-            true => Check::ok(NAME, format!("{count}, each as expected")),
-            false => {
-                Check::failed(NAME, format!("{} of {count} are not as expected", wrong.len())).with(wrong)
-            }
-        })?;
+        let fails = format!("{} of {count} are not as expected", wrong.len());
+        report.say(Check::of(NAME, wrong, format!("{count}, each as expected"), fails))?;
         self.check_kinds(&summary, report)?;
         let margins = folder.multipliers.unwrap_or(MARGINS);
         let limit = tasks.first().and_then(|task| task.subject.limits.cpu).unwrap_or_default();
@@ -120,22 +114,16 @@ impl Bench<'_> {
     /// Notes on solutions that are missing.
     fn check_kinds(&self, summary: &Summary, report: &mut Report) -> anyhow::Result<()> {
         let expect = |verdict| summary.standings.iter().any(|it| it.results.expected.asks_for(verdict));
-        let mut missing = Vec::new();
-        if !expect(Verdict::AC) {
-            missing.push("no solution is expected to be accepted");
-        }
-        if !expect(Verdict::WA) {
-            missing.push("no solution is wrong: nothing shows that the cases find a wrong answer");
-        }
-        if !expect(Verdict::TLE) {
-            missing.push("no solution is too slow: nothing shows that the time limit stops one");
-        }
+        let kinds = [
+            (Verdict::AC, "no solution is expected to be accepted"),
+            (Verdict::WA, "no solution is wrong: nothing shows that the cases find a wrong answer"),
+            (Verdict::TLE, "no solution is too slow: nothing shows that the time limit stops one"),
+        ];
+        let missing = kinds.into_iter().filter(|&(verdict, _)| !expect(verdict));
+        let missing: Vec<String> = missing.map(|(_, what)| what.to_string()).collect();
         match missing.is_empty() {
             true => Ok(()),
-            false => {
-                let missing = missing.into_iter().map(str::to_string).collect();
-                report.say(Check::note("kinds of solutions", "some are missing").with(missing))
-            }
+            false => report.say(Check::note("kinds of solutions", "some are missing").with(missing)),
         }
     }
 

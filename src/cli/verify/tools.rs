@@ -11,7 +11,6 @@ use dlx_harness::judge::{Judged, Subject};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Command;
 use dlx_problems::Problem;
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// The programs of a problem. What does not compile is missing here, and was reported.
@@ -64,21 +63,8 @@ impl Tools {
                 None
             }
         };
-        report.say(match wrong.is_empty() {
-            true => Check::ok("programs", named(folder)),
-            false => Check::failed("programs", "these cannot be used").with(wrong),
-        })?;
-        let all = guards.iter().chain(&reference).chain(&generator);
-        let workshop = Workshop {
-            name: folder.name(),
-            confinement: workshop::confinement(folder, rules, all)?,
-            generator: generator.map_or(Make::Nothing, |command| Make::Command(Box::new(command))),
-            guards,
-            reference,
-            called: "reference",
-            files: folder.files.clone(),
-            time: workshop::time(folder, rules),
-        };
+        report.say(Check::of("programs", wrong, named(folder), "these cannot be used"))?;
+        let workshop = Workshop::of_programs(folder, guards, reference, generator, rules)?;
         Ok(Tools { workshop, subject: stated.map(|stated| subject(&folder.name(), rules, &stated)) })
     }
 
@@ -118,9 +104,4 @@ fn first_lines(error: &anyhow::Error) -> String {
 fn subject(name: &str, rules: &Rules, stated: &Stated) -> Arc<Subject> {
     let nothing = Finding::new(Verdict::SE, "there is no solution");
     Arc::new(rules.subject(name, stated, Err(nothing), None, None))
-}
-
-/// The digest of a text, by which equal ones are found.
-pub fn digest(text: &[u8]) -> Vec<u8> {
-    Sha256::digest(text).to_vec()
 }

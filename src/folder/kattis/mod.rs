@@ -105,7 +105,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let about = data::read(folder, folder.is_new)?;
     let has_kind = |what: &str| kinds.iter().any(|(_, kind)| kind == what);
     if about.has_points || has_kind("scoring") || has_kind("score") || file.tree.get("grading").is_some() {
-        folder.notes.push(format!("{}: points not counted: each case is right or wrong", folder.name()));
+        folder.note_points();
     }
     let flags = about.checker.filter(|flags| !flags.is_empty()).unwrap_or(file.words("validator_flags"));
     let places: &[&str] = &["output_validators", "output_validator"];

@@ -19,7 +19,7 @@ pub use self::junit::Junit;
 pub use self::line::{Line, PartNote, SummaryLine};
 pub use self::progress::{Progress, Steps, bar};
 pub use self::suites::Suites;
-pub use self::table::Table;
+pub use self::table::{Table, cases_of};
 
 use crate::cases::{Origin, Scope};
 use crate::judge::event::Event;

@@ -123,12 +123,6 @@ impl<W: Write> Table<W> {
     /// A row for each case, and below what the marks mean.
     fn grid(&self) -> String {
         let standings = &self.summary.standings;
-        let mut cases: Vec<&str> = Vec::new();
-        for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
-            if !cases.contains(&case.as_str()) {
-                cases.push(case);
-            }
-        }
         let mut grid = Grid::new();
         grid.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
@@ -138,7 +132,7 @@ impl<W: Write> Table<W> {
             row
         };
         grid.add_row(row("", &|standing| harmless(&standing.label).into_owned()));
-        for case in cases {
+        for case in cases_of(standings) {
             grid.add_row(row(case, &|standing| standing.cell(case)));
         }
         grid.add_row(row("expected", &|standing| standing.results.expected.to_string()));
@@ -154,6 +148,17 @@ fn telling(messages: &str) -> String {
     let mut lines = messages.lines().filter(|line| !line.trim().is_empty());
     let first = lines.clone().next().unwrap_or_default();
     lines.find(|line| line.to_ascii_lowercase().contains("error")).unwrap_or(first).trim().to_string()
+}
+
+/// The names of the cases that these solutions were judged on.
+pub fn cases_of(standings: &[Standing]) -> Vec<&str> {
+    let mut cases: Vec<&str> = Vec::new();
+    for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
+        if !cases.contains(&case.as_str()) {
+            cases.push(case);
+        }
+    }
+    cases
 }
 
 impl Standing {

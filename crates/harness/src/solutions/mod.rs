@@ -151,6 +151,11 @@ fn unconditional(text: &str) -> String {
     kept
 }
 
+/// The ending of a file, without the dot; empty if it has none.
+pub fn ending_of(file: &Path) -> &str {
+    file.extension().and_then(OsStr::to_str).unwrap_or_default()
+}
+
 /// Whether the name of a file ends as that of a source file in a language that is known.
 pub fn is_source(file: &Path) -> bool {
     languages::of(file).is_some()
