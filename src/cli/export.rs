@@ -39,7 +39,7 @@ pub struct Export {
     /// The folder of a problem: its cases, checker, validators, solutions and README.md go into the package
     #[arg(value_name = "FOLDER")]
     folder: String,
-    /// The zip to write; for Kattis, its name is that of the problem: lowercase letters and digits
+    /// The zip to write; for Kattis its name, of lowercase letters and digits, is that of the problem
     #[arg(short, value_name = "FILE")]
     output: PathBuf,
     /// The format: kattis (2025-09, as BAPCtools takes it) or domjudge
@@ -83,11 +83,11 @@ impl Export {
             Topic::Problem(problem) => misuse!("{} is a built-in problem: expected a folder", problem.id),
         };
         let name = self.output.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-        let is_plain =
-            |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
-        if self.output.extension() != Some(OsStr::new("zip")) || name.is_empty() || !is_plain(name) {
-            let place = self.output.display();
-            misuse!("-o {place}: expected a name of lowercase letters and digits, and .zip, as in mine.zip");
+        let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        let is_name = self.to == Form::Domjudge || name.bytes().all(is_plain);
+        if self.output.extension() != Some(OsStr::new("zip")) || name.is_empty() || !is_name {
+            let rule = if is_name { "" } else { "lowercase letters and digits, and " };
+            misuse!("-o {}: expected {rule}.zip, as in mine.zip", self.output.display());
         }
         if folder.format != Format::Own {
             misuse!("{} is a package of {:?} already", folder.name(), folder.format);
@@ -143,6 +143,11 @@ impl Source {
     }
 }
 
+/// A name of the characters that packages take.
+fn plain(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() || "_.-".contains(c) { c } else { '-' }).collect()
+}
+
 /// A name without its ending.
 fn stem_of(name: &str) -> &str {
     Path::new(name).file_stem().and_then(OsStr::to_str).unwrap_or(name)
@@ -187,24 +192,31 @@ impl Package<'_> {
         if cases.is_empty() {
             misuse!("{folder} does not have cases");
         }
-        let has_samples = cases.iter().any(|case| case.name.contains("sample"));
+        // The word, as in sample-1 and 02_sample3.
+        let has_word = |case: &Case| {
+            let mut words = case.name.split(|letter: char| !letter.is_alphabetic());
+            words.any(|word| ["sample", "samples"].contains(&word.to_lowercase().as_str()))
+        };
+        let mut samples: Vec<&Case> = cases.iter().filter(|case| has_word(case)).collect();
+        let has_samples = !samples.is_empty();
+        if !has_samples {
+            samples.push(&cases[0]);
+        }
+        let names = some_of(samples.iter().map(|case| case.name.clone()));
+        let why = if has_samples { "" } else { ": no case has the word `sample` in its name" };
+        say(&format!("{folder}: shown as {}: {names}{why}", plural(samples.len(), "sample")));
         for (index, case) in cases.iter().enumerate() {
             let wrong = |why: &str| anyhow::anyhow!("{folder}/{}: {why}", case.name);
             let halves = case.files.as_ref().map_err(|why| wrong(why))?;
             let expected = halves.expected.as_ref().ok_or_else(|| wrong("it has no expected output"))?;
-            let is_sample = if has_samples { case.name.contains("sample") } else { index == 0 };
-            let group = if is_sample { "sample" } else { "secret" };
-            let plain = |c: char| if c.is_ascii_alphanumeric() || "_.-".contains(c) { c } else { '-' };
-            let mut name: String = case.name.chars().map(plain).collect();
+            let group = if samples.iter().any(|it| it.name == case.name) { "sample" } else { "secret" };
+            let mut name = plain(&case.name);
             if name != case.name || !name.starts_with(|c: char| c.is_ascii_alphanumeric()) {
                 name = format!("case-{}-{name}", index + 1);
                 say(&format!("{folder}/{}: it is {name} in the package", case.name));
             }
             self.add(&format!("data/{group}/{name}.in"), halves.input.read()?.into_owned())?;
             self.add(&format!("data/{group}/{name}.ans"), expected.read()?.into_owned())?;
-        }
-        if !has_samples {
-            say(&format!("{folder}: no case has `sample` in its name: {} is the sample", cases[0].name));
         }
         self.used.insert(self.folder.cases.below().to_path_buf());
         Ok(())
@@ -291,6 +303,7 @@ impl Package<'_> {
                         true => String::new(),
                         false => format!("/{}", stem_of(&source.name)),
                     };
+                    self.rename(&mut source, &format!("{}submissions/{place}", self.top), &label);
                     self.place(&format!("submissions/{place}{folder}"), source)?;
                 }
                 Err(why) => self.leave_out(&label, &why),
@@ -298,6 +311,21 @@ impl Package<'_> {
         }
         self.used.extend(self.folder.solutions.as_ref().map(|folder| folder.below().to_path_buf()));
         Ok(())
+    }
+
+    /// Gives a solution a name that the formats take, and that no other one in this folder has.
+    fn rename(&self, source: &mut Source, folder: &str, label: &str) {
+        let (before, mut count) = (source.name.clone(), 1);
+        source.name = plain(&before);
+        while self.files.contains_key(&format!("{folder}/{}", source.name))
+            || source.name.starts_with(['.', '-'])
+        {
+            count += 1;
+            source.name = format!("other-{count}-{}", plain(&before));
+        }
+        if source.name != before {
+            say(&format!("{}: {label} is {} in the package", self.folder.name(), source.name));
+        }
     }
 
     /// The reference, if it gives the expected outputs in the time of a solution.
@@ -344,6 +372,12 @@ impl Package<'_> {
             }
         };
         let (latex, is_left_out) = statement::latex(title, &text);
+        let strange: BTreeSet<String> =
+            latex.chars().filter(|&letter| !statement::is_usual(letter)).map(String::from).collect();
+        if !strange.is_empty() {
+            let letters = some_of(strange.into_iter());
+            say(&format!("{}: README.md: LaTeX needs packages for {letters}", self.folder.name()));
+        }
         if is_left_out {
             self.leave_out("pictures and HTML of README.md", "the statement is made from its Markdown");
         }

@@ -61,6 +61,9 @@ impl Make {
             Topic::Folder(folder) => folder,
             Topic::Problem(problem) => misuse!("{} is a built-in problem: expected a folder", problem.id),
         };
+        if folder.place.is_file() {
+            misuse!("{}: cases are made in a folder: unpack it first", folder.name());
+        }
         if folder.made.is_empty() {
             let place = folder.tree.member(crate::folder::manifest::NAME).path();
             misuse!("{}: expected a table [[made]] with name, seed and size, found none", place.display());

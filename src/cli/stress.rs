@@ -549,7 +549,12 @@ fn tell(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) ->
         None if expected.is_met(&count(Verdict::AC)) => {
             (true, format!("as expected: {label} is right on {right} random inputs"))
         }
-        None => (true, format!("not found: {label} is right on {right} random inputs, expected {expected}")),
+        None => {
+            let (_, size) = made(right.saturating_sub(1));
+            let more = "--count tries more, --size 20 larger ones alone";
+            let line = format!("not found: {label} is right on {right} random inputs up to size {size}");
+            (true, format!("{line}, expected {expected}; {more}"))
+        }
         Some((index, failure)) => {
             let (verdict, (seed, size)) = (failure.result.verdict(), made(*index));
             let line =

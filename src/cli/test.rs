@@ -13,11 +13,11 @@ use super::report::Format;
 use super::rules::RuleOptions;
 use super::{guess, program, watch};
 use crate::bundle::{Engine, Language};
-use crate::folder::Folder;
+use crate::folder::{Folder, manifest};
 use dlx_commands::print;
 use dlx_harness::report::plural;
 use dlx_harness::solutions;
-use dlx_harness::terminal::some_of;
+use dlx_harness::terminal::{say, some_of};
 use dlx_problems::Problem;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -120,6 +120,9 @@ impl Test {
 
     /// Judges once. Returns whether all is well.
     pub fn judged_well(self) -> anyhow::Result<bool> {
+        if self.what.is_empty() && Path::new(manifest::NAME).is_file() {
+            say(&format!("{} is here: `dlx-judge test .` judges this folder", manifest::NAME));
+        }
         let request = self.meaning()?;
         session::judge(&request, &dlx_commands::interrupt()?)
     }

@@ -56,7 +56,9 @@ impl Listed {
 
     /// All listed changes, each with its reason.
     pub fn changes(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().flat_map(|(why, changes)| changes.lines().map(move |change| (change, why.as_str())))
+        self.0
+            .iter()
+            .flat_map(|(why, changes)| changes.lines().map(move |change| (change.trim(), why.as_str())))
     }
 
     /// Whether the file lists this change.

@@ -9,12 +9,15 @@ use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
-const TWICE: [(&str, &str); 12] = [
+const TWICE: [(&str, &str); 13] = [
     (
         "mine/problem.toml",
         "title = \"Twice: \\\"it\\\"\"\ncompare = \"float(1e-3,1e-6)\"\n[limits]\ntime = 2.5\nmemory = 256\n",
     ),
-    ("mine/README.md", "# Twice\n\nRead `n`, print *2n* with $n < 3000$.\n"),
+    (
+        "mine/README.md",
+        "# Twice\n\nRead `n`, print *2n* with $n < 3000$, n ∈ [1](https://x.org/a_b), n ≤ 9.\n",
+    ),
     ("mine/cases/1.in", "1\n"),
     ("mine/cases/1.out", "2\n"),
     ("mine/cases/deep/größe.in", "1000\n"),
@@ -25,6 +28,7 @@ const TWICE: [(&str, &str); 12] = [
     ("mine/solutions/wa-one.py", "print(int(input()) + 1)\n"),
     ("mine/solutions/wa-tle-either.py", "n = int(input())\nwhile n > 9:\n    pass\nprint(2 * n)\n"),
     ("mine/solutions/pe-blank.py", "print('', 2 * int(input()))\n"),
+    ("mine/solutions/grün 2.py", "print(2 * int(input()))\n"),
 ];
 
 fn place(more: &[(&str, &str)]) -> TempDir {
@@ -59,10 +63,12 @@ fn a_package_is_judged_as_the_folder() {
     let folder = place(&[("mine/notes.txt", "")]);
     let here = folder.path();
     let output = export(here, "kattis");
-    output.ends(0).says("out.zip: 12 files\n");
+    output.ends(0).says("out.zip: 13 files\n");
     output.warns("./mine/deep/größe: it is case-2-deep-gr--e in the package");
-    output.warns("no case has `sample` in its name: 1 is the sample");
+    output.warns("./mine: shown as 1 sample: 1: no case has the word `sample` in its name");
+    output.warns("./mine: README.md: LaTeX needs packages for \u{2208}");
     output.warns("not in the package: pe-blank.py: these judges have no folder for PE");
+    output.warns("./mine: grün 2.py is gr-n-2.py in the package");
     output.warns("not in the package: notes.txt: the format has no place for it");
     let files = unpacked(here);
     let some = [
@@ -192,7 +198,7 @@ fn what_a_package_has_no_place_for_is_refused_or_named() {
     assert_wrong_usage(
         folder.path(),
         &name,
-        "-o My-Zip.zip: expected a name of lowercase letters and digits",
+        "-o My-Zip.zip: expected lowercase letters and digits, and .zip",
     );
 }
 

@@ -31,7 +31,8 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
             Event::End(TagEnd::Heading(_)) => out += "}\n\n",
             Event::Start(Tag::Emphasis) => out += "\\emph{",
             Event::Start(Tag::Strong) => out += "\\textbf{",
-            Event::End(TagEnd::Emphasis | TagEnd::Strong) => out += "}",
+            Event::Start(Tag::Link { dest_url, .. }) => out += &format!("\\href{{{}}}{{", escaped(&dest_url)),
+            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link) => out += "}",
             Event::End(TagEnd::Paragraph) => out += "\n\n",
             Event::Start(Tag::List(first)) => {
                 lists.push(if first.is_some() { "enumerate" } else { "itemize" });
@@ -62,6 +63,11 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
     (out, is_left_out)
 }
 
+/// Whether LaTeX prints it without a package beyond those of these judges: Latin letters, dashes and quotes.
+pub fn is_usual(letter: char) -> bool {
+    letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
+}
+
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for character in text.chars() {
@@ -71,6 +77,12 @@ fn escaped(text: &str) -> String {
             '^' => out += "\\textasciicircum{}",
             '<' => out += "\\textless{}",
             '>' => out += "\\textgreater{}",
+            '\u{2264}' => out += "$\\le$",
+            '\u{2265}' => out += "$\\ge$",
+            '\u{2260}' => out += "$\\ne$",
+            '\u{d7}' => out += "$\\times$",
+            '\u{2192}' => out += "$\\to$",
+            '\u{2026}' => out += "\\ldots{}",
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', character]),
             _ => out.push(character),
         }

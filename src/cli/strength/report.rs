@@ -34,9 +34,11 @@ pub struct Report {
     pub left_out: Vec<String>,
     /// Listed changes that are no mutants, or are killed.
     unused: Vec<String>,
-    /// The changes that are used so far.
+    /// What survived and is listed so far, and what was killed, as it would be listed.
     #[serde(skip)]
     used: Vec<String>,
+    #[serde(skip)]
+    killed: Vec<String>,
     /// What a search found. None if there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<Outcome>,
@@ -92,6 +94,7 @@ impl Report {
                 Fate::Uncompiled => {}
                 Fate::Killed { verdict, .. } => {
                     counted.killed += 1;
+                    self.killed.push(change.words());
                     *self.verdicts.entry(verdict.clone()).or_default() += 1;
                     *verdicts.entry(verdict).or_default() += 1;
                 }
@@ -157,7 +160,8 @@ impl Report {
             writeln!(out)?;
         }
         for change in &self.unused {
-            writeln!(out, "listed, but killed or no mutant: {}", harmless(change))?;
+            let why = if self.killed.contains(change) { "killed" } else { "no mutant of these solutions" };
+            writeln!(out, "mutants.toml lists what is {why}: {}", harmless(change))?;
         }
         self.solutions.iter().try_for_each(|solution| self.write_counts(solution, out))?;
         for (name, why) in &self.failed {
@@ -171,7 +175,14 @@ impl Report {
                 harmless(&names)
             )?;
         }
-        self.search.as_ref().map_or(Ok(()), |search| self.write_search(search, out))
+        self.search.as_ref().map_or(Ok(()), |search| self.write_search(search, out))?;
+        match self.survived.is_empty() {
+            true => Ok(()),
+            false => writeln!(
+                out,
+                "one that no valid input can tell: mutants.toml takes its \"listed\" of --format json"
+            ),
+        }
     }
 
     fn write_found(&self, found: &Found, out: &mut impl Write) -> io::Result<()> {
@@ -234,7 +245,15 @@ impl Report {
         let found: usize = search.found.iter().map(|it| it.killed.len()).sum();
         let all = self.passing.len() + self.survived.len();
         let (inputs, seconds) = (plural(search.inputs as usize, "random input"), search.seconds);
-        writeln!(out, "search: {found} of {all} told apart, {inputs} in {seconds:.1} s")
+        writeln!(out, "search: {found} of {all} told apart, {inputs} in {seconds:.1} s")?;
+        let is_found = |at: usize| search.found.iter().flat_map(|it| &it.killed).any(|it| it.suspect == at);
+        let passing = self.passing.iter().enumerate().filter(|&(at, _)| !is_found(at));
+        passing.map(|(_, it)| harmless(&it.solution)).try_for_each(|name| {
+            writeln!(
+                out,
+                "not told apart: {name}; --time searches longer, `stress --slowest` finds slow inputs"
+            )
+        })
     }
 }
 

@@ -11,7 +11,7 @@ use dlx_harness::judge::event::Event;
 use dlx_harness::judge::schedule::Schedule;
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::judge::{Settings, Subject, Task};
-use dlx_harness::report::{Progress, Report as _, Summary, Table, plural};
+use dlx_harness::report::{Progress, Report as _, Results, Summary, Table, plural};
 use dlx_harness::run::protocol::Limits;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::{solutions, terminal};
@@ -113,7 +113,10 @@ impl Bench<'_> {
 
     /// Notes on solutions that are missing.
     fn check_kinds(&self, summary: &Summary, report: &mut Report) -> anyhow::Result<()> {
-        let expect = |verdict| summary.standings.iter().any(|it| it.results.expected.asks_for(verdict));
+        let has = |results: &Results, verdict| {
+            results.expected.asks_for(verdict) && results.counted().contains_key(&verdict)
+        };
+        let expect = |verdict| summary.standings.iter().any(|it| has(&it.results, verdict));
         let kinds = [
             (Verdict::AC, "no solution is expected to be accepted"),
             (Verdict::WA, "no solution is wrong: nothing shows that the cases find a wrong answer"),
