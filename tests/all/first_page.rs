@@ -24,7 +24,10 @@ fn is_update() -> bool {
 fn printed(command: &str, folder: &Path) -> String {
     let mut shell = shell(command, folder);
     let output = shell.env("HOME", folder).env_remove("XDG_CACHE_HOME").ran();
-    output.out.replace(&folder.display().to_string(), "~")
+    // What a solution gets is told sooner where the machine is busy.
+    let is_early = |line: &str| line.starts_with("dlx-judge: ") && line.contains("; slowest ");
+    let lines = output.out.split_inclusive('\n').filter(|line| !is_early(line));
+    lines.collect::<String>().replace(&folder.display().to_string(), "~")
 }
 
 /// `text` without what differs from run to run: decimal numbers, the slowest case, how many inputs are tried
@@ -77,6 +80,12 @@ fn console(block: &str, folder: &Path) -> String {
     tried.collect()
 }
 
+/// Fails with the first line that differs.
+fn assert_same(new: &str, old: &str, name: &str) {
+    let differs = new.lines().zip(old.lines()).find(|(new, old)| new != old);
+    assert!(new == old, "UPDATE_README=1 cargo test first_page writes {name}; new and old: {differs:?}");
+}
+
 #[test]
 fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
     if !tools(&["python3", "g++"]) {
@@ -89,7 +98,7 @@ fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
     if is_update() {
         std::fs::write(&file, &new).unwrap();
     } else {
-        assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes README.md");
+        assert_same(&new, &old, "README.md");
     }
     assert!(new.lines().count() < 150, "README.md has {} lines", new.lines().count());
 }
@@ -110,7 +119,7 @@ fn the_commands_of_other_documents_print_what_they_say_in_a_fresh_folder() {
         if is_update() {
             std::fs::write(&file, &new).unwrap();
         } else {
-            assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes {name}");
+            assert_same(&new, &old, name);
         }
     }
 }
