@@ -21,7 +21,7 @@ use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::terminal::{harmless, say, some_of};
-use dlx_harness::{files, solutions};
+use dlx_harness::{files, platform, solutions};
 use regex_lite::Regex;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -180,6 +180,9 @@ impl Package<'_> {
         if self.size > MOST_BYTES {
             bail!("{}: a package has at most {} MiB", self.folder.name(), MOST_BYTES >> 20);
         }
+        if path.contains(['\\', ':']) || path.contains(char::is_control) {
+            bail!("{}: packages have no files called {path:?}", self.folder.name());
+        }
         match self.files.insert(format!("{}{path}", self.top), bytes) {
             None => Ok(()),
             Some(_) => bail!("{}: two files would be {path} in the package", self.folder.name()),
@@ -265,7 +268,8 @@ impl Package<'_> {
                     let stem = stem_of(&source.name).to_string();
                     let build = BUILDS.iter().find(|(ending, _)| *ending == source.ending());
                     if let Some((_, compiler)) = build {
-                        let line = format!("cd \"$(dirname \"$0\")\" && {compiler} -o run {}", source.name);
+                        let name = platform::quote(&source.name);
+                        let line = format!("cd \"$(dirname \"$0\")\" && {compiler} -o run {name}");
                         let script = format!("#!/bin/sh\n{line}\n").into_bytes();
                         self.add(&format!("input_validators/{stem}/{BUILD}"), script)?;
                     }

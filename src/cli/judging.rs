@@ -30,7 +30,7 @@ use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement, Files, Layer, Limits};
 use dlx_harness::run::secrets;
-use dlx_harness::solutions::cache::Cache;
+use dlx_harness::solutions::cache::{Artifact, Cache};
 use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::solutions::{self, Options, compilation};
 use dlx_problems::Problem;
@@ -105,6 +105,15 @@ impl Rules {
         folder.time.map(|time| time.min(most))
     }
 
+    /// The CPU time and the bytes of memory that validators and checkers of a package may use, if it says so;
+    /// likewise bounded.
+    pub fn validation_of(&self, folder: &Folder) -> (Option<Duration>, Option<u64>) {
+        let (time, memory) = folder.validation;
+        let most = MAX_FOLDER_TIME.max(self.time.unwrap_or_default());
+        let most_memory = MAX_FOLDER_MEMORY.max(self.memory.unwrap_or_default());
+        (time.map(|time| time.min(most)), memory.map(|bytes| bytes.min(most_memory)))
+    }
+
     /// Whether they judge in another way than the problem states.
     pub fn are_changed(&self) -> bool {
         let is_limited = self.time.is_some() || self.memory.is_some() || self.stack.is_some();
@@ -119,15 +128,17 @@ impl Rules {
 
     /// A line for each limit that the folder states and does not get.
     pub fn cut_limits(&self, folder: &Folder) -> Vec<String> {
-        let time = folder.time.filter(|&time| self.time.is_none() && time > MAX_FOLDER_TIME);
-        let memory = folder.memory.filter(|&bytes| self.memory.is_none() && bytes > MAX_FOLDER_MEMORY);
+        let is_long = |time: &&Duration| self.time.is_none() && **time > MAX_FOLDER_TIME;
+        let is_large = |bytes: &&u64| self.memory.is_none() && **bytes > MAX_FOLDER_MEMORY;
+        let time = folder.time.iter().chain(&folder.validation.0).filter(is_long);
+        let memory = folder.memory.iter().chain(&folder.validation.1).filter(is_large);
         let line = |asked: f64, unit, used: u64, option| {
             format!("{}: asks for {asked} {unit}: {used} {unit} are used; {option} gives more", folder.name())
         };
         let time = time.map(|time| line(time.as_secs_f64(), "s", MAX_FOLDER_TIME.as_secs(), "--time-limit"));
         let memory =
             memory.map(|bytes| line((bytes >> 20) as f64, "MiB", MAX_FOLDER_MEMORY >> 20, "--memory-limit"));
-        time.into_iter().chain(memory).collect()
+        time.chain(memory).collect()
     }
 
     /// The sandbox of all runs, which hides the places `secret`, absolute and without links. It hides this
@@ -148,7 +159,11 @@ impl Rules {
                 bail!("{} was changed while it was read", place.display());
             }
         }
-        secret.extend(Cache::open().ok().map(|cache| cache.outputs()));
+        let cache = Cache::open().ok();
+        // Packages that were unpacked have cases, too; programs of the folder itself read those.
+        let packages = cache.as_ref().filter(|_| !secret.is_empty());
+        secret.extend(packages.map(|cache| cache.of(Artifact::Package)));
+        secret.extend(cache.map(|cache| cache.outputs()));
         secret.extend(secrets::other_names(&secret, &readable)?);
         if !built_in && let Some(own) = own_place() {
             secret.extend(secrets::installed(&own));

@@ -107,7 +107,7 @@ struct Scene<'a> {
 }
 
 /// What a search needs: what makes inputs, and the folder that cases are saved in.
-type Needed = (Workshop, Option<Member>);
+type Needed<'a> = (Workshop, Option<(Member, Option<&'a Folder>)>);
 
 impl Strength {
     /// Measures. Exit code 0 if every mutant is killed or listed, 1 if not.
@@ -310,7 +310,7 @@ impl Strength {
                 let cases = Some(folder.cases.below()).filter(|cases| !cases.as_os_str().is_empty());
                 let is_left = |path: &Path| !is_git(path) && Some(path) != cases;
                 let own = ingredients::digest(&[folder.tree.member("")], &is_left);
-                let secret = vec![folder.tree.real().to_path_buf()];
+                let secret = folder.secret();
                 let stated = Stated::of_folder(folder, rules, interrupt)?;
                 (folder.name(), None, stated, folder.cases()?, secret, own)
             }
@@ -361,7 +361,7 @@ impl Strength {
     }
 
     /// What a search needs.
-    fn needed(&self, topic: &Topic, scene: &Scene) -> anyhow::Result<Needed> {
+    fn needed<'a>(&self, topic: &'a Topic, scene: &Scene) -> anyhow::Result<Needed<'a>> {
         Ok(match topic {
             Topic::Problem(problem) => {
                 let place = || {
@@ -369,11 +369,11 @@ impl Strength {
                     place_to_write(problem, &cases)
                 };
                 let place = self.save.then(place).transpose()?;
-                (Workshop::of_problem(problem, r#gen::generator(problem)?), place)
+                (Workshop::of_problem(problem, r#gen::generator(problem)?), place.map(|place| (place, None)))
             }
             Topic::Folder(folder) => {
                 let workshop = Workshop::of_folder(folder, scene.rules, scene.interrupt)?;
-                (workshop, self.save.then(|| folder.cases.clone()))
+                (workshop, self.save.then(|| (folder.cases_to_write(), Some(&**folder))))
             }
         })
     }
@@ -392,13 +392,17 @@ impl Strength {
         let (mut outcome, ended) = search.run(&steps);
         steps.clear();
         for Found { seed, size, input, expected, saved, .. } in &mut outcome.found {
-            let Some(place) = place else { break };
+            let Some((place, folder)) = place else { break };
             let stem = format!("strength-seed-{seed}-size-{size}");
             let names = [stem.clone()].into_iter().chain((2..).map(|number| format!("{stem}-{number}")));
-            let is_free = |name: &String| !place.join(format!("{name}.in")).is_there();
-            let name = names.into_iter().find(is_free).unwrap_or_default();
-            cases::write(place, &name, input, expected)?;
-            *saved = Some(name);
+            let files = |name: &String| match folder {
+                Some(folder) => folder.files_of_new(name),
+                None => Ok([cases::file_of(name, ".in")?, cases::file_of(name, ".out")?]),
+            };
+            let is_free = |name: &String| files(name).is_ok_and(|[one, _]| !place.join(one).is_there());
+            let [one, other] = files(&names.into_iter().find(is_free).unwrap_or_default())?;
+            *saved = Some(one.with_extension("").display().to_string());
+            cases::write_all(place, &[(one, input), (other, expected)], false)?;
         }
         report.search = Some(outcome);
         ended

@@ -191,7 +191,7 @@ impl Stress {
         }
         let stated = Stated::of_folder(folder, rules, interrupt)?;
         let checker = rules.checker(interrupt)?;
-        let mut confinement = rules.confinement(vec![folder.tree.real().to_path_buf()], false)?;
+        let mut confinement = rules.confinement(folder.secret(), false)?;
         if let Some(confinement) = &mut confinement {
             confinement.beneath.push(folder.tree.held()?);
         }

@@ -350,7 +350,7 @@ impl Workshop {
 pub fn time(folder: &Folder, rules: &Rules) -> Duration {
     match folder.format {
         Format::Own => rules.time_of(folder).map_or(TIME, |limit| TIME.max(2 * limit)),
-        _ => folder.validation.0.unwrap_or(external::TIME),
+        _ => rules.validation_of(folder).0.unwrap_or(external::TIME),
     }
 }
 
@@ -364,7 +364,7 @@ pub fn checker(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Option<external::Checker>> {
     let time = time(folder, rules);
-    let memory = folder.validation.1.unwrap_or(external::MEMORY);
+    let memory = rules.validation_of(folder).1.unwrap_or(external::MEMORY);
     let mut first = None;
     for (program, protocol) in folder.checkers.iter().rev() {
         let command = compile(folder, program, rules, interrupt)?;
@@ -526,12 +526,16 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         std::fs::write(place.path().join("problem.toml"), "[limits]\ntime = 950400\nmemory = 1048576\n")
             .unwrap();
-        let folder = Folder::at(place.path()).unwrap().unwrap();
+        let mut folder = Folder::at(place.path()).unwrap().unwrap();
+        folder.validation = (Some(Duration::from_secs(950_400)), Some(1 << 40));
         let interrupt = Interrupt::new().unwrap();
         let time = |given| {
             let rules = Rules { time: given, ..rules::usual().unwrap() };
             let stated = Stated::of_folder(&folder, &rules, &interrupt).unwrap();
             assert_eq!(stated.memory, 4 << 30);
+            let most = given.unwrap_or_default().max(Duration::from_secs(60));
+            assert_eq!(rules.validation_of(&folder), (Some(most), Some(4 << 30)));
+            assert_eq!(rules.cut_limits(&folder).len(), if given.is_some() { 2 } else { 4 });
             (stated.time.as_secs(), super::time(&folder, &rules).as_secs())
         };
         assert_eq!(time(None), (60, 120));

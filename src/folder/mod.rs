@@ -26,6 +26,7 @@ use dlx_harness::beneath::{self, Found, Member, Tree};
 use dlx_harness::cases::layouts::{self, Contents};
 use dlx_harness::cases::{self, Case};
 use dlx_harness::judge::external::Protocol;
+use dlx_harness::platform;
 use dlx_harness::run::protocol::Files;
 use dlx_harness::solutions::{
     self,
@@ -137,6 +138,12 @@ const SOLUTIONS: [&str; 2] = ["solutions", "submissions"];
 const CASES: [&str; 2] = ["cases", "data"];
 
 impl Folder {
+    /// Where its cases are, which no solution may read: the folder, and the file that it was unpacked from.
+    pub fn secret(&self) -> Vec<PathBuf> {
+        let file = platform::reached(&self.place).ok().filter(|file| file.is_file());
+        [self.tree.real().to_path_buf()].into_iter().chain(file).collect()
+    }
+
     /// The problem at `place`. None if that is no folder of a problem: a file, or a folder of cases alone,
     /// which one that is named after a built-in problem is unless it has a `problem.toml` or `problem.yaml`.
     ///

@@ -42,7 +42,8 @@ fn kept(files: &Files, place: &Path) -> anyhow::Result<Tree> {
     let folder = assembly::keep(files, Artifact::Package)?;
     let (all, name) = (folder.parent().unwrap_or(&folder), folder.file_name().unwrap_or_default());
     let tree = Tree::open(all).and_then(|all| all.child(&name.to_string_lossy(), place));
-    tree.with_context(|| format!("cannot read {}", folder.display()))
+    // What is in the file does not change by what is written beside its copy.
+    Ok(tree.with_context(|| format!("cannot read {}", folder.display()))?.sealed())
 }
 
 /// Whether a file is called as a built-in problem, whose cases it has then.
@@ -55,6 +56,9 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     let mut files = Files::new();
     for entry in layouts::packed(place)? {
         let source = entry.source.map_err(anyhow::Error::msg)?;
+        if let Some((path, _)) = files.get_key_value(&entry.path) {
+            bail!("{}: two files are called {path}", place.display());
+        }
         files.insert(entry.path, source.read()?.into_owned());
     }
     let is_junk = |path: &str| path.starts_with("__MACOSX/") || path.ends_with(".DS_Store");

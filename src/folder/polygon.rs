@@ -14,6 +14,7 @@ use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::run::protocol::Files;
 use dlx_harness::solutions;
 use dlx_harness::solutions::entrant::Entrant;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// The name of the file.
@@ -198,13 +199,14 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
 fn program(tree: &Tree, role: &'static str, file: Member) -> anyhow::Result<Program> {
     let name = |file: &Member| file.below().file_name().unwrap_or_default().to_string_lossy().into_owned();
     let main = name(&file);
+    let mut known = BTreeSet::from([main.clone()]);
     let mut files = vec![(main.clone(), file)];
     for place in ["", "files"].map(|place| tree.member(place)) {
         for name in place.tree().and_then(|tree| tree.names()).unwrap_or_default() {
             let member = place.join(&name);
             let name = name.to_string_lossy().into_owned();
             let is_header = name.ends_with(".h") || name.ends_with(".hpp");
-            if is_header && member.is_file() && !files.iter().any(|(known, _)| *known == name) {
+            if is_header && member.is_file() && known.insert(name.clone()) {
                 files.push((name, member));
             }
         }

@@ -39,8 +39,9 @@ pub enum Kind {
 pub const TESTLIB: &str = "testlib.h";
 /// The most files of a program.
 const MAX_FILES: usize = 200;
-/// The most bytes of one.
+/// The most bytes of one, and of all files of a program.
 const MAX_BYTES: u64 = 16 << 20;
+const MAX_TOTAL: u64 = 64 << 20;
 
 impl Program {
     /// A source file.
@@ -150,6 +151,7 @@ impl Program {
         };
         Ok(compiled.map(|mut command| {
             command.words.extend(self.flags.iter().map(OsString::from));
+            command.flags = u16::try_from(self.flags.len()).unwrap_or(u16::MAX);
             command
         }))
     }
@@ -175,15 +177,41 @@ pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
             files.push((name, folder.join(path)));
         }
     }
-    if files.len() > MAX_FILES {
-        bail!("{}: more than {MAX_FILES} files", folder.path().display());
-    }
+    check_number(&files)?;
     Ok(files)
+}
+
+/// An error if these are too many for a program.
+fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
+    match files.get(MAX_FILES) {
+        None => Ok(()),
+        Some((_, file)) => bail!("{}: a program of more than {MAX_FILES} files", file.path().display()),
+    }
+}
+
+/// The texts of these files that solutions are made of. None of `hidden`, paths and what is below them, is
+/// among them, by a link or another name; else the line says which.
+///
+/// # Errors
+/// If one cannot be read, or they are too many or too large.
+pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::Result<Result<Files, String>> {
+    for (_, file) in &files {
+        let place = file.path();
+        match file.real() {
+            Ok(real) if hidden.iter().any(|hidden| real.starts_with(hidden)) => {
+                return Ok(Err(format!("{} is a case under another name", place.display())));
+            }
+            Err(error) => return Ok(Err(format!("cannot read {}: {error}", place.display()))),
+            Ok(_) => {}
+        }
+    }
+    Ok(Ok(collected(&files, None)?))
 }
 
 /// The texts of these files. Those of links out of the folder are read if they lead to one of `readable`,
 /// which the user has named; else they are left out, and named unless these are not known yet.
 fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow::Result<Files> {
+    check_number(files)?;
     let is_settled = readable.is_some();
     let readable = readable.unwrap_or_default();
     let mut texts = Files::new();
@@ -203,18 +231,20 @@ fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow
                 None => {}
             }
         } else {
-            let text =
-                file.read(MAX_BYTES).with_context(|| format!("cannot read {}", file.path().display()))?;
+            let left = MAX_TOTAL.saturating_sub(texts.values().map(|text| text.len() as u64).sum());
+            let text = file.read(MAX_BYTES.min(left));
+            let text = text.with_context(|| format!("cannot read {}", file.path().display()))?;
             texts.insert(name.clone(), text);
         }
     }
     // What checkers and validators of Polygon are made with is often left out of a package.
     let is_needed = |text: &Vec<u8>| String::from_utf8_lossy(text).contains(TESTLIB);
     if texts.values().any(is_needed) && !texts.contains_key(TESTLIB) {
-        let given = readable
-            .iter()
-            .map(|place| if place.ends_with(TESTLIB) { place.clone() } else { place.join(TESTLIB) });
-        if let Some(text) = given.filter_map(|file| files::read(&file, MAX_BYTES).ok()).next() {
+        let given = readable.iter().map(|place| match place.ends_with(TESTLIB) {
+            true => files::read_named(place, MAX_BYTES),
+            false => Tree::open(place)?.member(TESTLIB).read(MAX_BYTES),
+        });
+        if let Some(text) = given.filter_map(Result::ok).next() {
             texts.insert(TESTLIB.to_string(), text);
         }
     }

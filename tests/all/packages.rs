@@ -371,6 +371,92 @@ fn a_zip_is_the_package_that_it_holds() {
     assert!(!Path::new(folder.path()).join("x").exists());
 }
 
+/// Nothing is written to what is kept of it, and no run that is shown a folder around it sees its cases.
+#[test]
+fn a_zip_stays_as_it_is_and_is_hidden() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let toml = "[[made]]\nname = \"m\"\nseed = 1\nsize = 1\n";
+    let own =
+        [("problem.toml", toml), ("cases/a.in", "1 2\n"), ("cases/a.out", "3\n"), ("reference.py", RIGHT)];
+    let more = [("solutions/right.py", RIGHT), ("generate.py", "print(1, 2)\n")];
+    let cheat = "import zipfile\nprint(zipfile.ZipFile('PLACE/own.zip').read('cases/a.out').decode())\n";
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let cheat = cheat.replace("PLACE", &std::fs::canonicalize(here).unwrap().display().to_string());
+    write(here, &[("wrong.py", "print(1)\n"), ("cheat.py", &cheat)]);
+    std::fs::write(here.join("own.zip"), zipped(&[&own[..], &more].concat(), false)).unwrap();
+    let wrong = ["test", "own.zip", "--solution", "wrong.py"];
+    judge_in(here, &[&wrong[..], &["--accept", "--yes"]].concat()).ends(1).warns("unpack that first");
+    judge_in(here, &["make", "own.zip"]).refuses(2, "unpack it first");
+    judge_in(here, &wrong).ends(1).says("WA  own.zip/a");
+    if cfg!(target_os = "linux") {
+        judge_in(here, &["test", "own.zip", "--solution", "cheat.py", "--readable", "."])
+            .ends(1)
+            .says("RE  own.zip/a");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn submissions_are_made_of_no_case() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    let reads = "import os\nprint(open(os.path.join(os.path.dirname(__file__), 'table.txt')).read())\n";
+    let main = "sum/submissions/accepted/NAME/main.py";
+    for name in ["link", "twin"] {
+        write(folder.path(), &[(&main.replace("NAME", name), reads)]);
+    }
+    let place = |path: &str| folder.path().join("sum").join(path);
+    let [link, twin] = ["link", "twin"].map(|name| place(&format!("submissions/accepted/{name}/table.txt")));
+    std::os::unix::fs::symlink("../../../data/sample/1.ans", link).unwrap();
+    std::fs::hard_link(place("data/sample/1.ans"), twin).unwrap();
+    let output = judge_in(folder.path(), &["test", "./sum"]);
+    output.ends(1);
+    for name in ["link", "twin"] {
+        output.says(&format!("accepted/{name}/table.txt is a case under another name"));
+    }
+}
+
+#[test]
+fn a_run_is_another_one_when_what_its_checker_reads_has_changed() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let checker =
+        "import os, sys\nsys.path.insert(0, os.path.dirname(__file__))\nimport rules\nsys.exit(rules.code)\n";
+    let folder = fresh(&[
+        ("p/checker.py", checker),
+        ("p/rules.py", "code = 0\n"),
+        ("p/cases/a.in", "1 2\n"),
+        ("p/cases/a.out", "3\n"),
+        ("right.py", RIGHT),
+    ]);
+    let test = ["test", "./p", "--solution", "right.py", "--resume", "it.json"];
+    judge_in(folder.path(), &test).ends(0);
+    judge_in(folder.path(), &test).ends(0).warns("it.json has all results");
+    write(folder.path(), &[("p/rules.py", "code = 1\n")]);
+    judge_in(folder.path(), &test).refuses(1, "it.json: not of this run");
+}
+
+#[test]
+fn a_folder_called_as_a_case_is_verified_by_its_own_cases() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = fresh(&[
+        ("poj3740/sample-1/problem.toml", "title = \"Sum\"\n"),
+        ("poj3740/sample-1/cases/z.in", "1 2\n"),
+        ("poj3740/sample-1/cases/z.out", "3\n"),
+        ("poj3740/sample-1/solutions/right.py", RIGHT),
+    ]);
+    let output = judge_in(folder.path(), &["verify", "poj3740/sample-1"]);
+    output.ends(0).says("right.py on z");
+}
+
 #[test]
 fn checkers_of_dmoj_are_rules_by_their_names() {
     let folder = fresh(&[("d/1.in", "1\n"), ("d/1.out", "1.004\n")]);

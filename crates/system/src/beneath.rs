@@ -102,6 +102,8 @@ pub struct Tree {
     real: PathBuf,
     /// What says why a folder in it is not looked into.
     check: Option<Check>,
+    /// Whether nothing is written to it.
+    is_sealed: bool,
 }
 
 impl Tree {
@@ -111,12 +113,13 @@ impl Tree {
     /// If it is no folder, or cannot be opened, or a link to it is another user's.
     pub fn open(place: &Path) -> io::Result<Tree> {
         let (dir, real) = platform::open_folder(place)?;
-        Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None })
+        Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None, is_sealed: false })
     }
 
     /// The folder `dir`, which has no path.
     pub fn of(dir: Dir) -> Tree {
-        Tree { dir: Arc::new(dir), place: PathBuf::new(), real: PathBuf::new(), check: None }
+        let (place, real) = (PathBuf::new(), PathBuf::new());
+        Tree { dir: Arc::new(dir), place, real, check: None, is_sealed: false }
     }
 
     /// The folder called `name` in it, which is no link; `place` is its path for messages.
@@ -131,7 +134,7 @@ impl Tree {
 
     /// The folder `dir` in it, if that is not one that is left out.
     fn checked(&self, dir: Dir, place: PathBuf, real: PathBuf) -> io::Result<Tree> {
-        let tree = Tree { dir: Arc::new(dir), place, real, check: self.check };
+        let tree = Tree { dir: Arc::new(dir), place, real, ..self.clone() };
         self.check.map_or(Ok(()), |check| check(&tree)).map_err(io::Error::other)?;
         Ok(tree)
     }
@@ -148,6 +151,11 @@ impl Tree {
     /// leaves them out.
     pub fn with_check(self, check: Check) -> Tree {
         Tree { check: Some(check), ..self }
+    }
+
+    /// The same, to which nothing can be written: a copy of what is in a file.
+    pub fn sealed(self) -> Tree {
+        Tree { is_sealed: true, ..self }
     }
 
     /// The path by which it was opened, for messages.
@@ -501,9 +509,19 @@ impl Member {
     /// The folder that it is in, opened without following links and made if need be, and its name there.
     ///
     /// # Errors
-    /// If there is a link or a file on the way, or it cannot be made.
+    /// If there is a link or a file on the way, or it cannot be made, or the tree is [sealed](Tree::sealed).
     pub fn folder_to_write(&self) -> io::Result<(Dir, &OsStr)> {
+        self.check_open()?;
         place_in(&self.tree.dir, &self.path)
+    }
+
+    /// An error if it is in a tree that is [sealed](Tree::sealed).
+    ///
+    /// # Errors
+    /// If so.
+    pub fn check_open(&self) -> io::Result<()> {
+        let why = "it is in a package that is a file: unpack that first";
+        if self.tree.is_sealed { Err(io::Error::other(why)) } else { Ok(()) }
     }
 
     fn about(&self) -> io::Result<Metadata> {

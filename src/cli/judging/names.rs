@@ -29,15 +29,17 @@ pub enum Named<'a> {
 }
 
 impl Named<'_> {
-    /// Where the cases are, which a run must not read, without links. None for those of a problem.
+    /// Where the cases are, which a run must not read, without links. None for those of a problem; of those
+    /// in a package, the file and what it is unpacked to.
     ///
     /// # Errors
     /// If it cannot be looked at, or is the system's.
-    pub fn secret(self) -> anyhow::Result<Option<PathBuf>> {
-        let Named::Path { path, place, .. } = self else { return Ok(None) };
+    pub fn secret(self) -> anyhow::Result<Vec<PathBuf>> {
+        let Named::Path { path, place, .. } = self else { return Ok(Vec::new()) };
         let real = place.real()?;
         check_system(&path, &real)?;
-        Ok(Some(real))
+        let file = platform::reached(&path).ok().filter(|file| file.is_file());
+        Ok([real].into_iter().chain(file).collect())
     }
 }
 

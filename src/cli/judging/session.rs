@@ -46,10 +46,13 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     if let Some(part) = &request.manner.partition {
         tasks = shares::share(tasks, part, request.manner.timings.as_deref())?;
     }
-    let mut journal = match &request.manner.resume {
+    let journal = match &request.manner.resume {
         Some(file) => Some(shares::resume(file, &mut tasks, note.clone())?),
         None => None,
     };
+    // What was judged before the stop counts, too.
+    let was_well = journal.as_ref().is_none_or(|(_, was_well)| *was_well);
+    let mut journal = journal.map(|(journal, _)| journal);
     if let Some(file) = request.manner.resume.as_deref().filter(|_| tasks.is_empty()) {
         let (place, file) = (file.display(), file.to_string_lossy());
         say(&format!("dlx-judge: {place} has all results: dlx-judge report {}", platform::quote(&file)));
@@ -147,12 +150,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
     let is_spare =
         (request.manner.partition.is_some() || request.manner.resume.is_some()) && tasks.is_empty();
-    let is_well = (summary.is_well() || is_spare) && (!is_own || plan.unread() == 0);
-    match &request.manner.resume {
-        // What was judged before the stop counts, too.
-        Some(file) if is_well => shares::is_well(file),
-        _ => Ok(is_well),
-    }
+    Ok(was_well && (summary.is_well() || is_spare) && (!is_own || plan.unread() == 0))
 }
 
 /// By whose rules the tasks are judged, such as ` by POJ's rules`. Empty for those of no judge.

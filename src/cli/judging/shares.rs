@@ -5,7 +5,8 @@ use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::{Case, Source};
 use dlx_harness::judge::{Judged, Subject, Task};
 use dlx_harness::report::{Joined, Json, Key, PartNote, keys};
-use dlx_harness::solutions::ingredients;
+use dlx_harness::run::protocol::{Command, Confinement};
+use dlx_harness::solutions::{self, ingredients};
 use dlx_harness::{files, platform};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -14,6 +15,9 @@ use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+
+/// The endings of cases.
+const CASES: [&str; 4] = ["in", "out", "ans", "a"];
 
 /// The text of an earlier report.
 fn text(file: &Path) -> anyhow::Result<String> {
@@ -107,26 +111,40 @@ fn short(hasher: Sha256) -> String {
 /// If a folder has too much in it, or holds what others may write to.
 fn programs(subject: &Subject, known: &mut HashMap<PathBuf, String>) -> anyhow::Result<String> {
     let checkers = match &subject.judged {
-        Judged::External(checker) => checker.commands(),
+        Judged::External(checker) => checker.all(),
         _ => Vec::new(),
     };
     let mut all = String::new();
-    for command in subject.command.iter().chain(checkers) {
-        for file in &command.reads.files {
-            let read = || ingredients::hash(&files::read(file, files::MOST).unwrap_or_default());
-            all += known.entry(file.clone()).or_insert_with(read);
-        }
-        all += &ingredients::stamps_of(&command.reads);
+    let of_checkers = checkers.iter().map(|checker| (&checker.command, &checker.confinement));
+    for (command, confinement) in
+        subject.command.iter().map(|it| (it, &subject.confinement)).chain(of_checkers)
+    {
+        all += &program(command, confinement.as_ref(), known)?;
     }
-    let Some(confinement) = &subject.confinement else { return Ok(all) };
+    Ok(all)
+}
+
+/// What stands for a command, and for what it may read: the names of cases aside, which are read by
+/// themselves.
+fn program(
+    command: &Command,
+    confinement: Option<&Confinement>,
+    known: &mut HashMap<PathBuf, String>,
+) -> anyhow::Result<String> {
+    let mut all = String::new();
+    for file in &command.reads.files {
+        let read = || ingredients::hash(&files::read(file, files::MOST).unwrap_or_default());
+        all += known.entry(file.clone()).or_insert_with(read);
+    }
+    all += &ingredients::stamps_of(&command.reads);
+    let Some(confinement) = confinement else { return Ok(all) };
     all += &format!("{:?}\0{:?}", confinement.layer, confinement.environment);
-    let reads =
-        subject.command.iter().flat_map(|command| command.reads.files.iter().chain(&command.reads.folders));
-    let reads: Vec<&PathBuf> = reads.collect();
+    let reads: Vec<&PathBuf> = command.reads.files.iter().chain(&command.reads.folders).collect();
+    let is_read = |path: &Path| !path.ends_with(".git") && !CASES.contains(&solutions::ending_of(path));
     for place in confinement.readable.iter().filter(|place| !reads.contains(place)) {
         if !known.contains_key(place) {
             let named = ingredients::named(std::slice::from_ref(place));
-            let digest = ingredients::digest(&named, &|path| !path.ends_with(".git"));
+            let digest = ingredients::digest(&named, &is_read);
             let digest = digest.with_context(|| {
                 let place = place.display();
                 format!(
@@ -148,13 +166,10 @@ fn content(case: &Case) -> String {
     sources.map(|source| source.map_or(String::new(), text)).collect()
 }
 
-/// Whether all is well in a file of `--resume`, of this run and those before.
-///
-/// # Errors
-/// If it cannot be read.
-pub fn is_well(file: &Path) -> anyhow::Result<bool> {
+/// Whether all is well in the lines of a file of `--resume`.
+fn is_well(file: &Path, lines: &str) -> anyhow::Result<bool> {
     let mut joined = Joined::default();
-    let added = joined.add(&file.display().to_string(), &text(file)?, |_, _| Ok::<_, anyhow::Error>(()));
+    let added = joined.add(&file.display().to_string(), lines, |_, _| Ok::<_, anyhow::Error>(()));
     added.map_err(|line| wrong(file, line))??;
     joined.finish();
     Ok(joined.is_well())
@@ -175,11 +190,11 @@ struct Head {
 pub type Journal = Json<BufWriter<File>>;
 
 /// Opens the file of `--resume`, makes it if it does not exist, and leaves those of `tasks` that are not
-/// judged yet.
+/// judged yet. Returns, too, whether all is well that was judged before.
 ///
 /// # Errors
 /// If it is of another run, is not such a file, or cannot be written.
-pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> anyhow::Result<Journal> {
+pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> anyhow::Result<(Journal, bool)> {
     let name = file.display();
     let head = Head { resumes: digest(tasks)?, cases: tasks.len(), part };
     let cannot = || format!("cannot write {name}");
@@ -214,5 +229,6 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
         writeln!(out, "{}", serde_json::to_string(&head)?).with_context(cannot)?;
     }
     tasks.retain(|task| !done.contains_key(&Key::of_task(task)));
-    Ok(Json::of_cases(BufWriter::new(out), tasks.len()))
+    let is_well = done.is_empty() || is_well(file, &before[..whole])?;
+    Ok((Json::of_cases(BufWriter::new(out), tasks.len()), is_well))
 }

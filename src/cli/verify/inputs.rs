@@ -9,7 +9,7 @@ use dlx_harness::report::plural;
 /// How many cases are damaged, the smallest.
 const DAMAGED: usize = 3;
 /// The largest input that is damaged.
-const MOST_BYTES: usize = 1 << 20;
+const MOST_BYTES: u64 = 1 << 20;
 /// The sizes and seeds that a generator is tried with.
 const SIZES: [usize; 4] = [1, 5, 12, 20];
 const SEEDS: [u64; 2] = [1, 2];
@@ -48,15 +48,15 @@ impl Bench<'_> {
         const NAME: &str = "damaged inputs";
         let mut inputs = Vec::new();
         for (case, files) in self.whole().into_iter().filter(|(case, _)| case.scope != Scope::Outside) {
-            let input = files.input.read()?;
-            if (1..=MOST_BYTES).contains(&input.len()) {
-                inputs.push((input.len(), case.name.clone(), input));
+            let size = files.input.size()?;
+            if (1..=MOST_BYTES).contains(&size) {
+                inputs.push((size, case.name.clone(), files.input.clone()));
             }
         }
-        inputs.sort();
+        inputs.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         let (mut tried, mut accepted) = (0, Vec::new());
         for (_, name, input) in inputs.into_iter().take(DAMAGED) {
-            for (damage, damaged) in damages(&input) {
+            for (damage, damaged) in damages(&input.read()?) {
                 tried += 1;
                 if self.fault(&damaged)?.is_none() {
                     accepted.push(format!("{name} {damage}"));

@@ -4,7 +4,7 @@
 use super::report::{Check, Report};
 use super::{Bench, done};
 use crate::folder::{Claim, Folder};
-use dlx_harness::cases::{Case, Files};
+use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::judge::Task;
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::report::plural;
@@ -27,26 +27,26 @@ impl Bench<'_> {
         Ok(Some(done(self.worker.judge(&task, output, &self.settings)?)?.finding))
     }
 
-    /// The cases that have an expected output, with it.
-    fn answered(&self) -> anyhow::Result<Vec<(Arc<Case>, Vec<u8>)>> {
-        let mut all = Vec::new();
-        for case in &self.cases {
-            if let Ok(Files { expected: Some(expected), .. }) = &case.files {
-                all.push((Arc::clone(case), expected.read()?.into_owned()));
-            }
-        }
-        Ok(all)
+    /// The cases that have an expected output, with where that is.
+    fn answered(&self) -> Vec<(Arc<Case>, Source)> {
+        let expected = |case: &Arc<Case>| match &case.files {
+            Ok(Files { expected: Some(expected), .. }) => Some((Arc::clone(case), expected.clone())),
+            _ => None,
+        };
+        self.cases.iter().filter_map(expected).collect()
     }
 
     /// Whether the checker accepts the expected outputs. By a rule of comparison each is equal to itself.
     pub fn check_expected(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "expected outputs";
-        let (answered, mut wrong) = (self.answered()?, Vec::new());
+        let (answered, mut wrong) = (self.answered(), Vec::new());
         if answered.is_empty() || !self.tools.has_checker() {
             return Ok(());
         }
         for (case, expected) in &answered {
-            if let Some(finding) = self.judged(case, expected)?.filter(|it| it.verdict != Verdict::AC) {
+            if let Some(finding) =
+                self.judged(case, &expected.read()?)?.filter(|it| it.verdict != Verdict::AC)
+            {
                 wrong.push(format!("{} gets {}", case.name, said(&finding)));
             }
         }
@@ -97,13 +97,13 @@ impl Bench<'_> {
         if !self.tools.has_checker() {
             return Ok(());
         }
-        let mut answered = self.answered()?;
-        answered.sort_by_key(|(_, expected)| expected.len());
+        let mut answered = self.answered();
+        answered.sort_by_cached_key(|(_, expected)| expected.size().unwrap_or(u64::MAX));
         let (mut tried, mut broken) = (0, Vec::new());
         let mut accepted: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
         for (at, (case, expected)) in answered.iter().enumerate().take(STRANGE) {
             let (other, others) = &answered[(at + 1) % answered.len()];
-            for (what, output) in strange(expected, others) {
+            for (what, output) in strange(&expected.read()?, &others.read()?) {
                 tried += 1;
                 match self.judged(case, &output)? {
                     Some(finding) if finding.verdict == Verdict::SE || ended_by_exception(&finding) => {

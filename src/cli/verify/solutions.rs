@@ -131,8 +131,10 @@ impl Bench<'_> {
     }
 
     fn request(&self, folder: &Folder) -> anyhow::Result<Request> {
+        // No name of a problem or of a case.
+        let place = std::path::absolute(&folder.place).context("cannot find the folder")?;
         Ok(Request {
-            names: vec![folder.place.display().to_string()],
+            names: vec![place.display().to_string()],
             only: BTreeSet::new(),
             solution: Solution::Own(Box::new(folder.clone())),
             cases: Default::default(),

@@ -3,22 +3,26 @@
 
 use super::File;
 use crate::folder::Folder;
-use crate::folder::program::files_below;
-use anyhow::{Context, anyhow};
+use crate::folder::program::{files_below, open_texts};
+use anyhow::{Context, anyhow, bail};
 use dlx_comparison::Rule;
 use dlx_harness::beneath::Member;
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::verdict::{Expected, Verdict};
-use dlx_harness::solutions::assembly::{self, Files};
+use dlx_harness::run::secrets;
+use dlx_harness::solutions::assembly;
 use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::{solutions, terminal};
 use regex_lite::Regex;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The file about submissions.
 const ABOUT: &str = "submissions.yaml";
 /// The most bytes of a file of a submission.
 const MAX_BYTES: u64 = 16 << 20;
+/// The most patterns there, and bytes of one.
+const MAX_PATTERNS: usize = 100;
+const MAX_PATTERN: usize = 256;
 /// The endings of files beside submissions that are none.
 const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
 
@@ -109,8 +113,8 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     folder.unread.extend(lines);
     let Some(rules) = Rules::of(folder)? else { return Ok(()) };
     let known = ["language", "entrypoint", "authors", "model_solution", "permitted", "required"];
-    for (glob, rule) in pairs(&rules.file.tree) {
-        if !submissions.iter().any(|submission| is_match(glob, &submission.path)) {
+    for ((glob, rule), pattern) in rules.all() {
+        if !submissions.iter().any(|submission| is_match(pattern, &submission.path)) {
             let place = format!("{}: line {}", rules.file.name, rule.line);
             folder.unread.push(format!("{place}: {glob}: no submission is called so"));
         }
@@ -141,26 +145,43 @@ fn pair(pair: &[Node]) -> Option<(&str, &Node)> {
     Some((pair[0].text()?, &pair[1]))
 }
 
-/// `submissions.yaml`.
+/// `submissions.yaml`, with its patterns in order.
 struct Rules {
     file: File,
+    patterns: Vec<Option<Regex>>,
 }
 
 impl Rules {
     fn of(folder: &Folder) -> anyhow::Result<Option<Rules>> {
         let place = folder.solutions.as_ref().map(|place| place.join(ABOUT));
         let Some(place) = place.filter(Member::is_file) else { return Ok(None) };
-        Ok(Some(Rules { file: File::read(&place)? }))
+        let file = File::read(&place)?;
+        let globs: Vec<&str> = pairs(&file.tree).map(|(glob, _)| glob).collect();
+        if globs.len() > MAX_PATTERNS || globs.iter().any(|glob| glob.len() > MAX_PATTERN) {
+            bail!("{}: more than {MAX_PATTERNS} patterns, or {MAX_PATTERN} bytes of one", file.name);
+        }
+        let patterns = globs.into_iter().map(pattern).collect();
+        Ok(Some(Rules { file, patterns }))
+    }
+
+    /// All rules, each with its two forms of a pattern.
+    fn all(&self) -> impl Iterator<Item = ((&str, &Node), &Option<Regex>)> {
+        pairs(&self.file.tree).zip(&self.patterns)
     }
 
     /// The rules for the submission at a path, each with its pattern.
     fn matching<'a>(&'a self, path: &'a str) -> impl Iterator<Item = (&'a str, &'a Node)> {
-        pairs(&self.file.tree).filter(move |(glob, _)| is_match(glob, path))
+        self.all().filter(move |(_, pattern)| is_match(pattern, path)).map(|(rule, _)| rule)
     }
 }
 
-/// Whether a pattern with `*` within names and `{a,b}` matches a path or a folder above it.
-fn is_match(glob: &str, path: &str) -> bool {
+fn is_match(pattern: &Option<Regex>, path: &str) -> bool {
+    pattern.as_ref().is_some_and(|pattern| pattern.is_match(path))
+}
+
+/// A pattern with `*` within names and `{a,b}`, which matches a path or a folder above it. None if it is
+/// malformed.
+fn pattern(glob: &str) -> Option<Regex> {
     let mut depth = 0;
     let pattern: String = glob
         .chars()
@@ -178,7 +199,7 @@ fn is_match(glob: &str, path: &str) -> bool {
             letter => regex_lite::escape(&letter.to_string()),
         })
         .collect();
-    Regex::new(&format!("^(?:{pattern})(?:/.*)?$")).is_ok_and(|pattern| pattern.is_match(path))
+    Regex::new(&format!("^(?:{pattern})(?:/.*)?$")).ok()
 }
 
 /// The verdicts here that are one of the format's.
@@ -212,10 +233,15 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let Some(place) = &folder.solutions else { return Ok(Vec::new()) };
     place.tree().with_context(|| format!("cannot read {}", place.path().display()))?.guard();
     let (all, rules) = (found(folder)?.0, Rules::of(folder)?);
+    // Solutions are made of no case.
+    let mut hidden: Vec<PathBuf> = folder.cases.real().into_iter().collect();
+    let places = [place.clone(), folder.tree.member("include")];
+    let places: Vec<PathBuf> = places.iter().filter_map(|place| place.real().ok()).collect();
+    hidden.extend(secrets::other_names(&hidden, &places)?);
     let entrant = |submission: Submission| -> anyhow::Result<Entrant> {
         let entry = rules.iter().flat_map(|rules| rules.matching(&submission.path));
         let entry = entry.filter_map(|(_, rule)| rule.get("entrypoint")?.text()).last();
-        let (file, wrong) = match settled(folder, &submission, entry)? {
+        let (file, wrong) = match settled(folder, &submission, entry, &hidden)? {
             Ok(file) => (file, None),
             Err(wrong) => (place.join(&submission.path).path(), Some(wrong)),
         };
@@ -233,7 +259,8 @@ fn settled(
     folder: &Folder,
     submission: &Submission,
     entry: Option<&str>,
-) -> anyhow::Result<Result<std::path::PathBuf, String>> {
+    hidden: &[PathBuf],
+) -> anyhow::Result<Result<PathBuf, String>> {
     let language = |name: &str| {
         let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         solutions::first_ending(ending).to_string()
@@ -244,13 +271,11 @@ fn settled(
     if let ([(_, file)], true, None) = (&submission.files[..], included.is_empty(), entry) {
         return Ok(file.real().map_err(|error| format!("cannot read {}: {error}", file.path().display())));
     }
-    let mut files = Files::new();
-    for (name, file) in submission.files.iter().cloned().chain(included) {
-        match file.read(MAX_BYTES) {
-            Ok(text) => drop(files.insert(name, text)),
-            Err(error) => return Ok(Err(format!("cannot read {}: {error}", file.path().display()))),
-        }
-    }
+    let all = submission.files.iter().cloned().chain(included).collect();
+    let files = match open_texts(all, hidden)? {
+        Ok(files) => files,
+        Err(why) => return Ok(Err(why)),
+    };
     match assembly::main(&files, entry) {
         Ok(main) => Ok(Ok(assembly::assemble(&files, &main)?)),
         Err(why) => Ok(Err(why)),
@@ -359,7 +384,7 @@ mod tests {
             ("accepted/*/x", false),
             ("accepted/a+py", false),
         ] {
-            assert_eq!(is_match(glob, "accepted/a.py"), is_matching, "{glob}");
+            assert_eq!(is_match(&pattern(glob), "accepted/a.py"), is_matching, "{glob}");
         }
     }
 }

@@ -11,7 +11,7 @@ pub mod source;
 mod writing;
 
 pub use self::source::Source;
-pub use self::writing::{complete, write, write_all};
+pub use self::writing::{complete, write_all};
 
 use self::layouts::{Contents, PACKED, Pair};
 use crate::beneath::{Member, Tree};

@@ -10,7 +10,7 @@
 //! another user has called so. Nor are folders ever moved: a closed one of the user's in a folder of another
 //! user's may have any name by the next moment.
 
-use super::{MOST_FILES, file_of};
+use super::MOST_FILES;
 use crate::beneath::{self, Found, Member, Tree};
 use crate::files::folder_of;
 use crate::platform;
@@ -37,14 +37,6 @@ const LOCK_TICK: Duration = Duration::from_millis(10);
 /// The most bytes of the list.
 const MOST_LIST: u64 = 16 << 20;
 
-/// Writes a case as `NAME.in` and `NAME.out` in the folder `place`, which is made if need be.
-///
-/// # Errors
-/// If it cannot be written, and if the name points outside the folder.
-pub fn write(place: &Member, name: &str, input: &[u8], output: &[u8]) -> anyhow::Result<()> {
-    write_all(place, &[(file_of(name, ".in")?, input), (file_of(name, ".out")?, output)], false)
-}
-
 /// Writes files below the folder `place`, which is made if need be, all or none. Existing ones are replaced
 /// only with `force`. No link is followed.
 ///
@@ -52,6 +44,7 @@ pub fn write(place: &Member, name: &str, input: &[u8], output: &[u8]) -> anyhow:
 /// If one of them exists or cannot be written.
 pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> anyhow::Result<()> {
     let cannot = || format!("cannot write to {}", place.path().display());
+    place.check_open().with_context(cannot)?;
     let folder = place.folder_if_there().with_context(cannot)?;
     if let Some(folder) = &folder {
         complete_in(folder).with_context(cannot)?;
@@ -435,7 +428,8 @@ mod tests {
             assert_eq!(seen, owned(&[("a", "old"), ("deep/b", "old"), ("other", "old")]), "{moved}");
             // Nothing has been written.
             assert_eq!(texts(root.path()), before);
-            write(&tree.member(""), "d", b"1", b"2").unwrap();
+            let files: [(PathBuf, &[u8]); 2] = [("d.in".into(), b"1"), ("d.out".into(), b"2")];
+            write_all(&tree.member(""), &files, false).unwrap();
             let now = [("a.in", "new"), ("c.in", "new"), ("d.in", "1"), ("d.out", "2"), ("deep/b.in", "new")];
             assert_eq!(texts(root.path()), owned(&[&now[..], &[("other.in", "old")]].concat()), "{moved}");
         }

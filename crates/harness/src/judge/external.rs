@@ -46,10 +46,9 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// The command of this one and those of the others, in order.
-    pub fn commands(&self) -> Vec<&Command> {
-        let all = std::iter::successors(Some(self), |checker| checker.next.as_deref());
-        all.map(|checker| &checker.command).collect()
+    /// This one and the others, in order.
+    pub fn all(&self) -> Vec<&Checker> {
+        std::iter::successors(Some(self), |checker| checker.next.as_deref()).collect()
     }
 }
 
@@ -155,7 +154,10 @@ fn check_by(
             platform::in_memory(&mut io::empty())
         }
         Protocol::Kattis => {
-            let at = words::program_words(&command.words);
+            let at = match command.flags {
+                0 => words::program_words(&command.words),
+                flags => command.words.len() - usize::from(flags),
+            };
             command.words.splice(at..at, [input.into(), answer.into(), FEEDBACK.into()]);
             command.feedback = true;
             platform::in_memory(&mut &*output)

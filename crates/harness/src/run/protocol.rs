@@ -48,6 +48,8 @@ pub struct Command {
     pub files: Option<Files>,
     /// Those that its source opens in their place, whether it is given them or not.
     pub reopens: Option<Files>,
+    /// How many words at the end of its line are a checker's flags, which follow those of the case.
+    pub flags: u16,
     /// Whether it is a checker that leaves its message in its own folder, which its word [`FEEDBACK`] stands
     /// for. The file [`MESSAGE`] is its output then, and what it prints goes where its errors go.
     pub feedback: bool,

@@ -234,33 +234,38 @@ const HOMES: [&str; 14] = [
     ".gitconfig",
 ];
 
-/// The homes of the users that the system lists. A home of none, such as `/`, is in each folder.
-fn homes() -> &'static [PathBuf] {
-    static HOMES: OnceLock<Vec<PathBuf>> = OnceLock::new();
+/// The homes of the users that the system lists, and whether that of this user is known to be or not to be
+/// one of these. A home of none, such as `/`, is in each folder.
+fn homes() -> &'static (Vec<PathBuf>, bool) {
+    static HOMES: OnceLock<(Vec<PathBuf>, bool)> = OnceLock::new();
     HOMES.get_or_init(|| {
         let mut list = fs::read("/etc/passwd").unwrap_or_default();
-        // Those of a network are told one by one.
-        let caller = std::env::var("SUDO_UID").ok();
-        let users = platform::user().into_iter().chain(caller.and_then(|user| user.parse().ok()));
-        let is_listed = |list: &[u8], user: &str| {
+        let own = platform::user();
+        let caller = std::env::var("SUDO_UID").ok().and_then(|user| user.parse().ok());
+        let is_listed = |list: &[u8], user: u32| {
+            let user = user.to_string();
             let number = |line: &[u8]| line.split(|&byte| byte == b':').nth(2) == Some(user.as_bytes());
             list.split(|&byte| byte == b'\n').any(number)
         };
-        for user in users.map(|user: u32| user.to_string()) {
-            if is_listed(&list, &user) {
-                continue;
+        // Those of a network are told one by one.
+        for user in own.into_iter().chain(caller) {
+            if !is_listed(&list, user) {
+                let words = ["passwd".to_string(), user.to_string()];
+                let getent = Command::new("/usr/bin/getent").args(words).stdin(Stdio::null()).output();
+                list.extend(getent.map(|output| output.stdout).unwrap_or_default());
             }
-            let getent =
-                Command::new("/usr/bin/getent").args(["passwd", &user]).stdin(Stdio::null()).output();
-            list.extend(getent.map(|output| output.stdout).unwrap_or_default());
         }
         let home = |line: &[u8]| {
             let home = platform::word(line.split(|&byte| byte == b':').nth(5)?)?;
             fs::canonicalize(home).ok().filter(|home| home.components().count() > 1)
         };
-        list.split(|&byte| byte == b'\n').filter_map(home).collect()
+        let is_known = own.is_none_or(|own| is_listed(&list, own));
+        (list.split(|&byte| byte == b'\n').filter_map(home).collect(), is_known)
     })
 }
+
+/// Where a system keeps its languages: no home is there.
+const SYSTEM: [&str; 3] = ["/usr", "/opt", "/nix"];
 
 /// Files of projects, whose own programs lie beside what is private.
 const PROJECTS: [&str; 5] = ["Gemfile", "package.json", "Cargo.toml", "pyproject.toml", "go.mod"];
@@ -278,9 +283,12 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
     // In a folder where all may write, anybody may put the libraries.
     private::is_not_for_all(&place).ok()?;
     let is_of_homes = |folder: &Path| ["home", "Users"].iter().any(|name| folder.ends_with(name));
+    let (homes, is_listed) = homes();
+    let is_known = *is_listed || home.is_some_and(|home| home.components().count() > 1);
     let is_private = place.parent().is_none_or(|above| above.parent().is_none() && is_of_homes(&place))
         || place.parent().is_some_and(is_of_homes)
-        || home.into_iter().chain(homes().iter().map(PathBuf::as_path)).any(|home| home.starts_with(&place))
+        || home.into_iter().chain(homes.iter().map(PathBuf::as_path)).any(|home| home.starts_with(&place))
+        || !is_known && !SYSTEM.iter().any(|system| place.starts_with(system))
         || has(&HOMES);
     (is_language && !is_private && !has(&PROJECTS)).then_some(place)
 }

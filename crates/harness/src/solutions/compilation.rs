@@ -420,6 +420,12 @@ impl Parts {
                 None => parts.left_out.push((path, format!("is a link to a file that {NOT_OFFERED}"))),
             }
         }
+        // Who may write to a folder may exchange the names of files in it, whosesoever they are.
+        let places: BTreeSet<&Path> = parts.files.keys().filter_map(|path| path.parent()).collect();
+        let is_of_others =
+            |place: &Path| within(place).tree().is_ok_and(|at| platform::is_folder_of_others(at.dir()));
+        let are_others = parts.files.len() > 1 && places.into_iter().any(is_of_others);
+        parts.are_of_others |= are_others;
         Ok(parts)
     }
 

@@ -133,6 +133,10 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let waits = if is_pipe { OFlags::empty() } else { OFlags::NONBLOCK };
     let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let open = rustix::fs::openat(&folder, &name, flags | waits, Mode::empty())?;
+    let about = rustix::fs::fstat(&open)?;
+    if (about.st_dev, about.st_ino) != (found.st_dev, found.st_ino) {
+        return Err(io::Error::other("it was changed while it was opened"));
+    }
     let flags = OFlags::DIRECTORY | OFlags::CLOEXEC;
     let folder = rustix::fs::openat(&folder, ".", flags, Mode::empty())?;
     Ok((Dir::from_std_file(File::from(folder)), name, waiting(open)?))

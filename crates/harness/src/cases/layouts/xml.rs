@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 
 /// How deep elements may be in each other.
 const DEPTH: usize = 64;
-/// The most elements.
+/// The most elements, and parts of any kind: tags, texts, comments.
 const MOST: usize = 100_000;
+const MOST_PARTS: usize = 1_000_000;
 
 /// An element.
 #[derive(Debug, Default)]
@@ -33,9 +34,14 @@ impl Element {
         let mut open = vec![Element::default()];
         let mut reader = Reader::from_reader(bytes);
         reader.config_mut().expand_empty_elements = true;
-        let mut count = 0;
-        loop {
-            let line = 1 + bytes[..reader.buffer_position() as usize].iter().filter(|&&b| b == b'\n').count();
+        let (mut count, mut line, mut at) = (0, 1, 0);
+        for part in 0.. {
+            let next = reader.buffer_position() as usize;
+            line += bytes[at..next].iter().filter(|&&byte| byte == b'\n').count();
+            at = next;
+            if part > MOST_PARTS {
+                bail!("line {line}: more than {MOST_PARTS} tags, texts and comments");
+            }
             let malformed = || format!("line {line}: not well-formed XML");
             match reader.read_event().with_context(malformed)? {
                 Event::Start(tag) => {
