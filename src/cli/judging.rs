@@ -142,8 +142,9 @@ impl Rules {
     }
 
     /// The sandbox of all runs, which hides the places `secret`, absolute and without links. It hides this
-    /// program, too, which contains the expected outputs of its cases, unless the solution is `built_in`; and
-    /// the outputs that are kept. None without a sandbox.
+    /// program, too, which contains the expected outputs of its cases, and packages that were unpacked, unless
+    /// it is for `built_in` solutions or programs that read their package; and the outputs that are kept. None
+    /// without a sandbox.
     ///
     /// # Errors
     /// If one of these is another place by now, or there are too many files to look for other names of them.
@@ -161,7 +162,7 @@ impl Rules {
         }
         let cache = Cache::open().ok();
         // Packages that were unpacked have cases, too; programs of the folder itself read those.
-        let packages = cache.as_ref().filter(|_| !secret.is_empty());
+        let packages = cache.as_ref().filter(|_| !built_in);
         secret.extend(packages.map(|cache| cache.of(Artifact::Package)));
         secret.extend(cache.map(|cache| cache.outputs()));
         secret.extend(secrets::other_names(&secret, &readable)?);

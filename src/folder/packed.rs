@@ -13,6 +13,7 @@ use dlx_problems as problems;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 
 /// The most files of a package.
 const MAX_FILES: usize = 10_000;
@@ -22,18 +23,22 @@ const MAX_FILES: usize = 10_000;
 /// # Errors
 /// If it cannot be read, is too large, or has links or paths that lead out of it.
 pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
-    static KNOWN: Mutex<BTreeMap<PathBuf, Option<Tree>>> = Mutex::new(BTreeMap::new());
+    /// By path, size and time of the last change.
+    type Known = BTreeMap<(PathBuf, u64, Option<SystemTime>), Option<Tree>>;
+    static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
     let has_ending = |known: &str| place.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
     if !(has_ending("zip") || has_ending("xml")) || !place.is_file() || !layouts::is_archive(place) {
         return Ok(None);
     }
+    let about = place.metadata().with_context(|| format!("cannot read {}", place.display()))?;
+    let key = (place.to_path_buf(), about.len(), about.modified().ok());
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(tree) = known().get(place) {
+    if let Some(tree) = known().get(&key) {
         return Ok(tree.clone());
     }
     let files = if has_ending("zip") { unpacked(place)? } else { of_fps(place)? };
     let tree = files.map(|files| kept(&files, place)).transpose()?;
-    known().insert(place.to_path_buf(), tree.clone());
+    known().insert(key, tree.clone());
     Ok(tree)
 }
 

@@ -434,12 +434,16 @@ fn a_run_is_another_one_when_what_its_checker_reads_has_changed() {
         ("p/cases/a.in", "1 2\n"),
         ("p/cases/a.out", "3\n"),
         ("right.py", RIGHT),
+        ("p/rules.ans", "0\n"),
     ]);
     let test = ["test", "./p", "--solution", "right.py", "--resume", "it.json"];
     judge_in(folder.path(), &test).ends(0);
     judge_in(folder.path(), &test).ends(0).warns("it.json has all results");
-    write(folder.path(), &[("p/rules.py", "code = 1\n")]);
-    judge_in(folder.path(), &test).refuses(1, "it.json: not of this run");
+    for (name, before, after) in [("p/rules.ans", "0\n", "1\n"), ("p/rules.py", "code = 0\n", "code = 1\n")] {
+        write(folder.path(), &[(name, after)]);
+        judge_in(folder.path(), &test).refuses(1, "it.json: not of this run");
+        write(folder.path(), &[(name, before)]);
+    }
 }
 
 #[test]

@@ -404,6 +404,11 @@ impl Member {
         }
     }
 
+    /// Its absolute path, by its names: links in the tree are not followed.
+    pub fn place(&self) -> PathBuf {
+        self.tree.real.join(&self.path)
+    }
+
     /// Its path in the tree.
     pub fn below(&self) -> &Path {
         &self.path

@@ -6,18 +6,15 @@ use dlx_harness::cases::{Case, Source};
 use dlx_harness::judge::{Judged, Subject, Task};
 use dlx_harness::report::{Joined, Json, Key, PartNote, keys};
 use dlx_harness::run::protocol::{Command, Confinement};
-use dlx_harness::solutions::{self, ingredients};
+use dlx_harness::solutions::ingredients;
 use dlx_harness::{files, platform};
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-
-/// The endings of cases.
-const CASES: [&str; 4] = ["in", "out", "ans", "a"];
 
 /// The text of an earlier report.
 fn text(file: &Path) -> anyhow::Result<String> {
@@ -79,11 +76,14 @@ fn names(tasks: &[Task]) -> String {
 fn digest(tasks: &[Task]) -> anyhow::Result<String> {
     let mut hasher = Sha256::new();
     let (mut cases, mut read) = (HashMap::new(), HashMap::new());
+    let halves = tasks.iter().flat_map(|task| task.case.files.iter());
+    let halves = halves.flat_map(|files| [Some(&files.input), files.expected.as_ref()]).flatten();
+    let apart: BTreeSet<PathBuf> = halves.filter_map(Source::place).collect();
     for tasks in tasks.chunk_by(is_same_solution) {
         let subject = &tasks[0].subject;
         hasher.update(title(subject));
         hasher.update(format!("\0{:?}\0{:?}\0{:?}", subject.command, subject.judged, subject.limits));
-        hasher.update(programs(subject, &mut read)?);
+        hasher.update(programs(subject, &apart, &mut read)?);
         for task in tasks {
             hasher.update(format!("\0{}", task.case.name));
             hasher.update(cases.entry(Arc::as_ptr(&task.case)).or_insert_with(|| content(&task.case)));
@@ -109,7 +109,11 @@ fn short(hasher: Sha256) -> String {
 ///
 /// # Errors
 /// If a folder has too much in it, or holds what others may write to.
-fn programs(subject: &Subject, known: &mut HashMap<PathBuf, String>) -> anyhow::Result<String> {
+fn programs(
+    subject: &Subject,
+    apart: &BTreeSet<PathBuf>,
+    known: &mut HashMap<PathBuf, String>,
+) -> anyhow::Result<String> {
     let checkers = match &subject.judged {
         Judged::External(checker) => checker.all(),
         _ => Vec::new(),
@@ -119,16 +123,16 @@ fn programs(subject: &Subject, known: &mut HashMap<PathBuf, String>) -> anyhow::
     for (command, confinement) in
         subject.command.iter().map(|it| (it, &subject.confinement)).chain(of_checkers)
     {
-        all += &program(command, confinement.as_ref(), known)?;
+        all += &program(command, confinement.as_ref(), apart, known)?;
     }
     Ok(all)
 }
 
-/// What stands for a command, and for what it may read: the names of cases aside, which are read by
-/// themselves.
+/// What stands for a command, and for what it may read but for the files `apart`, the cases.
 fn program(
     command: &Command,
     confinement: Option<&Confinement>,
+    apart: &BTreeSet<PathBuf>,
     known: &mut HashMap<PathBuf, String>,
 ) -> anyhow::Result<String> {
     let mut all = String::new();
@@ -140,10 +144,10 @@ fn program(
     let Some(confinement) = confinement else { return Ok(all) };
     all += &format!("{:?}\0{:?}", confinement.layer, confinement.environment);
     let reads: Vec<&PathBuf> = command.reads.files.iter().chain(&command.reads.folders).collect();
-    let is_read = |path: &Path| !path.ends_with(".git") && !CASES.contains(&solutions::ending_of(path));
     for place in confinement.readable.iter().filter(|place| !reads.contains(place)) {
         if !known.contains_key(place) {
             let named = ingredients::named(std::slice::from_ref(place));
+            let is_read = |path: &Path| !path.ends_with(".git") && !apart.contains(&place.join(path));
             let digest = ingredients::digest(&named, &is_read);
             let digest = digest.with_context(|| {
                 let place = place.display();

@@ -4,7 +4,7 @@
 use super::File;
 use crate::folder::Folder;
 use crate::folder::program::{files_below, open_texts};
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use dlx_comparison::Rule;
 use dlx_harness::beneath::Member;
 use dlx_harness::cases::layouts::yaml::{Node, Value};
@@ -13,7 +13,6 @@ use dlx_harness::run::secrets;
 use dlx_harness::solutions::assembly;
 use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::{solutions, terminal};
-use regex_lite::Regex;
 use std::path::{Path, PathBuf};
 
 /// The file about submissions.
@@ -23,6 +22,8 @@ const MAX_BYTES: u64 = 16 << 20;
 /// The most patterns there, and bytes of one.
 const MAX_PATTERNS: usize = 100;
 const MAX_PATTERN: usize = 256;
+/// The most patterns that one with `{a,b}` stands for.
+const MAX_SPELLED: usize = 64;
 /// The endings of files beside submissions that are none.
 const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
 
@@ -148,7 +149,7 @@ fn pair(pair: &[Node]) -> Option<(&str, &Node)> {
 /// `submissions.yaml`, with its patterns in order.
 struct Rules {
     file: File,
-    patterns: Vec<Option<Regex>>,
+    patterns: Vec<Vec<String>>,
 }
 
 impl Rules {
@@ -157,15 +158,18 @@ impl Rules {
         let Some(place) = place.filter(Member::is_file) else { return Ok(None) };
         let file = File::read(&place)?;
         let globs: Vec<&str> = pairs(&file.tree).map(|(glob, _)| glob).collect();
-        if globs.len() > MAX_PATTERNS || globs.iter().any(|glob| glob.len() > MAX_PATTERN) {
-            bail!("{}: more than {MAX_PATTERNS} patterns, or {MAX_PATTERN} bytes of one", file.name);
-        }
-        let patterns = globs.into_iter().map(pattern).collect();
+        let is_short = globs.len() <= MAX_PATTERNS && globs.iter().all(|glob| glob.len() <= MAX_PATTERN);
+        let patterns: Option<Vec<Vec<String>>> = globs.into_iter().map(spelled).collect();
+        let patterns = patterns.filter(|_| is_short).with_context(|| {
+            let most =
+                format!("{MAX_PATTERNS} patterns, {MAX_PATTERN} bytes of one, {MAX_SPELLED} choices in one");
+            format!("{}: expected at most {most}", file.name)
+        })?;
         Ok(Some(Rules { file, patterns }))
     }
 
-    /// All rules, each with its two forms of a pattern.
-    fn all(&self) -> impl Iterator<Item = ((&str, &Node), &Option<Regex>)> {
+    /// All rules, each with what its pattern stands for.
+    fn all(&self) -> impl Iterator<Item = ((&str, &Node), &Vec<String>)> {
         pairs(&self.file.tree).zip(&self.patterns)
     }
 
@@ -175,31 +179,45 @@ impl Rules {
     }
 }
 
-fn is_match(pattern: &Option<Regex>, path: &str) -> bool {
-    pattern.as_ref().is_some_and(|pattern| pattern.is_match(path))
+/// Whether one of these patterns matches a path or a folder above it.
+fn is_match(patterns: &[String], path: &str) -> bool {
+    patterns.iter().any(|pattern| {
+        let mut names = path.split('/');
+        pattern.split('/').all(|part| names.next().is_some_and(|name| is_name(part, name)))
+    })
 }
 
-/// A pattern with `*` within names and `{a,b}`, which matches a path or a folder above it. None if it is
-/// malformed.
-fn pattern(glob: &str) -> Option<Regex> {
-    let mut depth = 0;
-    let pattern: String = glob
-        .chars()
-        .map(|letter| match letter {
-            '*' => "[^/]*".to_string(),
-            '{' => {
-                depth += 1;
-                "(?:".to_string()
+/// Whether a pattern with `*` matches a name.
+fn is_name(pattern: &str, name: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let Some(last) = parts.next_back() else { return rest.is_empty() };
+    // Of what stands between stars, the first place leaves most for the others.
+    for part in parts {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    rest.ends_with(last)
+}
+
+/// The patterns without `{a,b}` that one with them stands for. None if they are too many.
+fn spelled(glob: &str) -> Option<Vec<String>> {
+    let (mut done, mut open) = (Vec::new(), vec![glob.to_string()]);
+    while let Some(glob) = open.pop() {
+        // The innermost ones first.
+        let inner = glob.find('}').and_then(|end| Some((glob[..end].rfind('{')?, end)));
+        match inner {
+            None => done.push(glob),
+            Some((start, end)) => {
+                let choices = glob[start + 1..end].split(',');
+                open.extend(choices.map(|choice| format!("{}{choice}{}", &glob[..start], &glob[end + 1..])));
             }
-            '}' if depth > 0 => {
-                depth -= 1;
-                ")".to_string()
-            }
-            ',' if depth > 0 => "|".to_string(),
-            letter => regex_lite::escape(&letter.to_string()),
-        })
-        .collect();
-    Regex::new(&format!("^(?:{pattern})(?:/.*)?$")).ok()
+        }
+        if done.len() + open.len() > MAX_SPELLED {
+            return None;
+        }
+    }
+    Some(done)
 }
 
 /// The verdicts here that are one of the format's.
@@ -383,8 +401,12 @@ mod tests {
             ("accept", false),
             ("accepted/*/x", false),
             ("accepted/a+py", false),
+            ("{accepted,x{y,z}}/{b,a}.*y", true),
+            ("acc*pt*/*.*y", true),
+            ("a*ce*ce*/a.py", false),
+            ("accepted/{a.py", false),
         ] {
-            assert_eq!(is_match(&pattern(glob), "accepted/a.py"), is_matching, "{glob}");
+            assert_eq!(is_match(&spelled(glob).unwrap(), "accepted/a.py"), is_matching, "{glob}");
         }
     }
 }

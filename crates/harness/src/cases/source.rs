@@ -9,6 +9,7 @@ use flate2::read::ZlibDecoder;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The most bytes of an input or expected output.
@@ -41,6 +42,14 @@ impl Source {
             }
             Source::Made(make) => Ok(Cow::Owned(make().into_bytes())),
             Source::Memory(bytes) => Ok(Cow::Owned(bytes.to_vec())),
+        }
+    }
+
+    /// Its absolute path, by the names that it was found by. None if it is in no file.
+    pub fn place(&self) -> Option<PathBuf> {
+        match self {
+            Source::File(file) => Some(file.place()),
+            _ => None,
         }
     }
 

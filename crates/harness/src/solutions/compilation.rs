@@ -135,12 +135,18 @@ impl Builder<'_> {
     /// The name of the program that is made of `parts`: of these, the compiler, and all else that it may
     /// read. None if that cannot be known.
     fn name(&self, recipe: &Recipe, parts: &Parts) -> Option<String> {
-        let readable = self.confinement.map_or(&[][..], |confinement| &confinement.readable);
+        let [readable, secret] = match self.confinement {
+            // What is hidden from a compiler could be included elsewhere.
+            Some(confinement) if !confinement.readable.is_empty() => {
+                [&confinement.readable, &confinement.secret]
+            }
+            _ => [const { &Vec::new() }; 2],
+        };
         let readable = digest(&named(readable), &|_| true).filter(|_| recipe.is_whole)?;
         let layer = self.confinement.filter(|_| self.is_confined()).map(|confinement| confinement.layer);
         let digests: Vec<_> = parts.files.iter().map(|(path, (_, digest))| (path, digest)).collect();
         let compiler: String = recipe.needs.files.iter().map(|path| stamp(path)).collect();
-        let around = format!("\n{layer:?} {readable} {digests:?} {compiler}");
+        let around = format!("\n{layer:?} {readable} {secret:?} {digests:?} {compiler}");
         Some(hash(&[&recipe.key[..], around.as_bytes()].concat()))
     }
 

@@ -134,7 +134,10 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let open = rustix::fs::openat(&folder, &name, flags | waits, Mode::empty())?;
     let about = rustix::fs::fstat(&open)?;
-    if (about.st_dev, about.st_ino) != (found.st_dev, found.st_ino) {
+    // The disk may give the number of a file that is gone to the next one.
+    let identity =
+        |file: &Stat| (file.st_dev, file.st_ino, file.st_uid, FileType::from_raw_mode(file.st_mode));
+    if identity(&about) != identity(&found) {
         return Err(io::Error::other("it was changed while it was opened"));
     }
     let flags = OFlags::DIRECTORY | OFlags::CLOEXEC;
