@@ -54,7 +54,7 @@ enum Form {
     Domjudge,
 }
 
-/// The most bytes of a text of the folder.
+/// The most bytes of a text of the folder, and of a source with its headers.
 const MAX_TEXT: u64 = 16 << 20;
 /// The first endings of the languages that these judges have.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
@@ -468,7 +468,12 @@ impl Package<'_> {
         if !LANGUAGES.contains(&ending) {
             return Err(format!("{name}: these judges take {}", LANGUAGES.join(", ")));
         }
-        let read = |file: &Member| file.read(MAX_TEXT).map_err(|error| format!("{name}: {error}"));
+        let mut left = MAX_TEXT;
+        let mut read = |file: &Member| {
+            let bytes = file.read(left).map_err(|error| format!("{name}: {error}"))?;
+            left -= bytes.len() as u64;
+            Ok::<_, String>(bytes)
+        };
         let member = tree.member(below);
         let text = String::from_utf8(read(&member)?).map_err(|_| format!("{name}: expected UTF-8"))?;
         let beside = member.in_its_tree(below.parent().unwrap_or(Path::new("")));

@@ -209,12 +209,13 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
     assert!(!before.is_empty() && before.len() < 60, "{}", before.len());
     let (code, _, err) = run(folder, &["report", "it.json"]);
     assert_eq!(code, Some(1), "{err}");
-    let (_, out, err) = run(folder, &resume);
+    let (code, out, err) = run(folder, &resume);
+    assert_eq!(code, Some(0), "{err}");
     let rest = names(&out);
     assert!(rest.is_disjoint(&before) && rest.len() + before.len() == 60, "{err}");
     let (code, out, err) = run(folder, &["report", "it.json"]);
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
-    // Nothing is left.
+    // All of both runs is well, and then nothing is left.
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
     assert!(err.contains("it.json has all results: dlx-judge report it.json\n"), "{err}");

@@ -25,6 +25,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
             Event::Text(text) if is_code => out += &text.replace("\\end{verbatim}", "\\end {verbatim}"),
             Event::Text(text) => out += &escaped(&text),
             Event::Code(text) => out += &format!("\\texttt{{{}}}", escaped(&text)),
+            Event::InlineMath(text) | Event::DisplayMath(text) if is_program(&text) => is_left_out = true,
             Event::InlineMath(text) => out += &format!("${text}$"),
             Event::DisplayMath(text) => out += &format!("\\[{text}\\]"),
             Event::Start(Tag::Heading { .. }) => out += "\\section*{",
@@ -61,6 +62,28 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
         }
     }
     (out, is_left_out)
+}
+
+/// What reads or writes files, or makes commands of its own, in mathematics of LaTeX.
+const PROGRAMS: [&str; 12] = [
+    "input",
+    "include",
+    "write",
+    "open",
+    "read",
+    "immediate",
+    "special",
+    "catcode",
+    "csname",
+    "def",
+    "let",
+    "usepackage",
+];
+
+/// Whether mathematics in LaTeX has more than formulas in it.
+fn is_program(text: &str) -> bool {
+    let mut commands = text.split('\\').skip(1);
+    text.contains("^^") || commands.any(|command| PROGRAMS.iter().any(|known| command.starts_with(known)))
 }
 
 /// Whether LaTeX prints it without a package beyond those of these judges: Latin letters, dashes and quotes.
@@ -102,5 +125,8 @@ mod tests {
                         \\begin{itemize}\n\\item one\n\\item two\n\\end{itemize}\n\n\
                         \\begin{tabular}{ll}\na & b \\\\\n1 & 2 \\\\\n\\end{tabular}\n\n";
         assert_eq!((latex.as_str(), is_left_out), (expected, false));
+        for text in ["$\\input{/etc/passwd}$", "$$x \\immediate\\write18{id}$$", "$^^5cinput x$"] {
+            assert_eq!(super::latex("A", text), ("\\problemname{A}\n\n\n\n".to_string(), true), "{text}");
+        }
     }
 }

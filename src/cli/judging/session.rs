@@ -50,9 +50,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         Some(file) => Some(shares::resume(file, &mut tasks, note.clone())?),
         None => None,
     };
-    // What was judged before the stop counts, too.
-    let was_well = journal.as_ref().is_none_or(|(_, was_well)| *was_well);
-    let mut journal = journal.map(|(journal, _)| journal);
+    let (mut journal, resumed) = journal.unzip();
     if let Some(file) = request.manner.resume.as_deref().filter(|_| tasks.is_empty()) {
         let (place, file) = (file.display(), file.to_string_lossy());
         say(&format!("dlx-judge: {place} has all results: dlx-judge report {}", platform::quote(&file)));
@@ -148,9 +146,15 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         writeln!(out, "{colour}{}{colour:#}", fitted(&harmless(&conclusion))).context(CANNOT)?;
     }
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
-    let is_spare =
-        (request.manner.partition.is_some() || request.manner.resume.is_some()) && tasks.is_empty();
-    Ok(was_well && (summary.is_well() || is_spare) && (!is_own || plan.unread() == 0))
+    let is_well = match (&request.manner.resume, resumed) {
+        // What was judged before the stop counts, too.
+        (Some(file), Some(open)) => {
+            drop(journal);
+            shares::is_well(file, open)?
+        }
+        _ => summary.is_well() || request.manner.partition.is_some() && tasks.is_empty(),
+    };
+    Ok(is_well && (!is_own || plan.unread() == 0))
 }
 
 /// By whose rules the tasks are judged, such as ` by POJ's rules`. Empty for those of no judge.

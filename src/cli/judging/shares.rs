@@ -170,10 +170,17 @@ fn content(case: &Case) -> String {
     sources.map(|source| source.map_or(String::new(), text)).collect()
 }
 
-/// Whether all is well in the lines of a file of `--resume`.
-fn is_well(file: &Path, lines: &str) -> anyhow::Result<bool> {
+/// Whether all is well in a file of `--resume` that is `open`, of this run and those before.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn is_well(file: &Path, mut open: File) -> anyhow::Result<bool> {
+    let cannot = || format!("cannot read {}", file.display());
+    open.rewind().with_context(cannot)?;
+    let lines = files::read_open(&open, files::MOST).with_context(cannot)?;
     let mut joined = Joined::default();
-    let added = joined.add(&file.display().to_string(), lines, |_, _| Ok::<_, anyhow::Error>(()));
+    let lines = String::from_utf8_lossy(&lines);
+    let added = joined.add(&file.display().to_string(), &lines, |_, _| Ok::<_, anyhow::Error>(()));
     added.map_err(|line| wrong(file, line))??;
     joined.finish();
     Ok(joined.is_well())
@@ -194,11 +201,11 @@ struct Head {
 pub type Journal = Json<BufWriter<File>>;
 
 /// Opens the file of `--resume`, makes it if it does not exist, and leaves those of `tasks` that are not
-/// judged yet. Returns, too, whether all is well that was judged before.
+/// judged yet. Returns, too, another handle of it.
 ///
 /// # Errors
 /// If it is of another run, is not such a file, or cannot be written.
-pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> anyhow::Result<(Journal, bool)> {
+pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> anyhow::Result<(Journal, File)> {
     let name = file.display();
     let head = Head { resumes: digest(tasks)?, cases: tasks.len(), part };
     let cannot = || format!("cannot write {name}");
@@ -233,6 +240,6 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
         writeln!(out, "{}", serde_json::to_string(&head)?).with_context(cannot)?;
     }
     tasks.retain(|task| !done.contains_key(&Key::of_task(task)));
-    let is_well = done.is_empty() || is_well(file, &before[..whole])?;
-    Ok((Json::of_cases(BufWriter::new(out), tasks.len()), is_well))
+    let other = out.try_clone().with_context(cannot)?;
+    Ok((Json::of_cases(BufWriter::new(out), tasks.len()), other))
 }
