@@ -1,7 +1,7 @@
 //! The folder `data` of a package: cases are below `sample` and `secret` alone; beside them is what its
 //! validators must accept or reject.
 
-use super::{File, Words};
+use super::{File, MAX_BYTES, Words};
 use crate::folder::{Claim, Folder};
 use anyhow::Context;
 use dlx_harness::beneath::{Found, Member, Tree};
@@ -194,12 +194,16 @@ pub fn read(folder: &mut Folder, is_new: bool) -> anyhow::Result<About> {
     folder.invalid_outputs = data.claims("invalid_output", unread);
     folder.valid_outputs = data.claims("valid_output", unread);
     data.tell_of_others(unread);
-    let mut about = Vec::new();
+    let (mut about, mut left) = (Vec::new(), MAX_BYTES);
     for (path, file) in &data.files {
         let name = path.rsplit('/').next().unwrap_or_default();
         if ABOUT.contains(&name)
             && let Ok(file) = file
         {
+            let size = file.size().with_context(|| format!("cannot read {}", file.path().display()))?;
+            left = left.checked_sub(size).with_context(|| {
+                format!("{}: more than {} KiB of such files", file.path().display(), MAX_BYTES >> 10)
+            })?;
             about.push((parent(path).to_string(), File::read(file)?));
         }
     }

@@ -19,6 +19,8 @@ use std::path::{Path, PathBuf};
 const ABOUT: &str = "submissions.yaml";
 /// The most bytes of a file of a submission.
 const MAX_BYTES: u64 = 16 << 20;
+/// The most bytes of all submissions that are made of several files.
+const MAX_COPIES: u64 = 256 << 20;
 /// The most patterns there, and bytes of one.
 const MAX_PATTERNS: usize = 100;
 const MAX_PATTERN: usize = 256;
@@ -253,13 +255,12 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let (all, rules) = (found(folder)?.0, Rules::of(folder)?);
     // Solutions are made of no case.
     let mut hidden: Vec<PathBuf> = folder.cases.real().into_iter().collect();
-    let places = [place.clone(), folder.tree.member("include")];
-    let places: Vec<PathBuf> = places.iter().filter_map(|place| place.real().ok()).collect();
-    hidden.extend(secrets::other_names(&hidden, &places)?);
+    hidden.extend(secrets::other_names(&hidden, &[folder.tree.real().to_path_buf()])?);
+    let mut left = MAX_COPIES;
     let entrant = |submission: Submission| -> anyhow::Result<Entrant> {
         let entry = rules.iter().flat_map(|rules| rules.matching(&submission.path));
         let entry = entry.filter_map(|(_, rule)| rule.get("entrypoint")?.text()).last();
-        let (file, wrong) = match settled(folder, &submission, entry, &hidden)? {
+        let (file, wrong) = match settled(folder, &submission, entry, (&hidden, &mut left))? {
             Ok(file) => (file, None),
             Err(wrong) => (place.join(&submission.path).path(), Some(wrong)),
         };
@@ -277,7 +278,7 @@ fn settled(
     folder: &Folder,
     submission: &Submission,
     entry: Option<&str>,
-    hidden: &[PathBuf],
+    (hidden, left): (&[PathBuf], &mut u64),
 ) -> anyhow::Result<Result<PathBuf, String>> {
     let language = |name: &str| {
         let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -294,6 +295,11 @@ fn settled(
         Ok(files) => files,
         Err(why) => return Ok(Err(why)),
     };
+    *left = left.saturating_sub(files.values().map(|text| text.len() as u64).sum());
+    if *left == 0 {
+        let most = MAX_COPIES >> 20;
+        return Ok(Err(format!("with the submissions before, it has more than {most} MiB of files")));
+    }
     match assembly::main(&files, entry) {
         Ok(main) => Ok(Ok(assembly::assemble(&files, &main)?)),
         Err(why) => Ok(Err(why)),

@@ -118,7 +118,9 @@ impl Cache {
         private::check(&folder)?;
         let cache = Cache { folder, most: MOST };
         // A sandbox hides only what exists when it is made.
-        make(&cache.outputs()).with_context(|| format!("cannot make {}", cache.outputs().display()))?;
+        for hidden in [cache.outputs(), cache.of(Artifact::Package)] {
+            make(&hidden).with_context(|| format!("cannot make {}", hidden.display()))?;
+        }
         Ok(cache)
     }
 
