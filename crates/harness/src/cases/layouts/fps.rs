@@ -2,9 +2,10 @@
 //! `test_output`, in this order in each `item`. See <https://github.com/zhblue/freeproblemset>.
 
 use super::entry::{Budget, Contents, Entry, PACKED, Pair, check_number};
+use super::xml::character;
 use crate::cases::MOST_FILES;
 use crate::cases::source::Source;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::collections::{BTreeMap, BTreeSet};
@@ -144,7 +145,11 @@ pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
     let numbers: BTreeSet<&str> =
         pairs.iter().filter_map(|pair| Some(pair.name.split_once('/')?.0)).collect();
     (numbers.len() > 1).then(|| {
-        format!("{place} has {} problems, whose cases are taken together; their names begin with the number of the problem", numbers.len())
+        format!(
+            "{place} has {} problems, whose cases are taken together; their names begin with the number of the \
+             problem; limits, solutions and special judges are read of files of one problem alone",
+            numbers.len()
+        )
     })
 }
 
@@ -164,16 +169,6 @@ fn kind(tag: &[u8]) -> Option<(&'static str, bool)> {
         b"test_output" => Some(("test", false)),
         _ => None,
     }
-}
-
-/// The text of `&lt;`, `&#10;` and the like. No other entities are expanded.
-fn character(reference: &quick_xml::events::BytesRef) -> anyhow::Result<String> {
-    if let Some(character) = reference.resolve_char_ref()? {
-        return Ok(character.to_string());
-    }
-    let name = reference.decode()?;
-    let text = quick_xml::escape::resolve_predefined_entity(&name);
-    Ok(text.ok_or_else(|| anyhow!("the entity '{name}' is not known"))?.to_string())
 }
 
 #[cfg(test)]

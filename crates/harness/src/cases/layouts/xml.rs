@@ -1,9 +1,9 @@
 //! XML as a tree of elements, for files of others: no entities of their own are expanded.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use quick_xml::Reader;
 use quick_xml::XmlVersion;
-use quick_xml::events::{BytesStart, Event};
+use quick_xml::events::{BytesRef, BytesStart, Event};
 use std::collections::BTreeMap;
 
 /// How deep elements may be in each other.
@@ -57,13 +57,11 @@ impl Element {
                         around.elements.push(done);
                     }
                 }
-                Event::Text(text) => {
-                    let text = String::from_utf8_lossy(&text).into_owned();
-                    open.last_mut().into_iter().for_each(|around| around.text += &text);
-                }
-                Event::CData(text) => {
-                    let text = String::from_utf8_lossy(&text).into_owned();
-                    open.last_mut().into_iter().for_each(|around| around.text += &text);
+                Event::Text(text) => add(&mut open, &String::from_utf8_lossy(&text)),
+                Event::CData(text) => add(&mut open, &String::from_utf8_lossy(&text)),
+                Event::GeneralRef(reference) => {
+                    let unknown = || format!("&{};", String::from_utf8_lossy(&reference));
+                    add(&mut open, &character(&reference).unwrap_or_else(|_| unknown()));
                 }
                 Event::Eof => break,
                 _ => {}
@@ -96,6 +94,21 @@ impl Element {
     }
 }
 
+/// Adds to the text of the element that is open.
+fn add(open: &mut [Element], text: &str) {
+    open.last_mut().into_iter().for_each(|around| around.text += text);
+}
+
+/// The text of `&lt;`, `&#10;` and the like. No other entities are expanded.
+pub(super) fn character(reference: &BytesRef) -> anyhow::Result<String> {
+    if let Some(character) = reference.resolve_char_ref()? {
+        return Ok(character.to_string());
+    }
+    let name = reference.decode()?;
+    let text = quick_xml::escape::resolve_predefined_entity(&name);
+    Ok(text.ok_or_else(|| anyhow!("the entity '{name}' is not known"))?.to_string())
+}
+
 fn element(tag: &BytesStart) -> anyhow::Result<Element> {
     let mut attributes = BTreeMap::new();
     for attribute in tag.attributes() {
@@ -114,12 +127,12 @@ mod tests {
     #[test]
     fn elements_are_found_by_their_paths() {
         let text = "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY e 'x'>]>\n\
-                    <a><b c=\"1 &lt; 2\"><d> 7\n</d></b><b c=\"\"/></a>";
+                    <a><b c=\"1 &lt; 2\"><d> 7\n</d></b><b c=\"\"/>&lt;&#65;&e;</a>";
         let read = Element::read(text.as_bytes()).unwrap();
         assert_eq!((read.name.as_str(), read.all("b").count()), ("a", 2));
         assert_eq!(read.at("b").unwrap().attribute("c"), Some("1 < 2"));
         assert_eq!(read.elements[1].attribute("c"), None);
-        assert_eq!(read.text_at("b/d"), Some("7"));
+        assert_eq!((read.text_at("b/d"), read.text.as_str()), (Some("7"), "<A&e;"));
         for wrong in ["<a><b></a>", "<a>", "", "<a b='&e;'/>", &"<a>".repeat(100)] {
             assert!(Element::read(wrong.as_bytes()).is_err(), "{wrong}");
         }
