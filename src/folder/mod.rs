@@ -355,9 +355,11 @@ impl Folder {
     }
 }
 
+/// The ending of a source whose language is said elsewhere, and is not known.
+const UNKNOWN: &str = "unknown";
 /// The endings of sources in other languages.
 const OTHER_LANGUAGES: [&str; 16] = [
-    "hs", "kt", "pas", "Pascal", "rb", "cs", "php", "pl", "scala", "lua", "swift", "ml", "lisp", "d", "f90",
+    "hs", "kt", "pas", UNKNOWN, "rb", "cs", "php", "pl", "scala", "lua", "swift", "ml", "lisp", "d", "f90",
     "jl",
 ];
 

@@ -21,9 +21,12 @@ use std::time::Duration;
 const CMS: &str = "task.yaml";
 const HYDRO: &str = "testdata/config.yaml";
 pub const DMOJ: &str = "init.yml";
+/// The file for what HUSTOJ puts before and after a solution.
+pub const AROUND: &str = "prepend-append";
 /// Formats that are not read, by their files.
-const NAMED: [(&str, &str); 4] = [
+const NAMED: [(&str, &str); 5] = [
     ("spj.cc", "special judges of HUSTOJ"),
+    (AROUND, "pieces of code around solutions"),
     ("problem.rbx.yml", "packages of rbx"),
     ("solutions.json", "packages of TPS"),
     ("export/problem.json", "packages of TPS"),

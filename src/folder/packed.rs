@@ -1,7 +1,7 @@
 //! Packages in a file, a zip or one of HUSTOJ: unpacked into the cache, where they are folders like any
 //! other, called as the file.
 
-use super::{PACKAGE_FILES, SOLUTIONS, manifest};
+use super::{PACKAGE_FILES, SOLUTIONS, UNKNOWN, manifest, others};
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
 use dlx_harness::cases::MOST_BYTES;
@@ -86,9 +86,18 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     Ok(Some(files))
 }
 
-/// The endings of the languages of HUSTOJ; others keep their names.
-const ENDINGS: [(&str, &str); 5] =
-    [("C++", "cpp"), ("C", "c"), ("Java", "java"), ("Python", "py"), ("Python3", "py")];
+/// The endings of the languages of HUSTOJ.
+const ENDINGS: [(&str, &str); 9] = [
+    ("C++", "cpp"),
+    ("C", "c"),
+    ("Java", "java"),
+    ("Python", "py"),
+    ("Python3", "py"),
+    ("Clang", "c"),
+    ("Clang++", "cpp"),
+    ("JavaScript", "js"),
+    ("Go", "go"),
+];
 
 /// The one problem in a file of HUSTOJ, as a folder of this project's own: its limits, cases and solutions.
 fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
@@ -117,15 +126,20 @@ fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
     let time = limit("time_limit", "ms", 1000.0).map(|time| format!("time = {time:?}\n"));
     let memory = limit("memory_limit", "kb", 1024.0).map(|size| format!("memory = {}\n", size.ceil()));
     let limits: String = time.into_iter().chain(memory).collect();
-    files.insert(manifest::NAME.to_string(), format!("[limits]\n{limits}").into_bytes());
+    let flags = "flags = \"-DONLINE_JUDGE\"\n";
+    files.insert(manifest::NAME.to_string(), format!("{flags}[limits]\n{limits}").into_bytes());
     for (number, solution) in (1..).zip(item.all("solution")) {
         let language = solution.attribute("language").unwrap_or("C++");
-        let known = ENDINGS.iter().find(|(name, _)| *name == language).map_or(language, |(_, ending)| ending);
-        let name = format!("solutions/accepted/{number}.{}", known.replace(['/', ' ', '\0'], "-"));
-        files.insert(name, solution.text.clone().into_bytes());
+        let name = match ENDINGS.iter().find(|(name, _)| *name == language) {
+            Some((_, ending)) => format!("{number}.{ending}"),
+            None => format!("{number}-{}.{UNKNOWN}", language.replace(['/', ' ', '\0'], "-")),
+        };
+        files.insert(format!("solutions/accepted/{name}"), solution.text.clone().into_bytes());
     }
-    if let Some(judge) = item.at("spj").filter(|judge| !judge.text.trim().is_empty()) {
-        files.insert("spj.cc".to_string(), judge.text.clone().into_bytes());
+    for (element, file) in [("spj", "spj.cc"), ("prepend", others::AROUND), ("append", others::AROUND)] {
+        if let Some(found) = item.all(element).find(|found| !found.text.trim().is_empty()) {
+            files.insert(file.to_string(), found.text.clone().into_bytes());
+        }
     }
     Ok(Some(files))
 }

@@ -496,13 +496,34 @@ fn a_file_of_hustoj_has_limits_and_solutions() {
     assert_lines(&judge_in(folder.path(), &["test", "x.xml"]), 0, &lines);
     let output = judge_in(folder.path(), &["test", "x.xml", "--solution", "spin.py"]);
     output.ends(1).says("1.5");
-    let judge = "<spj language=\"C++\"><![CDATA[int main() {}]]></spj><solution language=\"Pascal\">x</solution></item>";
+    let judge = "<spj language=\"C++\"><![CDATA[int main() {}]]></spj><solution language=\"C#\">x</solution>\
+                 <append language=\"Java\">}</append></item>";
     write(folder.path(), &[("x.xml", &text.replace("</item>", judge))]);
     let lines = [
         "x.xml/spj.cc: not read: special judges of HUSTOJ are not",
-        "x.xml/solutions/accepted/2.Pascal: not judged: its language is not known",
+        "x.xml/prepend-append: not read: pieces of code around solutions are not",
+        "x.xml/solutions/accepted/2-C#.unknown: not judged: its language is not known",
     ];
     assert_lines(&judge_in(folder.path(), &["test", "x.xml"]), 1, &lines);
+}
+
+#[test]
+fn solutions_of_hustoj_are_compiled_as_there_and_several_problems_are_named() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    // A solution that reads a file on the machine of its author, and is written with entities.
+    let item = "<item><sample_input>7</sample_input><sample_output>7</sample_output><solution language=\"C\">\
+                #include &lt;stdio.h&gt;&#10;int main(void) {\n#ifndef ONLINE_JUDGE\nfreopen(\"x\", \"r\", stdin);\n\
+                #endif\nint n;\nif (scanf(\"%d\", &amp;n) &gt; 0) printf(\"%d\", n);\nreturn 0; }</solution></item>";
+    let folder = fresh(&[
+        ("x.xml", &format!("<fps version=\"1.5\">{item}</fps>")),
+        ("y.xml", &format!("<fps version=\"1.5\">{item}{item}</fps>")),
+    ]);
+    let lines = ["as expected: accepted/1.c gets AC"];
+    assert_lines(&judge_in(folder.path(), &["test", "x.xml"]), 0, &lines);
+    let output = judge_in(folder.path(), &["test", "y.xml", "--exec", "cat"]);
+    output.ends(0).warns("limits, solutions and special judges are read of files of one problem alone");
 }
 
 #[test]
