@@ -86,9 +86,11 @@ fn place(task: &Task) -> Option<Place> {
     Some(match (files.expected.as_ref().unwrap_or(&files.input), &files.place) {
         (Source::Embedded(_) | Source::Made(_), _) => Place::BuiltIn,
         (Source::Memory(_), _) => Place::Unknown(PACKED.to_string()),
-        (Source::File(file), _) if files.expected.is_some() => Place::File(file.clone()),
-        (Source::File(_), Ok(file)) => Place::File(file.clone()),
-        (Source::File(_), Err(why)) => Place::Unknown(why.clone()),
+        (Source::File(file) | Source::Windows(file), _) if files.expected.is_some() => {
+            Place::File(file.clone())
+        }
+        (Source::File(_) | Source::Windows(_), Ok(file)) => Place::File(file.clone()),
+        (Source::File(_) | Source::Windows(_), Err(why)) => Place::Unknown(why.clone()),
     })
 }
 

@@ -5,6 +5,7 @@ use super::errors::misuse;
 use super::judging::names::{Named, in_place, named, retain};
 use super::left_out;
 use anyhow::{Context, anyhow, bail};
+use dlx_harness::beneath::Member;
 use dlx_harness::cases::{self, Case, Files, Origin, Scope, Source};
 use dlx_harness::terminal::{self, harmless};
 use std::io::{self, Write};
@@ -167,10 +168,8 @@ fn origin(case: &Case) -> String {
 /// Adds the beginning of a half, and where it is.
 fn half(text: &mut String, title: &str, half: &Source) -> anyhow::Result<()> {
     let bytes = half.read()?;
-    let place = match half {
-        Source::File(file) => format!(" in {}", harmless(&file.path().display().to_string())),
-        _ => String::new(),
-    };
+    let place = |file: &Member| format!(" in {}", harmless(&file.path().display().to_string()));
+    let place = half.file().map_or(String::new(), place);
     text.push_str(&format!("\n{title}, {} bytes{place}:\n\n", bytes.len()));
     let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES)]);
     let mut lines = shown.split_inclusive('\n');

@@ -61,9 +61,9 @@ impl Folder {
 pub fn files_of(case: &Case) -> anyhow::Result<[PathBuf; 2]> {
     let wrong = |why: &str| anyhow!("{}: {why}", case.name);
     let files = case.files.as_ref().map_err(|why| wrong(why))?;
-    let below = |half: &Source| match half {
-        Source::File(file) => Ok(file.below().to_path_buf()),
-        _ => Err(wrong("expected a case in files of its own")),
+    let below = |half: &Source| match half.file() {
+        Some(file) => Ok(file.below().to_path_buf()),
+        None => Err(wrong("expected a case in files of its own")),
     };
     let output = match &files.expected {
         Some(expected) => below(expected)?,

@@ -175,9 +175,9 @@ fn case(pair: Pair) -> Case {
         (Some(wrong), _, _) => Err(wrong),
         (None, Some(input), output) => input.source.map(|input| {
             let expected = output.and_then(|output| output.source.ok());
-            let place = match &input {
-                Source::File(file) => pair.place.map(|place| file.in_its_tree(place)),
-                _ => Err(pair.place.err().unwrap_or_else(|| PACKED.to_string())),
+            let place = match input.file() {
+                Some(file) => pair.place.map(|place| file.in_its_tree(place)),
+                None => Err(pair.place.err().unwrap_or_else(|| PACKED.to_string())),
             };
             Files { input, expected, place }
         }),

@@ -12,6 +12,8 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+/// Within how many bytes the first line is looked for.
+const BEGINNING: u64 = 64 << 10;
 /// The most bytes of an input or expected output.
 const MOST: u64 = 1 << 30;
 
@@ -20,6 +22,8 @@ const MOST: u64 = 1 << 30;
 pub enum Source {
     /// On disk, in a folder that others may have filled.
     File(Member),
+    /// The same, written on Windows: read with the line ends that programs here expect.
+    Windows(Member),
     /// In this program, compressed by zlib.
     Embedded(&'static [u8]),
     /// Made by this program whenever it is read, since it is large.
@@ -29,12 +33,40 @@ pub enum Source {
 }
 
 impl Source {
+    /// A file, by its first line of Windows or not.
+    pub fn by_line_ends(file: Member) -> Source {
+        let mut beginning = Vec::new();
+        let read = file.open(MOST).and_then(|open| open.take(BEGINNING).read_to_end(&mut beginning));
+        let end = memchr::memchr(b'\n', &beginning).unwrap_or(0);
+        match read.is_ok() && beginning[..end].ends_with(b"\r") {
+            true => Source::Windows(file),
+            false => Source::File(file),
+        }
+    }
+
+    /// The file on disk.
+    pub fn file(&self) -> Option<&Member> {
+        match self {
+            Source::File(file) | Source::Windows(file) => Some(file),
+            _ => None,
+        }
+    }
+
     /// Its bytes.
     pub fn read(&self) -> anyhow::Result<Cow<'static, [u8]>> {
         match self {
             Source::File(file) => {
                 let bytes = file.read(MOST).with_context(|| cannot_read(file))?;
                 Ok(Cow::Owned(bytes))
+            }
+            Source::Windows(file) => {
+                let bytes = file.read(MOST).with_context(|| cannot_read(file))?;
+                let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+                let lines = lines.flat_map(|line| match line.strip_suffix(b"\r\n") {
+                    Some(line) => [line, b"\n"],
+                    None => [line, b""],
+                });
+                Ok(Cow::Owned(lines.collect::<Vec<_>>().concat()))
             }
             Source::Embedded(packed) => {
                 let bytes = files::all(ZlibDecoder::new(*packed), MOST);
@@ -59,7 +91,7 @@ impl Source {
     /// If it is a file that is not there.
     pub fn size(&self) -> anyhow::Result<u64> {
         match self {
-            Source::File(file) => file.size().with_context(|| cannot_read(file)),
+            Source::File(file) | Source::Windows(file) => file.size().with_context(|| cannot_read(file)),
             Source::Memory(bytes) => Ok(bytes.len() as u64),
             _ => Ok(self.read()?.len() as u64),
         }
