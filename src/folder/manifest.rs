@@ -170,7 +170,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     for (_, protocol) in &mut folder.checkers {
         *protocol = stated.unwrap_or(*protocol);
     }
-    folder.flags = lines.meaning(manifest.flags, flags)?.unwrap_or_default();
+    folder.flags = lines.meaning(manifest.flags, flags)?.unwrap_or(std::mem::take(&mut folder.flags));
     folder.made = made(&lines, manifest.made)?;
     Ok(())
 }

@@ -23,6 +23,8 @@ pub const NAME: &str = "problem.xml";
 const MAX_BYTES: u64 = 16 << 20;
 /// The most tests.
 const MAX_TESTS: usize = 20_000;
+/// How many numbers of tests are named.
+const SHOWN: usize = 5;
 
 /// What the file says. None if it is no file of Polygon.
 ///
@@ -66,6 +68,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         return Err(refused("several runs for each test"));
     }
     folder.format = Format::Polygon;
+    folder.flags = vec!["-DONLINE_JUDGE".to_string()];
     folder.cases = folder.tree.member("");
     let names = || problem.at("names").into_iter().flat_map(|names| names.all("name"));
     let name = names().find(|name| name.attribute("language") == Some("english")).or(names().next());
@@ -100,8 +103,8 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
                 .push(format!("{place}: the validator {} is missing", source.unwrap_or_default())),
         }
         let pairs = validator.at("testset").map_or(Vec::new(), |tests| pairs(&folder.tree, tests));
-        let invalid = pairs.into_iter().filter(|(_, test)| verdict(*test) == Some("invalid"));
-        let invalid = invalid.map(|(pair, _)| pair).collect();
+        let invalid = pairs.into_iter().filter(|(.., test)| verdict(*test) == Some("invalid"));
+        let invalid = invalid.map(|(_, pair, _)| pair).collect();
         folder.invalid_inputs.extend(cases::of(Contents { pairs: invalid, ..Contents::default() }));
     }
     let (_, lines) = solutions_of(folder, &problem);
@@ -141,25 +144,30 @@ fn named(pattern: &str, number: usize) -> Option<String> {
     Some(format!("{before}{number:0width$}{after}"))
 }
 
-/// The tests of a set whose inputs are there, each with what the file says of it.
-fn pairs<'a>(tree: &Tree, tests: &'a Element) -> Vec<(Pair, Option<&'a Element>)> {
+/// How many tests a set has.
+fn count(tests: &Element) -> usize {
+    let listed = || tests.at("tests").map_or(0, |all| all.all("test").count());
+    tests.text_at("test-count").and_then(|count| count.parse().ok()).unwrap_or_else(listed)
+}
+
+/// The tests of a set whose inputs are there, each with its number and what the file says of it.
+fn pairs<'a>(tree: &Tree, tests: &'a Element) -> Vec<(usize, Pair, Option<&'a Element>)> {
     let listed: Vec<&Element> = tests.at("tests").map_or(Vec::new(), |all| all.all("test").collect());
-    let count = tests.text_at("test-count").and_then(|count| count.parse().ok()).unwrap_or(listed.len());
     let [inputs, answers] = ["input-path-pattern", "answer-path-pattern"].map(|name| tests.text_at(name));
     let pair = |number: usize| {
         let path = named(inputs?, number)?;
         let file = |path: String| {
             let member = tree.member(&path);
-            let source = member.is_there().then(|| Ok(Source::File(member)))?;
+            let source = member.is_there().then(|| Ok(Source::by_line_ends(member)))?;
             Some(Entry { path, source })
         };
         let answer = answers.and_then(|pattern| named(pattern, number));
         let place = answer.clone().map(Into::into).ok_or_else(|| "it has no name".to_string());
         let input = Some(file(path.clone())?);
         let pair = Pair { name: path, input, output: answer.and_then(file), place };
-        Some((pair, listed.get(number - 1).copied()))
+        Some((number, pair, listed.get(number - 1).copied()))
     };
-    (1..=count.min(MAX_TESTS)).filter_map(pair).collect()
+    (1..=count(tests).min(MAX_TESTS)).filter_map(pair).collect()
 }
 
 /// The cases.
@@ -170,24 +178,45 @@ pub fn contents(folder: &Folder) -> anyhow::Result<Contents> {
     let problem = file(&folder.tree)?;
     let tests = problem.as_ref().and_then(|problem| testset(problem.at("judging")?));
     let pairs = tests.map_or(Vec::new(), |tests| pairs(&folder.tree, tests));
-    Ok(Contents { pairs: pairs.into_iter().map(|(pair, _)| pair).collect(), ..Contents::default() })
+    Ok(Contents { pairs: pairs.into_iter().map(|(_, pair, _)| pair).collect(), ..Contents::default() })
 }
 
-/// Names the tests that are missing, and points.
+/// Names the tests that are missing or beyond the number of tests, and points.
 fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
-    let found = pairs(&folder.tree, tests);
-    let listed = tests.at("tests").map_or(0, |all| all.all("test").count());
-    let count = tests.text_at("test-count").and_then(|count| count.parse().ok()).unwrap_or(listed);
+    let (found, count) = (pairs(&folder.tree, tests), count(tests));
     let scripts = "its scripts would make them (doall.sh)";
-    if found.len() < count {
-        let missing = count - found.len();
-        let are = if missing == 1 { "is" } else { "are" };
-        folder.unread.push(format!("{place}: {missing} of {count} tests {are} not there: {scripts}"));
+    let there: BTreeSet<usize> = found.iter().map(|(number, ..)| *number).collect();
+    let missing = (1..=count.min(MAX_TESTS)).filter(|number| !there.contains(number)).collect();
+    let without = found.iter().filter(|(_, pair, _)| pair.output.is_none()).map(|(number, ..)| *number);
+    // Where a pattern leads, other files may lie.
+    let pattern = tests.text_at("input-path-pattern").unwrap_or_default();
+    let names = folder.tree.member(pattern.rsplit_once('/').map_or("", |(place, _)| place)).tree();
+    let names = names.and_then(|tree| tree.names()).unwrap_or_default();
+    let beyond = names.iter().filter_map(|name| name.to_str()?.parse().ok());
+    let is_test = |number: &usize| {
+        named(pattern, *number).is_some_and(|path| folder.tree.member(path).is_file()) && *number > count
+    };
+    let of = format!("of {count} tests");
+    for (numbers, of, what) in [
+        (missing, &of, format!("not there: {scripts}")),
+        (without.collect(), &of, format!("not judged: no answer: {scripts}")),
+        (
+            beyond.filter(is_test).collect(),
+            &format!("beyond the {count} of test-count"),
+            "not read".to_string(),
+        ),
+    ] {
+        let numbers: BTreeSet<usize> = numbers;
+        let first: Vec<String> = numbers.iter().take(SHOWN).map(usize::to_string).collect();
+        let more = if numbers.len() > SHOWN { " ..." } else { "" };
+        if !numbers.is_empty() {
+            let which = format!("{} {of} ({}{more})", numbers.len(), first.join(", "));
+            folder.unread.push(format!("{place}: {which}: {what}"));
+        }
     }
-    let without = found.iter().filter(|(pair, _)| pair.output.is_none()).count();
-    if without > 0 {
-        let have = if without == 1 { "has" } else { "have" };
-        folder.unread.push(format!("{place}: {without} of {count} tests {have} no answer: {scripts}"));
+    let inputs = found.iter().filter_map(|(_, pair, _)| pair.input.as_ref()?.source.as_ref().ok());
+    if inputs.into_iter().any(|input| matches!(input, Source::Windows(_))) {
+        folder.notes.push(format!("{place}: line ends of Windows in tests are read as those of Linux"));
     }
     let has_points = |test: &Element| test.attribute("points").is_some();
     if tests.at("groups").is_some() || tests.at("tests").is_some_and(|all| all.all("test").any(has_points)) {
@@ -239,8 +268,8 @@ fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Resul
     }
     let tests = stated.and_then(|checker| checker.at("testset"));
     let Some(tests) = tests else { return Ok(()) };
-    for (number, (pair, test)) in pairs(&folder.tree, tests).into_iter().enumerate() {
-        let output = tests.text_at("output-path-pattern").and_then(|pattern| named(pattern, number + 1));
+    for (number, pair, test) in pairs(&folder.tree, tests) {
+        let output = tests.text_at("output-path-pattern").and_then(|pattern| named(pattern, number));
         let output = output.map(|path| folder.tree.member(path)).filter(Member::is_file);
         let case = cases::of(Contents { pairs: vec![pair], ..Contents::default() }).pop();
         let (Some(output), Some(case)) = (output, case) else { continue };
@@ -307,16 +336,29 @@ fn expected(tag: &str) -> Result<Option<Expected>, ()> {
 /// The solutions with their tags, from `problem.xml` or else from the descriptions beside them, and a line
 /// for each that is not judged.
 fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>, Vec<String>) {
-    let mut stated: Vec<(String, Option<String>)> = Vec::new();
+    let (mut stated, mut old): (Vec<(String, Option<String>)>, Vec<String>) = Default::default();
+    let mut binaries = BTreeSet::new();
     for solution in problem.at("assets/solutions").into_iter().flat_map(|all| all.all("solution")) {
-        let path = solution.at("source").and_then(|source| source.attribute("path")).unwrap_or_default();
-        stated.push((path.to_string(), solution.attribute("tag").map(str::to_string)));
+        let of =
+            |file: &str, key: &str| solution.at(file).and_then(|it| it.attribute(key)).unwrap_or_default();
+        let path = of("source", "path").to_string();
+        binaries.insert(of("binary", "path").to_string());
+        if ["python.2", "python.pypy2"].contains(&of("source", "type")) {
+            old.push(path.clone());
+        }
+        stated.push((path, solution.attribute("tag").map(str::to_string)));
     }
     let place = folder.tree.member("solutions");
     for name in place.tree().and_then(|tree| tree.names()).unwrap_or_default() {
         let path = format!("solutions/{}", name.to_string_lossy());
-        let is_text = [".desc", ".exe", ".jar", ".txt"].iter().any(|ending| path.ends_with(ending));
-        if !is_text && place.join(&name).is_file() && !stated.iter().any(|(known, _)| *known == path) {
+        // `.jarkt17` and `.pys3` are what a compiler made of Kotlin and Python.
+        let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let is_text = ["desc", "exe", "jar", "pys", "txt"].iter().any(|text| ending.starts_with(text));
+        if !is_text
+            && !binaries.contains(&path)
+            && place.join(&name).is_file()
+            && !stated.iter().any(|(known, _)| *known == path)
+        {
             stated.push((path.clone(), described(&folder.tree.member(format!("{path}.desc")))));
         }
     }
@@ -334,6 +376,7 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
         match tag.as_deref().map(expected) {
             _ if !file.is_file() => not_judged("it is missing"),
             _ if !solutions::is_source(file.below()) => not_judged("its language is not known"),
+            _ if old.contains(&path) => not_judged("it is in Python 2"),
             None => not_judged("it has no tag"),
             Some(Err(())) => not_judged(&format!("its tag {} is not known", tag.unwrap_or_default())),
             Some(Ok(None)) => {}

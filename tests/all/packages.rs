@@ -270,7 +270,15 @@ fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
     for (text, line) in [
         (
             with("<test-count>2", "<test-count>4"),
-            "./p/problem.xml: 2 of 4 tests are not there: its scripts would make them (doall.sh)",
+            "./p/problem.xml: 2 of 4 tests (3, 4): not there: its scripts would make them (doall.sh)",
+        ),
+        (
+            with("<test-count>2", "<test-count>1"),
+            "./p/problem.xml: 1 beyond the 1 of test-count (2): not read",
+        ),
+        (
+            with("main.py\" type=\"python.3", "main.py\" type=\"python.2"),
+            "./p/solutions/main.py: not judged: it is in Python 2",
         ),
         (with("tag=\"main\"", "tag=\"new\""), "./p/solutions/main.py: not judged: its tag new is not known"),
         (
@@ -282,6 +290,26 @@ fn a_package_of_polygon_is_read_by_its_tags_and_its_standard_checker() {
         write(folder.path(), &[("p/problem.xml", &text)]);
         assert_lines(&judge_in(folder.path(), &["test", "./p"]), 1, &[line]);
     }
+    // What has no answer is judged by none, and the program that its author compiled is no source.
+    let binary = with("wrong", "x")
+        .replace("/></solution>\n</sol", "/><binary path=\"solutions/slow.bin\"/></solution>\n</sol");
+    write(folder.path(), &[("p/problem.xml", &binary), ("p/solutions/slow.bin", "\0")]);
+    std::fs::remove_file(folder.path().join("p/tests/02.a")).unwrap();
+    let lines = [
+        "./p/problem.xml: 1 of 2 tests (2): not judged: no answer: its scripts would make them (doall.sh)",
+        "as expected: main.py gets AC",
+        "1 of 3 solutions is not as expected; 1 part of the package is not read",
+    ];
+    assert_lines(&judge_in(folder.path(), &["test", "./p"]), 1, &lines);
+    std::fs::remove_file(folder.path().join("p/tests/01.a")).unwrap();
+    judge_in(folder.path(), &["test", "./p"]).ends(2).warns("./p: no case has an answer");
+    judge_in(folder.path(), &["verify", "./p"]).ends(1).says("they cannot be judged");
+    write(folder.path(), &[("p/tests/01.a", "3\n"), ("p/tests/02.a", "55\n")]);
+    // Tests with the line ends of Windows, as its author downloaded them.
+    let strict = "import sys\nassert sys.stdin.buffer.read().endswith(b'0\\n')\nprint(55)\n";
+    write(folder.path(), &[("p/tests/02", "5 50\r\n"), ("p/tests/02.a", "55\r\n"), ("strict.py", strict)]);
+    let output = judge_in(folder.path(), &["test", "./p/", "--solution", "strict.py"]);
+    output.ends(1).says("1 of 2 cases").warns("line ends of Windows in tests are read as those of Linux");
     // It writes to a file.
     write(
         folder.path(),

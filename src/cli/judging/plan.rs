@@ -8,7 +8,7 @@ use crate::cli::cases::Places;
 use crate::cli::errors::{Usage, misuse};
 use crate::cli::judging::{Built, Stated};
 use crate::cli::{bundle as bundling, left_out};
-use crate::folder::Folder;
+use crate::folder::{Folder, Format};
 use anyhow::Context;
 use dlx_harness::beneath::Tree;
 use dlx_harness::cases::{Case, layouts};
@@ -350,7 +350,7 @@ impl<'a> Plan<'a> {
         let problem = if folder.is_some() { None } else { named() };
         let called = name.trim_end_matches('/');
         let cases = self.shared(&format!("{called}/{}", only.unwrap_or_default()), || {
-            let Listing { cases, left_out, notes } =
+            let Listing { mut cases, left_out, notes } =
                 in_place(called, place, only, problem, &self.request.cases)?;
             if is_first {
                 notes.iter().for_each(|note| say(note));
@@ -358,6 +358,14 @@ impl<'a> Plan<'a> {
                 if let Some(folder) = &folder {
                     folder.notes.iter().chain(&folder.unread).for_each(|line| say(line));
                     self.unread.set(self.unread.get() + folder.unread.len());
+                }
+            }
+            // Of a package, what has no answer is named, and no verdict on it is claimed.
+            let is_named = |it: &Rc<Folder>| matches!(it.format, Format::Kattis | Format::Polygon);
+            if folder.as_ref().is_some_and(is_named) && self.is_claimed() {
+                cases.retain(|case| case.files.as_ref().map_or(true, |files| files.expected.is_some()));
+                if cases.is_empty() {
+                    misuse!("{name}: no case has an answer: add them with --solution FILE --accept");
                 }
             }
             Ok(cases)
@@ -370,6 +378,11 @@ impl<'a> Plan<'a> {
             None => Stated::of_problem(problem)?,
         };
         Ok(tasks(self.subject(called, &stated, contender, built), cases))
+    }
+
+    /// Whether its solutions are judged by what a package claims of them.
+    fn is_claimed(&self) -> bool {
+        matches!(self.request.solution, Solution::Own(_)) && !self.request.manner.accept
     }
 
     /// The problem at a place, which is read once.

@@ -7,6 +7,7 @@ use crate::cli::judging::plan::Plan;
 use crate::cli::judging::request::{Manner, Request, Solution};
 use crate::folder::Folder;
 use anyhow::Context;
+use dlx_harness::cases::Case;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::schedule::Schedule;
 use dlx_harness::judge::verdict::Verdict;
@@ -81,7 +82,8 @@ impl Bench<'_> {
             return report
                 .say(Check::note(NAME, "there are none: nothing shows that the cases can be solved"));
         }
-        if self.cases.is_empty() || self.tools.subject.is_none() {
+        let has_answer = |case: &Arc<Case>| case.files.as_ref().is_ok_and(|files| files.expected.is_some());
+        if !self.cases.iter().any(has_answer) || self.tools.subject.is_none() {
             return report.say(Check::failed(NAME, "they cannot be judged"));
         }
         let request = self.request(folder)?;
