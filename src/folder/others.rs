@@ -269,6 +269,17 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let files: Vec<String> = arguments
         .and_then(|all| all.get("files"))
         .map_or(Vec::new(), |node| kattis::data::of_node(node).into_iter().map(|(_, name)| name).collect());
+    for (key, node) in kattis::submissions::pairs_of(arguments) {
+        let known: &[&str] = match name {
+            "bridged" => &["files", "type", "lang", "feedback", "cached"],
+            _ => &["precision", "error_mode"],
+        };
+        if !known.contains(&key) {
+            folder
+                .unread
+                .push(format!("{}: line {}: {key} of the checker {name}: not read", file.name, node.line));
+        }
+    }
     let is_there = |name: &String| folder.tree.member(name).is_file();
     if name == "bridged"
         && argument("type") == Some("testlib")
@@ -278,13 +289,6 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
         folder.checkers = vec![(beside(&folder.tree.member(""), &files), Protocol::Testlib)];
         return Ok(());
-    }
-    for (key, node) in kattis::submissions::pairs_of(arguments) {
-        if !["precision", "error_mode", "files", "type", "lang"].contains(&key) {
-            folder
-                .unread
-                .push(format!("{}: line {}: {key} of the checker {name}: not read", file.name, node.line));
-        }
     }
     let precision = argument("precision").and_then(|text| text.parse().ok()).unwrap_or(6);
     match rule(name, precision, argument("error_mode").unwrap_or_default()) {

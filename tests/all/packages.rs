@@ -97,6 +97,24 @@ fn what_is_not_read_fails_a_package_that_is_right_so_far() {
         "the solution is right so far, but 3 parts of the package are not read",
     ];
     assert_lines(&output, 1, &lines);
+    // What is spelt otherwise than in the format, or as in another version of it.
+    write(
+        folder.path(),
+        &[
+            ("sum/problem.yaml", &SUM[0].1.replace("time_limit", "timelimit")),
+            ("sum/input_validator/v.py", ""),
+            ("sum/data/secret/testdata.yaml", "x: 1\n"),
+        ],
+    );
+    let lines = [
+        "./sum/problem.yaml: line 4: limits: timelimit is not known",
+        "./sum/input_validator: not read: the format has input_validators",
+        "./sum/data/secret/testdata.yaml: in this version of the format it is called test_group.yaml",
+    ];
+    assert_lines(&judge_in(folder.path(), &["test", "./sum"]), 1, &lines);
+    write(folder.path(), &[SUM[0]]);
+    std::fs::remove_dir_all(folder.path().join("sum/input_validator")).unwrap();
+    std::fs::remove_file(folder.path().join("sum/data/secret/testdata.yaml")).unwrap();
     // Names that mean nothing in this version of the format.
     let check = "import sys\nsys.exit(42 if sys.stdin.read() == open(sys.argv[2]).read() else 43)\n";
     write(
@@ -491,11 +509,17 @@ fn a_folder_called_as_a_case_is_verified_by_its_own_cases() {
 
 #[test]
 fn checkers_of_dmoj_are_rules_by_their_names() {
-    let folder = fresh(&[("d/1.in", "1\n"), ("d/1.out", "1.004\n")]);
+    let folder = fresh(&[("d/1.in", "1\n"), ("d/1.out", "1.004\n"), ("d/c.py", "exit(1)\n")]);
     let lists = [
         ("checker: {name: floats, args: {precision: 2}}\n", 0, "all 1 cases pass"),
         ("checker: {name: floatsabs, args: {precision: 3}}\n", 1, ""),
         ("checker: {name: floats, args: {precison: 2}}\n", 1, "precison of the checker floats: not read"),
+        ("checker: {name: floats, args: {lang: CPP17}}\n", 1, "lang of the checker floats: not read"),
+        (
+            "checker: {name: bridged, args: {files: c.py, type: testlib, flag: x}}\n",
+            1,
+            "flag of the checker bridged: not read",
+        ),
         ("checker: sorted\n", 1, "there is no rule for it: compared as by standard"),
         ("", 1, ""),
     ];

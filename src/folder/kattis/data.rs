@@ -186,7 +186,8 @@ pub struct About {
 ///
 /// # Errors
 /// If such a file cannot be read, or is malformed.
-pub fn read(folder: &mut Folder, is_new: bool) -> anyhow::Result<About> {
+pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
+    let is_new = folder.is_new;
     let nothing = About { checker: None, validator: None, has_points: false };
     let Some(data) = Data::of(folder)? else { return Ok(nothing) };
     let unread = &mut folder.unread;
@@ -200,6 +201,12 @@ pub fn read(folder: &mut Folder, is_new: bool) -> anyhow::Result<About> {
         if ABOUT.contains(&name)
             && let Ok(file) = file
         {
+            // The drafts between the two had both.
+            let right = ABOUT[usize::from(is_new)];
+            if name != right && !version.starts_with("2023") {
+                let place = data.shown(path);
+                unread.push(format!("{place}: in this version of the format it is called {right}"));
+            }
             let size = file.size().with_context(|| format!("cannot read {}", file.path().display()))?;
             left = left.checked_sub(size).with_context(|| {
                 format!("{}: more than {} KiB of such files", file.path().display(), MAX_BYTES >> 10)

@@ -22,8 +22,19 @@ use std::time::Duration;
 
 /// The name of the file.
 pub const NAME: &str = "problem.yaml";
+/// How much the name of a folder must be like one of the format to be meant as it.
+const ALIKE: f64 = 0.8;
 /// The most bytes of such a file.
 const MAX_BYTES: u64 = 1 << 20;
+
+/// The keys of `limits` in all versions of the format, and those of BAPCtools.
+const LIMITS: &str = "time_limit time_multipliers time_multiplier time_safety_margin time_resolution memory output \
+     code compilation_time compilation_memory validation_time validation_memory validation_output \
+     generator_time visualizer_time";
+/// The folders of packages in all versions of the format.
+const FOLDERS: &str = "data submissions input_validators input_format_validators output_validators \
+     output_validator answer_validators answer_validator static_validator input_visualizer output_visualizer \
+     visualizers statement problem_statement solution attachments include generators graders";
 
 /// The kinds of problems that ask for more than an output.
 const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
@@ -102,7 +113,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     folder.is_new = !version.starts_with("legacy");
     folder.title = file.title().unwrap_or(std::mem::take(&mut folder.title));
     limits(folder, &file)?;
-    let about = data::read(folder, folder.is_new)?;
+    let about = data::read(folder, version)?;
     let has_kind = |what: &str| kinds.iter().any(|(_, kind)| kind == what);
     if about.has_points || has_kind("scoring") || has_kind("score") || file.tree.get("grading").is_some() {
         folder.note_points();
@@ -176,6 +187,21 @@ fn tell_of_others(folder: &mut Folder, file: &File) {
         let member = folder.tree.member(name);
         if member.is_there() {
             folder.unread.push(format!("{}: {what}", member.path().display()));
+        }
+    }
+    for (key, node) in submissions::pairs_of(file.tree.get("limits")) {
+        if !LIMITS.split(' ').any(|known| known == key) {
+            folder.unread.push(format!("{}: line {}: limits: {key} is not known", file.name, node.line));
+        }
+    }
+    for name in folder.tree.names().unwrap_or_default().iter().filter_map(|name| name.to_str()) {
+        let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
+        let near = FOLDERS.split(' ').max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+        let near = near.filter(|near| *near != name && likeness(near) >= ALIKE);
+        if let (Some(near), member) = (near, folder.tree.member(name))
+            && member.is_dir()
+        {
+            folder.unread.push(format!("{}: not read: the format has {near}", member.path().display()));
         }
     }
     if let Some(node) = file.tree.get("constants") {
