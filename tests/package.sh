@@ -35,7 +35,7 @@ for name in comparison kernel count study system commands cover harness problems
         fail "dlx-$name holds what belongs to the repository alone: $(head -n 1 <<<"$left")"
     fi
 done
-for needed in cpp/exact.hpp src/exact/dense.rs src/textbook/matrix.rs; do
+for needed in cpp/dlx/exact.hpp src/exact/dense.rs src/textbook/matrix.rs; do
     [ -f "$place/dlx-kernel-$version/$needed" ] || fail "dlx-kernel has no $needed"
 done
 for needed in solution.rs solution.cpp problem.toml generate.rs README.md; do

@@ -2,9 +2,9 @@
 // overlap.
 // Items: cells (up to 100), primary; tiles (up to 7), secondary. Options: a tile in a place (up to 1260).
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <cstddef>
 #include <utility>
 #include <vector>

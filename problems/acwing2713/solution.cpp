@@ -2,9 +2,9 @@
 // these are; any such rows are right.
 // Items: columns. Options: rows. Repeat cover with the fewest options.
 
-#include "matrix.hpp"
-#include "repeat.hpp"
-#include "input.hpp"
+#include <dlx/matrix.hpp>
+#include <dlx/repeat.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <vector>

@@ -5,9 +5,9 @@
 // Options: a class at a place, which also covers the windows around that place of the options that it has, and the beginnings and
 // ends of those that it does not have.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <vector>

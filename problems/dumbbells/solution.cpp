@@ -3,9 +3,9 @@
 // Items: weights, as often as they have handles; free cells, secondary: handles do not cross.
 // Options: a handle between two weights that see each other, which covers both, and the cells between them.
 
-#include "exact.hpp"
-#include "input.hpp"
-#include "matrix.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/input.hpp>
+#include <dlx/matrix.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <string>

@@ -2,9 +2,9 @@
 // or all families of named sets that partition their union.
 // Items: columns or elements. Options: rows or sets.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <cstddef>
 #include <map>
 #include <set>

@@ -3,9 +3,9 @@
 // Items: cell, row x digit, column x digit; secondary, sign x digit. Options: digit d in cell (r, c). Where
 // the cell is the smaller one of a sign, it covers sign x 1 to d; where it is the larger one, sign x d.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <cstddef>
 #include <cstdlib>
 #include <string>

@@ -3,9 +3,9 @@
 // Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the fewest
 // options.
 
-#include "matrix.hpp"
-#include "repeat.hpp"
-#include "input.hpp"
+#include <dlx/matrix.hpp>
+#include <dlx/repeat.hpp>
+#include <dlx/input.hpp>
 #include <vector>
 
 static const int LONGEST_SIDE = 15;

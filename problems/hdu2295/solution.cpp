@@ -3,8 +3,8 @@
 // most K options; binary search over the distances finds the smallest radius. Distances are compared as
 // squares, which are integers.
 
-#include "formulations/k_centre.hpp"
-#include "input.hpp"
+#include <dlx/formulations/k_centre.hpp>
+#include <dlx/input.hpp>
 #include <cmath>
 #include <cstdio>
 #include <vector>

@@ -3,9 +3,9 @@
 // switches (up to 500), once; lamps (up to 500), once or more often. Options: a switch in a state (up
 // to 1000), which covers the lamps that it lights.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <vector>

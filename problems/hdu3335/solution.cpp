@@ -5,7 +5,7 @@
 // transitive, so a matching of numbers to multiples links chains, and each link saves one chain (Fulkerson,
 // 1956).
 
-#include "input.hpp"
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <vector>

@@ -3,9 +3,9 @@
 // Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover with the fewest
 // options: a minimum dominating set of the graph.
 
-#include "matrix.hpp"
-#include "repeat.hpp"
-#include "input.hpp"
+#include <dlx/matrix.hpp>
+#include <dlx/repeat.hpp>
+#include <dlx/input.hpp>
 #include <vector>
 
 // The judge's cases have 55 units at most, as far as is known.

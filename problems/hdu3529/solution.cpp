@@ -4,9 +4,9 @@
 // Items: ordinary walls. Options: bombs on empty cells, each covering the walls that it destroys. Repeat
 // cover with the fewest options.
 
-#include "matrix.hpp"
-#include "repeat.hpp"
-#include "input.hpp"
+#include <dlx/matrix.hpp>
+#include <dlx/repeat.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -4,9 +4,9 @@
 // Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up
 // to 900).
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <cstddef>
 #include <vector>
 

@@ -6,10 +6,10 @@
 // A given is needed if the grid without it has several completions, so a grid costs one search per given and
 // one more.
 
-#include "sudoku.hpp"
-#include "sudoku/sixteen.hpp"
-#include "sudoku/nine.hpp"
-#include "input.hpp"
+#include <dlx/sudoku.hpp>
+#include <dlx/sudoku/sixteen.hpp>
+#include <dlx/sudoku/nine.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <string>
 #include <vector>

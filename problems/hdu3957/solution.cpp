@@ -3,9 +3,9 @@
 // Items: models, once or more often; roles, secondary. Options: models, each covering all models of its
 // role, those that it beats, and the role. Without the roles it is a repeat cover.
 
-#include "matrix.hpp"
-#include "repeat.hpp"
-#include "input.hpp"
+#include <dlx/matrix.hpp>
+#include <dlx/repeat.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <utility>

@@ -3,8 +3,8 @@
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 // items each).
 
-#include "sudoku/any.hpp"
-#include "input.hpp"
+#include <dlx/sudoku/any.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <vector>
 

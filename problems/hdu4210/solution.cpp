@@ -3,8 +3,8 @@
 // Items: cell, row x digit, column x digit, box x digit (4 x 81), domino (36). Options: a given cell (four
 // items each); a domino on two cells, either way round (nine items each), if it fits all that is placed.
 
-#include "exact.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <string>

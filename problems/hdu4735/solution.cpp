@@ -3,9 +3,9 @@
 // Items: nodes. Options: a boy at a node, for the deepest few of the nodes within D of it; he comes by a
 // swap if a girl is there. At most as many are chosen as there are boys.
 
-#include "exact.hpp"
-#include "input.hpp"
-#include "matrix.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/input.hpp>
+#include <dlx/matrix.hpp>
 #include <algorithm>
 #include <bitset>
 #include <cstddef>

@@ -3,9 +3,9 @@
 // Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the
 // fewest options; the search starts at a bound derived from smaller designs.
 
-#include "matrix.hpp"
-#include "repeat.hpp"
-#include "input.hpp"
+#include <dlx/matrix.hpp>
+#include <dlx/repeat.hpp>
+#include <dlx/input.hpp>
 #include <cstddef>
 #include <vector>
 

@@ -3,8 +3,8 @@
 // cities within the radius. Repeat cover with at most K options; binary search over the distances finds the
 // smallest radius.
 
-#include "formulations/k_centre.hpp"
-#include "input.hpp"
+#include <dlx/formulations/k_centre.hpp>
+#include <dlx/input.hpp>
 #include <vector>
 
 static const int MOST_CITIES = 60;

@@ -2,9 +2,9 @@
 // matrices.
 // Items: columns (up to 100). Options: rows (up to 100).
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 
 static const int MOST_CASES = 10;
 static const int LEAST = 2;

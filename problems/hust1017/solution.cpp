@@ -2,9 +2,9 @@
 // matrices.
 // Items: columns. Options: rows, given by the columns of their ones.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <vector>

@@ -4,9 +4,9 @@
 // Options: digit d in cell (r, c), which also covers its cage x d; a set of digits with the sum of a cage,
 // which covers the cage, and cage x digit for all digits that are not in the set.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <string>

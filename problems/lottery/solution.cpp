@@ -3,9 +3,9 @@
 // the draws that it wins. Repeat cover by the fewest options; renaming the numbers maps any ticket to
 // any other, so the first one is bought.
 
-#include "repeat.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/repeat.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <cstddef>
 #include <vector>
 

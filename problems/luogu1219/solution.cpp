@@ -3,8 +3,8 @@
 // Items: rows and columns, primary; diagonals, secondary. Options: a checker on a square (n^2, four items
 // each).
 
-#include "formulations/queens.hpp"
-#include "input.hpp"
+#include <dlx/formulations/queens.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <vector>

@@ -2,8 +2,8 @@
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 // items each).
 
-#include "sudoku/nine.hpp"
-#include "input.hpp"
+#include <dlx/sudoku/nine.hpp>
+#include <dlx/input.hpp>
 
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {

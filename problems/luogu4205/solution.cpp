@@ -3,9 +3,9 @@
 // Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces
 // are already placed.
 
-#include "exact.hpp"
-#include "formulations/polyomino.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/formulations/polyomino.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <string>

@@ -3,9 +3,9 @@
 // Items: rows and columns, m times; diagonals, 0 to k times. Options: a queen on a square (n^2, four items
 // each).
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <vector>
 
 static const int MOST_ROWS = 6;

@@ -5,9 +5,9 @@
 //
 // The judge's files hold one grid; several grids are answered in turn.
 
-#include "exact.hpp"
-#include "sudoku.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/sudoku.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>

@@ -3,9 +3,9 @@
 // Items: rows and columns (up to 20), primary; cells (up to 100), secondary, whose colours are white and
 // black. Options: a whole row or column with its blocks at certain places (up to 56 each).
 
-#include "exact.hpp"
-#include "input.hpp"
-#include "matrix.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/input.hpp>
+#include <dlx/matrix.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <string>

@@ -3,9 +3,9 @@
 // Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre,
 // six items each).
 
-#include "exact.hpp"
-#include "formulations/polyomino.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/formulations/polyomino.hpp>
+#include <dlx/input.hpp>
 #include <cstddef>
 #include <set>
 #include <string>

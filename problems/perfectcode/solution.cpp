@@ -2,9 +2,9 @@
 // and not both or several. Any such set, if there is one.
 // Items: vertices. Options: vertices, each of which covers itself and its neighbours.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <vector>

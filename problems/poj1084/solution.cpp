@@ -3,9 +3,9 @@
 // Items: whole squares. Options: remaining sticks, each covering the squares whose border contains it.
 // Repeat cover with the fewest options.
 
-#include "matrix.hpp"
-#include "repeat.hpp"
-#include "input.hpp"
+#include <dlx/matrix.hpp>
+#include <dlx/repeat.hpp>
+#include <dlx/input.hpp>
 #include <cstddef>
 #include <map>
 #include <vector>

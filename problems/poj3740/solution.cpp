@@ -2,9 +2,9 @@
 // of matrices.
 // Items: columns (up to 300). Options: rows (up to 16).
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 
 static const int MOST_ROWS = 16;
 static const int MOST_COLUMNS = 300;

@@ -3,9 +3,9 @@
 // Items: pairs of teams; team x round. Options: a game in a round, which covers its pair, and both of its
 // teams in that round.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <vector>

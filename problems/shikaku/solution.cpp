@@ -1,9 +1,9 @@
 // Shikaku: cut a grid into rectangles, each with one number in it, which is the number of its cells.
 // Items: cells (up to 400). Options: the rectangles of each number that have no other number in them.
 
-#include "exact.hpp"
-#include "input.hpp"
-#include "matrix.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/input.hpp>
+#include <dlx/matrix.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <string>

@@ -2,10 +2,10 @@
 // of which are placed already. The number of ways.
 // Items: free cells (up to 45), pieces that are left (up to 9). Options: the placements of these pieces.
 
-#include "exact.hpp"
-#include "formulations/polyomino.hpp"
-#include "input.hpp"
-#include "matrix.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/formulations/polyomino.hpp>
+#include <dlx/input.hpp>
+#include <dlx/matrix.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <limits>

@@ -3,8 +3,8 @@
 // Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c) (4096,
 // four items each).
 
-#include "sudoku/sixteen.hpp"
-#include "input.hpp"
+#include <dlx/sudoku/sixteen.hpp>
+#include <dlx/input.hpp>
 
 static int given(char byte) {
     if (byte == '-') {

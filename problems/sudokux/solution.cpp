@@ -3,8 +3,8 @@
 // Items: cell, row x digit, column x digit, box x digit (4 x 81), diagonal x digit (2 x 9).
 // Options: digit d in cell (r, c) (729), of 4 items, 5 on a diagonal, 6 in the centre.
 
-#include "sudoku/any.hpp"
-#include "input.hpp"
+#include <dlx/sudoku/any.hpp>
+#include <dlx/input.hpp>
 #include <string>
 
 static int given(char byte) {

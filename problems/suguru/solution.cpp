@@ -3,9 +3,9 @@
 // Items: cell, region x digit; secondary, block x digit, where a block is 2 x 2 cells: cells that touch
 // share one. Options: digit d in cell (r, c), which also covers its blocks x d.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cctype>
 #include <cstddef>

@@ -3,10 +3,10 @@
 // Items: cells; shapes, as often as there are copies; an empty cell, as often as cells are left.
 // Options: placements of shapes, 124 at most for each, and empty cells.
 
-#include "exact.hpp"
-#include "formulations/polyomino.hpp"
-#include "input.hpp"
-#include "matrix.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/formulations/polyomino.hpp>
+#include <dlx/input.hpp>
+#include <dlx/matrix.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <string>

@@ -2,9 +2,9 @@
 // that say which bone is on each cell.
 // Items: cells (56), bones (28). Options: two neighbouring cells, and the bone that they show (97).
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <string>

@@ -3,9 +3,9 @@
 // Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or
 // column.
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <string>

@@ -2,9 +2,9 @@
 // Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to
 // 500).
 
-#include "exact.hpp"
-#include "matrix.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/matrix.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <vector>

@@ -1,8 +1,9 @@
 //! A C++ bundle: the solution below the headers that it includes, each once.
 //!
-//! The headers of the kernel include others as `g++ -I crates/kernel/cpp` finds them, one per line and
-//! unconditionally. So the bundler only looks at lines: the first include of a project header is replaced
-//! with its text, later ones are dropped, system includes move to the top, and `#pragma once` is removed.
+//! A solution includes headers of the kernel as `<dlx/exact.hpp>`, and these include others by their places
+//! beside themselves, one per line and unconditionally. So the bundler only looks at lines: the first include
+//! of such a header is replaced with its text, later ones are dropped, system includes move to the top, and
+//! `#pragma once` is removed.
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
 use super::compact::compact;
@@ -16,7 +17,7 @@ use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
 /// The headers of which a solution calls a few functions. They are pruned with the fast engines, too.
-const DOORS: [&str; 3] = ["cpp/exact.hpp", "cpp/exact/choice.hpp", "cpp/repeat.hpp"];
+const DOORS: [&str; 3] = ["dlx/exact.hpp", "dlx/exact/choice.hpp", "dlx/repeat.hpp"];
 
 /// The bundle.
 ///
@@ -97,8 +98,8 @@ impl Files {
         let text = |path: &str| {
             let text = match path {
                 _ if path == own => return Ok(solution.to_string()),
-                "crates/kernel/cpp/exact.hpp" if !is_plain => {
-                    embedded::text("crates/kernel/cpp/textbook/exact/multiple.hpp")
+                "crates/kernel/cpp/dlx/exact.hpp" if !is_plain => {
+                    embedded::text("crates/kernel/cpp/dlx/textbook/exact/multiple.hpp")
                 }
                 _ => engine.text(path),
             };
@@ -135,13 +136,13 @@ impl Files {
             }
             let included = directive.strip_prefix("include").map(str::trim);
             match included.map(|name| (name, name.trim_matches(&['"', '<', '>'][..]))) {
-                Some((quoted, name)) if quoted == format!("\"{name}\"") && depth == 0 => {
+                Some((quoted, name)) if is_ours(quoted) && depth == 0 => {
                     self.add(&resolve(path, name, read)?, read)?;
                 }
                 Some((quoted, name)) if quoted == format!("<{name}>") && depth == 0 => {
                     self.system.insert(name.to_string());
                 }
-                Some((quoted, _)) if !quoted.starts_with('<') => {
+                Some((quoted, _)) if is_ours(quoted) || !quoted.starts_with('<') => {
                     bail!("{path}:{}: expected an include under no condition, found {quoted}", index + 1)
                 }
                 None if directive == "pragma once" => {}
@@ -154,14 +155,31 @@ impl Files {
     }
 }
 
+/// Whether a header that is included is one of this project.
+fn is_ours(quoted: &str) -> bool {
+    quoted.starts_with("<dlx/") || quoted.len() > 1 && quoted.starts_with('"') && quoted.ends_with('"')
+}
+
 /// The path, from the root of the project, of the header that `includer` includes as `name`.
 fn resolve(
     includer: &str,
     name: &str,
     read: &dyn Fn(&str) -> anyhow::Result<String>,
 ) -> anyhow::Result<String> {
-    // Textbook headers stand in place of the fast ones.
-    let path = format!("{}{}", KERNEL[1], name.strip_prefix("textbook/").unwrap_or(name));
+    let mut parts: Vec<&str> = match (name.strip_prefix("dlx/"), includer.strip_prefix(KERNEL[1])) {
+        (Some(_), _) | (_, None) => Vec::new(),
+        (None, Some(place)) => place.split('/').collect(),
+    };
+    parts.pop();
+    for part in name.strip_prefix("dlx/").unwrap_or(name).split('/') {
+        match part {
+            // Textbook headers stand in place of the fast ones, and some in another folder: above is the top.
+            ".." => drop(parts.pop()),
+            "textbook" => {}
+            part => parts.push(part),
+        }
+    }
+    let path = format!("{}{}", KERNEL[1], parts.join("/"));
     if read(&path).is_err() {
         bail!("{includer} includes {name}, which is not part of this program");
     }
@@ -180,7 +198,7 @@ mod tests {
                         return std::perror(\"x\"), 1;\n    }\n    \
                         return input::run(\"x\", solve);\n}\n";
         assert_eq!(main("x", Some(&files)), expected);
-        assert!(embedded::text("crates/kernel/cpp/input.hpp").unwrap().contains("#include <cstdio>"));
+        assert!(embedded::text("crates/kernel/cpp/dlx/input.hpp").unwrap().contains("#include <cstdio>"));
     }
 
     fn add(files: &[(&str, &str)]) -> anyhow::Result<Files> {
@@ -198,13 +216,13 @@ mod tests {
         let found = add(&[
             (
                 "problems/x/solution.cpp",
-                "#include \"exact/a.hpp\"\n#include \"b.hpp\"\n#include <map>\nint s;",
+                "#include <dlx/exact/a.hpp>\n#include <dlx/b.hpp>\n#include <map>\nint s;",
             ),
             (
-                "crates/kernel/cpp/exact/a.hpp",
-                "#pragma once\n#include <vector>\n#include \"b.hpp\"\nint a;\n",
+                "crates/kernel/cpp/dlx/exact/a.hpp",
+                "#pragma once\n#include <vector>\n#include \"../b.hpp\"\nint a;\n",
             ),
-            ("crates/kernel/cpp/b.hpp", "// b\n#pragma once\n#include <vector>\nint b;\n"),
+            ("crates/kernel/cpp/dlx/b.hpp", "// b\n#pragma once\n#include <vector>\nint b;\n"),
         ])
         .unwrap();
         let texts: Vec<&str> = found.texts.iter().map(|text| text.trim()).collect();

@@ -4,7 +4,7 @@ use crate::embedded;
 
 /// The folders of the kernel's texts, in Rust and in C++. The textbook version of each file is below
 /// `textbook` at the same path.
-pub const KERNEL: [&str; 2] = ["crates/kernel/src/", "crates/kernel/cpp/"];
+pub const KERNEL: [&str; 2] = ["crates/kernel/src/", "crates/kernel/cpp/dlx/"];
 
 /// The version of the kernel modules, and of the input reader, that a bundle contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

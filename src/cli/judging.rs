@@ -30,7 +30,7 @@ use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement, Files, Layer, Limits};
 use dlx_harness::run::secrets;
-use dlx_harness::solutions::cache::{Artifact, Cache};
+use dlx_harness::solutions::cache::Cache;
 use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::solutions::{self, Options, compilation};
 use dlx_problems::Problem;
@@ -142,9 +142,9 @@ impl Rules {
     }
 
     /// The sandbox of all runs, which hides the places `secret`, absolute and without links. It hides this
-    /// program, too, which contains the expected outputs of its cases, and packages that were unpacked, unless
-    /// it is for `built_in` solutions or programs that read their package; and the outputs that are kept. None
-    /// without a sandbox.
+    /// program, too, which contains the expected outputs of its cases, and packages that were unpacked,
+    /// unless it is for `built_in` solutions or programs that read their package; and the outputs that are
+    /// kept. None without a sandbox.
     ///
     /// # Errors
     /// If one of these is another place by now, or there are too many files to look for other names of them.
@@ -163,7 +163,7 @@ impl Rules {
         let cache = Cache::open().ok();
         // Packages that were unpacked have cases, too; programs of the folder itself read those.
         let packages = cache.as_ref().filter(|_| !built_in);
-        secret.extend(packages.map(|cache| cache.of(Artifact::Package)));
+        secret.extend(packages.into_iter().flat_map(Cache::of_packages));
         secret.extend(cache.map(|cache| cache.outputs()));
         secret.extend(secrets::other_names(&secret, &readable)?);
         if !built_in && let Some(own) = own_place() {

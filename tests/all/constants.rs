@@ -41,7 +41,7 @@ fn constants() -> BTreeMap<(String, String), String> {
 /// The value of a constant in the header that is the twin of `file`, if it has one of that name.
 fn twin(file: &str, name: &str) -> Option<String> {
     let stem = file.strip_suffix("/mod.rs").or(file.strip_suffix(".rs"))?;
-    let header = std::fs::read_to_string(kernel().join("cpp").join(stem).with_extension("hpp")).ok()?;
+    let header = std::fs::read_to_string(kernel().join("cpp/dlx").join(stem).with_extension("hpp")).ok()?;
     let (_, value) = header.split_once(&format!(" {name} = "))?;
     value.split([',', ';', '}']).next().map(|value| value.trim().to_string())
 }

@@ -317,7 +317,7 @@ fn covers_with_colours_and_multiplicities_are_the_same() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let source = std::fs::read_to_string(root.join("tests/all/twins/exact_multiple.cpp")).unwrap();
     assert_eq!(covers_of_twin(&compiler, &source, &input), expected);
-    let textbook = source.replace("\"exact.hpp\"", "\"textbook/exact/multiple.hpp\"");
+    let textbook = source.replace("<dlx/exact.hpp>", "<dlx/textbook/exact/multiple.hpp>");
     assert_eq!(covers_of_twin(&compiler, &textbook, &input), expected);
 }
 

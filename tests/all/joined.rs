@@ -219,6 +219,12 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
     assert!(err.contains("it.json has all results: dlx-judge report it.json\n"), "{err}");
+    // Parts are well by themselves, and so is one without cases.
+    for (part, name) in [("1/2", "part.json"), ("70/70", "none.json"), ("70/70", "none.json")] {
+        let part = [&TEST[..], &["--partition", part, "--resume", name]].concat();
+        let (code, _, err) = run(folder, &part);
+        assert_eq!(code, Some(0), "{err}");
+    }
     // What failed before a stop fails after it.
     for _ in 0..2 {
         let wrong = ["test", "own", "--solution", "all/wa-c.rs", "--resume", "wrong.json"];

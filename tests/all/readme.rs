@@ -238,7 +238,7 @@ fn the_map_of_the_kernel_names_functions_that_cover_an_item() {
         for cell in cells.into_iter().filter(|cell| *cell != "none") {
             let mut names = cell.split('`').skip(1).step_by(2);
             let name = names.next().unwrap();
-            let folder = if name.ends_with(".hpp") { "cpp" } else { "src" };
+            let folder = if name.ends_with(".hpp") { "cpp/dlx" } else { "src" };
             let file = format!("crates/kernel/{folder}/{name}");
             let text = std::fs::read_to_string(root().join(&file)).unwrap();
             let names: Vec<&str> = names.collect();

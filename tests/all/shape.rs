@@ -14,7 +14,7 @@ const MOST: usize = 30;
 
 /// Functions that only one of the twins has.
 struct Difference {
-    /// The header, from `crates/kernel/cpp`, without its ending.
+    /// The header, from `crates/kernel/cpp/dlx`, without its ending.
     path: &'static str,
     rust: &'static str,
     cpp: &'static str,
@@ -69,7 +69,7 @@ fn kernel(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel").join(folder)
 }
 
-/// The headers below `folder`, from `crates/kernel/cpp`, without their ending.
+/// The headers below `folder`, from `crates/kernel/cpp/dlx`, without their ending.
 fn headers(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -78,7 +78,7 @@ fn headers(folder: &Path) -> Vec<String> {
             found.extend(headers(&path));
         } else if path.extension().is_some_and(|extension| extension == "hpp") {
             let path = path.with_extension("");
-            found.push(path.strip_prefix(kernel("cpp")).unwrap().to_str().unwrap().to_string());
+            found.push(path.strip_prefix(kernel("cpp/dlx")).unwrap().to_str().unwrap().to_string());
         }
     }
     found.sort();
@@ -190,7 +190,7 @@ fn functions_of_cpp(text: &str) -> Names {
 /// The functions of the twins at `path` that the other does not have: in Rust, and in C++.
 fn difference(path: &str) -> (Names, Names) {
     let read = |ending: &str| {
-        let folder = if ending == ".hpp" { "cpp" } else { "src" };
+        let folder = if ending == ".hpp" { "cpp/dlx" } else { "src" };
         std::fs::read_to_string(kernel(folder).join(format!("{path}{ending}")))
     };
     let (rust, constructors) = match read(".rs").or_else(|_| read("/mod.rs")) {
@@ -210,7 +210,7 @@ fn listed(names: &str) -> Names {
 fn each_header_has_the_functions_of_its_twin_in_rust() {
     assert!(DIFFERENCES.len() <= MOST, "{} differences, expected at most {MOST}", DIFFERENCES.len());
     let mut wrong = Vec::new();
-    let mut headers = headers(&kernel("cpp"));
+    let mut headers = headers(&kernel("cpp/dlx"));
     // The readers share their calls, not how they are made: C++ has no results, and writes its numbers
     // itself.
     headers.retain(|path| !path.ends_with("input"));

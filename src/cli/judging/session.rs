@@ -128,12 +128,21 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
             Format::Json | Format::Junit => say(&line),
         }
     }
+    // With more parts than cases some parts are empty.
+    let is_well = match (&request.manner.resume, resumed) {
+        // What was judged before the stop counts, too.
+        (Some(file), Some(open)) => {
+            drop(journal);
+            shares::is_well(file, open)?
+        }
+        _ => summary.is_well() || request.manner.partition.is_some() && tasks.is_empty(),
+    };
+    let is_well = is_well && (!is_own || plan.unread() == 0);
     let words = request.words.as_ref().filter(|_| !interrupt.is_set() || request.manner.fail_fast);
     let has_failed = words.is_some_and(|words| rerun::keep(words, failed));
     // The report on an archive has a last line of its own.
     if request.manner.format == Format::Human && !matches!(request.solution, Solution::Archive(_)) {
         let unread = plan.unread();
-        let is_well = summary.is_well() && (!is_own || unread == 0);
         let colour = if is_well { report::GREEN } else { report::RED };
         let mut out = anstream::AutoStream::new(terminal::trusted()?, request.manner.color);
         if has_failed && summary.cases() > 1 {
@@ -143,18 +152,15 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
             true => summary.conclusion_of_part(unread),
             false => summary.conclusion(&rules(request, &tasks)),
         };
-        writeln!(out, "{colour}{}{colour:#}", fitted(&harmless(&conclusion))).context(CANNOT)?;
+        let before = match &request.manner.resume {
+            _ if unread > 0 => "",
+            Some(_) if is_well != summary.is_well() && is_well => "; with those before the stop, all is well",
+            Some(_) if is_well != summary.is_well() => "; with those before the stop, not all is well",
+            _ => "",
+        };
+        writeln!(out, "{colour}{}{before}{colour:#}", fitted(&harmless(&conclusion))).context(CANNOT)?;
     }
-    // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
-    let is_well = match (&request.manner.resume, resumed) {
-        // What was judged before the stop counts, too.
-        (Some(file), Some(open)) => {
-            drop(journal);
-            shares::is_well(file, open)?
-        }
-        _ => summary.is_well() || request.manner.partition.is_some() && tasks.is_empty(),
-    };
-    Ok(is_well && (!is_own || plan.unread() == 0))
+    Ok(is_well)
 }
 
 /// By whose rules the tasks are judged, such as ` by POJ's rules`. Empty for those of no judge.

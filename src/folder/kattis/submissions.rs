@@ -12,7 +12,7 @@ use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::run::secrets;
 use dlx_harness::solutions::assembly;
 use dlx_harness::solutions::entrant::{self, Entrant};
-use dlx_harness::{solutions, terminal};
+use dlx_harness::{platform, solutions, terminal};
 use std::path::{Path, PathBuf};
 
 /// The file about submissions.
@@ -254,8 +254,13 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     place.tree().with_context(|| format!("cannot read {}", place.path().display()))?.guard();
     let (all, rules) = (found(folder)?.0, Rules::of(folder)?);
     // Solutions are made of no case.
+    let include = folder.tree.member("include");
+    let has_included = include.is_dir()
+        && files_below(&include).map_or(true, |files| files.iter().any(|(_, file)| has_names(file)));
     let mut hidden: Vec<PathBuf> = folder.cases.real().into_iter().collect();
-    hidden.extend(secrets::other_names(&hidden, &[folder.tree.real().to_path_buf()])?);
+    if all.iter().any(|submission| submission.files.iter().any(|(_, file)| has_names(file))) || has_included {
+        hidden.extend(secrets::other_names(&hidden, &[folder.tree.real().to_path_buf()])?);
+    }
     let mut left = MAX_COPIES;
     let entrant = |submission: Submission| -> anyhow::Result<Entrant> {
         let entry = rules.iter().flat_map(|rules| rules.matching(&submission.path));
@@ -271,6 +276,12 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
         Ok(Entrant { label: submission.path, expected, file, fault: wrong.or(fault) })
     };
     all.into_iter().map(entrant).collect()
+}
+
+/// Whether a file has more than one name.
+fn has_names(file: &Member) -> bool {
+    let about = file.real().and_then(std::fs::metadata).ok();
+    about.and_then(|about| platform::identity(&about)).is_some_and(|file| file.names > 1)
 }
 
 /// The source file of a submission, if need be in a copy of all that it is made of; or why there is none.
@@ -295,7 +306,8 @@ fn settled(
         Ok(files) => files,
         Err(why) => return Ok(Err(why)),
     };
-    *left = left.saturating_sub(files.values().map(|text| text.len() as u64).sum());
+    // As many as a disk gives to small ones.
+    *left = left.saturating_sub(files.values().map(|text| (text.len() as u64).max(4096)).sum());
     if *left == 0 {
         let most = MAX_COPIES >> 20;
         return Ok(Err(format!("with the submissions before, it has more than {most} MiB of files")));

@@ -3,9 +3,9 @@
 // given, and these. Writes for each problem, for exact and then for repeat covers, a line of covers and numbers, each followed by a
 // semicolon: the number of covers up to 3 and a first cover, a smallest cover, a cheapest cover, up to 3 covers, then all.
 
-#include "exact.hpp"
-#include "input.hpp"
-#include "repeat.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/input.hpp>
+#include <dlx/repeat.hpp>
 #include <cstddef>
 #include <limits>
 #include <utility>

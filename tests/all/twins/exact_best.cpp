@@ -2,8 +2,8 @@
 // worth, how many items it has, and these. Writes for each a line: what the cover that is worth most is worth, and its
 // options in the order in which they were chosen; or `none`.
 
-#include "exact/best.hpp"
-#include "input.hpp"
+#include <dlx/exact/best.hpp>
+#include <dlx/input.hpp>
 #include <vector>
 
 static int small(input::Input &in) {

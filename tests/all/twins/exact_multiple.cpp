@@ -2,8 +2,8 @@
 // item, and a line for each option: how many items it has, and each with its colour. Writes for each a line: the options of its
 // covers, each sorted and followed by a semicolon, in the order in which they are found.
 
-#include "exact.hpp"
-#include "input.hpp"
+#include <dlx/exact.hpp>
+#include <dlx/input.hpp>
 #include <algorithm>
 #include <utility>
 #include <vector>

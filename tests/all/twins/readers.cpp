@@ -3,9 +3,9 @@
 // up to the first error. TEXTBOOK chooses the reader.
 
 #ifdef TEXTBOOK
-#include "textbook/input.hpp"
+#include <dlx/textbook/input.hpp>
 #else
-#include "input.hpp"
+#include <dlx/input.hpp>
 #endif
 #include <iostream>
 #include <string>

@@ -32,7 +32,7 @@ pub fn keep(files: &Files, kind: Artifact) -> anyhow::Result<PathBuf> {
     if let Some(folder) = cache.find(kind, &name) {
         return Ok(folder);
     }
-    let building = cache.build()?;
+    let building = cache.build_kind(kind)?;
     let tree = Tree::open(building.path()).context("cannot open a folder of the cache")?;
     for (path, text) in files {
         if !Path::new(path).components().all(|part| matches!(part, Component::Normal(_))) {

@@ -38,7 +38,7 @@ pub struct Cache {
 pub type Building = Passing;
 
 /// The things that are kept.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Artifact {
     /// A folder with what a compiler made.
     Program,
@@ -106,7 +106,7 @@ impl Cache {
                 use std::os::unix::fs::PermissionsExt;
                 let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
             }
-            leftovers::sweep(&cache.building(), "");
+            [cache.building(), cache.unpacking()].iter().for_each(|place| leftovers::sweep(place, ""));
         });
         Ok(cache)
     }
@@ -118,10 +118,15 @@ impl Cache {
         private::check(&folder)?;
         let cache = Cache { folder, most: MOST };
         // A sandbox hides only what exists when it is made.
-        for hidden in [cache.outputs(), cache.of(Artifact::Package)] {
+        for hidden in cache.of_packages().into_iter().chain([cache.outputs()]) {
             make(&hidden).with_context(|| format!("cannot make {}", hidden.display()))?;
         }
         Ok(cache)
+    }
+
+    /// Where packages are unpacked, and then kept.
+    pub fn of_packages(&self) -> [PathBuf; 2] {
+        [self.unpacking(), self.of(Artifact::Package)]
     }
 
     /// Where whole outputs are kept.
@@ -134,6 +139,11 @@ impl Cache {
         self.folder.join("building")
     }
 
+    /// Where packages are made, which runs must not see.
+    fn unpacking(&self) -> PathBuf {
+        self.folder.join("unpacking")
+    }
+
     /// Where things of this kind are kept.
     pub fn of(&self, kind: Artifact) -> PathBuf {
         self.folder.join(kind.folder())
@@ -144,7 +154,18 @@ impl Cache {
     /// # Errors
     /// If there is no place for it.
     pub fn build(&self) -> anyhow::Result<Building> {
-        let all = self.building();
+        Cache::new_in(self.building())
+    }
+
+    /// The same for one of this kind.
+    ///
+    /// # Errors
+    /// If there is no place for it.
+    pub fn build_kind(&self, kind: Artifact) -> anyhow::Result<Building> {
+        Cache::new_in(if kind == Artifact::Package { self.unpacking() } else { self.building() })
+    }
+
+    fn new_in(all: PathBuf) -> anyhow::Result<Building> {
         let made = make(&all).and_then(|()| Passing::make(&all, ""));
         made.with_context(|| format!("cannot write to {}", all.display()))
     }

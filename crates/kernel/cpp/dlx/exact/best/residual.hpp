@@ -1,0 +1,203 @@
+// The remaining exact cover problem while options are chosen and excluded, with undo: for searches whose nodes are
+// expensive anyway, on matrices of any size. The C++98 twin of residual.rs.
+//
+//   live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
+//   place     for each option where it is in `live`: it is live if that is before `count`
+//   counts    for each item its live options
+//   queue     primary items that had at most one live option when this was noted
+//
+// An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring `count`
+// restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
+#pragma once
+
+#include "../../matrix.hpp"
+#include <algorithm>
+#include <vector>
+
+namespace cover {
+
+// The items and options, and which of them are left.
+class Residual {
+public:
+    // A checkpoint: the numbers of live and of chosen options.
+    struct Checkpoint {
+        int live;
+        int chosen;
+    };
+
+    // All of `matrix`, which must outlive it. Options without primary items are not live, because no search needs to
+    // choose them.
+    explicit Residual(const Matrix &matrix)
+        : matrix_(matrix), starts_(matrix.items() + 1, 0), place_(matrix.options()), counts_(matrix.items(), 0),
+          is_covered_(matrix.items(), 0), uncovered_(matrix.primary()) {
+        std::vector<int> dead;
+        for (int option = 0; option < matrix.options(); ++option) {
+            (has_primary(option) ? live_ : dead).push_back(option);
+        }
+        count_ = static_cast<int>(live_.size());
+        for (int place = 0; place < count_; ++place) {
+            for (int index = 0; index < matrix.size(live_[place]); ++index) {
+                ++counts_[matrix.item(live_[place], index)];
+            }
+        }
+        for (int item = 0; item < matrix.items(); ++item) {
+            starts_[item + 1] = starts_[item] + counts_[item];
+        }
+        std::vector<int> next(starts_);
+        options_.resize(starts_.back());
+        for (int place = 0; place < count_; ++place) {
+            for (int index = 0; index < matrix.size(live_[place]); ++index) {
+                options_[next[matrix.item(live_[place], index)]++] = live_[place];
+            }
+        }
+        live_.insert(live_.end(), dead.begin(), dead.end());
+        for (int place = 0; place < matrix.options(); ++place) {
+            place_[live_[place]] = place;
+        }
+        for (int item = 0; item < matrix.primary(); ++item) {
+            queue_.push_back(item);
+        }
+    }
+
+    // The whole matrix.
+    const Matrix &matrix() const { return matrix_; }
+
+    // The number of options that can still be chosen, and the one at a place, from 0, in no particular order.
+    int live() const { return count_; }
+    int live(int place) const { return live_[place]; }
+
+    // Whether `option` can still be chosen.
+    bool is_live(int option) const { return place_[option] < count_; }
+
+    // The place of a live option among the live ones.
+    int place(int option) const { return place_[option]; }
+
+    // The options chosen so far.
+    const std::vector<int> &chosen() const { return chosen_; }
+
+    // Whether all primary items are covered.
+    bool is_covered() const { return uncovered_ == 0; }
+
+    // Sets `items` to those that can still be covered.
+    void items(std::vector<int> &items) const {
+        items.clear();
+        for (int item = 0; item < matrix_.items(); ++item) {
+            if (!is_covered_[item] && counts_[item] > 0) {
+                items.push_back(item);
+            }
+        }
+    }
+
+    // The number of live options of the uncovered `item`.
+    int count(int item) const { return counts_[item]; }
+
+    // Sets `options` to the live ones of `item`.
+    void options(int item, std::vector<int> &options) const {
+        options.clear();
+        for (int index = starts_[item]; index < starts_[item + 1]; ++index) {
+            if (is_live(options_[index])) {
+                options.push_back(options_[index]);
+            }
+        }
+    }
+
+    // Chooses the live `option`: it dies, and so do all options that share an item with it.
+    void choose(int option) {
+        chosen_.push_back(option);
+        for (int index = 0; index < matrix_.size(option); ++index) {
+            const int item = matrix_.item(option, index);
+            is_covered_[item] = 1;
+            uncovered_ -= item < matrix_.primary() ? 1 : 0;
+            for (int other = starts_[item]; other < starts_[item + 1]; ++other) {
+                if (is_live(options_[other])) {
+                    exclude(options_[other]);
+                }
+            }
+        }
+    }
+
+    // Removes the live `option`.
+    void exclude(int option) {
+        --count_;
+        const int from = place_[option];
+        const int other = live_[count_];
+        std::swap(live_[from], live_[count_]);
+        place_[other] = from;
+        place_[option] = count_;
+        for (int index = 0; index < matrix_.size(option); ++index) {
+            const int item = matrix_.item(option, index);
+            if (--counts_[item] <= 1 && item < matrix_.primary()) {
+                queue_.push_back(item);
+            }
+        }
+    }
+
+    // Chooses the last option of an item for as long as there is such an item. False if some item has no option left.
+    bool settle() {
+        while (!queue_.empty()) {
+            const int item = queue_.back();
+            queue_.pop_back();
+            if (is_covered_[item] || counts_[item] > 1) {
+                continue;
+            }
+            if (counts_[item] == 0) {
+                return false;
+            }
+            int index = starts_[item];
+            while (!is_live(options_[index])) {
+                ++index;
+            }
+            choose(options_[index]);
+        }
+        return true;
+    }
+
+    // The current checkpoint.
+    Checkpoint checkpoint() const {
+        const Checkpoint now = {count_, static_cast<int>(chosen_.size())};
+        return now;
+    }
+
+    // Goes back to `checkpoint`, which must have been taken with nothing left to settle.
+    void undo(const Checkpoint &checkpoint) {
+        queue_.clear();
+        for (; static_cast<int>(chosen_.size()) > checkpoint.chosen; chosen_.pop_back()) {
+            for (int index = 0; index < matrix_.size(chosen_.back()); ++index) {
+                const int item = matrix_.item(chosen_.back(), index);
+                is_covered_[item] = 0;
+                uncovered_ += item < matrix_.primary() ? 1 : 0;
+            }
+        }
+        for (; count_ < checkpoint.live; ++count_) {
+            for (int index = 0; index < matrix_.size(live_[count_]); ++index) {
+                ++counts_[matrix_.item(live_[count_], index)];
+            }
+        }
+    }
+
+private:
+    bool has_primary(int option) const {
+        for (int index = 0; index < matrix_.size(option); ++index) {
+            if (matrix_.item(option, index) < matrix_.primary()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    const Matrix &matrix_;
+    // The options of all items, concatenated; where those of each begin, and the end of the last.
+    std::vector<int> options_;
+    std::vector<int> starts_;
+    std::vector<int> live_;
+    std::vector<int> place_;
+    int count_;
+    std::vector<int> counts_;
+    std::vector<char> is_covered_;
+    // The uncovered primary items.
+    int uncovered_;
+    std::vector<int> queue_;
+    std::vector<int> chosen_;
+};
+
+} // namespace cover

@@ -1,0 +1,278 @@
+// A search for exact covers that learns from its dead ends: conflict-driven clause learning (Knuth, TAOCP 7.2.2.2, Algorithm C),
+// with the options of a matrix as the variables. The C++98 twin of learner.rs.
+#pragma once
+
+#include "activity.hpp"
+#include "analysis.hpp"
+#include "assignment.hpp"
+#include "clauses.hpp"
+#include "phases.hpp"
+#include "../../integers.hpp"
+#include "../../matrix.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// The result of a search: a cover, that of cover(); no further one; not known yet.
+enum Outcome { FOUND_COVER, EXHAUSTED, PAUSED };
+
+// A search for the exact covers of a matrix, one by one.
+class Learner {
+public:
+    // Prepares `matrix`, which must be plain. Options without primary items are never chosen.
+    explicit Learner(const Matrix &matrix)
+        : columns_(matrix.items()), assignment_(matrix.options()), head_(0), clauses_(2 * matrix.options()), own_words_(0),
+          activity_(matrix.options()), phases_(matrix.options()), analysis_(matrix.options()), is_exhausted_(false),
+          is_covered_(false), steps_(0), dead_ends_(0), decisions_(0), restarts_(0), next_restart_(RESTART), reductions_(0),
+          next_reduction_(REDUCE), renewals_(0), next_renewal_(RENEW) {
+        for (int option = 0; option < matrix.options(); ++option) {
+            starts_.push_back(static_cast<int>(items_.size()));
+            for (int index = 0; index < matrix.size(option); ++index) {
+                items_.push_back(matrix.item(option, index));
+                columns_[items_.back()].push_back(option);
+            }
+        }
+        starts_.push_back(static_cast<int>(items_.size()));
+        state(matrix.primary());
+    }
+
+    // The number of steps so far.
+    Integer steps() const { return steps_; }
+
+    // Whether what it learnt has been of use: it makes many decisions for each dead end, or it has not met many yet.
+    bool is_good() const { return dead_ends_ < TRIAL || decisions_ >= DECISIONS * dead_ends_; }
+
+    // The cover that was found, as options in ascending order.
+    std::vector<int> cover() const {
+        std::vector<int> cover;
+        for (std::size_t i = 0; i < assignment_.trail.size(); ++i) {
+            if (assignment_.trail[i] % 2 == 0) {
+                cover.push_back(option_of(assignment_.trail[i]));
+            }
+        }
+        std::sort(cover.begin(), cover.end());
+        return cover;
+    }
+
+    // Searches on, for some `steps` steps, for a cover that was not found before.
+    Outcome next(Integer steps) {
+        const Integer end = steps_ + steps;
+        if (is_covered_) {
+            exclude_cover();
+        }
+        DeadEnd dead_end;
+        while (!is_exhausted_) {
+            if (!propagate(dead_end)) {
+                learn(dead_end);
+                if (steps_ >= end) {
+                    return PAUSED;
+                }
+            } else if (dead_ends_ >= next_restart_) {
+                restart();
+            } else {
+                const int option = choose();
+                if (option == Activity::NONE) {
+                    is_covered_ = true;
+                    return FOUND_COVER;
+                }
+                ++decisions_;
+                assignment_.decide(phases_.claim(option));
+            }
+        }
+        return EXHAUSTED;
+    }
+
+private:
+    // RESTART: the dead ends after which the search restarts, times the terms of Luby's sequence; LONGER: how many
+    // times later it does so while it aims at every second target. REDUCE, RENEW: the dead ends after which clauses
+    // are removed, and after which the search aims at another target, more each time. MOST_WORDS: learnt clauses of
+    // more words are removed at the next restart. TRIAL: the dead ends after which the search is judged; DECISIONS:
+    // the decisions for each with which what it learns is of use.
+    enum { RESTART = 30, LONGER = 10, REDUCE = 2000, RENEW = 1000, TRIAL = 50, DECISIONS = 3, MOST_WORDS = 1 << 21 };
+
+    // States that primary items are covered, and that options without them are not chosen.
+    void state(int primary) {
+        for (std::size_t option = 0; option + 1 < starts_.size(); ++option) {
+            const std::vector<int>::iterator end = items_.begin() + starts_[option + 1];
+            bool is_useful = false;
+            for (std::vector<int>::iterator item = items_.begin() + starts_[option]; item != end; ++item) {
+                is_useful = is_useful || *item < primary;
+            }
+            if (!is_useful) {
+                assume(excluded(static_cast<int>(option)));
+            }
+        }
+        for (int item = 0; item < primary; ++item) {
+            std::vector<Literal> literals;
+            for (std::size_t i = 0; i < columns_[item].size(); ++i) {
+                literals.push_back(chosen(columns_[item][i]));
+            }
+            add(literals);
+        }
+        own_words_ = clauses_.size();
+    }
+
+    // Makes one of `literals` true for good.
+    void add(const std::vector<Literal> &literals) {
+        if (literals.empty()) {
+            is_exhausted_ = true;
+        } else if (literals.size() == 1) {
+            assume(literals[0]);
+        } else {
+            clauses_.add(literals, 0);
+        }
+    }
+
+    // Makes `literal` true for good.
+    void assume(Literal literal) {
+        if (assignment_.value(literal) == UNKNOWN) {
+            assignment_.assign(literal, Reason());
+        } else if (assignment_.value(literal) == FALSE_VALUE) {
+            is_exhausted_ = true;
+        }
+    }
+
+    // Assigns what follows from the literals that are true. False if that is a dead end.
+    bool propagate(DeadEnd &dead_end) {
+        while (head_ < assignment_.trail.size()) {
+            const Literal literal = assignment_.trail[head_++];
+            dead_end.clause = Clauses::NONE;
+            if (literal % 2 == 0 && !hide(option_of(literal), dead_end)) {
+                return false;
+            }
+            dead_end.clause = clauses_.visit(literal ^ 1, assignment_, steps_);
+            if (dead_end.clause != Clauses::NONE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Excludes the options that share an item with `option`, which is chosen. False if one of them is chosen, too.
+    bool hide(int option, DeadEnd &dead_end) {
+        for (int at = starts_[option]; at < starts_[option + 1]; ++at) {
+            const std::vector<int> &others = columns_[items_[at]];
+            steps_ += static_cast<Integer>(others.size() / 4);
+            for (std::size_t i = 0; i < others.size(); ++i) {
+                const Value value = assignment_.value(chosen(others[i]));
+                if (value == UNKNOWN) {
+                    assignment_.assign(excluded(others[i]), Reason(Reason::CHOSEN, option));
+                } else if (value == TRUE_VALUE && others[i] != option) {
+                    dead_end.one = option;
+                    dead_end.other = others[i];
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    // The most active option that is neither chosen nor excluded. If there is none, all primary items are covered.
+    int choose() {
+        int option = activity_.pop();
+        while (option != Activity::NONE && assignment_.value(chosen(option)) != UNKNOWN) {
+            option = activity_.pop();
+        }
+        return option;
+    }
+
+    // Learns from a dead end, and goes back to where what it learnt makes a difference.
+    void learn(const DeadEnd &dead_end) {
+        if (assignment_.level() == 0) {
+            is_exhausted_ = true;
+            return;
+        }
+        ++dead_ends_;
+        phases_.reach(assignment_.trail, assignment_.settled());
+        int levels;
+        const int level = analysis_.learn(dead_end, assignment_, clauses_, activity_, levels);
+        activity_.decay();
+        back(level);
+        const std::vector<Literal> &learnt = analysis_.learnt;
+        const bool is_unit = learnt.size() == 1;
+        assignment_.assign(learnt[0], is_unit ? Reason() : Reason(Reason::CLAUSE, clauses_.add(learnt, levels)));
+    }
+
+    // Excludes the cover that was found: one of the decisions must be another.
+    void exclude_cover() {
+        is_covered_ = false;
+        std::vector<Literal> clause;
+        while (assignment_.level() > 0) {
+            clause.push_back(assignment_.decision() ^ 1);
+            back(assignment_.level() - 1);
+        }
+        add(clause);
+    }
+
+    // Goes back to the first `level` decisions.
+    void back(int level) {
+        Literal literal;
+        while (assignment_.pop(level, literal)) {
+            phases_.save(literal);
+            activity_.insert(option_of(literal));
+        }
+        head_ = std::min(head_, assignment_.trail.size());
+    }
+
+    // Goes back to the beginning, with what was learnt.
+    void restart() {
+        back(0);
+        ++restarts_;
+        next_restart_ = dead_ends_ + (renewals_ % 2 == 1 ? LONGER * RESTART : +RESTART) * luby(restarts_);
+        if (dead_ends_ >= next_renewal_) {
+            ++renewals_;
+            next_renewal_ = dead_ends_ + RENEW * (renewals_ + 1);
+            phases_.renew(renewals_);
+        }
+        if (dead_ends_ >= next_reduction_ || clauses_.size() > own_words_ + MOST_WORDS) {
+            ++reductions_;
+            next_reduction_ = dead_ends_ + REDUCE + 300 * reductions_;
+            assignment_.forget_reasons();
+            clauses_.reduce(assignment_);
+        }
+    }
+
+    // The term of number `index`, from 0, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..
+    static int luby(int index) {
+        int last = index + 1;
+        for (;;) {
+            int power = 1;
+            while (power < last + 1) {
+                power *= 2;
+            }
+            if (last + 1 == power) {
+                return power / 2;
+            }
+            last -= power / 2 - 1;
+        }
+    }
+
+    // For each option its items, where those of each begin, and the end of the last; for each item its options.
+    std::vector<int> items_;
+    std::vector<int> starts_;
+    std::vector<std::vector<int> > columns_;
+    Assignment assignment_;
+    // The length of the trail whose consequences are known.
+    std::size_t head_;
+    Clauses clauses_;
+    // The words of the clauses of the matrix.
+    int own_words_;
+    Activity activity_;
+    Phases phases_;
+    Analysis analysis_;
+    bool is_exhausted_;
+    bool is_covered_;
+    Integer steps_;
+    int dead_ends_;
+    int decisions_;
+    int restarts_;
+    int next_restart_;
+    int reductions_;
+    int next_reduction_;
+    int renewals_;
+    int next_renewal_;
+};
+
+} // namespace cover

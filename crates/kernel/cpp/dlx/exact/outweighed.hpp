@@ -1,0 +1,72 @@
+// A proof that there is no exact cover: whole numbers as weights of the items, such that no option weighs more than nothing, and
+// all items together do. The C++98 twin of outweighed.rs.
+#pragma once
+
+#include "option_bits.hpp"
+#include "../integers.hpp"
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// Whether all of the first `primary` items together weigh more than nothing, and none of `options` does, for weights found by
+// relaxation: each pass takes from the items of an option that weighs too much, and gives to all if they weigh too little. Tried as
+// long as a search of `steps` steps allows.
+inline bool is_outweighed(const OptionBits &options, int primary, Integer steps) {
+    std::vector<std::vector<int> > items_of;
+    int ones = 1;
+    for (int option = 0; option < options.size(); ++option) {
+        items_of.push_back(std::vector<int>());
+        for (int item = 0; item < primary; ++item) {
+            if (OptionBits::has(options.of(item), option)) {
+                items_of.back().push_back(item);
+            }
+        }
+        ones += static_cast<int>(items_of.back().size());
+    }
+    // With room for rounding.
+    const double least = 1.0 / (16 * std::max(primary, 1)), beyond = 1.8, one = 4294967296.0;
+    std::vector<double> weights(primary, 0.0);
+    for (Integer pass = steps / 8 / ones; pass > 0; --pass) {
+        double lack = 1;
+        for (int item = 0; item < primary; ++item) {
+            lack -= weights[item];
+        }
+        for (int item = 0; item < primary; ++item) {
+            weights[item] += std::max(lack, 0.0) / primary;
+        }
+        for (std::size_t option = 0; option < items_of.size(); ++option) {
+            const std::vector<int> &own = items_of[option];
+            double excess = least;
+            for (std::size_t i = 0; i < own.size(); ++i) {
+                excess += weights[own[i]];
+            }
+            for (std::size_t i = 0; i < own.size() && excess > 0; ++i) {
+                weights[own[i]] -= beyond * excess / own.size();
+            }
+        }
+        // Rounded down, options weigh no more. That they do not is checked in whole numbers.
+        std::vector<Integer> whole;
+        Integer all = 0;
+        for (int item = 0; item < primary; ++item) {
+            whole.push_back(static_cast<Integer>(std::floor(std::max(-4096.0, std::min(weights[item], 4096.0)) * one)));
+            all += whole[item];
+        }
+        bool is_proof = all > 0;
+        for (std::size_t option = 0; option < items_of.size() && is_proof; ++option) {
+            Integer sum = 0;
+            for (std::size_t i = 0; i < items_of[option].size(); ++i) {
+                sum += whole[items_of[option][i]];
+            }
+            is_proof = sum <= 0;
+        }
+        if (is_proof) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace cover

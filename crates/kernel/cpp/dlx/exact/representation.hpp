@@ -1,0 +1,118 @@
+// The parts that the representations of exact.hpp share. The C++98 twin of representation.rs.
+#pragma once
+
+#include "../integers.hpp"
+#include "../words.hpp"
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// The number of steps before the first pause of a search.
+enum { PAUSE = 4096 };
+
+// Is told of the pauses of a search.
+class Pauses {
+public:
+    virtual ~Pauses() {}
+
+    // A pause after `steps` steps. Whether the search is to end.
+    virtual bool ends(unsigned int steps) = 0;
+};
+
+// A search for exact covers that stops at each one and can be continued.
+class Representation {
+public:
+    Representation() : pauses_(0), steps_(0), next_pause_(0), has_cover_(false) {}
+    virtual ~Representation() {}
+
+    // Tells `pauses` after PAUSE steps of a search and whenever their number has doubled since.
+    void pause(Pauses *pauses) { pauses_ = pauses; }
+
+    // Begins a search for the covers that contain the options `given`.
+    virtual void begin(const std::vector<int> &given) = 0;
+
+    // Continues the search to the next cover. False after the last one.
+    virtual bool next() = 0;
+
+    // Continues the search, and counts the covers up to `limit`.
+    virtual Integer count(Integer limit) {
+        Integer count = 0;
+        while (count < limit && next()) {
+            ++count;
+        }
+        return count;
+    }
+
+    // Lets next() pass over covers that cost `limit` or more, if option `i` costs `costs[i]`.
+    virtual void skip(const std::vector<Integer> &, Integer) {}
+
+    // The options of the cover that next() found, in no particular order.
+    const std::vector<int> &chosen() const { return chosen_; }
+
+protected:
+    // Begins to count steps.
+    void begin_steps() {
+        steps_ = 0;
+        next_pause_ = PAUSE;
+        has_cover_ = false;
+    }
+
+    // Counts a step. Whether there is a pause.
+    bool is_pause() {
+        if (++steps_ != next_pause_) {
+            return false;
+        }
+        next_pause_ *= 2;
+        return true;
+    }
+
+    // Whether those who are told of a pause end the search.
+    bool ends() const { return pauses_ != 0 && pauses_->ends(steps_); }
+
+    // Records the cover of the options `path`, translated by `options`, which are OptionBits. Returns true.
+    template <class Options> bool found(const Options &options, const std::vector<int> &path) {
+        has_cover_ = true;
+        chosen_.clear();
+        for (std::size_t i = 0; i < path.size(); ++i) {
+            chosen_.push_back(options.name(path[i]));
+        }
+        return true;
+    }
+
+    std::vector<int> chosen_;
+    Pauses *pauses_;
+    // The number of options tried, and of those before the next pause.
+    unsigned int steps_;
+    unsigned int next_pause_;
+    bool has_cover_;
+};
+
+// The branch of a level of a search.
+struct Branch {
+    // The item whose options are tried, and the number of untried ones.
+    int item;
+    int untried;
+    // The next word of these, and the rest of the word before.
+    int word;
+    Word left;
+    // The number of options chosen before.
+    std::size_t chosen;
+
+    Branch() : item(0), untried(0), word(0), left(0), chosen(0) {}
+    Branch(int item, int untried, std::size_t chosen) : item(item), untried(untried), word(0), left(0), chosen(chosen) {}
+
+    // The next option that is both in `options` and in `live`. There must be one.
+    int next(const Word *options, const Word *live) {
+        while (left == 0) {
+            left = options[word] & live[word];
+            ++word;
+        }
+        const int option = (word - 1) * 64 + lowest(left);
+        left &= left - 1;
+        --untried;
+        return option;
+    }
+};
+
+} // namespace cover

@@ -1,0 +1,300 @@
+// Repeat cover (set cover): at most k options that cover every item, on bit sets of both rows and columns. The C++98
+// twin of search.rs.
+//
+//   options   for each option the items it covers        ..1.11.1
+//   items     for each item the options that cover it    .1..1...1
+//   state     uncovered items and allowed options; copied at each branch, never undone
+//
+// Examining a node counts the allowed options of every item and the uncovered items of every option, and then applies
+// these rules until nothing changes:
+//
+// * forced: an uncovered item with one allowed option takes it;
+// * volume: the k largest options must cover as many items as are left. So an option is excluded if it covers fewer
+//   items than the k - 1 others must leave;
+// * packing: uncovered items no two of which share an option need one option each, from disjoint groups. If there are
+//   more than k groups, there is no cover. If there are k, an option in no group is excluded, and the volume is that of
+//   the largest option of each group, which again shows options to be too small;
+// * dominance: an option is dropped if another option covers all its items; an item is dropped if all options of some
+//   other item cover it (Beasley, EJOR 31, 1987);
+// * multipliers: for problems too large for these rules, the Lagrangian bound (repeat/multipliers.hpp);
+// * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
+// * exclusion: an option that has been tried is excluded from the branches after it.
+//
+// The search keeps its path in a vector, not on the stack.
+#pragma once
+
+#include "../bits.hpp"
+#include "counters.hpp"
+#include "multipliers.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// A search for repeat covers on sets of any width.
+class RepeatCovers {
+public:
+    virtual ~RepeatCovers() {}
+
+    // Whether at most `most` options cover every item; if so, sets `chosen` to them.
+    virtual bool at_most(int most, std::vector<int> &chosen) const = 0;
+
+    // Whether every item has an option; if so, sets `chosen` to a greedy cover, which always takes the option that
+    // covers most.
+    virtual bool greedy(std::vector<int> &chosen) const = 0;
+};
+
+// A matrix as bit sets, of at most 64 * W items and 64 * W options.
+template <int W> class RepeatSearch : public RepeatCovers {
+public:
+    typedef Bits<W> Set;
+    typedef typename Set::Elements Elements;
+
+    // The given numbers of items and options; the options cover nothing yet.
+    RepeatSearch(int items, int options) : options_(options), items_(items) {}
+
+    // Makes `option` cover `item`.
+    void link(int option, int item) {
+        options_[option].insert(item);
+        items_[item].insert(option);
+    }
+
+    virtual bool at_most(int most, std::vector<int> &chosen) const {
+        std::vector<RepeatBranch> levels;
+        RepeatState state = start();
+        RepeatMultipliers<W> multipliers;
+        chosen.clear();
+        for (;;) {
+            Set branches;
+            RepeatNode node = look(state, chosen, most, multipliers, branches);
+            if (node == COVERED) {
+                return true;
+            }
+            if (node == BRANCH) {
+                levels.push_back(RepeatBranch(state, branches, chosen.size()));
+            }
+            int option = Set::NONE;
+            while (option == Set::NONE) {
+                if (levels.empty()) {
+                    return false;
+                }
+                RepeatBranch &level = levels.back();
+                chosen.resize(level.chosen);
+                option = largest(level.untried, level.state.uncovered);
+                if (option == Set::NONE) {
+                    levels.pop_back();
+                    continue;
+                }
+                level.untried.remove(option);
+                level.state.allowed.remove(option);
+                state = level.state;
+                state.uncovered = state.uncovered.without(options_[option]);
+                chosen.push_back(option);
+            }
+        }
+    }
+
+    virtual bool greedy(std::vector<int> &chosen) const {
+        RepeatState state = start();
+        chosen.clear();
+        while (!state.uncovered.is_empty()) {
+            int option = largest(state.allowed, state.uncovered);
+            if (option == Set::NONE || (options_[option] & state.uncovered).is_empty()) {
+                return false;
+            }
+            state.uncovered = state.uncovered.without(options_[option]);
+            chosen.push_back(option);
+        }
+        return true;
+    }
+
+private:
+    struct RepeatState {
+        // The uncovered items.
+        Set uncovered;
+        // Options that may be chosen.
+        Set allowed;
+    };
+
+    // A node with branches left to try.
+    struct RepeatBranch {
+        RepeatBranch(const RepeatState &state_, const Set &untried_, std::size_t chosen_)
+            : state(state_), untried(untried_), chosen(chosen_) {}
+
+        RepeatState state;
+        // The untried options that cover the item branched on.
+        Set untried;
+        // The number of options chosen before.
+        std::size_t chosen;
+    };
+
+    // The outcome of examining a state: every item is covered, it cannot lead to a cover, or one of a few options must
+    // be chosen.
+    enum RepeatNode { COVERED, DEAD, BRANCH };
+
+    RepeatState start() const {
+        RepeatState state;
+        state.uncovered = Set::first(static_cast<int>(items_.size()));
+        state.allowed = Set::first(static_cast<int>(options_.size()));
+        return state;
+    }
+
+    // The last option in `options` that covers most of `uncovered`; NONE if there are none.
+    int largest(const Set &options, const Set &uncovered) const {
+        int best = Set::NONE;
+        int most = 0;
+        Elements elements(options);
+        for (int option; (option = elements.next()) != Set::NONE;) {
+            int size = (options_[option] & uncovered).count();
+            if (size >= most) {
+                best = option;
+                most = size;
+            }
+        }
+        return best;
+    }
+
+    // Applies all rules to `state`, if at most `most` options may be chosen in total. If a branch is needed, sets
+    // `branches` to the options of which one must be chosen.
+    RepeatNode look(RepeatState &state, std::vector<int> &chosen, int most, RepeatMultipliers<W> &multipliers, Set &branches) const {
+        for (;;) {
+            int left = most - static_cast<int>(chosen.size());
+            if (left >= 0 && state.uncovered.is_empty()) {
+                return COVERED;
+            }
+            if (left <= 0) {
+                return DEAD;
+            }
+            Counters<W> choices(options_, state.allowed);
+            Set smallest;
+            int fewest = choices.least(state.uncovered, smallest);
+            if (fewest == 0) {
+                return DEAD;
+            }
+            branches = items_[smallest.min()] & state.allowed;
+            if (fewest == 1) {
+                take(branches, state, chosen);
+                continue;
+            }
+            Counters<W> sizes(items_, state.uncovered);
+            Set allowed;
+            if (!fitting(state, choices, sizes, left, allowed)) {
+                return DEAD;
+            }
+            if (allowed != state.allowed) {
+                state.allowed = allowed;
+            } else if (!drop_dominated(state)) {
+                Set forced;
+                Set excluded;
+                if (!multipliers.is_due()) {
+                    return BRANCH;
+                }
+                if (!multipliers.ask(options_, state.uncovered, state.allowed, left, forced, excluded)) {
+                    return DEAD;
+                }
+                if (forced.is_empty() && excluded.is_empty()) {
+                    return BRANCH;
+                }
+                state.allowed = state.allowed.without(excluded);
+                take(forced, state, chosen);
+            }
+        }
+    }
+
+    // Chooses `options`.
+    void take(const Set &options, RepeatState &state, std::vector<int> &chosen) const {
+        Elements elements(options);
+        for (int option; (option = elements.next()) != Set::NONE;) {
+            state.uncovered = state.uncovered.without(options_[option]);
+            chosen.push_back(option);
+        }
+        state.allowed = state.allowed.without(options);
+    }
+
+    // Whether there may be a cover with at most `left` options, judging by volume and packing; if so, sets `fit` to the
+    // allowed options that may be part of one. `choices` and `sizes` count the allowed options of items and the
+    // uncovered items of options.
+    bool fitting(const RepeatState &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
+        int others = sizes.sum_of_greatest(state.allowed, left - 1);
+        int least = std::max(state.uncovered.count() - others, 1);
+        if (least > sizes.most(state.allowed)) {
+            return false;
+        }
+        fit = sizes.at_least(state.allowed, least);
+        return fit != state.allowed || packed(state, choices, sizes, left, fit);
+    }
+
+    // The packing part of fitting().
+    bool packed(const RepeatState &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
+        enum { MOST = 64 };
+        Set groups[MOST];
+        int largest[MOST];
+        int volume = 0;
+        int number = 0;
+        for (Set rest = state.uncovered; !rest.is_empty(); ++number) {
+            if (number == left) {
+                return false;
+            }
+            Set smallest;
+            choices.least(rest, smallest);
+            Set group = items_[smallest.min()] & state.allowed;
+            Elements elements(group);
+            for (int option; (option = elements.next()) != Set::NONE;) {
+                rest = rest.without(options_[option]);
+            }
+            int most = sizes.most(group);
+            if (number < MOST) {
+                groups[number] = group;
+                largest[number] = most;
+            }
+            volume += most;
+        }
+        int spare = volume + sizes.sum_of_greatest(state.allowed, left - number) - state.uncovered.count();
+        fit = state.allowed;
+        if (spare < 0 || number < left || number > MOST) {
+            return spare >= 0;
+        }
+        fit = Set();
+        for (int group = 0; group < number; ++group) {
+            fit |= sizes.at_least(groups[group], std::max(largest[group] - spare, 0));
+        }
+        return true;
+    }
+
+    // Removes dominated items and options from `state`. Whether there were any.
+    bool drop_dominated(RepeatState &state) const {
+        const RepeatState before = state;
+        Elements items(before.uncovered);
+        for (int item; (item = items.next()) != Set::NONE;) {
+            if (state.uncovered.has(item)) {
+                // The items that all options of this item cover.
+                state.uncovered = state.uncovered.without(others(item, state.uncovered, items_[item] & state.allowed, options_));
+            }
+        }
+        Elements options(before.allowed);
+        for (int option; (option = options.next()) != Set::NONE;) {
+            // Whether other options cover all items of this one.
+            if (!others(option, state.allowed, options_[option] & state.uncovered, items_).is_empty()) {
+                state.allowed.remove(option);
+            }
+        }
+        return before.uncovered != state.uncovered || before.allowed != state.allowed;
+    }
+
+    // The elements of `all` other than `one` that are in every `sets[index]` with `index` in `which`.
+    static Set others(int one, const Set &all, const Set &which, const std::vector<Set> &sets) {
+        Set same = all;
+        same.remove(one);
+        Elements elements(which);
+        for (int index; !same.is_empty() && (index = elements.next()) != Set::NONE;) {
+            same &= sets[index];
+        }
+        return same;
+    }
+
+    std::vector<Set> options_;
+    std::vector<Set> items_;
+};
+
+} // namespace cover

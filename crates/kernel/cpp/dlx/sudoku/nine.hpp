@@ -1,0 +1,21 @@
+// The 9 x 9 sudoku.
+#pragma once
+
+#include "square.hpp"
+
+namespace cover {
+namespace sudoku {
+namespace nine {
+
+// Digits from 1, 0 for blank, row by row.
+typedef sudoku::Grid Grid;
+
+// Up to `limit` completions of `givens`, at least one.
+inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) { return sudoku::up_to(limit, 3, givens); }
+
+// Whether `givens` have a completion; if so, `grid` becomes one.
+inline bool first(const Grid &givens, Grid &grid) { return sudoku::first(3, givens, grid); }
+
+} // namespace nine
+} // namespace sudoku
+} // namespace cover

@@ -1,0 +1,44 @@
+// Sudokus with square boxes. Items: each cell, and each row, column and box with each digit. Options: a digit in a cell.
+#pragma once
+
+#include "../exact.hpp"
+#include <vector>
+
+namespace cover {
+namespace sudoku {
+
+// Digits from 1, 0 for blank, row by row.
+typedef std::vector<unsigned char> Grid;
+
+// Up to `limit` completions of a sudoku with boxes of `order` x `order` cells, at least one.
+inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens) {
+    const int side = order * order, cells = side * side;
+    Matrix matrix(4 * cells, 0);
+    std::vector<int> options;
+    for (int option = 0; option < cells * side; ++option) {
+        const int cell = option / side, row = cell / side, column = cell % side, digit = option % side;
+        if (givens[cell] != 0 && givens[cell] != digit + 1) continue;
+        const int box = row / order * order + column / order;
+        const int items[] = {cell, cells + row * side + digit, (2 * side + column) * side + digit, 3 * cells + box * side + digit};
+        matrix.add(std::vector<int>(items, items + 4));
+        options.push_back(option);
+    }
+    const std::vector<std::vector<int> > covers = Exact(matrix).up_to(limit);
+    std::vector<Grid> grids(covers.size(), givens);
+    for (std::size_t cover = 0; cover < covers.size(); ++cover) {
+        for (int i = 0; i < cells; ++i) {
+            const int option = options[covers[cover][i]];
+            grids[cover][option / side] = static_cast<unsigned char>(option % side + 1);
+        }
+    }
+    return grids;
+}
+
+// Whether `givens` have a completion; if so, `grid` becomes one.
+inline bool first(int order, const Grid &givens, Grid &grid) {
+    const std::vector<Grid> grids = up_to(1, order, givens);
+    return !grids.empty() && (grid = grids[0], true);
+}
+
+} // namespace sudoku
+} // namespace cover
