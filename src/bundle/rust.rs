@@ -161,6 +161,9 @@ const KERNEL_SOURCES: &str = FOLDERS[0];
 /// The module of a problem's solution.
 const SOLUTION: &str = "solution";
 
+/// A module beside a type with the traits that no solution of a problem uses, but a program may.
+const LIBRARY: &str = "library";
+
 /// Placeholders for the paths of the main module and of a solution beside it.
 const MAIN: &str = "main";
 const BESIDE: &str = "solution.rs";
@@ -185,6 +188,8 @@ struct Bundle<'a> {
     called: BTreeSet<String>,
     /// Whether the bundle has no blank lines and no comments but its opening one.
     is_compact: bool,
+    /// Whether the main module may use what only programs do.
+    has_library: bool,
 }
 
 impl<'a> Bundle<'a> {
@@ -198,6 +203,7 @@ impl<'a> Bundle<'a> {
             known: ["main", "solve", "run"].map(str::to_string).into(),
             called: BTreeSet::new(),
             is_compact,
+            has_library: main != SOLUTION,
         };
         let text = read(MAIN).with_context(|| format!("{MAIN} is not part of this program"))?;
         bundle.modules.push(Module::new(&[main.to_string()], text)?);
@@ -223,6 +229,9 @@ impl<'a> Bundle<'a> {
             let words = module.words();
             let used = module.uses.iter().flat_map(|item| &item.leaves).filter(|path| is_used(path, &words));
             paths.extend(used.map(|path| (module.path.clone(), path.clone())));
+            if self.has_library && module.children.iter().any(|(name, _)| name == LIBRARY) {
+                paths.push((module.path.clone(), vec!["self".into(), LIBRARY.into()]));
+            }
         }
         for (module, path) in paths {
             self.follow(&module, &path)?;

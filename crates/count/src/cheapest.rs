@@ -54,9 +54,8 @@ pub fn cheapest_from(
     limit: &dyn Fn() -> u128,
 ) -> (Option<(u128, Vec<usize>)>, bool) {
     let mut beside = Beside { matrix, costs, memory, building: None, next: first, answer: None };
-    let (mut visited, mut is_over) = (0, false);
-    let mut turn = |cost: f64| {
-        visited += 1;
+    let mut is_over = false;
+    let mut turn = |visited: u64, cost: f64| {
         is_over = visited > nodes;
         if is_over { ControlFlow::Break(()) } else { beside.turn(cost) }
     };
@@ -67,17 +66,17 @@ pub fn cheapest_from(
         // Without a limit, or with one beyond the cost of any cover, nothing is excluded.
         let tell = || i64::try_from(limit()).into_iter().for_each(|limit| problem.above(-limit));
         tell();
-        let best = problem.best_with_pauses(|passes| {
+        let best = problem.best_with_pauses(|standing| {
             tell();
-            turn(passes as f64 * pass)
+            turn(standing.nodes, standing.passes as f64 * pass)
         });
         best.map(|(weight, options)| (u128::from(weight.unsigned_abs()), options))
     } else {
         let node = NODE * matrix.items() as f64;
         let below = Cell::new(limit());
-        Cheapest::new(matrix, costs).best_below(&below, |nodes| {
+        Cheapest::new(matrix, costs).best_below(&below, |nodes, _| {
             below.set(below.get().min(limit()));
-            turn(nodes as f64 * node)
+            turn(nodes, nodes as f64 * node)
         })
     };
     let best = beside.answer.unwrap_or(found);

@@ -9,30 +9,31 @@ use dlx_kernel::{Exact, Matrix};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// The covers that are visited before the watcher is told again.
-const WATCHED: u64 = 1 << 12;
-
 /// The number of covers, each of which is visited. `watch` is told how many they are so far.
 pub fn enumerate(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
-    let (mut covers, mut goes_on) = (0u64, true);
-    for _ in Exact::new(matrix).covers() {
-        covers += 1;
-        if covers % WATCHED == 0 {
-            goes_on = watch(&standing(covers, 0.0));
+    let mut next = 0;
+    let mut exact = Exact::new(matrix);
+    let mut watched = exact.watched(|progress| {
+        if progress.nodes < next {
+            return ControlFlow::Continue(());
         }
-        if !goes_on {
-            break;
+        next = progress.nodes + WATCHED;
+        match watch(&standing(progress.covers, 0.0)) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         }
-    }
-    if goes_on {
-        watch(&standing(covers, 1.0));
-    }
-    goes_on.then(|| covers.into())
+    });
+    let covers = watched.count(u64::MAX).ok()?;
+    watch(&standing(covers, 1.0));
+    Some(covers.into())
 }
 
 fn standing(covers: u64, done: f64) -> Progress {
     Progress { covers: covers.into(), done, estimate: None, nodes: covers }
 }
+
+/// The nodes between two reports.
+const WATCHED: u64 = 1 << 12;
 
 /// The outcome of a probe.
 pub struct Probe {

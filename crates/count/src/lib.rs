@@ -173,9 +173,8 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// The number of covers. None if `watch`, which is told every tenth of a second or so how the count
-    /// stands, returned false. While covers are enumerated, it is told after a few thousand of them. One
-    /// thread tells it once more at the end.
+    /// The number of covers. None if `watch`, which is told every few hundredths of a second how the count
+    /// stands, returned false. One thread tells it once more at the end.
     pub fn count(&self, watch: &mut Watch) -> Option<BigUint> {
         race::count(self.matrix, self.memory, self.threads, watch)
     }
@@ -185,7 +184,7 @@ impl<'a> Counter<'a> {
         self.diagram_while(|| true)
     }
 
-    /// [`Counter::diagram`]. None also if `go_on`, which is asked after every few hundred thousand nodes,
+    /// [`Counter::diagram`]. None also if `go_on`, which is asked after every hundred thousand nodes or so,
     /// returned false.
     pub fn diagram_while(&self, mut go_on: impl FnMut() -> bool) -> Option<Diagram> {
         diagram::diagram(self.matrix, self.memory, &mut go_on)
@@ -193,7 +192,7 @@ impl<'a> Counter<'a> {
 
     /// Whether it was proved that there is no cover: by linear algebra modulo small primes, which finds
     /// parities and colourings, or by the searches that count. False if there is a cover, or `go_on`, which
-    /// is asked every tenth of a second or so, returned false.
+    /// is asked every few hundredths of a second, returned false.
     pub fn proves_none(&self, mut go_on: impl FnMut() -> bool) -> bool {
         lattice::decide(self.matrix, lattice::MOST) == Some(true)
             || race::Race::new(self.matrix, self.memory).proves_none(&mut go_on)

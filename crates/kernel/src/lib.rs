@@ -53,12 +53,14 @@ pub mod sudoku;
 pub mod textbook;
 #[cfg(feature = "sources")]
 mod texts;
+mod watch;
 
 pub use self::exact::Exact;
 pub use self::matrix::{Matrix, MatrixError};
 pub use self::repeat::Repeat;
 #[cfg(feature = "sources")]
 pub use self::texts::sources;
+pub use self::watch::{Bounded, Progress, Stopped, Watched};
 
 /// The inside of the engines, for the crates that count covers and show searches. Free to change.
 #[doc(hidden)]
@@ -77,12 +79,13 @@ pub mod internal {
     pub use crate::exact::grid::Grid;
     pub use crate::exact::learn::learner::Learner;
     pub use crate::exact::learn::up_to as learned_up_to;
+    pub use crate::exact::learn::PATIENCE as LEARNING_PATIENCE;
     pub use crate::exact::linear::is_excluded;
     pub use crate::exact::linked::Linked;
     pub use crate::exact::multiple::sliced::Sliced;
     pub use crate::exact::multiple::trail::Trail;
     pub use crate::exact::multiple::Multiple;
-    pub use crate::exact::representation::{Outcome, Representation, PAUSE};
+    pub use crate::exact::representation::{Outcome, Representation};
     pub use crate::exact::wide::Wide;
     pub use crate::processor::{run as run_fast, Task};
     pub use crate::repeat::cheapest::basis::Basis;

@@ -8,6 +8,8 @@
 //! starts    0     2     4       7
 //! ```
 
+mod library;
+
 use crate::lists::Lists;
 use std::error::Error;
 use std::fmt;

@@ -102,7 +102,7 @@ pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
 pub fn count(matrix: &Matrix) -> Option<BigUint> {
     let (primary, options) = (matrix.primary(), matrix.options());
     if matrix.has_single_bounds() && primary.max(options) <= MOST_OF_REPEAT {
-        return count_repeat(matrix, u128::MAX).map(BigUint::from);
+        return count_repeat(matrix, u128::MAX, |_| true).map(BigUint::from);
     }
     let Some(cover) = Repeat::new(matrix).first() else { return Some(BigUint::ZERO) };
     // Every set of options that contains a cover is one.

@@ -31,8 +31,7 @@ fn ways(item: &Rest) -> u32 {
 }
 
 impl Dlx {
-    /// Searches on, to the next cover or the end, or until more than `budget` nodes in all have been removed;
-    /// then it cannot go on.
+    /// Searches on, to the next cover or the end, or until more than `budget` nodes in all have been removed.
     pub(crate) fn next(&mut self, choose: Choose, budget: usize, observer: &mut impl Observer) -> Outcome {
         loop {
             if self.is_leaf && !self.go_back(observer) {
@@ -47,6 +46,7 @@ impl Dlx {
             self.tell_choice(item, ways, observer);
             if ways(&self.lists.items[item as usize]) > 0 && !observer.is_done() {
                 if self.lists.updates > budget {
+                    self.is_leaf = false;
                     return Outcome::Paused(self.lists.updates as u64);
                 }
                 self.open(item, observer);

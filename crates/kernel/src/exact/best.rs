@@ -67,7 +67,7 @@ pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Optio
     // However many options without items are given, the weight of the others has a bound.
     let (idle, given): (Vec<usize>, Vec<usize>) =
         given.iter().partition(|&&option| matrix.items_of(option).is_empty());
-    let best = Best { given: &given, ..Best::new(matrix, &weights) }.best();
+    let best = Best::new(matrix, &weights).with(&given).best();
     Some(best.map(|(_, mut cover)| {
         cover.extend(idle);
         (cover.iter().map(|&option| u128::from(costs[option])).sum(), cover)
@@ -115,6 +115,12 @@ impl<'a> Best<'a> {
         Best { matrix, weights, given: &[], scale, floor }
     }
 
+    /// Asks only for covers that contain all of `options`.
+    pub fn with(mut self, options: &'a [usize]) -> Best<'a> {
+        self.given = options;
+        self
+    }
+
     /// Asks only for covers of greater weight than `weight` from now on, even in the pauses of a search.
     pub fn above(&self, weight: i64) {
         self.floor.set(self.floor.get().max(weight));
@@ -123,8 +129,8 @@ impl<'a> Best<'a> {
     /// The cover of greatest weight, and that weight. None if there is no cover.
     pub fn best(&self) -> Option<(i64, Vec<usize>)> {
         let mut may_be_excluded = self.matrix.options() <= MOST_OPTIONS;
-        self.best_with_pauses(|passes| {
-            if passes < PATIENCE || !std::mem::replace(&mut may_be_excluded, false) {
+        self.best_with_pauses(|standing| {
+            if standing.passes < PATIENCE || !std::mem::replace(&mut may_be_excluded, false) {
                 return ControlFlow::Continue(());
             }
             let options = OptionBits::new(self.matrix, |_| ());
@@ -135,9 +141,12 @@ impl<'a> Best<'a> {
         })
     }
 
-    /// The same, or the best cover found before `pause` ended the search. It is called at every node, with
-    /// the number of passes over the remaining ones so far.
-    pub fn best_with_pauses(&self, pause: impl FnMut(u64) -> ControlFlow<()>) -> Option<(i64, Vec<usize>)> {
+    /// The same, or the best cover found before `pause` ended the search. It is called after every pass over
+    /// the remaining ones.
+    pub fn best_with_pauses(
+        &self,
+        pause: impl FnMut(&Standing) -> ControlFlow<()>,
+    ) -> Option<(i64, Vec<usize>)> {
         let multipliers = Multipliers::new(self.matrix, self.weights, self.scale);
         let mut rest = Residual::new(self.matrix);
         if !rest.choose_all(self.given) {
@@ -148,13 +157,26 @@ impl<'a> Best<'a> {
             rest,
             multipliers,
             is_first: true,
-            passes: 0,
+            pause,
+            standing: Standing { nodes: 0, passes: 0, best: None, bound: i64::MAX },
+            is_over: false,
             best: None,
             known: HashMap::new(),
         };
-        search.run(pause);
+        search.run();
         search.best
     }
+}
+
+/// How a search stands.
+pub struct Standing {
+    /// The nodes so far, and the passes over the remaining ones.
+    pub nodes: u64,
+    pub passes: u64,
+    /// The weight of the best cover so far.
+    pub best: Option<i64>,
+    /// No other cover weighs more.
+    pub bound: i64,
 }
 
 /// A level of the search: the remaining problem, and the untried options of an item with their bounds, the
@@ -198,26 +220,34 @@ impl Pace {
     }
 }
 
-struct BestSearch<'a> {
+struct BestSearch<'a, P> {
     problem: &'a Best<'a>,
     rest: Residual<'a>,
     multipliers: Multipliers,
     /// Whether no bound has been lowered yet.
     is_first: bool,
-    /// The passes over the remaining ones so far.
-    passes: u64,
+    pause: P,
+    standing: Standing,
+    /// Whether a pause ended the search.
+    is_over: bool,
     best: Option<(i64, Vec<usize>)>,
     /// For the items covered at some nodes, the most that the options of a better cover could add.
     known: HashMap<Vec<u64>, i64>,
 }
 
-impl BestSearch<'_> {
-    fn run(&mut self, mut pause: impl FnMut(u64) -> ControlFlow<()>) {
+impl<P: FnMut(&Standing) -> ControlFlow<()>> BestSearch<'_, P> {
+    fn run(&mut self) {
         let mut levels: Vec<BestBranch> = Vec::new();
-        while pause(self.passes) == ControlFlow::Continue(()) {
+        while !self.pauses() {
+            self.standing.nodes += 1;
             if let Some(untried) = self.open() {
                 levels.push(BestBranch { checkpoint: self.rest.checkpoint(), untried });
             }
+            if self.is_over {
+                return;
+            }
+            let bounds = levels.iter().filter_map(|level| level.untried.last());
+            self.lower_to(bounds.map(|&(bound, _)| bound).max().unwrap_or(i64::MIN));
             let option = loop {
                 let level = match levels.last_mut() {
                     Some(level) => level,
@@ -238,6 +268,17 @@ impl BestSearch<'_> {
             };
             self.rest.choose(option);
         }
+    }
+
+    /// Pauses. Whether that ended the search.
+    fn pauses(&mut self) -> bool {
+        self.is_over |= (self.pause)(&self.standing) == ControlFlow::Break(());
+        self.is_over
+    }
+
+    /// Lowers the bound that is told to `bound`, in units of multipliers.
+    fn lower_to(&mut self, bound: i64) {
+        self.standing.bound = self.standing.bound.min(bound.div_euclid(self.problem.scale));
     }
 
     /// Records that no better cover continues from here.
@@ -303,12 +344,13 @@ impl BestSearch<'_> {
             self.rest.chosen().iter().chain(more).map(|&option| option as usize).collect();
         let weight = options.iter().map(|&option| self.problem.weights[option]).sum();
         if self.least() < weight {
+            self.standing.best = Some(weight);
             self.best = Some((weight, options));
         }
     }
 
     /// Lowers the bound of the remaining problem as far as that helps. Returns it; None if it fell below
-    /// `enough`, or if the best cover of the remaining problem was found.
+    /// `enough`, the best cover of the remaining problem was found, or a pause ended the search.
     fn lower(&mut self, enough: i64) -> Option<i64> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         let start = self.multipliers.bound();
@@ -329,7 +371,13 @@ impl BestSearch<'_> {
             bound = self.multipliers.bound();
             pace.see(bound);
             steps += 1;
-            self.passes += 1;
+            self.standing.passes += 1;
+            if is_first {
+                self.lower_to(bound + self.enough() - enough);
+            }
+            if self.pauses() {
+                return None;
+            }
         }
         None
     }

@@ -26,8 +26,14 @@ pub const ENGINES: &[Prepare] = &[
 ];
 
 /// Finds up to this many covers of a plain matrix that contain the options given, by a search of these that
-/// has begun or in its pauses.
-type Beside = fn(&mut dyn Representation, usize, &Matrix, &[usize]) -> Vec<Vec<usize>>;
+/// has begun or in its pauses, in which it asks whether to go on.
+type Beside = fn(
+    &mut dyn Representation,
+    usize,
+    &Matrix,
+    &[usize],
+    &mut dyn FnMut(u64, usize) -> bool,
+) -> Vec<Vec<usize>>;
 
 /// What helps a search of a plain matrix that is hard for it.
 pub const BESIDE: &[Beside] = &[

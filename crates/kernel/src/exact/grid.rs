@@ -19,7 +19,7 @@
 //!
 //! **Costs** a few instructions for each cell filled; memory for the ones of the matrix.
 
-use super::representation::{Chosen, Outcome, Representation};
+use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 use std::ops::Range;
 
@@ -51,6 +51,7 @@ pub struct Grid {
     given: Vec<Option<u32>>,
     allowed: Vec<u64>,
     levels: Vec<GridLevel>,
+    steps: Steps,
     /// For each row and column the option of the cover: where it is in `sorted`, and its number.
     places: Vec<u32>,
     chosen: Vec<u32>,
@@ -202,6 +203,7 @@ impl Grid {
             given: Vec::new(),
             allowed: Vec::new(),
             levels: Vec::new(),
+            steps: Steps::new(),
             places: Vec::new(),
             chosen: Vec::new(),
             names: (0..matrix.options() as u32).collect(),
@@ -266,13 +268,16 @@ impl Grid {
         self.allowed[cell] & self.trie[row as usize].colours & self.trie[column as usize].colours
     }
 
-    /// Fills all cells in the next way. False if there is none.
-    fn fill(&mut self) -> bool {
+    /// Fills all cells in the next way, if there is one.
+    fn fill(&mut self) -> Outcome {
         while let Some(level) = self.levels.last_mut() {
             let (left, before) = (level.left, level.before);
             level.left &= left.wrapping_sub(1);
             let lines = self.crossings[self.levels.len() - 1];
             if left == 0 {
+                if let Some(step) = self.steps.pause() {
+                    return Outcome::Paused(step);
+                }
                 self.levels.pop();
                 lines.iter().zip(before).for_each(|(&line, node)| self.nodes[line] = node);
                 continue;
@@ -282,11 +287,11 @@ impl Grid {
                 self.nodes[line] = self.below(node, colour);
             }
             if self.levels.len() == self.crossings.len() {
-                return true;
+                return Outcome::Covered;
             }
             self.go_down();
         }
-        false
+        Outcome::Exhausted
     }
 
     /// Where the options are in `sorted` that a row or column may have once its cells are filled.
@@ -324,6 +329,7 @@ impl Representation for Grid {
         self.given = vec![None; lines];
         self.allowed = vec![u64::MAX; self.crossings.len()];
         self.levels.clear();
+        self.steps = Steps::new();
         self.places.clear();
         self.chosen = vec![0; lines];
         for &option in given {
@@ -338,18 +344,18 @@ impl Representation for Grid {
         self.go_down();
     }
 
-    /// Without pauses, for which nothing has a use.
     fn next(&mut self) -> Outcome {
         if self.exchange() {
             return Outcome::Covered;
         }
-        if !self.fill() {
+        let outcome = self.fill();
+        if outcome == Outcome::Covered {
+            self.places.resize(self.nodes.len(), 0);
+            (0..self.nodes.len()).for_each(|line| self.take(line, self.equal(line).start));
+        } else {
             self.places.clear();
-            return Outcome::Exhausted;
         }
-        self.places.resize(self.nodes.len(), 0);
-        (0..self.nodes.len()).for_each(|line| self.take(line, self.equal(line).start));
-        Outcome::Covered
+        outcome
     }
 
     fn cover(&self) -> Chosen<'_> {
@@ -359,7 +365,12 @@ impl Representation for Grid {
     /// Without visiting covers that differ by equal options.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count: u64 = 0;
-        while count < limit && self.fill() {
+        while count < limit {
+            match self.fill() {
+                Outcome::Exhausted => break,
+                Outcome::Paused(_) => continue,
+                Outcome::Covered => {}
+            }
             let lines = if self.has_equal { 0..self.nodes.len() } else { 0..0 };
             let ways = lines.map(|line| self.equal(line).len() as u64).fold(1, u64::saturating_mul);
             count = count.saturating_add(ways);

@@ -22,14 +22,16 @@ pub const PATIENCE: u64 = 1 << 14;
 const MOST_STEPS: usize = 1 << 27;
 
 /// Whether weights prove that no set of `options` covers each of the first `primary` items once, asked in a
-/// pause of a search after `steps` steps.
+/// pause of a search after `steps` steps. It is tried whenever these have doubled.
 pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
     let proofs: &[fn(&OptionBits, usize, u64) -> bool] = &[
         is_outweighed, // only: dense
         is_indivisible,
         is_unequal,
     ];
-    steps >= PATIENCE && proofs.iter().any(|proves| proves(options, primary, steps))
+    steps >= PATIENCE
+        && steps.is_power_of_two()
+        && proofs.iter().any(|proves| proves(options, primary, steps))
 }
 
 /// Whether a number divides how many items each option has, but not how many there are; decided in the first

@@ -26,6 +26,9 @@ struct Node {
 
 const SPACER: u32 = u32::MAX;
 
+/// The items that are scanned between two pauses: of a large matrix, a step may take long.
+const MOST_SCANNED: usize = 1 << 23;
+
 /// The matrix as links.
 pub struct Linked {
     nodes: Vec<Node>,
@@ -47,6 +50,8 @@ pub struct Linked {
     /// Whether the search has to go back before it goes on.
     is_leaf: bool,
     steps: Steps,
+    /// The items that were scanned since the last pause.
+    scanned: usize,
 }
 
 /// Prepares a plain `matrix`.
@@ -106,6 +111,7 @@ impl Linked {
             floor: 0,
             is_leaf: true,
             steps: Steps::new(),
+            scanned: 0,
         }
     }
 
@@ -116,6 +122,7 @@ impl Linked {
                 return Some(item);
             }
         }
+        self.scanned += self.count;
         let mut smallest = None;
         let mut fewest = u32::MAX;
         for &item in &self.active[..self.count] {
@@ -318,6 +325,10 @@ impl Representation for Linked {
                     return Outcome::Exhausted;
                 }
                 self.is_leaf = false;
+            }
+            if self.scanned > MOST_SCANNED {
+                self.scanned = 0;
+                return Outcome::Paused(self.steps.taken());
             }
             match self.smallest() {
                 None => {

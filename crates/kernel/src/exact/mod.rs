@@ -22,6 +22,7 @@ mod choice;
 pub(crate) mod dense;
 pub(crate) mod grid;
 pub(crate) mod learn;
+mod library;
 pub(crate) mod linear;
 pub(crate) mod linked;
 pub(crate) mod multiple;
@@ -35,7 +36,7 @@ use crate::{Matrix, MatrixError};
 use std::convert::TryFrom;
 use std::iter;
 
-/// The exact covers of a matrix: sets of options that cover each primary item once, or as often as its bounds
+/// A copy of a matrix whose exact covers are asked for: sets of options that cover each primary item once, or as often as its bounds
 /// say, and each secondary item at most once, or by options that give it the same colour.
 ///
 /// * **Takes** any [`Matrix`], with or without colours and multiplicities. Options without primary items are
@@ -116,9 +117,9 @@ impl Exact {
 
     /// All covers, one after the other as they are found, each as options in no particular order. The search
     /// goes only as far as the iterator is asked.
-    pub fn covers(&mut self) -> impl Iterator<Item = Vec<usize>> + '_ {
+    pub fn covers(&mut self) -> impl iter::FusedIterator<Item = Vec<usize>> + '_ {
         let search = self.begin();
-        iter::from_fn(move || next_cover(search))
+        iter::from_fn(move || next_cover(search)).fuse()
     }
 
     /// The number of covers, counted up to `limit`.
@@ -134,7 +135,9 @@ impl Exact {
             Some(beside) if limit > 0 && self.matrix.is_plain() => {
                 self.begin();
                 let Exact { matrix, given, engine } = self;
-                engine.as_mut().map_or(Vec::new(), |engine| beside(engine.as_mut(), limit, matrix, given))
+                engine.as_mut().map_or(Vec::new(), |engine| {
+                    beside(engine.as_mut(), limit, matrix, given, &mut |_, _| true)
+                })
             }
             _ => self.covers().take(limit).collect(),
         }
@@ -169,10 +172,10 @@ impl Exact {
         Ok(self.cheapest(costs))
     }
 
-    /// The covers, by an iterator that owns the search.
-    pub(crate) fn into_covers(mut self) -> impl Iterator<Item = Vec<usize>> {
+    /// [`Exact::covers`], by an iterator that owns the search.
+    pub fn into_covers(mut self) -> impl iter::FusedIterator<Item = Vec<usize>> {
         self.begin();
-        self.engine.into_iter().flat_map(|mut search| iter::from_fn(move || next_cover(search.as_mut())))
+        iter::from_fn(move || next_cover(self.engine.as_mut()?.as_mut())).fuse()
     }
 
     /// Begins a search.

@@ -32,6 +32,9 @@ use std::collections::HashSet;
 /// which take about as long to build. Three times as many make no instance of the benchmark `compare` faster.
 /// Measured: the benchmark `compare`: three times as many make no instance faster.
 const BUDGET: usize = 10;
+/// How many they may remove between two pauses, and how many covers they may find.
+const PAUSE: usize = 1 << 20;
+const COVERS: u64 = 512;
 
 /// Prepares bit-sliced counters of a small `matrix` with multiplicities and without colours.
 pub fn sliced(matrix: &Matrix) -> Option<Box<dyn Representation>> {
@@ -78,6 +81,10 @@ pub struct Multiple {
     /// The tables, once a search has needed them.
     pub tables: Option<Box<dyn Representation>>,
     given: Vec<usize>,
+    /// The nodes that the links have removed before the next pause.
+    pause: usize,
+    /// The covers that were looked for with links.
+    sought: u64,
     /// The covers that were found with links and not yet with tables, each sorted.
     visited: HashSet<Vec<usize>>,
     /// `BUDGET`, except in tests.
@@ -92,6 +99,8 @@ impl Multiple {
             links: None,
             tables: None,
             given: Vec::new(),
+            pause: 0,
+            sought: 0,
             visited: HashSet::new(),
             budget: BUDGET,
         }
@@ -104,23 +113,36 @@ impl Multiple {
         self.tables.get_or_insert_with(|| first(TABLES, matrix)).begin(&self.given);
     }
 
-    /// Whether there is a next cover with links. If there are no more, the links go; if it takes long, the
+    /// Searches on with links, if there are any. If they have no further cover they go; if it takes long, the
     /// search begins again with tables.
-    fn next_of_links(&mut self) -> bool {
+    fn next_of_links(&mut self) -> Outcome {
         let budget = self.budget * self.matrix.ones();
-        let outcome = self.links.as_mut().map(|links| links.next(Choose::Smallest, budget, &mut ()));
-        match outcome {
-            Some(Outcome::Paused(_)) => self.begin_tables(),
-            Some(Outcome::Exhausted) => self.links = None,
-            _ => {}
+        let end = budget.min(self.pause);
+        let links = match &mut self.links {
+            Some(links) => links,
+            None => return Outcome::Exhausted,
+        };
+        self.sought += 1;
+        // Where options share no items, nothing is removed.
+        if self.sought % COVERS == 0 {
+            return Outcome::Paused(self.sought);
         }
-        outcome == Some(Outcome::Covered)
+        let outcome = links.next(Choose::Smallest, end, &mut ());
+        match outcome {
+            Outcome::Paused(_) if end < budget => self.pause += PAUSE,
+            Outcome::Paused(_) => self.begin_tables(),
+            Outcome::Exhausted => self.links = None,
+            Outcome::Covered => {}
+        }
+        outcome
     }
 }
 
 impl Representation for Multiple {
     fn begin(&mut self, given: &[usize]) {
         self.given = given.to_vec();
+        self.pause = PAUSE;
+        self.sought = 0;
         self.visited.clear();
         if self.tables.is_none() && given.is_empty() && Dlx::fits(&self.matrix) {
             self.links = Some(Dlx::new(&self.matrix));
@@ -130,9 +152,12 @@ impl Representation for Multiple {
     }
 
     fn next(&mut self) -> Outcome {
-        if self.next_of_links() {
+        let outcome = self.next_of_links();
+        if outcome == Outcome::Covered {
             self.visited.insert(sorted(self.cover()));
-            return Outcome::Covered;
+        }
+        if outcome != Outcome::Exhausted {
+            return outcome;
         }
         loop {
             let outcome = self.tables.as_mut().map_or(Outcome::Exhausted, |tables| tables.next());
@@ -157,10 +182,13 @@ impl Representation for Multiple {
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         while count < limit {
-            if !self.next_of_links() {
-                return self.tables.as_mut().map_or(count, |tables| tables.count(limit));
+            match self.next_of_links() {
+                Outcome::Covered => count += 1,
+                Outcome::Paused(_) => {}
+                Outcome::Exhausted => {
+                    return self.tables.as_mut().map_or(count, |tables| tables.count(limit));
+                }
             }
-            count += 1;
         }
         count
     }

@@ -3,9 +3,9 @@
 use super::option_bits::{Block, BLOCK};
 use crate::Matrix;
 
-/// The number of the step before which a search pauses first. Measured: minimal jigsaws: a third fewer
-/// instructions than with a later start.
-pub const PAUSE: u64 = 4096;
+/// The steps between two pauses of a search. Measured: `dense`, whose steps take least: 0.1 % of its
+/// instructions.
+const PAUSE: u64 = 512;
 
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +19,11 @@ pub enum Outcome {
 }
 
 /// A matrix and a search for its exact covers, which stops at each of them, in one of several layouts.
-pub trait Representation {
+pub trait Representation: Send + Sync {
     /// Begins a search for the covers that contain the options `given`.
     fn begin(&mut self, given: &[usize]);
 
-    /// Searches on, to the next cover, the next pause or the end. There is a pause before step [`PAUSE`], and
-    /// whenever the number of steps has doubled since.
+    /// Searches on, to the next cover, the next pause or the end. There is a pause every [`PAUSE`] steps.
     fn next(&mut self) -> Outcome;
 
     /// The cover at which the search stopped.
@@ -70,11 +69,16 @@ impl Steps {
         Steps { next: 1, pause: PAUSE }
     }
 
+    /// The steps so far.
+    pub fn taken(&self) -> u64 {
+        self.next - 1
+    }
+
     /// Counts a step, unless a pause comes before it: then its number.
     #[inline(always)]
     pub fn pause(&mut self) -> Option<u64> {
         if self.next == self.pause {
-            self.pause *= 2;
+            self.pause += PAUSE;
             return Some(self.next);
         }
         self.next += 1;

@@ -1,5 +1,6 @@
 //! Formulations that several problems share.
 
 pub mod k_centre;
+mod library;
 pub mod polyomino;
 pub mod queens;

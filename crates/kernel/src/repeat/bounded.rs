@@ -8,6 +8,11 @@ use crate::{Exact, Matrix};
 
 /// The repeat covers of `matrix` as exact covers.
 pub fn exact(matrix: &Matrix) -> Exact {
+    Exact::new(&self::matrix(matrix))
+}
+
+/// The matrix of these.
+pub fn matrix(matrix: &Matrix) -> Matrix {
     let (primary, options) = (matrix.primary(), matrix.options().max(1) as u32);
     let mut bounded = Matrix::new(primary + 1, 0);
     for item in 0..primary {
@@ -19,7 +24,7 @@ pub fn exact(matrix: &Matrix) -> Exact {
         let own = matrix.items_of(option).iter().map(|&item| item as usize).filter(|&item| item < primary);
         bounded.add(&own.chain(Some(primary)).collect::<Vec<usize>>());
     }
-    Exact::new(&bounded)
+    bounded
 }
 
 /// A cover of `matrix`, if there is one.

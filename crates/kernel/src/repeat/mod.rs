@@ -12,14 +12,16 @@ mod bounded;
 pub(crate) mod cheapest;
 mod choice;
 pub(crate) mod counters;
+mod library;
 pub(crate) mod multipliers;
 pub(crate) mod search;
 
 use self::search::RepeatSearch;
 use crate::bits::{by_words, MOST};
-use crate::{Matrix, MatrixError};
+use crate::{Exact, Matrix, MatrixError};
+use std::iter::FusedIterator;
 
-/// The repeat covers of a matrix: sets of options that cover each primary item at least once, or at least as
+/// A copy of a matrix whose repeat covers are asked for: sets of options that cover each primary item at least once, or at least as
 /// often as its bounds say.
 ///
 /// * **Takes** any [`Matrix`]. How often an item may be covered does not limit, and secondary items need no
@@ -90,10 +92,20 @@ impl Repeat {
 
     /// All covers, one after the other as they are found, each as options in no particular order. The search
     /// goes only as far as the iterator is asked.
-    pub fn covers(&mut self) -> impl Iterator<Item = Vec<usize>> + '_ {
+    pub fn covers(&mut self) -> impl FusedIterator<Item = Vec<usize>> + '_ {
+        self.exact().into_covers()
+    }
+
+    /// [`Repeat::covers`], by an iterator that owns the search.
+    pub fn into_covers(self) -> impl FusedIterator<Item = Vec<usize>> {
+        self.exact().into_covers()
+    }
+
+    /// The covers as exact covers.
+    fn exact(&self) -> Exact {
         let mut exact = bounded::exact(&self.matrix);
         exact.given(&self.given);
-        exact.into_covers()
+        exact
     }
 
     /// The number of covers, counted up to `limit`.
@@ -103,7 +115,7 @@ impl Repeat {
             return count(&rest.matrix, limit);
         }
         let limit = u128::from(limit);
-        count(&rest.matrix, limit).unwrap_or(limit).min(limit) as u64
+        count(&rest.matrix, limit, |_| true).unwrap_or(limit).min(limit) as u64
     }
 
     /// Some `limit` covers, or all if there are fewer.
@@ -224,11 +236,12 @@ fn size(matrix: &Matrix) -> usize {
 }
 
 /// The number of sets of options that cover every primary item of `matrix`, counted up to `limit` or a few
-/// more. None if it is 2^128 or more.
+/// more; of those found when `go_on`, which is asked again and again with their number, says no. None if it
+/// is 2^128 or more.
 ///
 /// # Panics
 /// If an item has bounds other than once, or there are more than 16,384 primary items or options.
-pub fn count(matrix: &Matrix, limit: u128) -> Option<u128> {
+pub fn count(matrix: &Matrix, limit: u128, go_on: impl FnMut(u128) -> bool) -> Option<u128> {
     assert!(matrix.has_single_bounds(), "bounds of items, which dlx_kernel::Repeat takes");
-    by_words!(size(matrix), W => RepeatSearch::<W>::of(matrix).count(limit))
+    by_words!(size(matrix), W => RepeatSearch::<W>::of(matrix).count(limit, go_on))
 }

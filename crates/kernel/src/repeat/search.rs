@@ -289,11 +289,12 @@ impl<const W: usize> RepeatSearch<W> {
 
     /// The number of covers: the item with the fewest options is covered by its first allowed option, or not
     /// by that but by the second, and so on; when nothing is left to cover, every other option is free. Ends
-    /// when there are `limit` or more. None if they are 2^128 or more.
-    pub fn count(&self, limit: u128) -> Option<u128> {
+    /// when there are `limit` or more, or `go_on`, which is asked at each node with the covers so far, says
+    /// no. None if they are 2^128 or more.
+    pub fn count(&self, limit: u128, mut go_on: impl FnMut(u128) -> bool) -> Option<u128> {
         let mut sum: u128 = 0;
         let mut levels = vec![self.start()];
-        while let Some(state) = levels.pop().filter(|_| sum < limit) {
+        while let Some(state) = levels.pop().filter(|_| sum < limit && go_on(sum)) {
             let fewest = |item: &usize| self.items[*item].and(&state.allowed).count();
             match state.uncovered.iter().min_by_key(fewest) {
                 None => sum = sum.checked_add(1u128.checked_shl(state.allowed.count() as u32)?)?,

@@ -12,6 +12,7 @@ mod doors;
 mod engines;
 mod input;
 mod learn;
+mod library;
 mod linear;
 mod matrix;
 mod multipliers;
@@ -19,6 +20,7 @@ mod polyomino;
 mod processor;
 mod queens;
 mod sudoku;
+mod watch;
 
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::Matrix;

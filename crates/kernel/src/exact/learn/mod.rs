@@ -24,6 +24,10 @@ use super::representation::{Outcome, Representation};
 use super::wide::Wide;
 use crate::Matrix;
 
+/// The steps of the plain search before its first turn. Measured: minimal jigsaws: a third fewer instructions
+/// than with a later start.
+pub const PATIENCE: u64 = 4096;
+
 /// The least steps of its first turn.
 const FIRST_TURN: u64 = 20_000;
 
@@ -39,7 +43,7 @@ pub fn up_to(limit: usize, matrix: &Matrix) -> Vec<Vec<usize>> {
     assert!(matrix.is_plain());
     if let Some(mut wide) = Wide::new(matrix) {
         wide.begin(&[]);
-        return beside(&mut wide, limit, matrix, &[]);
+        return beside(&mut wide, limit, matrix, &[], &mut |_, _| true);
     }
     let mut learner = Learner::new(matrix, &[]);
     let mut covers = Vec::new();
@@ -50,22 +54,39 @@ pub fn up_to(limit: usize, matrix: &Matrix) -> Vec<Vec<usize>> {
 }
 
 /// Up to `limit` exact covers that contain the options `given`, by the search of them that `representation`
-/// has begun, or by learning in its pauses.
+/// has begun, or by learning in its pauses; those found when `goes_on`, which is asked in the pauses with the
+/// steps of the search and the covers so far, says no.
 pub(super) fn beside(
     representation: &mut dyn Representation,
     limit: usize,
     matrix: &Matrix,
     given: &[usize],
+    goes_on: &mut dyn FnMut(u64, usize) -> bool,
 ) -> Vec<Vec<usize>> {
-    let mut learning =
-        Learning { matrix, given, limit, learner: None, before: 0, is_done: false, covers: Vec::new() };
+    let mut learning = Learning {
+        matrix,
+        given,
+        limit,
+        learner: None,
+        before: 0,
+        next: PATIENCE,
+        is_done: false,
+        covers: Vec::new(),
+    };
     let mut covers = Vec::new();
     while covers.len() < limit {
         match representation.next() {
             Outcome::Covered => covers.push(representation.cover().options().collect()),
             Outcome::Exhausted => break,
-            Outcome::Paused(steps) if learning.ends(steps) => return learning.covers,
-            Outcome::Paused(_) => {}
+            Outcome::Paused(steps) => {
+                let is_done = steps >= learning.next && learning.ends(steps, goes_on);
+                if is_done && learning.covers.len() >= covers.len() {
+                    return learning.covers;
+                }
+                if is_done || !goes_on(steps, covers.len()) {
+                    break;
+                }
+            }
         }
     }
     covers
@@ -77,8 +98,9 @@ struct Learning<'a> {
     given: &'a [usize],
     limit: usize,
     learner: Option<Learner>,
-    /// The steps of the plain search before its last turn.
+    /// The steps of the plain search before the last turn, and before the next one.
     before: u64,
+    next: u64,
     /// Whether it has found as many covers as it should, or all.
     is_done: bool,
     covers: Vec<Vec<usize>>,
@@ -86,16 +108,17 @@ struct Learning<'a> {
 
 impl Learning<'_> {
     /// Takes a turn after the plain search has made `steps` steps. Whether it is done.
-    fn ends(&mut self, steps: u64) -> bool {
+    fn ends(&mut self, steps: u64, goes_on: &mut dyn FnMut(u64, usize) -> bool) -> bool {
         // As long as the plain search took for its last turn, roughly.
         let turn = (steps - self.before) * (self.matrix.options() + self.matrix.primary()) as u64 / 64;
         self.before = steps;
-        self.search(turn);
+        self.next = 2 * steps;
+        self.search(turn, goes_on);
         self.is_done
     }
 
     /// Searches for covers, longer or less long than `turn` steps by what learning was good for so far.
-    fn search(&mut self, turn: u64) {
+    fn search(&mut self, turn: u64, goes_on: &mut dyn FnMut(u64, usize) -> bool) {
         let (matrix, given) = (self.matrix, self.given);
         let learner = self.learner.get_or_insert_with(|| Learner::new(matrix, given));
         let end = learner.steps() + FIRST_TURN.max(16 * turn);
@@ -105,7 +128,9 @@ impl Learning<'_> {
             if outcome == Outcome::Covered {
                 self.covers.push(learner.cover());
             }
-            self.is_done = outcome == Outcome::Exhausted || self.covers.len() == self.limit;
+            self.is_done = outcome == Outcome::Exhausted
+                || self.covers.len() == self.limit
+                || !goes_on(self.before, self.covers.len());
         }
     }
 }

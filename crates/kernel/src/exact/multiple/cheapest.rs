@@ -11,7 +11,7 @@
 
 use super::tables::Tables;
 use super::trail::Trail;
-use crate::exact::representation::Representation;
+use crate::exact::representation::{Outcome, Representation};
 use crate::Matrix;
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -67,38 +67,42 @@ impl Cheapest {
 
     /// A cover of least cost, and that cost. None if there is no cover.
     pub fn best(&mut self) -> Option<(u128, Vec<usize>)> {
-        self.best_below(&Cell::new(u128::MAX), |_| ControlFlow::Continue(()))
+        self.best_below(&Cell::new(u128::MAX), |_, _| ControlFlow::Continue(()))
     }
 
     /// The same for covers that cost less than `limit`, or the cheapest found before `pause` ended the
     /// search.
-    /// `pause` is called at every node, with their number so far, and may lower the limit; `u128::MAX` means
-    /// none.
+    /// `pause` is called at every node, with their number so far and a cost that no cover is below, and may
+    /// lower the limit; `u128::MAX` means none.
     pub fn best_below(
         &mut self,
         limit: &Cell<u128>,
-        mut pause: impl FnMut(u64) -> ControlFlow<()>,
+        mut pause: impl FnMut(u64, u128) -> ControlFlow<()>,
     ) -> Option<(u128, Vec<usize>)> {
-        let (mut nodes, mut is_over) = (0, false);
+        let (mut nodes, mut bound, mut is_over) = (0, 0, false);
         let mut best = None;
         let (costs, shares, whole, is_loose) = (&self.costs, &self.shares, &self.whole, self.is_loose);
         let mut rest = vec![0; whole.len()];
         let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let mut hopeless = |trail: &Trail| {
             nodes += 1;
-            is_over |= pause(nodes) == ControlFlow::Break(());
+            is_over |= pause(nodes, bound) == ControlFlow::Break(());
             let names = trail.chosen.iter().map(|&bit| trail.tables.names[bit as usize] as usize);
             let spent = cost(&names.collect::<Vec<usize>>());
-            if is_over || limit.get() == u128::MAX {
+            if is_over || (limit.get() == u128::MAX && nodes > 1) {
                 return is_over;
             }
             let least =
                 |item: usize, rest: &[u128]| trail.options(item).map(|bit| rest[bit]).min().unwrap_or(0);
             // Shares are rounded down.
-            let is_enough = |needed: u128| spent + (needed + SCALE - 1) / SCALE >= limit.get();
+            let total = |needed: u128| spent + (needed + SCALE - 1) / SCALE;
+            let is_enough = |needed: u128| total(needed) >= limit.get();
             let prices = trail.needs().map(|(item, low)| (item, low, least(item, shares)));
             let prices: Vec<(usize, u32, u128)> = prices.collect();
             let mut needed: u128 = prices.iter().map(|&(_, low, price)| u128::from(low) * price).sum();
+            if nodes == 1 {
+                bound = total(needed);
+            }
             if is_enough(needed) || !is_loose {
                 return is_enough(needed);
             }
@@ -116,11 +120,16 @@ impl Cheapest {
             })
         };
         self.trail.begin(&self.given);
-        while self.trail.find(&mut hopeless) {
-            let options: Vec<usize> = self.trail.cover().options().collect();
-            limit.set(cost(&options));
-            best = Some((limit.get(), options));
+        loop {
+            match self.trail.find(&mut hopeless) {
+                Outcome::Exhausted => return best,
+                Outcome::Paused(_) => {}
+                Outcome::Covered => {
+                    let options: Vec<usize> = self.trail.cover().options().collect();
+                    limit.set(cost(&options));
+                    best = Some((limit.get(), options));
+                }
+            }
         }
-        best
     }
 }

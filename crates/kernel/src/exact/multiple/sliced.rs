@@ -20,7 +20,7 @@ use super::trail::counts::{Counts, PATIENCE};
 use crate::bits::Bits;
 use crate::exact::dense::{count_down, subtract, DenseNode, DenseState, Word};
 use crate::exact::option_bits::{elements, first_of_both, unite, Block, OptionBits, BITS, BLOCK};
-use crate::exact::representation::{Chosen, Outcome, Representation};
+use crate::exact::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 
 /// The planes of the ways of items, which may be negative for a moment.
@@ -45,6 +45,7 @@ pub struct Sliced<const W: usize> {
     chosen: Vec<u32>,
     /// Whether the search has to go back before it goes on.
     is_leaf: bool,
+    steps: Steps,
     /// `PATIENCE`, except in tests.
     pub patience: u64,
 }
@@ -134,6 +135,7 @@ impl<const W: usize> Sliced<W> {
             levels: Vec::new(),
             chosen: Vec::new(),
             is_leaf: true,
+            steps: Steps::new(),
             patience: PATIENCE,
         })
     }
@@ -255,6 +257,7 @@ impl<const W: usize> Sliced<W> {
 impl<const W: usize> Representation for Sliced<W> {
     fn begin(&mut self, given: &[usize]) {
         self.state = self.start;
+        self.steps = Steps::new();
         self.dying = [[0; BLOCK]];
         self.levels.clear();
         self.chosen.clear();
@@ -270,9 +273,11 @@ impl<const W: usize> Representation for Sliced<W> {
         }
     }
 
-    /// Without pauses, for which nothing has a use.
     fn next(&mut self) -> Outcome {
         loop {
+            if let Some(step) = self.steps.pause() {
+                return Outcome::Paused(step);
+            }
             if self.is_leaf && !self.go_on() {
                 return Outcome::Exhausted;
             }

@@ -33,7 +33,7 @@ mod state;
 use self::counts::{key, Counts, PATIENCE, TRIAL};
 use self::state::{Change, TrailState, COVERED};
 use super::tables::{Cell, Tables, NONE};
-use crate::exact::representation::{Chosen, Outcome, Representation};
+use crate::exact::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 use std::cmp::Reverse;
 
@@ -58,6 +58,7 @@ pub struct Trail {
     keeps_counts: bool,
     /// Whether the search has to go back before it goes on.
     is_leaf: bool,
+    steps: Steps,
     /// `PATIENCE`, except in tests.
     pub patience: u64,
 }
@@ -118,6 +119,7 @@ impl Trail {
             given: Vec::new(),
             chooses_all,
             is_leaf: true,
+            steps: Steps::new(),
             patience: PATIENCE,
         }
     }
@@ -286,15 +288,18 @@ impl Trail {
         std::iter::successors(self.first(item), move |&bit| self.next_option(item, bit))
     }
 
-    /// Searches on, to the next cover that is not below a `hopeless` node. False if there is none.
-    pub(super) fn find(&mut self, mut hopeless: impl FnMut(&Trail) -> bool) -> bool {
+    /// Searches on, to the next pause, or to the next cover that is not below a `hopeless` node.
+    pub(super) fn find(&mut self, mut hopeless: impl FnMut(&Trail) -> bool) -> Outcome {
         loop {
+            if let Some(step) = self.steps.pause() {
+                return Outcome::Paused(step);
+            }
             if self.is_leaf && !self.go_on() {
-                return false;
+                return Outcome::Exhausted;
             }
             self.is_leaf = true;
             if self.settle() && !hopeless(self) && !self.branch() {
-                return true;
+                return Outcome::Covered;
             }
         }
     }
@@ -346,16 +351,12 @@ impl Trail {
 impl Representation for Trail {
     fn begin(&mut self, given: &[usize]) {
         self.given = given.to_vec();
+        self.steps = Steps::new();
         self.is_leaf = !self.choose_all(given);
     }
 
-    /// Without pauses, for which nothing has a use.
     fn next(&mut self) -> Outcome {
-        if self.find(|_| false) {
-            Outcome::Covered
-        } else {
-            Outcome::Exhausted
-        }
+        self.find(|_| false)
     }
 
     fn cover(&self) -> Chosen<'_> {

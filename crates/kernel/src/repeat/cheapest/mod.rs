@@ -51,10 +51,10 @@ pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Opt
 /// The most bits of the sum of all multipliers.
 const SUM_BITS: u32 = 58;
 /// More than any cover may cost.
-const MOST: u128 = 1 << 56;
+pub(super) const MOST: u128 = 1 << 56;
 
 /// The most that a cover of `matrix` can cost.
-fn greatest(matrix: &Matrix, costs: &[u64]) -> u128 {
+pub(super) fn greatest(matrix: &Matrix, costs: &[u64]) -> u128 {
     u128::from(costs.iter().copied().max().unwrap_or(0)) * matrix.primary() as u128
 }
 

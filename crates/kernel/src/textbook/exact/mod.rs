@@ -7,7 +7,7 @@ mod fewest;
 mod multiple;
 
 /// An exact cover problem. `links` is the matrix without the items of the given options.
-pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
+#[derive(Clone, Debug)] pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
 
 /// The searches for matrices with colours or multiplicities, and for plain ones. A bundle has the one that
 /// its problem needs.

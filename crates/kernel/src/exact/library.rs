@@ -1,0 +1,200 @@
+//! What programs have of [`Exact`] and solutions do not need: no bundle of a problem carries it.
+
+use super::best::{Best, Standing};
+use super::multiple::Cheapest;
+use super::{choice, Exact};
+use crate::watch::{self, visit, Bounded, Progress, Stopped, Watched};
+use std::cell::Cell;
+use std::convert::TryFrom;
+use std::fmt;
+use std::iter::{self, FusedIterator};
+use std::ops::ControlFlow;
+
+/// Copies the matrix and the options given, but no search: the copy begins anew.
+impl Clone for Exact {
+    fn clone(&self) -> Exact {
+        Exact { matrix: self.matrix.clone(), given: self.given.clone(), engine: None }
+    }
+}
+
+impl fmt::Debug for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Exact { matrix, given, engine } = self;
+        let mut exact = f.debug_struct("Exact");
+        exact.field("matrix", matrix).field("given", given).field("is_prepared", &engine.is_some()).finish()
+    }
+}
+
+impl Exact {
+    /// Calls `visit` with each cover, until it breaks. The cover is lent: nothing is allocated for it.
+    pub fn for_each_cover(&mut self, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
+        let _ = self.watched(|_| ControlFlow::Continue(())).visit(visit);
+    }
+}
+
+impl Exact {
+    /// [`Exact::into_covers`], with a hook that may stop it: then the last element is an error, which knows
+    /// how many covers there were.
+    pub fn into_watched_covers(
+        mut self,
+        mut hook: impl FnMut(&Progress) -> ControlFlow<()>,
+    ) -> impl FusedIterator<Item = Result<Vec<usize>, Stopped<u64>>> {
+        self.begin();
+        let (mut standing, mut is_over) = (watch::Standing::default(), false);
+        iter::from_fn(move || {
+            let search = self.engine.as_mut().filter(|_| !is_over)?.as_mut();
+            let next = standing.next(search, &mut hook);
+            is_over = next != Ok(true);
+            match next {
+                Ok(true) => Some(Ok(search.cover().options().collect())),
+                Ok(false) => None,
+                Err(stopped) => Some(Err(stopped)),
+            }
+        })
+        .fuse()
+    }
+}
+
+impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
+    /// [`Exact::first`].
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn first(&mut self) -> Result<Option<Vec<usize>>, Stopped<()>> {
+        let mut first = None;
+        let visited = self.visit(|cover| {
+            first = Some(cover.to_vec());
+            ControlFlow::Break(())
+        });
+        visited.map(|_| first).map_err(|_| Stopped::with(()))
+    }
+
+    /// [`Exact::for_each_cover`]; returns how many covers it visited.
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn visit(&mut self, each: impl FnMut(&[usize]) -> ControlFlow<()>) -> Result<u64, Stopped<u64>> {
+        visit(self.question.begin(), &mut self.hook, each)
+    }
+
+    /// [`Exact::count`], which visits each cover here.
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn count(&mut self, limit: u64) -> Result<u64, Stopped<u64>> {
+        let mut count = 0;
+        if limit == 0 {
+            return Ok(0);
+        }
+        self.visit(|_| {
+            count += 1;
+            if count < limit {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })
+    }
+
+    /// [`Exact::up_to`].
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn up_to(&mut self, limit: usize) -> Result<Vec<Vec<usize>>, Stopped<Vec<Vec<usize>>>> {
+        let (mut progress, mut is_over, hook) = (Progress::default(), limit == 0, &mut self.hook);
+        let mut covers = Vec::new();
+        if is_over {
+            return Ok(covers);
+        }
+        match choice::BESIDE.first().filter(|_| self.question.matrix.is_plain()) {
+            Some(beside) => {
+                self.question.begin();
+                let Exact { matrix, given, engine } = &mut *self.question;
+                if let Some(engine) = engine {
+                    covers = beside(engine.as_mut(), limit, matrix, given, &mut |nodes, covers| {
+                        progress.nodes = progress.nodes.max(nodes);
+                        progress.covers = covers as u64;
+                        is_over |= hook(&progress) == ControlFlow::Break(());
+                        !is_over
+                    });
+                }
+            }
+            None => {
+                let visited = self.visit(|cover| {
+                    covers.push(cover.to_vec());
+                    if covers.len() < limit {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                });
+                is_over = visited.is_err();
+            }
+        }
+        if is_over {
+            Err(Stopped::with(covers))
+        } else {
+            Ok(covers)
+        }
+    }
+
+    /// [`Exact::fewest`].
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn fewest(&mut self) -> Result<Option<Vec<usize>>, Stopped<Bounded>> {
+        let costs = vec![1; self.question.matrix.options()];
+        self.cheapest(&costs).map(|found| found.map(|(_, cover)| cover))
+    }
+
+    /// [`Exact::cheapest`].
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    ///
+    /// # Panics
+    /// If the number of costs is not the number of options.
+    pub fn cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, Stopped<Bounded>> {
+        let Exact { matrix, given, .. } = &*self.question;
+        assert_eq!(matrix.options(), costs.len(), "a cost for each option");
+        let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
+        let told = |cost: u128| u64::try_from(cost).unwrap_or(u64::MAX);
+        let (mut bound, mut is_over) = (0, false);
+        let mut pause = |nodes, best: Option<u128>, below: u128| {
+            bound = told(below).max(bound);
+            let progress = Progress { nodes, covers: u64::from(best.is_some()), best: best.map(told), bound };
+            is_over |= (self.hook)(&progress) == ControlFlow::Break(());
+            if is_over {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let cover = if Best::takes(matrix, costs) {
+            let weights: Vec<i64> = costs.iter().map(|&cost| -(cost as i64)).collect();
+            let (idle, given): (Vec<usize>, Vec<usize>) =
+                given.iter().partition(|&&option| matrix.items_of(option).is_empty());
+            let spent = cost(&idle);
+            let best = Best::new(matrix, &weights).with(&given).best_with_pauses(|standing: &Standing| {
+                let best = standing.best.map(|weight| spent + u128::from(weight.unsigned_abs()));
+                let bound = standing.bound.max(standing.best.unwrap_or(i64::MIN));
+                pause(standing.passes, best, spent + u128::from(bound.min(0).unsigned_abs()))
+            });
+            best.map(|(_, cover)| [cover, idle].concat())
+        } else {
+            let (limit, none) = (Cell::new(u128::MAX), u128::MAX);
+            let mut cheapest = Cheapest::new(matrix, costs).given(given);
+            let best = cheapest.best_below(&limit, |nodes, bound| {
+                pause(nodes, Some(limit.get()).filter(|&limit| limit != none), bound)
+            });
+            best.map(|(_, cover)| cover)
+        };
+        let cover = cover.map(|cover| (told(cost(&cover)), cover));
+        if is_over {
+            let bound = cover.as_ref().map_or(bound, |cover| bound.min(cover.0));
+            Err(Stopped::with(Bounded { cover, bound }))
+        } else {
+            Ok(cover)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What programs have of [`Repeat`] and solutions do not need: no bundle of a problem carries it.
+
+use super::cheapest::{greatest, Cheapest, MOST};
+use super::{bounded, count, Repeat};
+use crate::watch::{Bounded, Progress, Stopped, Watched};
+use crate::Matrix;
+use std::iter::FusedIterator;
+use std::ops::ControlFlow;
+
+impl Repeat {
+    /// The matrix whose exact covers are these covers: its first options are those of this one.
+    #[doc(hidden)]
+    pub fn as_exact(&self) -> Matrix {
+        bounded::matrix(&self.matrix)
+    }
+
+    /// Calls `visit` with each cover, until it breaks. The cover is lent: nothing is allocated for it.
+    pub fn for_each_cover(&mut self, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
+        self.exact().for_each_cover(visit);
+    }
+
+    /// [`Repeat::into_covers`], with a hook that may stop it: then the last element is an error, which knows
+    /// how many covers there were.
+    pub fn into_watched_covers(
+        self,
+        hook: impl FnMut(&Progress) -> ControlFlow<()>,
+    ) -> impl FusedIterator<Item = Result<Vec<usize>, Stopped<u64>>> {
+        self.exact().into_watched_covers(hook)
+    }
+}
+
+impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Repeat, F> {
+    /// [`Repeat::first`].
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn first(&mut self) -> Result<Option<Vec<usize>>, Stopped<()>> {
+        if self.question.rest().is_small() {
+            return Ok(self.question.first());
+        }
+        self.question.exact().watched(&mut self.hook).first()
+    }
+
+    /// [`Repeat::for_each_cover`]; returns how many covers it visited.
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn visit(&mut self, each: impl FnMut(&[usize]) -> ControlFlow<()>) -> Result<u64, Stopped<u64>> {
+        self.question.exact().watched(&mut self.hook).visit(each)
+    }
+
+    /// [`Repeat::up_to`].
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn up_to(&mut self, limit: usize) -> Result<Vec<Vec<usize>>, Stopped<Vec<Vec<usize>>>> {
+        self.question.exact().watched(&mut self.hook).up_to(limit)
+    }
+
+    /// [`Repeat::count`].
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn count(&mut self, limit: u64) -> Result<u64, Stopped<u64>> {
+        let rest = self.question.rest();
+        if !rest.is_small() {
+            return self.question.exact().watched(&mut self.hook).count(limit);
+        }
+        let (mut progress, mut is_over, hook) = (Progress::default(), false, &mut self.hook);
+        let most = u128::from(limit);
+        let count = count(&rest.matrix, most, |covers| {
+            progress.nodes += 1;
+            progress.covers = covers.min(most) as u64;
+            is_over |= hook(&progress) == ControlFlow::Break(());
+            !is_over
+        });
+        let count = count.unwrap_or(most).min(most) as u64;
+        if is_over {
+            Err(Stopped::with(count))
+        } else {
+            Ok(count)
+        }
+    }
+
+    /// [`Repeat::fewest`].
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    pub fn fewest(&mut self) -> Result<Option<Vec<usize>>, Stopped<Bounded>> {
+        let costs = vec![1; self.question.matrix.options()];
+        self.cheapest(&costs).map(|found| found.map(|(_, cover)| cover))
+    }
+
+    /// [`Repeat::cheapest`].
+    ///
+    /// # Errors
+    /// If the hook stopped it.
+    ///
+    /// # Panics
+    /// If the number of costs is not the number of options.
+    pub fn cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, Stopped<Bounded>> {
+        assert_eq!(self.question.matrix.options(), costs.len(), "a cost for each option");
+        let rest = self.question.rest();
+        let own: Vec<u64> = rest.names.iter().map(|&option| costs[option]).collect();
+        if !rest.matrix.has_single_bounds() || greatest(&rest.matrix, &own) >= MOST {
+            return self.question.exact().watched(&mut self.hook).cheapest(costs);
+        }
+        let given = self.question.given.iter().map(|&option| costs[option]);
+        let spent = given.fold(0, u64::saturating_add);
+        let (mut is_over, hook) = (false, &mut self.hook);
+        let found = Cheapest::new(&rest.matrix, &own).watch(|found| {
+            let best = found.cover.as_ref().map(|cover| spent.saturating_add(cover.0));
+            let bound = spent.saturating_add(found.bound);
+            let progress = Progress { nodes: found.nodes, covers: u64::from(best.is_some()), best, bound };
+            is_over |= hook(&progress) == ControlFlow::Break(());
+            !is_over
+        });
+        let whole = |(cost, cover): (u64, _)| (spent.saturating_add(cost), self.question.whole(&rest, cover));
+        let (cover, bound) = (found.cover.map(whole), spent.saturating_add(found.bound));
+        if is_over {
+            Err(Stopped::with(Bounded { cover, bound }))
+        } else {
+            Ok(cover)
+        }
+    }
+}
