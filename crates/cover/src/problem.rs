@@ -1,0 +1,354 @@
+//! Cover problems by name: items, and options with labels, costs and colours.
+
+use dlx_kernel::Matrix;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+
+use crate::question::{Kind, Question};
+
+/// A cover problem whose items have names and whose options have labels, which covers come back as.
+///
+/// * **Items** appear as options name them. They must then be covered once, unless an option gives them a
+///   colour; [`optional`](Problem::optional) and [`between`](Problem::between) say otherwise.
+/// * **Options** are numbered from 0 in the order they were added. A label is anything: a name, a move, a
+///   placement.
+/// * **Questions** are asked of [`exact`](Problem::exact) covers, which have each item as often as it must be
+///   covered, or of [`repeat`](Problem::repeat) covers, which have it at least as often. The problem may be
+///   changed after a question, and the next one sees that.
+///
+/// ```
+/// use dlx_cover::Problem;
+/// let mut shop = Problem::new();
+/// shop.option("Ann", ["mon", "tue"]);
+/// shop.option("Bob", ["wed", "thu", "fri"]);
+/// shop.option("Eve", ["mon", "wed"]);
+/// let fay = shop.option("Fay", ["tue", "thu", "fri"]);
+/// assert_eq!(shop.exact()?.first()?, Some(vec![&"Ann", &"Bob"]));
+/// assert_eq!(shop.exact()?.count()?, 2u32.into());
+/// shop.forbid(fay);
+/// assert_eq!(shop.exact()?.count()?, 1u32.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Problem<T> {
+    /// What was said of items, by their names.
+    items: BTreeMap<String, Item>,
+    options: Vec<Choice<T>>,
+}
+
+/// What was said of an item.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+struct Item {
+    /// None as long as nothing was said.
+    need: Option<Need>,
+    is_forbidden: bool,
+}
+
+/// How often an item must and may be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+enum Need {
+    Between(u32, u32),
+    Optional,
+}
+
+/// An option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+struct Choice<T> {
+    label: T,
+    items: Vec<Cell>,
+    cost: u64,
+    is_forbidden: bool,
+}
+
+/// An item of an option: a name, or a name and a colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Cell {
+    item: String,
+    colour: Option<String>,
+}
+
+impl From<&str> for Cell {
+    fn from(item: &str) -> Cell {
+        Cell { item: item.to_string(), colour: None }
+    }
+}
+
+impl From<String> for Cell {
+    fn from(item: String) -> Cell {
+        Cell { item, colour: None }
+    }
+}
+
+/// With a colour.
+impl<I: Into<String>, C: Into<String>> From<(I, C)> for Cell {
+    fn from((item, colour): (I, C)) -> Cell {
+        Cell { item: item.into(), colour: Some(colour.into()) }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.item)?;
+        self.colour.iter().try_for_each(|colour| write!(f, ":{colour}"))
+    }
+}
+
+/// Why no question can be asked of a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProblemError {
+    /// An item that must be covered and that no option names, whether it is forbidden or not.
+    InNoOption {
+        /// Its name.
+        item: String,
+    },
+    /// An item that must be covered and has a colour.
+    Coloured {
+        /// Its name.
+        item: String,
+        /// The option, as its number and items.
+        option: String,
+    },
+    /// An item that an option gives two colours.
+    TwoColours {
+        /// Its name.
+        item: String,
+        /// The option, as its number and items.
+        option: String,
+    },
+    /// An item that cannot be covered as often as was said.
+    Bounds {
+        /// Its name.
+        item: String,
+        /// How often it must be covered.
+        low: u32,
+        /// How often it may be.
+        high: u32,
+    },
+}
+
+impl fmt::Display for ProblemError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            ProblemError::InNoOption { item } => write!(f, "item {item:?} is in no option"),
+            ProblemError::Coloured { item, option } => {
+                write!(f, "{option}: item {item:?} must be covered, so it cannot have a colour")
+            }
+            ProblemError::TwoColours { item, option } => write!(f, "{option}: item {item:?} has two colours"),
+            ProblemError::Bounds { item, low, high } => {
+                write!(f, "item {item:?} cannot be covered {low} to {high} times")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ProblemError {}
+
+impl<T> Default for Problem<T> {
+    fn default() -> Problem<T> {
+        Problem::new()
+    }
+}
+
+impl<T> Problem<T> {
+    /// A problem without items and options.
+    pub fn new() -> Problem<T> {
+        Problem { items: BTreeMap::new(), options: Vec::new() }
+    }
+
+    /// Adds an option that has `items`, and returns its number.
+    pub fn option<C: Into<Cell>>(&mut self, label: T, items: impl IntoIterator<Item = C>) -> usize {
+        self.option_at(label, items, 0)
+    }
+
+    /// Adds an option that costs `cost`, and returns its number. (Others cost nothing.)
+    pub fn option_at<C: Into<Cell>>(
+        &mut self,
+        label: T,
+        items: impl IntoIterator<Item = C>,
+        cost: u64,
+    ) -> usize {
+        let items = items.into_iter().map(Into::into).collect();
+        self.options.push(Choice { label, items, cost, is_forbidden: false });
+        self.options.len() - 1
+    }
+
+    /// Says that an item must be covered once, as items that are only named. If no option has it then, the
+    /// next question is an error.
+    pub fn item(&mut self, name: impl Into<String>) -> &mut Problem<T> {
+        self.between(name, 1, 1)
+    }
+
+    /// Says that an item may stay uncovered: it is in one option at most, or in several that give it the same
+    /// colour. In repeat covers it means nothing.
+    pub fn optional(&mut self, name: impl Into<String>) -> &mut Problem<T> {
+        self.items.entry(name.into()).or_default().need = Some(Need::Optional);
+        self
+    }
+
+    /// Says that an item must be covered at least `low` and at most `high` times. In repeat covers `high`
+    /// means nothing.
+    pub fn between(&mut self, name: impl Into<String>, low: u32, high: u32) -> &mut Problem<T> {
+        self.items.entry(name.into()).or_default().need = Some(Need::Between(low, high));
+        self
+    }
+
+    /// Takes an option out of all covers, until it is allowed again.
+    ///
+    /// # Panics
+    /// If the option does not exist.
+    pub fn forbid(&mut self, option: usize) -> &mut Problem<T> {
+        self.options[option].is_forbidden = true;
+        self
+    }
+
+    /// Undoes [`Problem::forbid`].
+    ///
+    /// # Panics
+    /// If the option does not exist.
+    pub fn allow(&mut self, option: usize) -> &mut Problem<T> {
+        self.options[option].is_forbidden = false;
+        self
+    }
+
+    /// Takes an item out of the problem, and all options that have it, until it is allowed again.
+    pub fn forbid_item(&mut self, name: impl Into<String>) -> &mut Problem<T> {
+        self.items.entry(name.into()).or_default().is_forbidden = true;
+        self
+    }
+
+    /// Undoes [`Problem::forbid_item`].
+    pub fn allow_item(&mut self, name: &str) -> &mut Problem<T> {
+        self.items.get_mut(name).into_iter().for_each(|item| item.is_forbidden = false);
+        self
+    }
+
+    /// The number of options.
+    pub fn options(&self) -> usize {
+        self.options.len()
+    }
+
+    /// The label of an option.
+    ///
+    /// # Panics
+    /// If the option does not exist.
+    pub fn label(&self, option: usize) -> &T {
+        &self.options[option].label
+    }
+
+    /// Asks about covers that have each item as often as it must and may be covered.
+    ///
+    /// # Errors
+    /// If items or options contradict each other.
+    pub fn exact(&self) -> Result<Question<'_, T>, ProblemError> {
+        Ok(Question::new(self, Kind::Exact, self.numbered()?))
+    }
+
+    /// Asks about covers that have each item at least as often as it must be covered.
+    ///
+    /// # Errors
+    /// If items or options contradict each other.
+    pub fn repeat(&self) -> Result<Question<'_, T>, ProblemError> {
+        Ok(Question::new(self, Kind::Repeat, self.numbered()?))
+    }
+
+    /// The matrix: items in the order in which options name them, those that must be covered first, and the
+    /// options that are allowed.
+    fn numbered(&self) -> Result<Numbered, ProblemError> {
+        let needs = self.needs()?;
+        let is_primary = |name: &&&str| matches!(needs[**name], Need::Between(..));
+        let mut order: Vec<&str> = Vec::new();
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        for cell in self.options.iter().flat_map(|option| &option.items) {
+            let name = cell.item.as_str();
+            if !self.is_forbidden(name) && numbers.insert(name, 0).is_none() {
+                order.push(name);
+            }
+        }
+        let primary = order.iter().filter(is_primary).count();
+        let secondary = order.iter().filter(|name| !is_primary(name));
+        for (number, name) in order.iter().filter(is_primary).chain(secondary).enumerate() {
+            numbers.insert(name, number);
+        }
+        let mut matrix = Matrix::new(primary, order.len() - primary);
+        for name in order.iter().filter(is_primary) {
+            let Need::Between(low, high) = needs[*name] else { continue };
+            let bounds = matrix.try_set_bounds(numbers[name], low, high);
+            bounds.map_err(|_| ProblemError::Bounds { item: name.to_string(), low, high })?;
+        }
+        let (mut names, mut costs, mut colours) = (Vec::new(), Vec::new(), HashMap::new());
+        for (number, option) in self.options.iter().enumerate() {
+            if option.is_forbidden || option.items.iter().any(|cell| self.is_forbidden(&cell.item)) {
+                continue;
+            }
+            let mut cells: Vec<(usize, u32)> = Vec::new();
+            for cell in &option.items {
+                let next = colours.len() as u32 + 1;
+                let colour = cell.colour.as_deref().map_or(0, |name| *colours.entry(name).or_insert(next));
+                cells.push((numbers[cell.item.as_str()], colour));
+            }
+            matrix.add_coloured(&cells);
+            names.push(number);
+            costs.push(option.cost);
+        }
+        Ok(Numbered { matrix, names, costs })
+    }
+
+    fn is_forbidden(&self, name: &str) -> bool {
+        self.items.get(name).is_some_and(|item| item.is_forbidden)
+    }
+
+    /// How often each item must and may be covered.
+    fn needs(&self) -> Result<HashMap<&str, Need>, ProblemError> {
+        let mut needs = HashMap::new();
+        for cell in self.options.iter().flat_map(|option| &option.items) {
+            let said = self.items.get(&cell.item).and_then(|item| item.need);
+            let need = needs.entry(cell.item.as_str()).or_insert(said.unwrap_or(Need::Between(1, 1)));
+            if cell.colour.is_some() && said.is_none() {
+                *need = Need::Optional;
+            }
+        }
+        for (number, option) in self.options.iter().enumerate() {
+            let mut colours: HashMap<&str, Option<&str>> = HashMap::new();
+            for cell in &option.items {
+                let (item, colour) = (cell.item.as_str(), cell.colour.as_deref());
+                let named = || (item.to_string(), self.named(number));
+                if colour.is_some() && needs[item] != Need::Optional {
+                    let (item, option) = named();
+                    return Err(ProblemError::Coloured { item, option });
+                }
+                if colours.insert(item, colour).is_some_and(|other| other != colour) {
+                    let (item, option) = named();
+                    return Err(ProblemError::TwoColours { item, option });
+                }
+            }
+        }
+        let must = |item: &Item| matches!(item.need, Some(Need::Between(low, _)) if low > 0);
+        let missing = |(name, item): &(&String, &Item)| {
+            must(item) && !item.is_forbidden && !needs.contains_key(name.as_str())
+        };
+        match self.items.iter().find(missing) {
+            Some((item, _)) => Err(ProblemError::InNoOption { item: item.clone() }),
+            None => Ok(needs),
+        }
+    }
+
+    /// An option in messages.
+    fn named(&self, option: usize) -> String {
+        let items: Vec<String> = self.options[option].items.iter().map(Cell::to_string).collect();
+        format!("option {option} ({})", items.join(" "))
+    }
+}
+
+/// A problem as a matrix.
+pub(crate) struct Numbered {
+    pub(crate) matrix: Matrix,
+    /// The number of each option in the problem.
+    pub(crate) names: Vec<usize>,
+    pub(crate) costs: Vec<u64>,
+}

@@ -1,0 +1,349 @@
+//! Questions about a [`Problem`](crate::Problem), and what may stop them.
+
+use crate::problem::{Numbered, Problem};
+use dlx_count::{BigUint, Counter, Diagram, MEMORY};
+use dlx_kernel::{Exact, Matrix, Repeat, Stopped};
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How often items are covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// As often as they must be.
+    Exact,
+    /// At least as often.
+    Repeat,
+}
+
+/// How a search stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The nodes visited so far.
+    pub nodes: u64,
+    /// The covers found so far.
+    pub covers: BigUint,
+    /// The cost of the best cover so far, where the cheapest is sought.
+    pub best: Option<u64>,
+    /// No cover costs less than this.
+    pub bound: u64,
+    /// About the number of all covers, where they are counted and that can be told.
+    pub estimate: Option<f64>,
+}
+
+impl From<&dlx_kernel::Progress> for Progress {
+    fn from(progress: &dlx_kernel::Progress) -> Progress {
+        let dlx_kernel::Progress { nodes, covers, best, bound, .. } = *progress;
+        Progress { nodes, covers: covers.into(), best, bound, estimate: None }
+    }
+}
+
+/// The options of a cover, by their labels, in the order they were added.
+pub type Cover<'a, T> = Vec<&'a T>;
+
+/// The best cover that a search for the cheapest had found when it was stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Best<'a, T> {
+    /// The best cover so far, and its cost.
+    pub cover: Option<(u64, Cover<'a, T>)>,
+    /// No cover costs less than this.
+    pub bound: u64,
+}
+
+/// Why there is no diagram of all covers, from which covers are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoDiagram {
+    /// It was stopped.
+    Stopped,
+    /// It does not fit in the [memory](Question::memory).
+    TooLarge,
+}
+
+impl fmt::Display for NoDiagram {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            NoDiagram::Stopped => "the search was stopped before its end",
+            NoDiagram::TooLarge => "the diagram of all covers does not fit in the memory",
+        })
+    }
+}
+
+impl std::error::Error for NoDiagram {}
+
+/// A question about the covers of a problem, with limits and an order.
+///
+/// A question that a limit stops is an error that has what was found until then. Limits are looked at in the
+/// pauses of a search, many times in a hundredth of a second; to prepare a matrix, which takes time in
+/// proportion to its ones, there is no pause.
+///
+/// ```
+/// use dlx_cover::Problem;
+/// use std::time::Duration;
+/// // 14 queens: 365,596 covers.
+/// let mut queens = Problem::new();
+/// for (row, column) in (0..14 * 14).map(|cell| (cell / 14, cell % 14)) {
+///     let diagonals = [format!("up {}", row + column), format!("down {}", 14 + row - column)];
+///     diagonals.iter().for_each(|name| drop(queens.optional(name)));
+///     let lines = [format!("row {row}"), format!("column {column}")];
+///     queens.option((row, column), lines.into_iter().chain(diagonals));
+/// }
+/// let one = queens.exact()?.seed(7).first()?;
+/// assert_eq!(one.map(|cover| cover.len()), Some(14));
+/// let stopped = queens.exact()?.node_limit(2_000).covers().last().unwrap().unwrap_err();
+/// assert!(stopped.known > 0);
+/// let all = queens.exact()?.time_limit(Duration::from_secs(60)).count()?;
+/// assert_eq!(all, 365_596u32.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Question<'a, T> {
+    problem: &'a Problem<T>,
+    kind: Kind,
+    numbered: Numbered,
+    limits: Limits<'a>,
+    seed: Option<u64>,
+    memory: usize,
+}
+
+/// What may stop a question.
+#[derive(Default)]
+struct Limits<'a> {
+    end: Option<Instant>,
+    nodes: Option<u64>,
+    cancel: Option<&'a AtomicBool>,
+    watch: Option<Box<dyn FnMut(&Progress) + 'a>>,
+}
+
+impl Limits<'_> {
+    /// Whether a search goes on that has visited `nodes` nodes and stands as `progress` says.
+    fn look(&mut self, nodes: u64, progress: impl FnOnce() -> Progress) -> ControlFlow<()> {
+        if let Some(watch) = &mut self.watch {
+            watch(&progress());
+        }
+        let is_over = self.nodes.is_some_and(|most| nodes >= most)
+            || self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+            || self.end.is_some_and(|end| Instant::now() >= end);
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The hook of a search of the kernel.
+    fn hook(&mut self) -> impl FnMut(&dlx_kernel::Progress) -> ControlFlow<()> + '_ {
+        |progress| self.look(progress.nodes, || progress.into())
+    }
+}
+
+impl<T> fmt::Debug for Question<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Question").field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+impl<'a, T> Question<'a, T> {
+    pub(crate) fn new(problem: &'a Problem<T>, kind: Kind, numbered: Numbered) -> Question<'a, T> {
+        Question { problem, kind, numbered, limits: Limits::default(), seed: None, memory: MEMORY }
+    }
+
+    /// Stops a search after this time from now.
+    pub fn time_limit(mut self, time: Duration) -> Question<'a, T> {
+        // So long a time has no end.
+        self.limits.end = Instant::now().checked_add(time);
+        self
+    }
+
+    /// Stops a search after about this many nodes, which is the same on every machine.
+    pub fn node_limit(mut self, nodes: u64) -> Question<'a, T> {
+        self.limits.nodes = Some(nodes);
+        self
+    }
+
+    /// Stops a search once `flag` is true, which another thread may set.
+    pub fn cancel(mut self, flag: &'a AtomicBool) -> Question<'a, T> {
+        self.limits.cancel = Some(flag);
+        self
+    }
+
+    /// Calls `watch` in the pauses of a search.
+    pub fn on_progress(mut self, watch: impl FnMut(&Progress) + 'a) -> Question<'a, T> {
+        self.limits.watch = Some(Box::new(watch));
+        self
+    }
+
+    /// Lets [`first`](Question::first) and [`covers`](Question::covers) try options in a random order, which
+    /// is the same for the same seed.
+    pub fn seed(mut self, seed: u64) -> Question<'a, T> {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// Bounds the memory for the tables of [`count`](Question::count), [`sample`](Question::sample) and
+    /// [`marginals`](Question::marginals), in bytes: at first 1 GiB.
+    pub fn memory(mut self, bytes: usize) -> Question<'a, T> {
+        self.memory = bytes;
+        self
+    }
+
+    /// A cover, if there is one.
+    ///
+    /// # Errors
+    /// If a limit stopped the search.
+    pub fn first(mut self) -> Result<Option<Cover<'a, T>>, Stopped<()>> {
+        self.shuffle();
+        let found = match self.kind {
+            Kind::Repeat => Repeat::new(&self.numbered.matrix).watched(self.limits.hook()).first()?,
+            Kind::Exact => {
+                let mut exact = Exact::new(&self.numbered.matrix);
+                let found = exact.watched(self.limits.hook()).up_to(1);
+                found.map_err(|_| Stopped::default())?.pop()
+            }
+        };
+        Ok(found.map(|options| cover(self.problem, &self.numbered.names, options)))
+    }
+
+    /// All covers, one after the other as they are found. If a limit stops the search, the last element is an
+    /// error, which knows how many there were.
+    pub fn covers(mut self) -> impl Iterator<Item = Result<Cover<'a, T>, Stopped<u64>>> {
+        self.shuffle();
+        let Question { problem, kind, numbered, mut limits, .. } = self;
+        let Numbered { matrix, names, .. } = numbered;
+        let hook = move |progress: &dlx_kernel::Progress| limits.look(progress.nodes, || progress.into());
+        let (exact, repeat) = match kind {
+            Kind::Exact => (Some(Exact::new(&matrix).into_watched_covers(hook)), None),
+            Kind::Repeat => (None, Some(Repeat::new(&matrix).into_watched_covers(hook))),
+        };
+        let covers = exact.into_iter().flatten().chain(repeat.into_iter().flatten());
+        covers.map(move |found| found.map(|options| cover(problem, &names, options)))
+    }
+
+    /// The number of covers, of any size, mostly without visiting each.
+    ///
+    /// # Errors
+    /// If a limit stopped the count: then the number of those found.
+    pub fn count(mut self) -> Result<BigUint, Stopped<BigUint>> {
+        if self.kind == Kind::Repeat {
+            let mut repeat = Repeat::new(&self.numbered.matrix);
+            match repeat.watched(self.limits.hook()).count(u64::MAX) {
+                Ok(u64::MAX) => {}
+                Ok(count) => return Ok(count.into()),
+                Err(stopped) => return Err(stopped.map(BigUint::from)),
+            }
+        }
+        let mut found = BigUint::ZERO;
+        let matrix = self.counted();
+        let count = Counter::new(&matrix).memory(self.memory).count(&mut |progress| {
+            found.clone_from(&progress.covers);
+            let standing = || Progress {
+                nodes: progress.nodes,
+                covers: progress.covers.clone(),
+                estimate: progress.estimate,
+                ..Progress::default()
+            };
+            self.limits.look(progress.nodes, standing).is_continue()
+        });
+        count.ok_or_else(|| Stopped::default().map(|()| found))
+    }
+
+    /// `number` covers drawn uniformly at random, the same for the same `seed`. Empty if there is no cover.
+    ///
+    /// # Errors
+    /// If a limit stopped it, or the diagram of all covers does not fit in the memory.
+    pub fn sample(mut self, number: usize, seed: u64) -> Result<Vec<Cover<'a, T>>, NoDiagram> {
+        let diagram = self.diagram()?;
+        let mut random = fastrand::Rng::with_seed(seed);
+        let Some(sampler) = diagram.sampler() else { return Ok(Vec::new()) };
+        let draw = |_| cover(self.problem, &self.numbered.names, sampler.draw(|| random.u64(..)));
+        Ok((0..number).map(draw).collect())
+    }
+
+    /// For each option that is allowed, in how many covers it is.
+    ///
+    /// # Errors
+    /// If a limit stopped it, or the diagram of all covers does not fit in the memory.
+    pub fn marginals(mut self) -> Result<Vec<(&'a T, BigUint)>, NoDiagram> {
+        let marginals = self.diagram()?.marginals(self.numbered.matrix.options());
+        let labels = self.numbered.names.iter().map(|&option| self.problem.label(option));
+        Ok(labels.zip(marginals).collect())
+    }
+
+    /// A cover of least cost, and that cost, if there is a cover.
+    ///
+    /// # Errors
+    /// If a limit stopped the search: then the best cover so far, and a bound.
+    pub fn cheapest(self) -> Result<Option<(u64, Cover<'a, T>)>, Stopped<Best<'a, T>>> {
+        let Question { problem, kind, numbered, mut limits, .. } = self;
+        let Numbered { matrix, names, costs } = numbered;
+        let found = match kind {
+            Kind::Exact => Exact::new(&matrix).watched(limits.hook()).cheapest(&costs),
+            Kind::Repeat => Repeat::new(&matrix).watched(limits.hook()).cheapest(&costs),
+        };
+        let labelled = |(cost, options)| (cost, cover(problem, &names, options));
+        match found {
+            Ok(found) => Ok(found.map(labelled)),
+            Err(stopped) => {
+                let named = |known: dlx_kernel::Bounded| Best {
+                    cover: known.cover.map(labelled),
+                    bound: known.bound,
+                };
+                Err(stopped.map(named))
+            }
+        }
+    }
+
+    /// A cover with the fewest options, if there is a cover. The costs of stopped searches are their numbers.
+    ///
+    /// # Errors
+    /// If a limit stopped the search: then the best cover so far, and a bound.
+    pub fn fewest(mut self) -> Result<Option<Cover<'a, T>>, Stopped<Best<'a, T>>> {
+        self.numbered.costs.fill(1);
+        self.cheapest().map(|found| found.map(|(_, cover)| cover))
+    }
+
+    /// Brings the options into a random order, if there is a seed.
+    fn shuffle(&mut self) {
+        let Some(seed) = self.seed else { return };
+        let Numbered { matrix, names, costs } = &mut self.numbered;
+        let mut order: Vec<usize> = (0..names.len()).collect();
+        fastrand::Rng::with_seed(seed).shuffle(&mut order);
+        let mut shuffled = Matrix::new(matrix.primary(), matrix.items() - matrix.primary());
+        for item in 0..matrix.primary() {
+            let (low, high) = matrix.bounds(item);
+            shuffled.set_bounds(item, low, high);
+        }
+        for &option in &order {
+            let items = matrix.option(option).enumerate();
+            let cells = items.map(|(index, item)| (item, matrix.colour(option, index)));
+            shuffled.add_coloured(&cells.collect::<Vec<_>>());
+        }
+        *matrix = shuffled;
+        *names = order.iter().map(|&option| names[option]).collect();
+        *costs = order.iter().map(|&option| costs[option]).collect();
+    }
+
+    /// The matrix whose exact covers are the covers asked for.
+    fn counted(&self) -> Matrix {
+        match self.kind {
+            Kind::Exact => self.numbered.matrix.clone(),
+            Kind::Repeat => Repeat::new(&self.numbered.matrix).as_exact(),
+        }
+    }
+
+    /// The diagram of all covers.
+    fn diagram(&mut self) -> Result<Diagram, NoDiagram> {
+        let matrix = self.counted();
+        let (limits, mut is_over) = (&mut self.limits, false);
+        let diagram = Counter::new(&matrix).memory(self.memory).diagram_while(|| {
+            is_over = limits.look(0, Progress::default).is_break();
+            !is_over
+        });
+        diagram.ok_or(if is_over { NoDiagram::Stopped } else { NoDiagram::TooLarge })
+    }
+}
+
+/// A cover by the labels of its options.
+fn cover<'a, T>(problem: &'a Problem<T>, names: &[usize], options: Vec<usize>) -> Cover<'a, T> {
+    let mut options: Vec<usize> = options.into_iter().map(|option| names[option]).collect();
+    options.sort_unstable();
+    options.into_iter().map(|option| problem.label(option)).collect()
+}

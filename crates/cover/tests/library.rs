@@ -1,0 +1,186 @@
+//! The library as a program uses it: problems by name, changed between questions, and questions that end.
+
+#![allow(clippy::unwrap_used)]
+
+use dlx_cover::{BigUint, Cell, NoDiagram, Problem, ProblemError};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A board of n rooks.
+fn rooks(n: usize) -> Problem<(usize, usize)> {
+    let mut problem = Problem::new();
+    for (row, column) in (0..n * n).map(|cell| (cell / n, cell % n)) {
+        problem.option((row, column), [format!("row {row}"), format!("column {column}")]);
+    }
+    problem
+}
+
+fn message<T>(problem: &Problem<T>) -> String {
+    problem.exact().err().map_or(String::new(), |error: ProblemError| error.to_string())
+}
+
+#[test]
+fn errors_name_the_item_and_the_option() {
+    let mut rooms = Problem::new();
+    rooms.option('a', ["lesson 1", "room 1"]);
+    rooms.item("room 3");
+    assert_eq!(message(&rooms), "item \"room 3\" is in no option");
+    rooms.optional("room 3");
+    assert_eq!(message(&rooms), "");
+    rooms.between("room 1", 3, 2);
+    assert_eq!(message(&rooms), "item \"room 1\" cannot be covered 3 to 2 times");
+    rooms.between("room 1", 1, 2);
+    rooms.option('b', [Cell::from(("room 1", "red")), "lesson 1".into()]);
+    let expected =
+        "option 1 (room 1:red lesson 1): item \"room 1\" must be covered, so it cannot have a colour";
+    assert_eq!(message(&rooms), expected);
+    rooms.optional("room 1");
+    rooms.option('c', [("room 1", "red"), ("room 1", "blue")]);
+    assert_eq!(message(&rooms), "option 2 (room 1:red room 1:blue): item \"room 1\" has two colours");
+}
+
+#[test]
+fn the_next_question_sees_what_changed() {
+    let mut board = rooks(4);
+    let count = |board: &Problem<_>| board.exact().unwrap().count().unwrap();
+    assert_eq!(count(&board), BigUint::from(24u32));
+    board.forbid(0);
+    assert_eq!(count(&board), BigUint::from(18u32));
+    board.allow(0).forbid_item("row 3").forbid_item("column 3");
+    assert_eq!(count(&board), BigUint::from(6u32));
+    board.allow_item("row 3").allow_item("column 3");
+    board.option((9, 9), ["row 0", "row 1", "column 0", "column 1"]);
+    assert_eq!(count(&board), BigUint::from(26u32));
+    for option in 0..4 {
+        board.forbid(option);
+    }
+    board.forbid(16);
+    assert_eq!(board.exact().unwrap().first().unwrap(), None);
+}
+
+#[test]
+fn colours_bounds_and_optional_items_are_as_in_the_kernel() {
+    let mut map = Problem::new();
+    for (one, other) in [("a", "b"), ("b", "c")] {
+        for colour in ["red", "green"] {
+            let next = if colour == "red" { "green" } else { "red" };
+            let border = format!("{one}{other}");
+            map.option(
+                format!("{one} {colour}"),
+                [border.clone().into(), (one, colour).into(), Cell::from((other, next))],
+            );
+        }
+    }
+    assert_eq!(map.exact().unwrap().covers().count(), 2);
+    let mut guards = Problem::new();
+    guards.between("gate", 2, 3);
+    for name in ["Ann", "Bob", "Eve", "Fay"] {
+        guards.option_at(name, ["gate"], 5);
+    }
+    assert_eq!(guards.exact().unwrap().count().unwrap(), BigUint::from(10u32));
+    assert_eq!(guards.repeat().unwrap().count().unwrap(), BigUint::from(11u32));
+    assert_eq!(guards.repeat().unwrap().fewest().unwrap().unwrap().len(), 2);
+    assert_eq!(guards.exact().unwrap().cheapest().unwrap().unwrap(), (10, vec![&"Ann", &"Bob"]));
+    assert_eq!(guards.repeat().unwrap().sample(3, 1).unwrap().len(), 3);
+}
+
+#[test]
+fn covers_are_drawn_and_options_weighed() {
+    let board = rooks(4);
+    let drawn = board.exact().unwrap().sample(200, 3).unwrap();
+    assert_eq!(drawn.iter().collect::<BTreeSet<_>>().len(), 24);
+    assert_eq!(drawn, board.exact().unwrap().sample(200, 3).unwrap());
+    let marginals = board.exact().unwrap().marginals().unwrap();
+    assert!(marginals.iter().all(|(_, covers)| *covers == BigUint::from(6u32)));
+    assert_eq!(marginals[5].0, &(1, 1));
+    assert_eq!(board.exact().unwrap().memory(100).sample(1, 1), Err(NoDiagram::TooLarge));
+}
+
+#[test]
+fn a_seed_gives_an_order() {
+    let board = rooks(8);
+    let first = |seed| board.exact().unwrap().seed(seed).first().unwrap().unwrap();
+    assert_eq!(first(5), first(5));
+    assert!((0..20).map(first).collect::<BTreeSet<_>>().len() > 15);
+}
+
+#[test]
+fn a_flag_of_another_thread_ends_any_question() {
+    let mut random = fastrand::Rng::with_seed(4);
+    // Neither covered nor refuted soon: 120 items of 3 at a time.
+    let mut hard = Problem::new();
+    for option in 0..1500 {
+        let mut items: Vec<usize> = (0..3).map(|_| random.usize(0..120)).collect();
+        items.sort_unstable();
+        items.dedup();
+        hard.option_at(option, items.iter().map(|item| format!("item {item}")), random.u64(90..110));
+    }
+    let mut sets = Problem::new();
+    for option in 0..600 {
+        let items = (0..300).filter(|_| random.u8(0..30) == 0);
+        sets.option_at(
+            option,
+            items.map(|item| format!("item {item}")).collect::<Vec<_>>(),
+            random.u64(1..9),
+        );
+    }
+    let questions: &[(&str, fn(&Problem<usize>, &Problem<usize>, &AtomicBool) -> bool)] = &[
+        ("covers", |hard, _, flag| hard.exact().unwrap().cancel(flag).covers().last().unwrap().is_err()),
+        ("count", |hard, _, flag| hard.exact().unwrap().cancel(flag).count().is_err()),
+        ("sample", |hard, _, flag| {
+            hard.exact().unwrap().cancel(flag).sample(1, 1) == Err(NoDiagram::Stopped)
+        }),
+        ("cheapest", |hard, _, flag| hard.exact().unwrap().cancel(flag).cheapest().is_err()),
+        ("repeat count", |_, sets, flag| sets.repeat().unwrap().cancel(flag).count().is_err()),
+        ("repeat cheapest", |_, sets, flag| sets.repeat().unwrap().cancel(flag).cheapest().is_err()),
+    ];
+    for (name, question) in questions {
+        for after in [60, 300] {
+            let (flag, mut set) = (AtomicBool::new(false), Instant::now());
+            let (hard, sets, flag) = (&hard, &sets, &flag);
+            let ended = std::thread::scope(|scope| {
+                let asked = scope.spawn(move || {
+                    let is_stopped = question(hard, sets, flag);
+                    (is_stopped, Instant::now())
+                });
+                std::thread::sleep(Duration::from_millis(after));
+                set = Instant::now();
+                flag.store(true, Ordering::Relaxed);
+                asked.join().unwrap()
+            });
+            let late = ended.1.saturating_duration_since(set);
+            println!("{name}: {late:?}");
+            assert!(ended.0, "{name} ended by itself");
+            // Twenty times as long as promised, for a busy machine.
+            assert!(late < Duration::from_secs(1), "{name}: {late:?}");
+        }
+    }
+}
+
+#[test]
+fn a_time_limit_keeps_what_was_found() {
+    let mut random = fastrand::Rng::with_seed(8);
+    let mut sets = Problem::new();
+    for option in 0..600 {
+        let items = (0..300).filter(|_| random.u8(0..30) == 0);
+        sets.option_at(option, items.map(|item| item.to_string()).collect::<Vec<_>>(), random.u64(10..90));
+    }
+    let mut told = 0;
+    let question = sets.repeat().unwrap().time_limit(Duration::from_millis(300));
+    let known = question.on_progress(|_| told += 1).cheapest().unwrap_err().known;
+    let (cost, cover) = known.cover.unwrap();
+    assert!(known.bound > 0 && known.bound <= cost && !cover.is_empty() && told > 0);
+    let stopped = rooks(12).exact().unwrap().node_limit(5_000).covers().last().unwrap().unwrap_err().known;
+    assert!(stopped > 0);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_problem_is_the_same_after_it_was_saved() {
+    let mut board = rooks(3);
+    board.forbid(4).optional("row 2").forbid_item("column 1");
+    let saved = serde_json::to_string(&board).unwrap();
+    let read: Problem<(usize, usize)> = serde_json::from_str(&saved).unwrap();
+    assert_eq!(read, board);
+}
