@@ -265,6 +265,30 @@ fn a_program_that_uses_the_kernel_as_a_crate_becomes_one_file_that_is_accepted()
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
+/// What programs do with the kernel and no solution of a problem does.
+const LIBRARY: &str = "use dlx_kernel::{Exact, Matrix, Repeat};
+use std::ops::ControlFlow;
+
+fn main() {
+    let matrix: Matrix = vec![vec![0, 1], vec![1], vec![0]].into_iter().collect();
+    let mut exact = Exact::new(&matrix).clone();
+    exact.for_each_cover(|cover| ControlFlow::Continue(println!(\"{cover:?}\")));
+    let stopped = Repeat::new(&matrix).watched(|_| ControlFlow::Break(())).cheapest(&[3, 1, 1]);
+    println!(\"{exact:?} {:?} {}\", stopped.map_err(|stopped| stopped.known.bound), exact.into_covers().count());
+}
+";
+
+#[test]
+fn a_bundle_has_what_a_program_uses_and_no_solution_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let (source, bundle) = (folder.path().join("main.rs"), folder.path().join("bundle.rs"));
+    std::fs::write(&source, LIBRARY).unwrap();
+    let (code, _, error) =
+        judge(&["bundle", "poj3740", "--solution", source.to_str().unwrap(), "-o", bundle.to_str().unwrap()]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    assert_eq!(check(Path::new("rustc"), "2021", &bundle), "");
+}
+
 /// `tests/wrong` judges all of them, without their bundles.
 #[test]
 fn wrong_solutions_beside_the_solutions_of_their_problems_are_bundled() {

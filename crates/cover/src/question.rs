@@ -87,7 +87,9 @@ impl std::error::Error for NoDiagram {}
 /// let mut queens = Problem::new();
 /// for (row, column) in (0..14 * 14).map(|cell| (cell / 14, cell % 14)) {
 ///     let diagonals = [format!("up {}", row + column), format!("down {}", 14 + row - column)];
-///     diagonals.iter().for_each(|name| drop(queens.optional(name)));
+///     for name in &diagonals {
+///         queens.optional(name);
+///     }
 ///     let lines = [format!("row {row}"), format!("column {column}")];
 ///     queens.option((row, column), lines.into_iter().chain(diagonals));
 /// }

@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use dlx_cover::{BigUint, Cell, NoDiagram, Problem, ProblemError};
+use dlx_cover::{BigUint, Cell, NoDiagram, Problem, ProblemError, Question};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A board of n rooks.
 fn rooks(n: usize) -> Problem<(usize, usize)> {
@@ -105,57 +105,66 @@ fn a_seed_gives_an_order() {
     assert!((0..20).map(first).collect::<BTreeSet<_>>().len() > 15);
 }
 
-#[test]
-fn a_flag_of_another_thread_ends_any_question() {
+/// A problem with few covers that are hard to find, and one whose cheapest sets are.
+fn hard() -> [Problem<usize>; 2] {
     let mut random = fastrand::Rng::with_seed(4);
-    // Neither covered nor refuted soon: 120 items of 3 at a time.
-    let mut hard = Problem::new();
+    let mut few = Problem::new();
     for option in 0..1500 {
-        let mut items: Vec<usize> = (0..3).map(|_| random.usize(0..120)).collect();
-        items.sort_unstable();
-        items.dedup();
-        hard.option_at(option, items.iter().map(|item| format!("item {item}")), random.u64(90..110));
+        let items: BTreeSet<usize> = (0..3).map(|_| random.usize(0..120)).collect();
+        few.option_at(option, items.iter().map(|item| format!("item {item}")), random.u64(90..110));
     }
     let mut sets = Problem::new();
     for option in 0..600 {
-        let items = (0..300).filter(|_| random.u8(0..30) == 0);
-        sets.option_at(
-            option,
-            items.map(|item| format!("item {item}")).collect::<Vec<_>>(),
-            random.u64(1..9),
-        );
+        let items: Vec<usize> = (0..300).filter(|_| random.u8(0..30) == 0).collect();
+        sets.option_at(option, items.iter().map(|item| format!("item {item}")), random.u64(1..9));
     }
-    let questions: &[(&str, fn(&Problem<usize>, &Problem<usize>, &AtomicBool) -> bool)] = &[
-        ("covers", |hard, _, flag| hard.exact().unwrap().cancel(flag).covers().last().unwrap().is_err()),
-        ("count", |hard, _, flag| hard.exact().unwrap().cancel(flag).count().is_err()),
-        ("sample", |hard, _, flag| {
-            hard.exact().unwrap().cancel(flag).sample(1, 1) == Err(NoDiagram::Stopped)
-        }),
-        ("cheapest", |hard, _, flag| hard.exact().unwrap().cancel(flag).cheapest().is_err()),
-        ("repeat count", |_, sets, flag| sets.repeat().unwrap().cancel(flag).count().is_err()),
-        ("repeat cheapest", |_, sets, flag| sets.repeat().unwrap().cancel(flag).cheapest().is_err()),
+    [few, sets]
+}
+
+/// The time that this thread has had of a processor.
+fn used() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+#[test]
+fn any_question_looks_at_its_limits_every_fiftieth_of_a_second() {
+    type Asked<'a> = Question<'a, usize>;
+    let questions: [(&str, fn(Asked) -> bool); 6] = [
+        ("first", |asked| asked.first().is_err()),
+        ("covers", |asked| asked.covers().last().is_some_and(|last| last.is_err())),
+        ("count", |asked| asked.count().is_err()),
+        ("sample", |asked| asked.sample(1, 1) == Err(NoDiagram::Stopped)),
+        ("cheapest", |asked| asked.cheapest().is_err()),
+        ("fewest", |asked| asked.fewest().is_err()),
     ];
     for (name, question) in questions {
-        for after in [60, 300] {
-            let (flag, mut set) = (AtomicBool::new(false), Instant::now());
-            let (hard, sets, flag) = (&hard, &sets, &flag);
-            let ended = std::thread::scope(|scope| {
-                let asked = scope.spawn(move || {
-                    let is_stopped = question(hard, sets, flag);
-                    (is_stopped, Instant::now())
-                });
-                std::thread::sleep(Duration::from_millis(after));
-                set = Instant::now();
-                flag.store(true, Ordering::Relaxed);
-                asked.join().unwrap()
-            });
-            let late = ended.1.saturating_duration_since(set);
-            println!("{name}: {late:?}");
-            assert!(ended.0, "{name} ended by itself");
-            // Twenty times as long as promised, for a busy machine.
-            assert!(late < Duration::from_secs(1), "{name}: {late:?}");
+        for (kind, problem) in ["exact", "repeat"].iter().zip(hard()) {
+            let (mut before, mut longest, flag) = (None, Duration::ZERO, AtomicBool::new(false));
+            let (start, long) = (used(), Duration::from_millis(700));
+            let asked = if *kind == "exact" { problem.exact() } else { problem.repeat() };
+            let is_stopped = question(asked.unwrap().cancel(&flag).on_progress(|_| {
+                let now = used();
+                longest = longest.max(now - before.unwrap_or(now));
+                before = Some(now);
+                flag.store(now - start > long, Ordering::Relaxed);
+            }));
+            println!("{kind} {name}: {is_stopped}, {longest:?}");
+            assert!(longest < Duration::from_millis(50), "{kind} {name}: {longest:?}");
         }
     }
+}
+
+#[test]
+fn a_flag_of_another_thread_ends_a_question() {
+    let [few, _] = hard();
+    let flag = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let asked = scope.spawn(|| few.exact().unwrap().cancel(&flag).cheapest().is_err());
+        std::thread::sleep(Duration::from_millis(100));
+        flag.store(true, Ordering::Relaxed);
+        assert!(asked.join().unwrap());
+    });
 }
 
 #[test]
@@ -183,4 +192,27 @@ fn a_problem_is_the_same_after_it_was_saved() {
     let saved = serde_json::to_string(&board).unwrap();
     let read: Problem<(usize, usize)> = serde_json::from_str(&saved).unwrap();
     assert_eq!(read, board);
+}
+
+#[test]
+fn the_examples_print_what_they_say() {
+    let program = std::env::current_exe().unwrap();
+    let folder = program.parent().unwrap().with_file_name("examples");
+    if !folder.join(format!("count{}", std::env::consts::EXE_SUFFIX)).is_file() {
+        // Cargo builds them unless it is asked for this test alone.
+        return eprintln!("skipped: cargo build -p dlx-cover --examples");
+    }
+    let expected = [
+        ("puzzle", "."),
+        ("experiment", "840 designs; one of them:"),
+        ("game", "[\"a1\", \"b1\"]: such as a2-"),
+        ("timetable", "cost 62, the least"),
+        ("guards", "is cheapest"),
+        ("count", "2444888770250892795802079170816 tilings"),
+    ];
+    for (name, line) in expected {
+        let output = std::process::Command::new(folder.join(name)).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && text.contains(line), "{name}: {text}");
+    }
 }

@@ -1,6 +1,6 @@
 //! The hook of a search, and the answers that it may stop: for programs, whose searches have deadlines.
 //!
-//! A question that is [watched](Exact::watched) calls a hook in the pauses of its search, thousands of times a
+//! A question that is [watched](crate::Exact::watched) calls a hook in the pauses of its search, thousands of times a
 //! second unless the matrix is large. The hook knows no clock and no thread; it breaks when it has had
 //! enough, and the question returns what it found until then.
 //!
@@ -19,7 +19,6 @@
 //! ```
 
 use crate::exact::representation::{Outcome, Representation};
-use crate::{Exact, Repeat};
 use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -76,7 +75,7 @@ pub struct Bounded {
     pub bound: u64,
 }
 
-/// [`Exact`] or [`Repeat`] with a hook, which is called in the pauses of each search.
+/// [`Exact`](crate::Exact) or [`Repeat`](crate::Repeat) with a hook, which is called in the pauses of each search.
 pub struct Watched<'a, Q, F> {
     pub(crate) question: &'a mut Q,
     pub(crate) hook: F,
@@ -85,26 +84,6 @@ pub struct Watched<'a, Q, F> {
 impl<Q: fmt::Debug, F> fmt::Debug for Watched<'_, Q, F> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_struct("Watched").field("question", &self.question).finish_non_exhaustive()
-    }
-}
-
-impl Exact {
-    /// The same questions, with a hook that may stop them.
-    pub fn watched<F>(&mut self, hook: F) -> Watched<'_, Exact, F>
-    where
-        F: FnMut(&Progress) -> ControlFlow<()>,
-    {
-        Watched { question: self, hook }
-    }
-}
-
-impl Repeat {
-    /// The same questions, with a hook that may stop them.
-    pub fn watched<F>(&mut self, hook: F) -> Watched<'_, Repeat, F>
-    where
-        F: FnMut(&Progress) -> ControlFlow<()>,
-    {
-        Watched { question: self, hook }
     }
 }
 

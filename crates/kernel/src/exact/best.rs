@@ -67,7 +67,7 @@ pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Optio
     // However many options without items are given, the weight of the others has a bound.
     let (idle, given): (Vec<usize>, Vec<usize>) =
         given.iter().partition(|&&option| matrix.items_of(option).is_empty());
-    let best = Best::new(matrix, &weights).with(&given).best();
+    let best = Best { given: &given, ..Best::new(matrix, &weights) }.best();
     Some(best.map(|(_, mut cover)| {
         cover.extend(idle);
         (cover.iter().map(|&option| u128::from(costs[option])).sum(), cover)
@@ -87,9 +87,9 @@ pub struct Best<'a> {
     matrix: &'a Matrix,
     weights: &'a [i64],
     /// Options that every cover is to contain.
-    given: &'a [usize],
+    pub given: &'a [usize],
     /// A unit of weight in units of multipliers.
-    scale: i64,
+    pub scale: i64,
     /// Less than the weight of any cover that is wanted.
     floor: Cell<i64>,
 }
@@ -115,12 +115,6 @@ impl<'a> Best<'a> {
         Best { matrix, weights, given: &[], scale, floor }
     }
 
-    /// Asks only for covers that contain all of `options`.
-    pub fn with(mut self, options: &'a [usize]) -> Best<'a> {
-        self.given = options;
-        self
-    }
-
     /// Asks only for covers of greater weight than `weight` from now on, even in the pauses of a search.
     pub fn above(&self, weight: i64) {
         self.floor.set(self.floor.get().max(weight));
@@ -128,17 +122,22 @@ impl<'a> Best<'a> {
 
     /// The cover of greatest weight, and that weight. None if there is no cover.
     pub fn best(&self) -> Option<(i64, Vec<usize>)> {
-        let mut may_be_excluded = self.matrix.options() <= MOST_OPTIONS;
-        self.best_with_pauses(|standing| {
-            if standing.passes < PATIENCE || !std::mem::replace(&mut may_be_excluded, false) {
-                return ControlFlow::Continue(());
-            }
-            let options = OptionBits::new(self.matrix, |_| ());
-            match is_excluded(&options, self.matrix.primary(), PATIENCE) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
+        let mut excludes = self.exclusion();
+        self.best_with_pauses(|standing| match excludes(standing.passes) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         })
+    }
+
+    /// Whether weights prove that there is no cover, sought once after this many passes.
+    pub(super) fn exclusion(&self) -> impl FnMut(u64) -> bool + '_ {
+        let mut may_be_excluded = self.matrix.options() <= MOST_OPTIONS;
+        move |passes| {
+            passes >= PATIENCE && std::mem::replace(&mut may_be_excluded, false) && {
+                let options = OptionBits::new(self.matrix, |_| ());
+                is_excluded(&options, self.matrix.primary(), PATIENCE)
+            }
+        }
     }
 
     /// The same, or the best cover found before `pause` ended the search. It is called after every pass over
@@ -175,7 +174,7 @@ pub struct Standing {
     pub passes: u64,
     /// The weight of the best cover so far.
     pub best: Option<i64>,
-    /// No other cover weighs more.
+    /// No other cover weighs more; in units of multipliers.
     pub bound: i64,
 }
 
@@ -243,11 +242,8 @@ impl<P: FnMut(&Standing) -> ControlFlow<()>> BestSearch<'_, P> {
             if let Some(untried) = self.open() {
                 levels.push(BestBranch { checkpoint: self.rest.checkpoint(), untried });
             }
-            if self.is_over {
-                return;
-            }
-            let bounds = levels.iter().filter_map(|level| level.untried.last());
-            self.lower_to(bounds.map(|&(bound, _)| bound).max().unwrap_or(i64::MIN));
+            let bound = levels.iter().filter_map(|level| level.untried.last()).map(|best| best.0).max();
+            self.standing.bound = self.standing.bound.min(bound.unwrap_or(0));
             let option = loop {
                 let level = match levels.last_mut() {
                     Some(level) => level,
@@ -272,13 +268,8 @@ impl<P: FnMut(&Standing) -> ControlFlow<()>> BestSearch<'_, P> {
 
     /// Pauses. Whether that ended the search.
     fn pauses(&mut self) -> bool {
-        self.is_over |= (self.pause)(&self.standing) == ControlFlow::Break(());
+        self.is_over = self.is_over || (self.pause)(&self.standing) == ControlFlow::Break(());
         self.is_over
-    }
-
-    /// Lowers the bound that is told to `bound`, in units of multipliers.
-    fn lower_to(&mut self, bound: i64) {
-        self.standing.bound = self.standing.bound.min(bound.div_euclid(self.problem.scale));
     }
 
     /// Records that no better cover continues from here.
@@ -373,7 +364,7 @@ impl<P: FnMut(&Standing) -> ControlFlow<()>> BestSearch<'_, P> {
             steps += 1;
             self.standing.passes += 1;
             if is_first {
-                self.lower_to(bound + self.enough() - enough);
+                self.standing.bound = self.standing.bound.min(bound + self.enough() - enough);
             }
             if self.pauses() {
                 return None;

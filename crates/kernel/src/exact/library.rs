@@ -26,6 +26,14 @@ impl fmt::Debug for Exact {
 }
 
 impl Exact {
+    /// The same questions, with a hook that may stop them.
+    pub fn watched<F>(&mut self, hook: F) -> Watched<'_, Exact, F>
+    where
+        F: FnMut(&Progress) -> ControlFlow<()>,
+    {
+        Watched { question: self, hook }
+    }
+
     /// Calls `visit` with each cover, until it breaks. The cover is lent: nothing is allocated for it.
     pub fn for_each_cover(&mut self, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         let _ = self.watched(|_| ControlFlow::Continue(())).visit(visit);
@@ -175,9 +183,15 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
             let (idle, given): (Vec<usize>, Vec<usize>) =
                 given.iter().partition(|&&option| matrix.items_of(option).is_empty());
             let spent = cost(&idle);
-            let best = Best::new(matrix, &weights).with(&given).best_with_pauses(|standing: &Standing| {
+            let mut problem = Best::new(matrix, &weights);
+            problem.given = &given;
+            let mut excludes = problem.exclusion();
+            let best = problem.best_with_pauses(|standing: &Standing| {
+                if excludes(standing.passes) {
+                    return ControlFlow::Break(());
+                }
                 let best = standing.best.map(|weight| spent + u128::from(weight.unsigned_abs()));
-                let bound = standing.bound.max(standing.best.unwrap_or(i64::MIN));
+                let bound = standing.bound.div_euclid(problem.scale).max(standing.best.unwrap_or(i64::MIN));
                 pause(standing.passes, best, spent + u128::from(bound.min(0).unsigned_abs()))
             });
             best.map(|(_, cover)| [cover, idle].concat())

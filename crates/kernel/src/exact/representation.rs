@@ -5,7 +5,7 @@ use crate::Matrix;
 
 /// The steps between two pauses of a search. Measured: `dense`, whose steps take least: 0.1 % of its
 /// instructions.
-const PAUSE: u64 = 512;
+const PAUSE_STEPS: u64 = 512;
 
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub trait Representation: Send + Sync {
     /// Begins a search for the covers that contain the options `given`.
     fn begin(&mut self, given: &[usize]);
 
-    /// Searches on, to the next cover, the next pause or the end. There is a pause every [`PAUSE`] steps.
+    /// Searches on, to the next cover, the next pause or the end. There is a pause every [`PAUSE_STEPS`] steps.
     fn next(&mut self) -> Outcome;
 
     /// The cover at which the search stopped.
@@ -66,7 +66,7 @@ pub struct Steps {
 impl Steps {
     /// None yet.
     pub fn new() -> Steps {
-        Steps { next: 1, pause: PAUSE }
+        Steps { next: 1, pause: PAUSE_STEPS }
     }
 
     /// The steps so far.
@@ -78,7 +78,7 @@ impl Steps {
     #[inline(always)]
     pub fn pause(&mut self) -> Option<u64> {
         if self.next == self.pause {
-            self.pause += PAUSE;
+            self.pause += PAUSE_STEPS;
             return Some(self.next);
         }
         self.next += 1;

@@ -8,6 +8,14 @@ use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
 impl Repeat {
+    /// The same questions, with a hook that may stop them.
+    pub fn watched<F>(&mut self, hook: F) -> Watched<'_, Repeat, F>
+    where
+        F: FnMut(&Progress) -> ControlFlow<()>,
+    {
+        Watched { question: self, hook }
+    }
+
     /// The matrix whose exact covers are these covers: its first options are those of this one.
     #[doc(hidden)]
     pub fn as_exact(&self) -> Matrix {
