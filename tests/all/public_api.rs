@@ -209,7 +209,10 @@ impl Found {
     /// Lists `name`, which is defined in the module `from`, as part of the module `path`.
     fn list(&mut self, path: &str, from: &str, name: &str, signature: &str) {
         self.reached.insert(format!("dlx_kernel{path}: {signature}"));
-        let is_its = |(module, owner): &&(String, String)| owner == name && module.starts_with(from);
+        // What programs alone use of a type is in a module of that name, beside what it works on.
+        let is_its = |(module, owner): &&(String, String)| {
+            owner == name && (module.starts_with(from) || module.ends_with("::library"))
+        };
         let of_it = self.members.keys().filter(is_its).cloned().collect::<Vec<_>>();
         // Those of the textbook are other types of the same names.
         for key in

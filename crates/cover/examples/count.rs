@@ -1,5 +1,5 @@
-//! A count: the ways to fill a board of 16 x 16 squares with dominoes, one of them drawn at random, and how many
-//! of them begin with a domino that lies.
+//! A count: the ways to fill a board of 16 x 16 squares with dominoes, one of them drawn at random, and how
+//! many of them begin with a domino that lies.
 
 use dlx_cover::Problem;
 

@@ -1,7 +1,7 @@
 //! Exact covers and set covers by name: solved, counted, drawn, weighed; and the program `dlx-cover`.
 //!
-//! A [`Problem`] has *items* that are to be covered and *options* that cover them. An **exact** cover is a set
-//! of options that has each item once; a **repeat** cover (set cover) has each at least once.
+//! A [`Problem`] has *items* that are to be covered and *options* that cover them. An **exact** cover is a
+//! set of options that has each item once; a **repeat** cover (set cover) has each at least once.
 //!
 //! ```
 //! use dlx_cover::Problem;
@@ -64,9 +64,9 @@
 //!
 //! # Stopping
 //! A question has a [time limit](Question::time_limit), a [limit of nodes](Question::node_limit), a
-//! [flag](Question::cancel) that another thread sets, and tells its [progress](Question::on_progress). One that
-//! is stopped is an error, [`Stopped`], with what it found: covers, their number so far, or the best cover and
-//! a bound.
+//! [flag](Question::cancel) that another thread sets, and tells its [progress](Question::on_progress). One
+//! that is stopped is an error, [`Stopped`], with what it found: covers, their number so far, or the best
+//! cover and a bound.
 //! ```
 //! # use dlx_cover::Problem;
 //! use std::sync::atomic::{AtomicBool, Ordering};
@@ -88,12 +88,12 @@
 //! ```
 //!
 //! # Errors
-//! Items and options that contradict each other are a [`ProblemError`] of the next question, which names them:
-//! `item "room 3" is in no option`.
+//! Items and options that contradict each other are a [`ProblemError`] of the next question, which names
+//! them: `item "room 3" is in no option`.
 //!
 //! # More
-//! * `examples/` has six programs: a maker of puzzles, a design of experiments, a game, a timetable, guards, a
-//!   count;
+//! * `examples/` has six programs: a maker of puzzles, a design of experiments, a game, a timetable, guards,
+//!   a count;
 //! * [`centre`]: the k-centre problem for many points; [`formats`]: files of other solvers; [`cli`]: the
 //!   program;
 //! * the feature `serde` saves and reads problems. Rust 1.88 or newer. Versions keep to semantic versioning:

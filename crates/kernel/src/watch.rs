@@ -1,8 +1,8 @@
 //! The hook of a search, and the answers that it may stop: for programs, whose searches have deadlines.
 //!
-//! A question that is [watched](crate::Exact::watched) calls a hook in the pauses of its search, thousands of times a
-//! second unless the matrix is large. The hook knows no clock and no thread; it breaks when it has had
-//! enough, and the question returns what it found until then.
+//! A question that is [watched](crate::Exact::watched) calls a hook in the pauses of its search, thousands of
+//! times a second unless the matrix is large. The hook knows no clock and no thread; it breaks when it has
+//! had enough, and the question returns what it found until then.
 //!
 //! ```
 //! use dlx_kernel::{Exact, Matrix};
@@ -75,7 +75,8 @@ pub struct Bounded {
     pub bound: u64,
 }
 
-/// [`Exact`](crate::Exact) or [`Repeat`](crate::Repeat) with a hook, which is called in the pauses of each search.
+/// [`Exact`](crate::Exact) or [`Repeat`](crate::Repeat) with a hook, which is called in the pauses of each
+/// search.
 pub struct Watched<'a, Q, F> {
     pub(crate) question: &'a mut Q,
     pub(crate) hook: F,

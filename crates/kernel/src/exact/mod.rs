@@ -36,8 +36,9 @@ use crate::{Matrix, MatrixError};
 use std::convert::TryFrom;
 use std::iter;
 
-/// A copy of a matrix whose exact covers are asked for: sets of options that cover each primary item once, or as often as its bounds
-/// say, and each secondary item at most once, or by options that give it the same colour.
+/// A copy of a matrix whose exact covers are asked for: sets of options that cover each primary item once, or
+/// as often as its bounds say, and each secondary item at most once, or by options that give it the same
+/// colour.
 ///
 /// * **Takes** any [`Matrix`], with or without colours and multiplicities. Options without primary items are
 ///   in a cover only if they are [given](Exact::given).

@@ -23,7 +23,8 @@ pub trait Representation: Send + Sync {
     /// Begins a search for the covers that contain the options `given`.
     fn begin(&mut self, given: &[usize]);
 
-    /// Searches on, to the next cover, the next pause or the end. There is a pause every [`PAUSE_STEPS`] steps.
+    /// Searches on, to the next cover, the next pause or the end. There is a pause every [`PAUSE_STEPS`]
+    /// steps.
     fn next(&mut self) -> Outcome;
 
     /// The cover at which the search stopped.

@@ -21,8 +21,8 @@ use crate::bits::{by_words, MOST};
 use crate::{Exact, Matrix, MatrixError};
 use std::iter::FusedIterator;
 
-/// A copy of a matrix whose repeat covers are asked for: sets of options that cover each primary item at least once, or at least as
-/// often as its bounds say.
+/// A copy of a matrix whose repeat covers are asked for: sets of options that cover each primary item at
+/// least once, or at least as often as its bounds say.
 ///
 /// * **Takes** any [`Matrix`]. How often an item may be covered does not limit, and secondary items need no
 ///   cover, so that they, their colours and upper bounds mean nothing here.
