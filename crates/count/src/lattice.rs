@@ -87,9 +87,12 @@ impl Ring {
     }
 }
 
+/// The multiplications between two questions whether to go on: about a hundredth of a second.
+const LOOK: u64 = 1 << 20;
+
 /// Whether linear algebra proves that `matrix` has no cover. None if that takes more than `most`
-/// multiplications.
-pub fn decide(matrix: &Matrix, most: u64) -> Option<bool> {
+/// multiplications, or `go_on` says no.
+pub fn decide(matrix: &Matrix, most: u64, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
     // Rows are the items that are covered a fixed number of times.
     let rows: Vec<usize> =
         (0..matrix.primary()).filter(|&item| matrix.bounds(item).0 == matrix.bounds(item).1).collect();
@@ -98,7 +101,7 @@ pub fn decide(matrix: &Matrix, most: u64) -> Option<bool> {
     }
     let mut left = most;
     for ring in RINGS {
-        let mut triangle = Triangle::new(ring, rows.len(), left);
+        let mut triangle = Triangle { ring, rows: vec![None; rows.len()], left, look: left, go_on };
         if triangle.excludes(matrix, &rows)? {
             return Some(true);
         }
@@ -108,19 +111,17 @@ pub fn decide(matrix: &Matrix, most: u64) -> Option<bool> {
 }
 
 /// The combinations of vectors.
-struct Triangle {
+struct Triangle<'a> {
     ring: Ring,
     /// By leading entry.
     rows: Vec<Option<Vec<u64>>>,
-    /// The multiplications that may still be made.
+    /// The multiplications that may still be made, and those left when `go_on` is asked next.
     left: u64,
+    look: u64,
+    go_on: &'a mut dyn FnMut() -> bool,
 }
 
-impl Triangle {
-    fn new(ring: Ring, length: usize, left: u64) -> Triangle {
-        Triangle { ring, rows: vec![None; length], left }
-    }
-
+impl Triangle<'_> {
     /// Whether the numbers of covers that the items of `rows` need are not a combination of options. None if
     /// that takes too many multiplications.
     fn excludes(&mut self, matrix: &Matrix, rows: &[usize]) -> Option<bool> {
@@ -185,6 +186,12 @@ impl Triangle {
         }
         let factor = vector[lead] / row[lead];
         self.left = self.left.saturating_sub((vector.len() - lead) as u64);
+        if self.left < self.look {
+            self.look = self.left.saturating_sub(LOOK);
+            if !(self.go_on)() {
+                self.left = 0;
+            }
+        }
         for (entry, row) in vector[lead..].iter_mut().zip(&row[lead..]) {
             if *row != 0 {
                 *entry = self.ring.minus(*entry, self.ring.times(factor, *row));

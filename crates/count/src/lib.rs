@@ -194,7 +194,7 @@ impl<'a> Counter<'a> {
     /// parities and colourings, or by the searches that count. False if there is a cover, or `go_on`, which
     /// is asked every few hundredths of a second, returned false.
     pub fn proves_none(&self, mut go_on: impl FnMut() -> bool) -> bool {
-        lattice::decide(self.matrix, lattice::MOST) == Some(true)
+        lattice::decide(self.matrix, lattice::MOST, &mut go_on) == Some(true)
             || race::Race::new(self.matrix, self.memory).proves_none(&mut go_on)
     }
 }

@@ -178,7 +178,15 @@ impl<'a> Race<'a> {
 
     /// Takes a turn. How the race ends, if it does.
     fn step(&mut self, watch: &mut Watch) -> Option<End> {
-        if let Some(count) = self.advance().or_else(|| self.probe()) {
+        let (standing, mut goes_on) = (self.progress(), true);
+        let count = self.advance(&mut || {
+            goes_on &= watch(&standing);
+            goes_on
+        });
+        if !goes_on {
+            return Some(End::Stopped);
+        }
+        if let Some(count) = count.or_else(|| self.probe()) {
             return Some(End::Counted(count));
         }
         let enumerates = self.enumeration_pays() || !self.has_way();
@@ -197,9 +205,9 @@ impl<'a> Race<'a> {
     }
 
     /// Gives the next turn to the ways. The number of covers, if it is known then.
-    fn advance(&mut self) -> Option<BigUint> {
+    fn advance(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<BigUint> {
         let turn = self.next_turn();
-        self.turn(turn).or_else(|| self.is_excluded().then_some(BigUint::ZERO))
+        self.turn(turn).or_else(|| self.is_excluded(go_on).then_some(BigUint::ZERO))
     }
 
     /// The moves of the next turn: twice as many as the last one had.
@@ -249,7 +257,7 @@ impl<'a> Race<'a> {
     /// says yes; and the moves made.
     pub fn run_within(mut self, moves: f64, go_on: &mut impl FnMut() -> bool) -> (Option<BigUint>, f64) {
         while self.has_way() {
-            let count = self.advance();
+            let count = self.advance(go_on);
             if count.is_some() || self.spent >= moves || !go_on() {
                 return (count, self.spent);
             }
@@ -276,12 +284,12 @@ impl<'a> Race<'a> {
     }
 
     /// Whether linear algebra proves that there is no cover, at a small part of the cost so far.
-    fn is_excluded(&mut self) -> bool {
+    fn is_excluded(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
         if !self.may_be_excluded || self.progress().covers > BigUint::ZERO {
             self.may_be_excluded = false;
             return false;
         }
-        let decided = lattice::decide(self.matrix, (self.spent * MULTIPLICATIONS_PER_MOVE) as u64);
+        let decided = lattice::decide(self.matrix, (self.spent * MULTIPLICATIONS_PER_MOVE) as u64, go_on);
         self.may_be_excluded = decided.is_none();
         decided == Some(true)
     }

@@ -138,6 +138,7 @@ fn any_question_looks_at_its_limits_every_fiftieth_of_a_second() {
         ("cheapest", |asked| asked.cheapest().is_err()),
         ("fewest", |asked| asked.fewest().is_err()),
     ];
+    let mut late = Vec::new();
     for (name, question) in questions {
         for (kind, problem) in ["exact", "repeat"].iter().zip(hard()) {
             let (mut before, mut longest, flag) = (None, Duration::ZERO, AtomicBool::new(false));
@@ -150,9 +151,12 @@ fn any_question_looks_at_its_limits_every_fiftieth_of_a_second() {
                 flag.store(now - start > long, Ordering::Relaxed);
             }));
             println!("{kind} {name}: {is_stopped}, {longest:?}");
-            assert!(longest < Duration::from_millis(50), "{kind} {name}: {longest:?}");
+            if longest > Duration::from_millis(50) {
+                late.push(format!("{kind} {name}: {longest:?}"));
+            }
         }
     }
+    assert!(late.is_empty(), "{late:?}");
 }
 
 #[test]
