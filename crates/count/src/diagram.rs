@@ -324,7 +324,7 @@ const SMALLEST: u64 = 4;
 /// The nodes of the first turn.
 const FIRST: u64 = 4096;
 /// The nodes of a turn at most, so that it ends soon.
-const MOST: u64 = 1 << 17;
+const MOST: u64 = 1 << 15;
 
 /// A search that builds a diagram.
 struct Candidate {

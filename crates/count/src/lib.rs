@@ -184,7 +184,7 @@ impl<'a> Counter<'a> {
         self.diagram_while(|| true)
     }
 
-    /// [`Counter::diagram`]. None also if `go_on`, which is asked after every hundred thousand nodes or so,
+    /// [`Counter::diagram`]. None also if `go_on`, which is asked after every ten thousand nodes or so,
     /// returned false.
     pub fn diagram_while(&self, mut go_on: impl FnMut() -> bool) -> Option<Diagram> {
         diagram::diagram(self.matrix, self.memory, &mut go_on)

@@ -37,8 +37,8 @@ pub const STEP_MOVES: f64 = 30.0;
 const ENUMERATED_NODE_COST: f64 = 0.5;
 /// The moves of the first turn.
 pub const FIRST_TURN_MOVES: u64 = 20_000;
-/// The most moves of a turn, about a fortieth of a second, after which progress is reported.
-const MAX_TURN_MOVES: u64 = 2_000_000;
+/// The most moves of a turn, about a hundredth of a second, after which progress is reported.
+const MAX_TURN_MOVES: u64 = 500_000;
 /// The least ratio of nodes without memo to nodes with it at which the memo pays.
 pub const MEMO_MIN_GAIN: f64 = 1.5;
 /// The logarithm to base 2 of the ratio of estimates at which one way is far behind the other.

@@ -1,12 +1,15 @@
 //! Questions about a [`Problem`](crate::Problem), and what may stop them.
 
 use crate::problem::{Numbered, Problem};
-use dlx_count::{BigUint, Counter, Diagram, MEMORY};
+use dlx_count::{BigUint, Counter, Diagram};
 use dlx_kernel::{Exact, Matrix, Repeat, Stopped};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+/// The memory of a question in bytes: tables that are larger take more than 50 milliseconds to grow.
+const MEMORY: usize = 64 << 20;
 
 /// How often items are covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,7 +184,8 @@ impl<'a, T> Question<'a, T> {
     }
 
     /// Bounds the memory for the tables of [`count`](Question::count), [`sample`](Question::sample) and
-    /// [`marginals`](Question::marginals), in bytes: at first 1 GiB.
+    /// [`marginals`](Question::marginals), in bytes: at first 64 MiB. With more, hard counts are faster and
+    /// diagrams larger, and limits are looked at less often while tables grow.
     pub fn memory(mut self, bytes: usize) -> Question<'a, T> {
         self.memory = bytes;
         self

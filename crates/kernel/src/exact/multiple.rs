@@ -33,7 +33,7 @@ use std::collections::HashSet;
 /// Measured: the benchmark `compare`: three times as many make no instance faster.
 const BUDGET: usize = 10;
 /// How many they may remove between two pauses, and how many covers they may find.
-const PAUSE: usize = 1 << 20;
+const PAUSE: usize = 1 << 18;
 const COVERS: u64 = 512;
 
 /// Prepares bit-sliced counters of a small `matrix` with multiplicities and without colours.

@@ -33,9 +33,12 @@ mod state;
 use self::counts::{key, Counts, PATIENCE, TRIAL};
 use self::state::{Change, TrailState, COVERED};
 use super::tables::{Cell, Tables, NONE};
-use crate::exact::representation::{Chosen, Outcome, Representation, Steps};
+use crate::exact::representation::{Chosen, Outcome, Representation};
 use crate::Matrix;
 use std::cmp::Reverse;
+
+/// The nodes between two pauses.
+const PAUSE_NODES: u64 = 64;
 
 /// A matrix as bit sets, and a search.
 pub struct Trail {
@@ -58,7 +61,8 @@ pub struct Trail {
     keeps_counts: bool,
     /// Whether the search has to go back before it goes on.
     is_leaf: bool,
-    steps: Steps,
+    /// The nodes so far.
+    nodes: u64,
     /// `PATIENCE`, except in tests.
     pub patience: u64,
 }
@@ -119,7 +123,7 @@ impl Trail {
             given: Vec::new(),
             chooses_all,
             is_leaf: true,
-            steps: Steps::new(),
+            nodes: 0,
             patience: PATIENCE,
         }
     }
@@ -291,8 +295,9 @@ impl Trail {
     /// Searches on, to the next pause, or to the next cover that is not below a `hopeless` node.
     pub(super) fn find(&mut self, mut hopeless: impl FnMut(&Trail) -> bool) -> Outcome {
         loop {
-            if let Some(step) = self.steps.pause() {
-                return Outcome::Paused(step);
+            self.nodes += 1;
+            if self.nodes % PAUSE_NODES == 0 {
+                return Outcome::Paused(self.nodes);
             }
             if self.is_leaf && !self.go_on() {
                 return Outcome::Exhausted;
@@ -351,7 +356,7 @@ impl Trail {
 impl Representation for Trail {
     fn begin(&mut self, given: &[usize]) {
         self.given = given.to_vec();
-        self.steps = Steps::new();
+        self.nodes = 0;
         self.is_leaf = !self.choose_all(given);
     }
 
