@@ -111,7 +111,7 @@ mod problem;
 mod question;
 
 pub use self::problem::{Cell, Problem, ProblemError};
-pub use self::question::{Best, Cover, NoDiagram, Progress, Question};
+pub use self::question::{Best, Costed, Cover, NoDiagram, Progress, Question};
 /// A number of covers, and the error of a question that a limit stopped.
 pub use dlx_count::BigUint;
 pub use dlx_kernel::Stopped;

@@ -46,12 +46,15 @@ impl From<&dlx_kernel::Progress> for Progress {
 /// The options of a cover, by their labels, in the order they were added.
 pub type Cover<'a, T> = Vec<&'a T>;
 
+/// A cover and its cost, if there is one.
+pub type Costed<'a, T> = Option<(u64, Cover<'a, T>)>;
+
 /// The best cover that a search for the cheapest had found when it was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Best<'a, T> {
     /// The best cover so far, and its cost.
-    pub cover: Option<(u64, Cover<'a, T>)>,
+    pub cover: Costed<'a, T>,
     /// No cover costs less than this.
     pub bound: u64,
 }
@@ -113,13 +116,16 @@ pub struct Question<'a, T> {
     memory: usize,
 }
 
+/// Is told how a search stands.
+type Watch<'a> = Box<dyn FnMut(&Progress) + 'a>;
+
 /// What may stop a question.
 #[derive(Default)]
 struct Limits<'a> {
     end: Option<Instant>,
     nodes: Option<u64>,
     cancel: Option<&'a AtomicBool>,
-    watch: Option<Box<dyn FnMut(&Progress) + 'a>>,
+    watch: Option<Watch<'a>>,
 }
 
 impl Limits<'_> {
@@ -277,7 +283,7 @@ impl<'a, T> Question<'a, T> {
     ///
     /// # Errors
     /// If a limit stopped the search: then the best cover so far, and a bound.
-    pub fn cheapest(self) -> Result<Option<(u64, Cover<'a, T>)>, Stopped<Best<'a, T>>> {
+    pub fn cheapest(self) -> Result<Costed<'a, T>, Stopped<Best<'a, T>>> {
         let Question { problem, kind, numbered, mut limits, .. } = self;
         let Numbered { matrix, names, costs } = numbered;
         let found = match kind {
