@@ -68,7 +68,7 @@ pub fn cheapest_from(
         tell();
         let best = problem.best_with_pauses(|standing| {
             tell();
-            turn(standing.nodes, standing.passes as f64 * pass)
+            turn(standing.nodes, standing.passes as f64 * pass).is_continue()
         });
         best.map(|(weight, options)| (u128::from(weight.unsigned_abs()), options))
     } else {

@@ -38,7 +38,6 @@ use super::representation::Cost;
 use crate::Matrix;
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// The most bits of a unit of weight in units of multipliers.
 const SCALE_BITS: u32 = 16;
@@ -123,10 +122,7 @@ impl<'a> Best<'a> {
     /// The cover of greatest weight, and that weight. None if there is no cover.
     pub fn best(&self) -> Option<(i64, Vec<usize>)> {
         let mut excludes = self.exclusion();
-        self.best_with_pauses(|standing| match excludes(standing.passes) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })
+        self.best_with_pauses(|standing| !excludes(standing.passes))
     }
 
     /// Whether weights prove that there is no cover, sought once after this many passes.
@@ -140,12 +136,9 @@ impl<'a> Best<'a> {
         }
     }
 
-    /// The same, or the best cover found before `pause` ended the search. It is called after every pass over
-    /// the remaining ones.
-    pub fn best_with_pauses(
-        &self,
-        pause: impl FnMut(&Standing) -> ControlFlow<()>,
-    ) -> Option<(i64, Vec<usize>)> {
+    /// The same, or the best cover found when `pause` returned false. It is called after every pass over the
+    /// remaining ones.
+    pub fn best_with_pauses(&self, pause: impl FnMut(&Standing) -> bool) -> Option<(i64, Vec<usize>)> {
         let multipliers = Multipliers::new(self.matrix, self.weights, self.scale);
         let mut rest = Residual::new(self.matrix);
         if !rest.choose_all(self.given) {
@@ -234,7 +227,7 @@ struct BestSearch<'a, P> {
     known: HashMap<Vec<u64>, i64>,
 }
 
-impl<P: FnMut(&Standing) -> ControlFlow<()>> BestSearch<'_, P> {
+impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
     fn run(&mut self) {
         let mut levels: Vec<BestBranch> = Vec::new();
         while !self.pauses() {
@@ -268,7 +261,7 @@ impl<P: FnMut(&Standing) -> ControlFlow<()>> BestSearch<'_, P> {
 
     /// Pauses. Whether that ended the search.
     fn pauses(&mut self) -> bool {
-        self.is_over = self.is_over || (self.pause)(&self.standing) == ControlFlow::Break(());
+        self.is_over = self.is_over || !(self.pause)(&self.standing);
         self.is_over
     }
 

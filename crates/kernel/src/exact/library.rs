@@ -188,11 +188,12 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
             let mut excludes = problem.exclusion();
             let best = problem.best_with_pauses(|standing: &Standing| {
                 if excludes(standing.passes) {
-                    return ControlFlow::Break(());
+                    return false;
                 }
                 let best = standing.best.map(|weight| spent + u128::from(weight.unsigned_abs()));
                 let bound = standing.bound.div_euclid(problem.scale).max(standing.best.unwrap_or(i64::MIN));
-                pause(standing.passes, best, spent + u128::from(bound.min(0).unsigned_abs()))
+                let bound = spent + u128::from(bound.min(0).unsigned_abs());
+                pause(standing.passes, best, bound) == ControlFlow::Continue(())
             });
             best.map(|(_, cover)| [cover, idle].concat())
         } else {

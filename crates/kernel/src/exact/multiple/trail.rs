@@ -37,9 +37,6 @@ use crate::exact::representation::{Chosen, Outcome, Representation};
 use crate::Matrix;
 use std::cmp::Reverse;
 
-/// The nodes between two pauses.
-const PAUSE_NODES: u64 = 64;
-
 /// A matrix as bit sets, and a search.
 pub struct Trail {
     pub(super) tables: Tables,
@@ -61,7 +58,7 @@ pub struct Trail {
     keeps_counts: bool,
     /// Whether the search has to go back before it goes on.
     is_leaf: bool,
-    /// The nodes so far.
+    /// The nodes so far; after each 64 comes a pause.
     nodes: u64,
     /// `PATIENCE`, except in tests.
     pub patience: u64,
@@ -296,7 +293,7 @@ impl Trail {
     pub(super) fn find(&mut self, mut hopeless: impl FnMut(&Trail) -> bool) -> Outcome {
         loop {
             self.nodes += 1;
-            if self.nodes % PAUSE_NODES == 0 {
+            if self.nodes % 64 == 0 {
                 return Outcome::Paused(self.nodes);
             }
             if self.is_leaf && !self.go_on() {
