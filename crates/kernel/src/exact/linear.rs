@@ -22,7 +22,7 @@ pub const PATIENCE: u64 = 1 << 14;
 const MOST_STEPS: usize = 1 << 27;
 
 /// Whether weights prove that no set of `options` covers each of the first `primary` items once, asked in a
-/// pause of a search after `steps` steps. It is tried whenever these have doubled.
+/// pause of a search after `steps` steps.
 pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
     let proofs: &[fn(&OptionBits, usize, u64) -> bool] = &[
         is_outweighed, // only: dense
