@@ -130,7 +130,8 @@ fn used() -> Duration {
 #[test]
 fn any_question_looks_at_its_limits_every_fiftieth_of_a_second() {
     type Asked<'a> = Question<'a, usize>;
-    let questions: [(&str, fn(Asked) -> bool); 6] = [
+    type IsStopped = fn(Asked) -> bool;
+    let questions: [(&str, IsStopped); 6] = [
         ("first", |asked| asked.first().is_err()),
         ("covers", |asked| asked.covers().last().is_some_and(|last| last.is_err())),
         ("count", |asked| asked.count().is_err()),
