@@ -211,8 +211,8 @@ fn the_examples_print_what_they_say() {
     let expected = [
         ("puzzle", "."),
         ("experiment", "840 designs; one of them:"),
-        ("game", "[\"a1\", \"b1\"]: such as a2-"),
-        ("timetable", "cost 62, the least"),
+        ("game", "[\"a1\", \"b1\"]: such as c1-c2"),
+        ("timetable", "cost 69, the least"),
         ("guards", "is cheapest"),
         ("count", "2444888770250892795802079170816 tilings"),
     ];
