@@ -1,11 +1,10 @@
-//! A search that tells how it stands: that is shown on a terminal, and known when it is stopped.
+//! A search that tells how it stands: that is shown on standard error, and known when it is stopped.
 
 use super::bounds::Bounds;
-use indicatif::ProgressBar;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The result of `work`, which is handed a function to tell its progress, or none if it was stopped; and its
-/// last progress, at the beginning `first`. `line` describes it on a terminal.
+/// last progress, at the beginning `first`. `line` describes it.
 pub fn watched<P: Clone + Send + 'static, T: Send + 'static>(
     bounds: &Bounds,
     first: P,
@@ -14,7 +13,6 @@ pub fn watched<P: Clone + Send + 'static, T: Send + 'static>(
 ) -> anyhow::Result<(Option<T>, P)> {
     let latest = Arc::new(Mutex::new(first));
     let told = Arc::clone(&latest);
-    let bar = ProgressBar::new_spinner();
     let look = || latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let work = move || {
         work(&mut |progress| {
@@ -22,11 +20,7 @@ pub fn watched<P: Clone + Send + 'static, T: Send + 'static>(
             true
         })
     };
-    let done = bounds.within(work, || {
-        bar.set_message(line(&look()));
-        bar.tick();
-    })?;
-    bar.finish_and_clear();
+    let done = bounds.within(work, || line(&look()))?;
     Ok((done, look()))
 }
 

@@ -1,9 +1,10 @@
-//! Bounds of the memory and the time of a search.
+//! Bounds of the memory and the time of a search, and how it stands meanwhile.
 
-use dlx_commands::{positive, within};
-use dlx_system::terminal::say;
+use super::progress::Progress;
+use dlx_commands::{interrupt, positive, within};
+use dlx_system::interrupt::Interrupt;
 use std::fmt;
-use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 pub struct Bounds {
@@ -13,6 +14,9 @@ pub struct Bounds {
     /// Stop after this many seconds
     #[arg(long, value_name = "S", value_parser = positive)]
     time_limit: Option<f64>,
+    /// Seconds between two lines of progress on standard error, if it is no terminal
+    #[arg(long, value_name = "S", default_value = "60", value_parser = positive)]
+    progress: f64,
 }
 
 /// For messages: `1024 MiB (--memory)`.
@@ -22,24 +26,48 @@ impl fmt::Display for Bounds {
     }
 }
 
+/// When a search is to stop.
+pub struct Clock {
+    interrupt: Interrupt,
+    end: Option<Instant>,
+}
+
+impl Clock {
+    /// Whether the time is over, or Ctrl-C was pressed.
+    pub fn is_over(&self) -> bool {
+        self.interrupt.is_set() || self.end.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
 impl Bounds {
     /// The memory in bytes.
     pub fn bytes(&self) -> usize {
         usize::try_from(self.memory << 20).unwrap_or(usize::MAX)
     }
 
-    /// The result of `work` within the time, as [`within`].
+    /// The result of `work` within the time, as [`within`]; `line` says how it stands.
     pub fn within<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-        wait: impl FnMut(),
+        line: impl Fn() -> String,
     ) -> anyhow::Result<Option<T>> {
-        within(self.time_limit, work, wait)
+        let mut progress = self.progress();
+        within(self.time_limit, work, || progress.show(&line))
+    }
+
+    /// The time, from now on.
+    pub fn clock(&self) -> anyhow::Result<Clock> {
+        let end = self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
+        Ok(Clock { interrupt: interrupt()?, end })
+    }
+
+    /// Shows how a search stands from now on.
+    pub fn progress(&self) -> Progress {
+        Progress::new(self.progress)
     }
 }
 
-/// Says that a search was stopped.
-pub fn stopped() -> ExitCode {
-    say("stopped before the search was done");
-    ExitCode::FAILURE
+/// What is said of a search that does not know how it stands.
+pub fn searching() -> String {
+    "searching".to_string()
 }

@@ -1,5 +1,6 @@
 //! `dlx-cover centre K FILE`: the k-centre problem in the plane.
 
+use super::answer::{Answer, code, print, print_json};
 use super::any_time;
 use super::bounds::Bounds;
 use super::problem::{name, text};
@@ -7,7 +8,9 @@ use crate::centre::{Centre as KCentre, Progress};
 use crate::formats::points::{Metric, Points};
 use anyhow::{Context, ensure};
 use dlx_commands::one_of;
-use std::io::{Write, stderr};
+use dlx_system::terminal::say;
+use serde_json::json;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -25,6 +28,8 @@ pub struct Centre {
     /// Distance: `l1` (Manhattan) or `l2` (Euclidean)
     #[arg(long, value_name = "METRIC", value_parser = one_of([("l1", Metric::Manhattan), ("l2", Metric::Euclidean)]), hide_possible_values = true)]
     metric: Metric,
+    #[command(flatten)]
+    answer: Answer,
     #[command(flatten)]
     bounds: Bounds,
 }
@@ -58,10 +63,18 @@ impl Centre {
         let distance = |one, other| points.distance(one, other, metric);
         let first = KCentre::new(points.points.len(), distance).first(number);
         let progress = any_time::last(&self.bounds, first, search, line)?;
-        let mut written = progress.sites.iter().map(|&site| writeln!(out, "{}", points.lines[site]));
-        written.try_for_each(|line| line).and_then(|()| out.flush()).context("cannot write the output")?;
-        // Standard error may be closed.
-        let _ = writeln!(stderr(), "{}", line(&progress));
-        Ok(if progress.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        let sites = progress.sites.iter().map(|&site| &points.lines[site]);
+        if self.answer.is_json() {
+            let written = |distance| points.written(distance, metric).to_string();
+            let bound = if progress.is_done { progress.radius } else { progress.bound };
+            let points: Vec<String> = sites.map(ToString::to_string).collect();
+            let answer =
+                json!({ "points": points, "radius": written(progress.radius), "bound": written(bound) });
+            print_json("centre", progress.is_done, answer, out)?;
+        } else {
+            print(sites.map(|line| format!("{line}\n")).collect::<String>().as_bytes(), out)?;
+        }
+        say(&line(&progress));
+        Ok(code(progress.is_done))
     }
 }

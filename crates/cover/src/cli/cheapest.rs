@@ -1,7 +1,7 @@
 //! `dlx-cover solve --cheapest` and `--repeat` by several threads or in parts: subproblems near the
 //! root, searched for covers that undercut the best so far.
 
-use super::bounds::Bounds;
+use super::bounds::{Bounds, searching};
 use super::cores::whole;
 use dlx_count::cheapest_below;
 use dlx_count::parts::CoverKind;
@@ -107,7 +107,7 @@ impl Sought {
                 self.run(&subproblems(&self), jobs, &shared);
             }
         };
-        bounds.within(search, || ())?;
+        bounds.within(search, searching)?;
         Ok(standing.lock().clone())
     }
 

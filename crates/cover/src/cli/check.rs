@@ -1,9 +1,12 @@
 //! `dlx-cover check FILE COVER`: whether options are a cover, and if not, which item is wrong.
 
+use super::answer::{NO, Rows, print_json};
 use super::problem::{Problem, name, text};
 use anyhow::{Context, bail};
 use dlx_kernel::Matrix;
-use dlx_study::formats::knuth::Named;
+use dlx_study::formats::knuth::{NO_COVER, Named};
+use dlx_system::terminal::say;
+use serde_json::json;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,23 +19,49 @@ pub struct Check {
     /// The options, one a line, as `solve` prints them; an empty line ends a cover, which may be that
     /// without options; - for standard input
     cover: PathBuf,
+    #[command(flatten)]
+    rows: Rows,
 }
 
 impl Check {
     /// Prints one line for each cover: whether it is one.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let named = self.problem.read()?;
-        let covers = self.covers(&named)?;
-        let mut all = true;
-        for (index, options) in covers.iter().enumerate() {
-            let fault = fault(&named, options, self.problem.repeat);
-            all &= fault.is_none();
+        let covers = if self.rows.rows { self.numbered(&named)? } else { self.covers(&named)? };
+        let faults = covers.iter().map(|options| fault(&named, options, self.problem.repeat));
+        let faults: Vec<Option<String>> = faults.collect();
+        if self.problem.source.is_json() {
+            let covers = faults.iter().map(|fault| json!({ "is_cover": fault.is_none(), "fault": fault }));
+            print_json("check", true, json!({ "covers": covers.collect::<Vec<_>>() }), out)?;
+        }
+        for (index, fault) in faults.iter().enumerate() {
             let place = if covers.len() > 1 { format!("{}: ", index + 1) } else { String::new() };
-            let line = fault.unwrap_or_else(|| "a cover".to_string());
-            writeln!(out, "{place}{line}").context("cannot write the output")?;
+            match fault {
+                Some(fault) => say(&format!("{place}{NO_COVER}: {fault}")),
+                None if self.problem.source.is_json() => {}
+                None => writeln!(out, "{place}a cover").context("cannot write the output")?,
+            }
         }
         out.flush().context("cannot write the output")?;
-        Ok(if all { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        Ok(ExitCode::from(if faults.iter().all(Option::is_none) { 0 } else { NO }))
+    }
+
+    /// The options of each cover by their numbers, a cover a line.
+    fn numbered(&self, named: &Named) -> anyhow::Result<Vec<Vec<usize>>> {
+        let text = text(&self.cover)?;
+        let text = String::from_utf8_lossy(&text);
+        let option = |(line, word): (usize, &str)| {
+            let options = named.matrix.options();
+            let row = word.parse().ok().filter(|row| (1..=options).contains(row));
+            let name = name(&self.cover);
+            row.map(|row: usize| row - 1).with_context(|| {
+                format!("{name}: line {line}: expected an option, 1 to {options}, found '{word}'")
+            })
+        };
+        let lines = text.lines().zip(1..);
+        lines
+            .map(|(line, number)| line.split_whitespace().map(|word| option((number, word))).collect())
+            .collect()
     }
 
     /// The options of each cover. An option that the problem has several times may be chosen as often.

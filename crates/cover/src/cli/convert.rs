@@ -4,6 +4,7 @@ use super::problem::{Format, Problem};
 use crate::formats::set_cover::{self, Order};
 use crate::formats::{cnf, lp};
 use anyhow::{Context, bail};
+use dlx_commands::misuse;
 use dlx_study::formats::knuth::Named;
 use dlx_study::formats::rows;
 use dlx_study::model::Cover as Kind;
@@ -34,9 +35,12 @@ enum To {
 impl Convert {
     /// Writes the problem. What the format cannot say is an error, or is told.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
+        if self.problem.source.is_json() {
+            misuse!("`convert` writes the format of --to; `model --format json` writes a matrix as JSON");
+        }
         let named = self.problem.read()?;
         // The formats of the OR-library are those of repeat covers.
-        let kind = match self.problem.source.format {
+        let kind = match self.problem.source.file_format() {
             Some(Format::Orlib | Format::Rail) => Kind::Repeat,
             _ => self.problem.kind(),
         };

@@ -1,25 +1,86 @@
 //! `dlx-cover count`: the number of covers.
 
-use super::any_time;
-use super::bounds::Bounds;
-use dlx_count::{Counter, Progress};
+use super::answer::{STOPPED, print, print_json};
+use super::bounds::{Bounds, searching};
+use super::problem::Problem;
+use super::{any_time, diagram, part};
+use anyhow::bail;
+use dlx_count::{BigUint, Counter, Progress, repeat_covers};
 use dlx_kernel::Matrix;
-use std::io::{Write, stderr};
+use dlx_system::terminal::say;
+use serde_json::json;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-/// The number of exact covers in decimal, counted by `jobs` threads. None if the count was stopped, which is
-/// reported on standard error.
-pub fn count(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Option<String>> {
+#[derive(clap::Args)]
+pub struct Count {
+    #[command(flatten)]
+    problem: Problem,
+    /// Write the diagram of all covers to this file, in the lines that Knuth's DLX6 prints
+    #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
+    zdd: Option<PathBuf>,
+    /// Number of threads, which are used where covers are enumerated
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "zdd")]
+    jobs: u16,
+    #[command(flatten)]
+    parts: part::Parts,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+impl Count {
+    /// Prints the number.
+    pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let Count { problem, bounds, jobs, .. } = self;
+        let (named, jobs) = (problem.read()?, usize::from(*jobs));
+        if self.parts.is_wanted() {
+            return self.parts.count(problem, named.matrix, jobs, bounds, out);
+        }
+        // A number, or what it is at least, if that is known.
+        let count = if problem.repeat {
+            match bounds.within(move || repeat_covers(&named.matrix, jobs), searching)? {
+                Some(Some(count)) => Ok(count),
+                Some(None) => bail!("{}: 2^128 sets of options or more cover it", problem.source.name()),
+                None => Err(None),
+            }
+        } else if let Some(zdd) = &self.zdd {
+            diagram::write(&named, &problem.source, zdd, bounds)?.ok_or(None)
+        } else {
+            // The names would take more memory than the matrix.
+            let matrix = { named }.matrix;
+            count(matrix, jobs, bounds)?.map_err(Some)
+        };
+        if problem.source.is_json() {
+            // It may be too large for a reader of JSON.
+            let answer = match &count {
+                Ok(count) => json!({ "count": count.to_string() }),
+                Err(least) => json!({ "at_least": least.as_ref().map_or("0".into(), BigUint::to_string) }),
+            };
+            print_json("count", count.is_ok(), answer, out)?;
+        } else if let Ok(count) = &count {
+            print(format!("{count}\n").as_bytes(), out)?;
+        }
+        match count {
+            Ok(_) => return Ok(ExitCode::SUCCESS),
+            Err(Some(least)) => say(&format!("stopped: at least {least} covers")),
+            Err(None) if self.zdd.is_none() => say("stopped before the search was done"),
+            // That is said already.
+            Err(None) => {}
+        }
+        Ok(ExitCode::from(STOPPED))
+    }
+}
+
+/// The number of exact covers, counted by `jobs` threads; of a count that was stopped, how many there are at
+/// least.
+fn count(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Result<BigUint, BigUint>> {
     let memory = bounds.bytes();
     let work = move |tell: &mut dyn FnMut(&Progress) -> bool| {
         Counter::new(&matrix).memory(memory).threads(jobs).count(tell)
     };
     let (count, last) = any_time::watched(bounds, Progress::default(), work, estimate)?;
-    let count = count.flatten();
-    if count.is_none() {
-        // Standard error may be closed.
-        let _ = writeln!(stderr(), "stopped: at least {} covers", last.covers);
-    }
-    Ok(count.map(|count| count.to_string()))
+    Ok(count.flatten().ok_or(last.covers))
 }
 
 /// How a count stands, for the line of progress.

@@ -1,14 +1,18 @@
 //! `dlx-cover sample|marginals` and `count --zdd`: what the diagram of all covers says.
 
-use super::bounds::Bounds;
+use super::answer::{Rows, STOPPED, Shape, no_cover, print, print_json};
+use super::bounds::{Bounds, searching};
 use super::problem::Source;
-use anyhow::{Context, bail};
-use dlx_count::{Counter, Diagram};
+use anyhow::Context;
+use dlx_count::{BigUint, Counter, Diagram};
 use dlx_kernel::Matrix;
-use dlx_study::formats::knuth::{NO_COVER, Named};
+use dlx_study::formats::knuth::Named;
 use dlx_system::files;
+use dlx_system::terminal::say;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
+use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Sample {
@@ -21,6 +25,8 @@ pub struct Sample {
     #[arg(short, value_name = "N", default_value_t = 1)]
     number: u64,
     #[command(flatten)]
+    rows: Rows,
+    #[command(flatten)]
     bounds: Bounds,
 }
 
@@ -28,76 +34,94 @@ pub struct Sample {
 pub struct Marginals {
     #[command(flatten)]
     source: Source,
-    /// Print JSON: an array of objects
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     bounds: Bounds,
 }
 
 impl Sample {
     /// Prints covers, each followed by an empty line.
-    pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
-        let named = self.source.read()?;
-        let diagram = diagram(&named.matrix, &self.source, &self.bounds)?;
-        check_numbers(diagram.bytes_of_sampler(), &self.source, &self.bounds)?;
-        let Some(sampler) = diagram.sampler() else {
-            return writeln!(out, "{NO_COVER}").context("cannot write the output");
+    pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let (named, shape) = (self.source.read()?, Shape::of(&self.source, &self.rows));
+        let Some(diagram) = diagram(&named.matrix, Diagram::bytes_of_sampler, &self.source, &self.bounds)?
+        else {
+            return incomplete("sample", &self.source, out);
         };
-        let mut random = fastrand::Rng::with_seed(self.seed);
-        for _ in 0..self.number {
-            let mut cover = sampler.draw(|| random.u64(..));
-            cover.sort_unstable();
-            let written = cover.iter().try_for_each(|&option| named.write_option(option, out));
-            written.and_then(|()| writeln!(out)).context("cannot write the output")?;
+        let sampler = diagram.sampler();
+        if shape == Shape::Json {
+            write!(out, "{{\"command\":\"sample\",\"covers\":[").context("cannot write the output")?;
         }
-        Ok(())
+        let mut random = fastrand::Rng::with_seed(self.seed);
+        for drawn in 0..sampler.as_ref().map_or(0, |_| self.number) {
+            let mut cover = sampler.as_ref().map_or(Vec::new(), |sampler| sampler.draw(|| random.u64(..)));
+            cover.sort_unstable();
+            let mut text = Vec::new();
+            shape.add(&named, &cover, true, &mut text);
+            let skipped = usize::from(shape == Shape::Json && drawn == 0);
+            out.write_all(&text[skipped..]).context("cannot write the output")?;
+        }
+        print(if shape == Shape::Json { b"],\"complete\":true}\n" } else { b"" }, out)?;
+        Ok(if sampler.is_none() { no_cover() } else { ExitCode::SUCCESS })
     }
 }
 
 impl Marginals {
     /// Prints each option with the number of covers that it is in.
-    pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
+    pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let named = self.source.read()?;
-        let diagram = diagram(&named.matrix, &self.source, &self.bounds)?;
         let options = named.matrix.options();
-        check_numbers(diagram.bytes_of_marginals(options), &self.source, &self.bounds)?;
+        let bytes = |diagram: &Diagram| diagram.bytes_of_marginals(options);
+        let Some(diagram) = diagram(&named.matrix, bytes, &self.source, &self.bounds)? else {
+            return incomplete("marginals", &self.source, out);
+        };
         let counts = diagram.marginals(options);
-        if self.json {
-            let options = counts.iter().enumerate().map(|(option, count)| {
+        let counts = counts.iter().enumerate();
+        if self.source.is_json() {
+            let options = counts.map(|(option, count)| {
                 // A number may be too large for a reader of JSON.
-                serde_json::json!({ "option": named.option(option), "covers": count.to_string() })
+                json!({ "row": option + 1, "option": named.option(option), "covers": count.to_string() })
             });
-            let text = serde_json::to_string_pretty(&options.collect::<Vec<_>>())?;
-            return writeln!(out, "{text}").context("cannot write the output");
+            let options: Vec<Value> = options.collect();
+            let answer = json!({ "options": options, "count": diagram.count().to_string() });
+            print_json("marginals", true, answer, out)?;
+        } else {
+            let mut written = counts.map(|(option, count)| writeln!(out, "{count} {}", named.option(option)));
+            written.try_for_each(|line| line).context("cannot write the output")?;
         }
-        let lines = counts.iter().enumerate();
-        let mut written = lines.map(|(option, count)| writeln!(out, "{count} {}", named.option(option)));
-        written.try_for_each(|line| line).context("cannot write the output")
+        Ok(ExitCode::SUCCESS)
     }
 }
 
-/// Writes the diagram to a file. The number of covers.
-pub fn write(named: &Named, source: &Source, zdd: &Path, bounds: &Bounds) -> anyhow::Result<String> {
-    let diagram = diagram(&named.matrix, source, bounds)?;
+/// Writes the diagram to a file. The number of covers; None if there is no whole diagram, which is said.
+pub fn write(named: &Named, source: &Source, zdd: &Path, bounds: &Bounds) -> anyhow::Result<Option<BigUint>> {
+    let Some(diagram) = diagram(&named.matrix, |_| 0.0, source, bounds)? else { return Ok(None) };
     files::write(zdd, |mut out| diagram.write(&mut out).map(drop))
         .with_context(|| format!("cannot write {}", zdd.display()))?;
-    Ok(diagram.count().to_string())
+    Ok(Some(diagram.count()))
 }
 
-/// Checks that numbers of covers that take this many bytes fit in the memory.
-fn check_numbers(bytes: f64, source: &Source, bounds: &Bounds) -> anyhow::Result<()> {
-    if bytes > bounds.bytes() as f64 {
-        bail!("{}: numbers of covers as long as these do not fit in {bounds}", source.name());
+/// The answer of a command without a whole diagram.
+fn incomplete(command: &str, source: &Source, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+    if source.is_json() {
+        print_json(command, false, json!({}), out)?;
     }
-    Ok(())
+    Ok(ExitCode::from(STOPPED))
 }
 
-fn diagram(matrix: &Matrix, source: &Source, bounds: &Bounds) -> anyhow::Result<Diagram> {
+/// The diagram of all covers, whose numbers take some `bytes`. None if it is not whole within the bounds,
+/// which is said.
+fn diagram(
+    matrix: &Matrix,
+    bytes: impl Fn(&Diagram) -> f64,
+    source: &Source,
+    bounds: &Bounds,
+) -> anyhow::Result<Option<Diagram>> {
     let (matrix, memory) = (matrix.clone(), bounds.bytes());
-    match bounds.within(move || Counter::new(&matrix).memory(memory).diagram(), || ())? {
-        Some(Some(diagram)) => Ok(diagram),
-        Some(None) => bail!("{}: the diagram of all covers does not fit in {bounds}", source.name()),
-        None => bail!("{}: stopped before the diagram of all covers was complete", source.name()),
-    }
+    let why = match bounds.within(move || Counter::new(&matrix).memory(memory).diagram(), searching)? {
+        Some(Some(diagram)) if bytes(&diagram) <= memory as f64 => return Ok(Some(diagram)),
+        Some(Some(_)) => format!("numbers of covers as long as these do not fit in {bounds}"),
+        Some(None) => format!("the diagram of all covers does not fit in {bounds}"),
+        None => "stopped before the diagram of all covers was complete".to_string(),
+    };
+    say(&format!("dlx-cover: {}: {why}", source.name()));
+    Ok(None)
 }

@@ -1,6 +1,6 @@
 //! `dlx-cover solve`: a cover, or the proof that there is none.
 
-use super::bounds::Bounds;
+use super::bounds::{Bounds, searching};
 use super::cores;
 use dlx_count::Counter;
 use dlx_kernel::{Exact, Matrix};
@@ -39,7 +39,7 @@ pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Opt
                 Ok(_) => wait(&matrix, memory, prover, &result),
             }
         },
-        || (),
+        searching,
     )
 }
 

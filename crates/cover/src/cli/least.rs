@@ -1,16 +1,18 @@
 //! `dlx-cover solve --cheapest`, and `--repeat`: what can be typed, and what is printed.
 
+use super::answer::{Answer, NO, Rows, Shape, code, line as option_line, no_cover, print, print_json, value};
 use super::any_time;
-use super::bounds::{Bounds, stopped};
+use super::bounds::{Bounds, searching};
 use super::cheapest::{Known, Sought, Standing, limited};
 use super::problem::Problem;
 use super::sum::records;
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use dlx_count::cheapest_below;
 use dlx_count::parts::{CheapestRecord, CoverKind, Part, Unit, combine, digest_with_costs, split_digest};
 use dlx_kernel::internal::Progress;
-use dlx_study::formats::knuth::{NO_COVER, Named};
+use dlx_study::formats::knuth::Named;
 use dlx_system::terminal::say;
+use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -23,10 +25,6 @@ pub struct Least {
     /// cost more
     #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
     at_most: Option<u64>,
-    /// With --cheapest or --repeat: search the K-th of N parts, and print a line of JSON; `cheapest`
-    /// combines the parts
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["all", "limit"])]
-    part: Option<Part>,
 }
 
 /// The fewest subproblems of a search by several threads or in parts, and for each part. Those of a repeat
@@ -43,9 +41,9 @@ fn fewest(kind: CoverKind) -> usize {
 }
 
 impl Least {
-    /// Whether any of it was asked for.
+    /// Whether it was asked for.
     pub fn is_wanted(&self) -> bool {
-        self.at_most.is_some() || self.part.is_some()
+        self.at_most.is_some()
     }
 
     /// Finds a cover of least cost, or of the fewest options unless it is to be the `cheapest`, and prints it
@@ -53,8 +51,8 @@ impl Least {
     pub fn solve(
         &self,
         problem: &Problem,
-        cheapest: bool,
-        jobs: usize,
+        (cheapest, rows): (bool, &Rows),
+        (part, jobs): (Option<Part>, usize),
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
@@ -63,7 +61,7 @@ impl Least {
         let costs = if cheapest { named.costs.clone() } else { vec![1; named.matrix.options()] };
         let kind = if problem.repeat { CoverKind::Repeat } else { CoverKind::Exact };
         let sought = Sought { matrix: named.matrix.clone(), costs, kind, memory: bounds.bytes() / jobs };
-        if let Some(part) = self.part {
+        if let Some(part) = part {
             return self.part(&named, sought, unit, (part, jobs), bounds, out);
         }
         let known = match (jobs, kind) {
@@ -72,7 +70,7 @@ impl Least {
                 let search = move || {
                     cheapest_below(&sought.matrix, &sought.costs, sought.memory, u64::MAX, &|| limit).0
                 };
-                let best = bounds.within(search, || ())?;
+                let best = bounds.within(search, searching)?;
                 best.map(|best| Known { best, bound: 0, is_done: true }).unwrap_or_default()
             }
             (1, CoverKind::Repeat) => self.repeat(sought, unit, bounds)?,
@@ -81,7 +79,7 @@ impl Least {
                 sought.search(subproblems, jobs, self.at_most, bounds)?
             }
         };
-        self.print(&named, kind, unit, &known, out)
+        self.print(&named, kind, unit, &known, Shape::of(&problem.source, rows), out)
     }
 
     /// The cheapest repeat cover by one thread, which shows what is known on a terminal.
@@ -102,26 +100,30 @@ impl Least {
         kind: CoverKind,
         unit: Unit,
         known: &Known,
+        shape: Shape,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
-        if kind == CoverKind::Exact && !known.is_done {
-            return Ok(stopped());
+        let cover = known.best.as_ref().map(|(_, cover)| cover);
+        if shape == Shape::Json {
+            let cost = known.best.as_ref().map(|(cost, _)| u64::try_from(*cost).unwrap_or(u64::MAX));
+            let bound = if known.is_done { cost } else { Some(known.bound) };
+            let cover = cover.map(|cover| value(named, cover));
+            let answer = json!({ "cover": cover, "cost": cost, "bound": bound, "unit": unit });
+            print_json("solve", known.is_done, answer, out)?;
+        } else if let Some(cover) = cover {
+            let mut text = Vec::new();
+            shape.add(named, cover, false, &mut text);
+            print(&text, out)?;
         }
-        let written = match &known.best {
-            Some((_, cover)) => cover.iter().try_for_each(|&option| named.write_option(option, out)),
-            None if known.is_done => writeln!(out, "{NO_COVER}"),
-            None => Ok(()),
-        };
-        written.and_then(|()| out.flush()).context("cannot write the output")?;
         let line = match (&known.best, kind, self.at_most) {
-            (Some((cost, _)), CoverKind::Exact, _) => unit.amount(*cost),
             (None, _, Some(most)) if known.is_done => unit.none(most.into()),
-            (None, _, None) if known.is_done => return Ok(ExitCode::SUCCESS),
+            (None, _, None) if known.is_done => return Ok(no_cover()),
+            (Some((cost, _)), CoverKind::Exact, _) if known.is_done => unit.amount(*cost),
             _ => line(known, unit),
         };
         tell_costs(named, unit);
         say(&line);
-        Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        Ok(if known.is_done && cover.is_none() { ExitCode::from(NO) } else { code(known.is_done) })
     }
 
     /// Searches a part by so many threads, and prints its record. Exit code 1 if it was stopped before its
@@ -143,12 +145,7 @@ impl Least {
         let own = part.numbers(subproblems.len()).into_iter().map(|one| subproblems[one].clone()).collect();
         let known = sought.search(|_| own, jobs, self.at_most, bounds)?;
         let (cost, options) = known.best.unzip();
-        let shown = |&option: &usize| {
-            let mut line = Vec::new();
-            named
-                .write_option(option, &mut line)
-                .map(|()| String::from_utf8_lossy(&line).trim_end().to_string())
-        };
+        let shown = |&option: &usize| option_line(named, option);
         let record = CheapestRecord {
             matrix,
             covers: kind,
@@ -158,14 +155,13 @@ impl Least {
             split,
             at_most: self.at_most.map(|most| most.to_string()),
             cost: cost.map(|cost| cost.to_string()),
-            options: options.unwrap_or_default().iter().map(shown).collect::<Result<_, _>>()?,
+            options: options.unwrap_or_default().iter().map(shown).collect(),
             finished: known.is_done,
             seconds: (start.elapsed().as_secs_f64() * 1e6).round() / 1e6,
             version: env!("CARGO_PKG_VERSION").to_string(),
         };
-        let written = writeln!(out, "{}", serde_json::to_string(&record)?);
-        written.and_then(|()| out.flush()).context("cannot write the output")?;
-        Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        print(format!("{}\n", serde_json::to_string(&record)?).as_bytes(), out)?;
+        Ok(code(known.is_done))
     }
 }
 
@@ -194,20 +190,28 @@ pub struct Combine {
     /// standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Combine {
-    /// Prints the cheapest cover of all parts. Exit code 1 if a part was not finished, so that there may be a
+    /// Prints the cheapest cover of all parts. Exit code 3 if a part was not finished, so that there may be a
     /// cheaper one.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let combined = combine(&records(&self.files)?).map_err(|error| anyhow!(error))?;
-        let written = match &combined.options {
-            Some(options) => options.iter().try_for_each(|option| writeln!(out, "{option}")),
-            None if combined.doubt.is_none() => writeln!(out, "{NO_COVER}"),
-            None => Ok(()),
-        };
-        written.and_then(|()| out.flush()).context("cannot write the output")?;
-        say(&combined.to_string());
-        Ok(if combined.doubt.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        let is_complete = combined.doubt.is_none();
+        if self.answer.is_json() {
+            let cover = combined.options.as_ref().map(|options| json!({ "options": options }));
+            let cost = combined.cost.map(|cost| u64::try_from(cost).unwrap_or(u64::MAX));
+            print_json("cheapest", is_complete, json!({ "cover": cover, "cost": cost }), out)?;
+        } else {
+            let lines = combined.options.iter().flatten().map(|option| format!("{option}\n"));
+            print(lines.collect::<String>().as_bytes(), out)?;
+        }
+        match (combined.options.is_none() && is_complete, combined.to_string().as_str()) {
+            (true, "proved") => return Ok(no_cover()),
+            (_, line) => say(line),
+        }
+        Ok(if combined.options.is_none() && is_complete { ExitCode::from(NO) } else { code(is_complete) })
     }
 }

@@ -1,5 +1,6 @@
 //! `dlx-cover count --part K/N`: the count of a part, which can be stopped and resumed.
 
+use super::answer::STOPPED;
 use super::bounds::Bounds;
 use super::problem::Problem;
 use anyhow::{Context, bail};
@@ -87,7 +88,7 @@ impl Parts {
         let state = Mutex::new(State { done, due: Instant::now() + PAUSE });
         let work = Arc::new(Work { workload, checkpoint, state });
         let (counting, memory) = (Arc::clone(&work), bounds.bytes());
-        let finished = bounds.within(move || counting.run(jobs, memory), || ())?;
+        let finished = bounds.within(move || counting.run(jobs, memory), || work.line())?;
         let state = work.lock();
         match finished {
             Some(result) => result?,
@@ -198,14 +199,23 @@ impl Work {
         state.save_timed(self.checkpoint.as_ref(), Instant::now())
     }
 
+    /// How the count stands.
+    fn line(&self) -> String {
+        self.how_far(&self.lock().done)
+    }
+
+    fn how_far(&self, done: &Done) -> String {
+        let (part, all, ready) = (done.part, self.workload.numbers().len(), done.numbers.len());
+        format!("{ready} of {all} subproblems of part {part} are counted")
+    }
+
     /// Keeps what is done, and says how much that is.
     fn stopped(&self, done: &Done) -> anyhow::Result<ExitCode> {
         if let Some(checkpoint) = &self.checkpoint {
             checkpoint.write(done)?;
         }
-        let (part, all, ready) = (done.part, self.workload.numbers().len(), done.numbers.len());
         let again = if self.checkpoint.is_some() { "; the same command goes on from there" } else { "" };
-        say(&format!("stopped: {ready} of {all} subproblems of part {part} are counted{again}"));
-        Ok(ExitCode::FAILURE)
+        say(&format!("stopped: {}{again}", self.how_far(done)));
+        Ok(ExitCode::from(STOPPED))
     }
 }

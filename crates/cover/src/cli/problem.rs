@@ -2,6 +2,8 @@
 
 use crate::formats::set_cover::{self, Order};
 use anyhow::Context;
+use clap::builder::TypedValueParser;
+use dlx_commands::one_of;
 use dlx_study::formats::knuth::{Malformed, Named};
 use dlx_study::formats::{self, rows};
 use dlx_study::model::Cover as Kind;
@@ -17,7 +19,26 @@ pub struct Source {
     /// `orlib` (by rows, as scp41.txt) and `rail` (by columns, as rail507.txt) [default: dlx if the file is
     /// valid in it, otherwise rows]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
-    pub format: Option<Format>,
+    file_format: Option<Format>,
+    /// Form of the answer: `text`, or `json`, one object as docs/answers.schema.json says; a format of files
+    /// is taken for --file-format
+    #[arg(long, value_name = "FORM", value_parser = output(), hide_possible_values = true)]
+    format: Option<Output>,
+}
+
+/// What `--format` says: the form of the answer, or the format of the file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Output {
+    Text,
+    Json,
+    File(Format),
+}
+
+fn output() -> impl TypedValueParser<Value = Output> {
+    let [dlx, rows, orlib, rail] =
+        [("dlx", Format::Dlx), ("rows", Format::Rows), ("orlib", Format::Orlib), ("rail", Format::Rail)]
+            .map(|(name, format)| (name, Output::File(format)));
+    one_of([("text", Output::Text), ("json", Output::Json), dlx, rows, orlib, rail])
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -54,8 +75,8 @@ pub struct Studied {
 impl Studied {
     /// The problem.
     pub fn problem(self) -> Problem {
-        let Studied { file, file_format: format, repeat } = self;
-        Problem { source: Source { file, format }, repeat }
+        let Studied { file, file_format, repeat } = self;
+        Problem { source: Source { file, file_format, format: None }, repeat }
     }
 }
 
@@ -76,11 +97,24 @@ impl Problem {
 }
 
 impl Source {
+    /// The format of the file, if it is named.
+    pub fn file_format(&self) -> Option<Format> {
+        match self.format {
+            Some(Output::File(format)) => self.file_format.or(Some(format)),
+            _ => self.file_format,
+        }
+    }
+
+    /// Whether the answer is to be JSON.
+    pub fn is_json(&self) -> bool {
+        self.format == Some(Output::Json)
+    }
+
     /// Reads the problem.
     pub fn read(&self) -> anyhow::Result<Named> {
         let text = text(&self.file)?;
         let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&text);
-        let named = match self.format {
+        let named = match self.file_format() {
             None => formats::read(text).map(|(named, is_rows)| {
                 self.tell(text, &named, is_rows);
                 named

@@ -1,8 +1,10 @@
 //! `dlx-cover sum FILES`: the parts of a count, added up.
 
+use super::answer::{Answer, print, print_json};
 use super::problem::{name, text};
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use dlx_count::parts::{Numbered, read, sum};
+use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -12,13 +14,18 @@ pub struct Sum {
     /// standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Sum {
     /// Prints the number of covers.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
         let sum = sum(&records(&self.files)?).map_err(|error| anyhow!(error))?;
-        writeln!(out, "{sum}").context("cannot write the output")
+        if self.answer.is_json() {
+            return print_json("sum", true, json!({ "count": sum.to_string() }), out);
+        }
+        print(format!("{sum}\n").as_bytes(), out)
     }
 }
 

@@ -35,7 +35,7 @@ fn sum(folder: &Path, files: &[String]) -> String {
 /// The message with which `cover sum` refuses files.
 fn refused(folder: &Path, files: &[&str]) -> String {
     let (code, out, err) = cover(folder, &[&["sum"], files].concat());
-    assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
+    assert_eq!((code, out.as_str(), err.lines().count()), (Some(2), "", 1), "{err}");
     err
 }
 
@@ -250,7 +250,7 @@ fn a_checkpoint_that_does_not_fit_is_refused_and_left_as_it_is() {
     let whole = fs::read_to_string(folder.join("c")).unwrap();
     let refused = |arguments: &[&str], message: &str| {
         let (code, out, err) = cover(folder, arguments);
-        assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
+        assert_eq!((code, out.as_str(), err.lines().count()), (Some(2), "", 1), "{err}");
         assert!(err.contains("c: ") && err.contains(message), "{err}");
     };
     refused(&["count", "seven.dlx", "--part", "1/2", "--checkpoint", "c"], "of another matrix");
@@ -281,7 +281,7 @@ fn a_checkpoint_is_written_through_no_link_beside_it() {
     for target in ["precious", "made"] {
         symlink(target, folder.join("d.lock")).unwrap();
         let (code, _, err) = cover(folder, &["count", "it.dlx", "--part", "1/2", "--checkpoint", "d"]);
-        assert!(code == Some(1) && err.contains("cannot write d.lock"), "{err}");
+        assert!(code == Some(2) && err.contains("cannot write d.lock"), "{err}");
         fs::remove_file(folder.join("d.lock")).unwrap();
     }
     assert!(!folder.join("made").exists());
@@ -297,14 +297,14 @@ fn two_processes_do_not_share_a_checkpoint() {
         std::thread::sleep(Duration::from_millis(20));
     }
     let (code, out, err) = cover(folder.path(), &arguments);
-    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.contains("c: another process is counting with this checkpoint"), "{err}");
     first.kill().unwrap();
     first.wait().unwrap();
     // A process that was killed does not hold it.
     let limited = [&arguments[..], &["--time-limit", "1"]].concat();
     let (code, out, err) = cover(folder.path(), &limited);
-    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert_eq!((code, out.as_str()), (Some(3), ""));
     assert!(err.starts_with("stopped: ") && err.contains("the same command goes on from there"), "{err}");
 }
 
@@ -314,7 +314,7 @@ fn a_checkpoint_that_cannot_be_written_is_an_error_at_once() {
     for file in ["missing/c", "/dev/full"] {
         let arguments = ["count", "it.dlx", "--part", "1/2", "--checkpoint", file];
         let (code, out, err) = cover(folder.path(), &arguments);
-        assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
+        assert_eq!((code, out.as_str(), err.lines().count()), (Some(2), "", 1), "{err}");
         assert!(err.contains(file), "{err}");
     }
 }

@@ -1,0 +1,246 @@
+//! `dlx-cover solve --all` and `--limit`: every cover as text, from threads that search subproblems, in the
+//! order of these.
+
+use super::answer::{Shape, code, no_cover};
+use super::bounds::Bounds;
+use super::cores::{SUBPROBLEMS, searched, whole};
+use super::journal::{Journal, Place};
+use anyhow::{Context, bail};
+use dlx_count::parts::Part;
+use dlx_count::split::{Rest, Subproblem, split};
+use dlx_kernel::Exact;
+use dlx_study::formats::knuth::Named;
+use dlx_system::terminal::say;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The fewest subproblems of a part.
+const EACH: usize = 4;
+/// Bytes of covers that are printed at once if that many are there, and with which a subproblem waits for its
+/// turn.
+const BATCH: usize = 1 << 16;
+const MOST_WAITING: usize = 1 << 18;
+/// The longest time that a cover waits to be printed.
+const LOOK: Duration = Duration::from_millis(20);
+/// The most bytes of whole covers between two entries of a checkpoint: a pipe takes all of them or none.
+const CHUNK: usize = 4096;
+
+/// Which covers are wanted, and how they are printed.
+pub struct All<'a> {
+    pub shape: Shape,
+    pub limit: u64,
+    pub jobs: usize,
+    pub part: Option<Part>,
+    pub checkpoint: Option<&'a Path>,
+    pub bounds: &'a Bounds,
+}
+
+/// Covers of a subproblem as text.
+#[derive(Default)]
+struct Batch {
+    text: Vec<u8>,
+    /// Where each cover ends.
+    ends: Vec<usize>,
+    /// Whether these are the last ones of the subproblem.
+    is_last: bool,
+    /// Whether nothing follows, as after a failure.
+    is_over: bool,
+}
+
+/// What was found in a subproblem and is not printed yet.
+#[derive(Default)]
+struct Slot {
+    batch: Mutex<Batch>,
+    changed: Condvar,
+}
+
+impl Slot {
+    fn lock(&self) -> MutexGuard<'_, Batch> {
+        self.batch.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes what is there, after a while if that is little.
+    fn take(&self) -> Batch {
+        let (end, mut batch) = (Instant::now() + LOOK, self.lock());
+        while batch.text.len() < BATCH && !batch.is_over {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break;
+            }
+            batch = self.changed.wait_timeout(batch, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        self.changed.notify_all();
+        let (is_last, is_over) = (batch.is_last, batch.is_over);
+        Batch { is_last, is_over, ..std::mem::take(&mut batch) }
+    }
+}
+
+/// The end of a slot that is filled.
+struct Filler(Arc<Slot>);
+
+impl Filler {
+    fn new() -> (Filler, Arc<Slot>) {
+        let slot = Arc::new(Slot::default());
+        (Filler(Arc::clone(&slot)), slot)
+    }
+
+    /// Adds a cover, once there is room.
+    fn add(&self, write: impl FnOnce(&mut Vec<u8>)) {
+        let mut batch = self.0.lock();
+        while batch.text.len() >= MOST_WAITING {
+            batch = self.0.changed.wait(batch).unwrap_or_else(PoisonError::into_inner);
+        }
+        write(&mut batch.text);
+        let end = batch.text.len();
+        batch.ends.push(end);
+        if end >= BATCH {
+            self.0.changed.notify_all();
+        }
+    }
+}
+
+impl Drop for Filler {
+    fn drop(&mut self) {
+        self.0.lock().is_over = true;
+        self.0.changed.notify_all();
+    }
+}
+
+/// Covers on their way to standard output.
+struct Printer<'a, W> {
+    out: &'a mut W,
+    shape: Shape,
+    journal: Option<Journal>,
+    place: Place,
+    limit: u64,
+}
+
+impl<W: Write> Printer<'_, W> {
+    /// Prints the covers of a batch, as many as are wanted.
+    fn write(&mut self, batch: &Batch) -> anyhow::Result<()> {
+        let wanted = usize::try_from(self.limit - self.place.total).unwrap_or(usize::MAX);
+        let ends = &batch.ends[..batch.ends.len().min(wanted)];
+        let (mut start, mut next) = (0, 0);
+        while next < ends.len() {
+            let last = match self.journal {
+                None => ends.len(),
+                Some(_) => ends.partition_point(|&end| end <= start + CHUNK).max(next + 1),
+            };
+            // The first cover of a list has no comma before it.
+            let skipped = usize::from(self.shape == Shape::Json && self.place.total == 0);
+            let text = &batch.text[start + skipped..ends[last - 1]];
+            self.out.write_all(text).context("cannot write the output")?;
+            self.place.covers += (last - next) as u64;
+            self.place.total += (last - next) as u64;
+            (start, next) = (ends[last - 1], last);
+            self.note()?;
+        }
+        self.out.flush().context("cannot write the output")
+    }
+
+    /// Writes the place to the checkpoint, if there is one.
+    fn note(&mut self) -> anyhow::Result<()> {
+        let Some(journal) = &mut self.journal else { return Ok(()) };
+        self.out.flush().context("cannot write the output")?;
+        journal.note(self.place)
+    }
+}
+
+impl All<'_> {
+    /// Prints the covers.
+    pub fn run(self, named: Named, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let (subproblems, journal) = self.subproblems(&named)?;
+        let place = journal.as_ref().map_or(Place::default(), Journal::place);
+        let mut printer = Printer { out, shape: self.shape, journal, place, limit: self.limit };
+        if self.shape == Shape::Json {
+            write!(printer.out, "{{\"command\":\"solve\",\"covers\":[").context("cannot write the output")?;
+        }
+        let is_complete = self.print(named, subproblems, &mut printer)?;
+        let total = printer.place.total;
+        if self.shape == Shape::Json {
+            let end = format!("],\"count\":\"{total}\",\"complete\":{is_complete}}}\n");
+            super::answer::print(end.as_bytes(), printer.out)?;
+        }
+        if !is_complete {
+            let again = if printer.journal.is_some() { "; the same command goes on from there" } else { "" };
+            say(&format!("stopped: {total} covers printed{again}"));
+        } else if total == 0 && self.limit > 0 && self.part.is_none() {
+            return Ok(no_cover());
+        }
+        Ok(code(is_complete))
+    }
+
+    /// The subproblems to search, and the checkpoint.
+    fn subproblems(&self, named: &Named) -> anyhow::Result<(Vec<Subproblem>, Option<Journal>)> {
+        if self.jobs == 1 && self.part.is_none() && self.checkpoint.is_none() {
+            return Ok((vec![Subproblem::default()], None));
+        }
+        let part = self.part.unwrap_or(Part { part: 1, parts: 1 });
+        let all = split(&named.matrix, SUBPROBLEMS.max(part.parts as usize * EACH));
+        let journal = self.checkpoint.map(|file| Journal::open(file, named, part, self.shape, &all));
+        let own = part.numbers(all.len()).into_iter().map(|number| all[number].clone()).collect();
+        Ok((own, journal.transpose()?))
+    }
+
+    /// Searches and prints. False if that was stopped.
+    fn print<W: Write>(
+        &self,
+        named: Named,
+        subproblems: Vec<Subproblem>,
+        printer: &mut Printer<'_, W>,
+    ) -> anyhow::Result<bool> {
+        let (clock, mut progress) = (self.bounds.clock()?, self.bounds.progress());
+        let Place { subproblem: done, covers: printed, .. } = printer.place;
+        let (number, limit, shape) = (subproblems.len(), self.limit, self.shape);
+        let left = subproblems.into_iter().skip(done).collect();
+        let work = move |index: usize, subproblem: &Subproblem, filler: Filler| {
+            let skipped = if index == 0 { printed } else { 0 };
+            fill(&named, subproblem, (skipped, limit), shape, &filler);
+            true
+        };
+        for (index, slot) in searched(left, self.jobs, Filler::new, work)?.into_iter().enumerate() {
+            loop {
+                if printer.place.total >= limit {
+                    return Ok(true);
+                }
+                let batch = slot.take();
+                printer.write(&batch)?;
+                if batch.is_last {
+                    break;
+                }
+                if batch.is_over {
+                    bail!("the search failed");
+                }
+                if clock.is_over() {
+                    return Ok(false);
+                }
+                progress.show(|| {
+                    let total = printer.place.total;
+                    format!("{total} covers printed, {} of {number} subproblems done", done + index)
+                });
+            }
+            printer.place.subproblem += 1;
+            printer.place.covers = 0;
+            printer.note()?;
+        }
+        Ok(true)
+    }
+}
+
+/// Finds the covers of a subproblem, without the first ones, and up to a limit.
+fn fill(named: &Named, subproblem: &Subproblem, (skipped, limit): (u64, u64), shape: Shape, filler: &Filler) {
+    let rest = match subproblem.chosen.is_empty() && subproblem.excluded.is_empty() {
+        true => Rest { matrix: named.matrix.clone(), options: (0..named.matrix.options()).collect() },
+        false => subproblem.rest(&named.matrix),
+    };
+    let (skipped, limit) = (usize::try_from(skipped).unwrap_or(usize::MAX), limit.saturating_sub(skipped));
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    for options in Exact::new(&rest.matrix).covers().skip(skipped).take(limit) {
+        let cover: Vec<usize> = whole(subproblem, &rest, options).collect();
+        filler.add(|text| shape.add(named, &cover, true, text));
+    }
+    filler.0.lock().is_last = true;
+}

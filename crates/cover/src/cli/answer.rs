@@ -1,0 +1,149 @@
+//! How answers are printed: for people, as numbers of options, or as JSON; and the exit codes that go with
+//! them.
+
+use super::problem::Source;
+use anyhow::Context;
+use dlx_commands::Form;
+use dlx_study::formats::knuth::{NO_COVER, Named};
+use dlx_system::terminal::say;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// The exit codes, for `--help`.
+pub const EXIT_CODES: &str = "\
+Exit codes:
+  0  answered (a count of 0 is an answer, and so is --limit reached)
+  1  `solve`, `sample`, `check`, `cheapest` or `why` say no; standard error has `no cover`
+     (`why`: there is one)
+  2  wrong usage, or bad input
+  3  stopped by a limit or Ctrl-C: what is known is on standard error, with JSON on standard
+     output with \"complete\": false";
+
+/// Exit code 1.
+pub const NO: u8 = 1;
+/// Exit code 2.
+pub const BAD: u8 = 2;
+/// Exit code 3.
+pub const STOPPED: u8 = 3;
+
+/// The exit code of an answer that is complete, or that was stopped.
+pub fn code(is_complete: bool) -> ExitCode {
+    if is_complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) }
+}
+
+/// Says that there is no cover.
+pub fn no_cover() -> ExitCode {
+    say(NO_COVER);
+    ExitCode::from(NO)
+}
+
+/// Says that a search was stopped.
+pub fn stopped() -> ExitCode {
+    say("stopped before the search was done");
+    ExitCode::from(STOPPED)
+}
+
+#[derive(clap::Args)]
+pub struct Answer {
+    /// Form of the answer: `text`, or `json`, one object as docs/answers.schema.json says
+    #[arg(long, value_name = "FORM", value_enum, default_value = "text", hide_possible_values = true)]
+    format: Form,
+}
+
+impl Answer {
+    /// Whether it is JSON.
+    pub fn is_json(&self) -> bool {
+        self.format == Form::Json
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Rows {
+    /// A cover is one line: the numbers of its options, from 1 in the order of the file
+    #[arg(long)]
+    pub rows: bool,
+}
+
+/// The form of covers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// An option a line.
+    Options,
+    /// A line of numbers.
+    Rows,
+    /// An object.
+    Json,
+}
+
+impl Shape {
+    /// The form that was asked for.
+    pub fn of(source: &Source, rows: &Rows) -> Shape {
+        match (source.is_json(), rows.rows) {
+            (true, _) => Shape::Json,
+            (false, true) => Shape::Rows,
+            (false, false) => Shape::Options,
+        }
+    }
+
+    /// Adds a cover to `text`; one of `several` is followed by an empty line if each option has one, and
+    /// preceded by a comma as JSON.
+    pub fn add(self, named: &Named, options: &[usize], several: bool, text: &mut Vec<u8>) {
+        // Memory takes all that is written.
+        let _ = match self {
+            Shape::Options => {
+                let mut written = options.iter().map(|&option| named.write_option(option, text));
+                written.try_for_each(|line| line).and_then(|()| if several { writeln!(text) } else { Ok(()) })
+            }
+            Shape::Rows => {
+                let line: Vec<String> = rows(options).iter().map(usize::to_string).collect();
+                writeln!(text, "{}", line.join(" "))
+            }
+            Shape::Json => {
+                let comma = if several { ",\n" } else { "" };
+                write!(text, "{comma}{}", value(named, options))
+            }
+        };
+    }
+}
+
+/// The numbers of options, from 1, ascending.
+fn rows(options: &[usize]) -> Vec<usize> {
+    let mut rows: Vec<usize> = options.iter().map(|option| option + 1).collect();
+    rows.sort_unstable();
+    rows
+}
+
+/// A cover as JSON.
+pub fn value(named: &Named, options: &[usize]) -> Value {
+    let rows = rows(options);
+    let options: Vec<String> = rows.iter().map(|row| line(named, row - 1)).collect();
+    json!({ "rows": rows, "options": options })
+}
+
+/// An option as `solve` prints it.
+pub fn line(named: &Named, option: usize) -> String {
+    let mut line = Vec::new();
+    // Memory takes all that is written.
+    let _ = named.write_option(option, &mut line);
+    String::from_utf8_lossy(&line).trim_end().to_string()
+}
+
+/// Prints text, to its end.
+pub fn print(text: &[u8], out: &mut impl Write) -> anyhow::Result<()> {
+    out.write_all(text).and_then(|()| out.flush()).context("cannot write the output")
+}
+
+/// Prints an object on a line: the answer of `command`, whose other fields are those of `answer`.
+pub fn print_json(
+    command: &str,
+    is_complete: bool,
+    answer: Value,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let mut object = json!({ "command": command, "complete": is_complete });
+    if let (Some(object), Value::Object(fields)) = (object.as_object_mut(), answer) {
+        object.extend(fields);
+    }
+    print(format!("{object}\n").as_bytes(), out)
+}

@@ -1,0 +1,174 @@
+//! The checkpoint of `solve --all`: a file that grows by a line for each few covers printed, so that a run
+//! after a kill goes on behind the last cover that this file knows.
+//!
+//! ```text
+//! {"checkpoint":"solve --all", ...}        what is searched, and how covers are printed
+//! 12 340 98765 5120000 64769 1234567       subproblem, its covers, all covers, bytes and identity of the output
+//! ```
+//!
+//! A kill may come between a cover and its line. Where standard output is the same file again, it is cut off
+//! behind the last cover that has a line. What a pipe has taken is written at most [a chunk](super::all) ahead.
+
+use super::answer::Shape;
+use anyhow::{Context, bail};
+use dlx_count::parts::{Part, digest, split_digest};
+use dlx_count::split::Subproblem;
+use dlx_study::formats::knuth::Named;
+use dlx_system::terminal::say;
+use dlx_system::{files, platform};
+use fd_lock::RwLock;
+use serde_json::json;
+use std::fs::File;
+use std::io::{ErrorKind, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Place {
+    /// The subproblems that are done.
+    pub subproblem: usize,
+    /// The covers printed of the next one.
+    pub covers: u64,
+    /// The covers printed in all.
+    pub total: u64,
+}
+
+/// The regular file behind standard output.
+struct Output {
+    file: File,
+    identity: (u64, u64),
+}
+
+impl Output {
+    /// None if it is something else, or its identity is not known.
+    fn find() -> Option<Output> {
+        let file = duplicate()?;
+        let found = file.metadata().ok().filter(|found| found.is_file())?;
+        let identity = platform::identity(&found)?;
+        Some(Output { file, identity: (identity.device, identity.number) })
+    }
+
+    fn bytes(&self) -> u64 {
+        self.file.metadata().map_or(0, |found| found.len())
+    }
+}
+
+#[cfg(unix)]
+fn duplicate() -> Option<File> {
+    use std::os::fd::AsFd;
+    Some(dlx_system::terminal::trusted().ok()?.as_fd().try_clone_to_owned().ok()?.into())
+}
+
+#[cfg(not(unix))]
+fn duplicate() -> Option<File> {
+    None
+}
+
+/// The file, which this process alone writes.
+pub struct Journal {
+    name: PathBuf,
+    file: File,
+    place: Place,
+    output: Option<Output>,
+    // Held as long as the process lives.
+    _lock: Box<RwLock<File>>,
+}
+
+impl Journal {
+    /// Opens the checkpoint `name` of a part, and prepares standard output to go on from it.
+    ///
+    /// # Errors
+    /// If another process has it, it is of something else, or it cannot be read or written.
+    pub fn open(
+        name: &Path,
+        named: &Named,
+        part: Part,
+        shape: Shape,
+        all: &[Subproblem],
+    ) -> anyhow::Result<Journal> {
+        let shown = name.display();
+        let file = platform::open_to_add(name).with_context(|| format!("cannot write {shown}"))?;
+        let mut lock = Box::new(RwLock::new(file.try_clone().context("cannot lock the checkpoint")?));
+        match lock.try_write() {
+            // It is unlocked when the process ends, however that happens.
+            Ok(guard) => std::mem::forget(guard),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                bail!("{shown}: another process has this checkpoint")
+            }
+            Err(error) => return Err(error).with_context(|| format!("cannot lock {shown}")),
+        }
+        let header = json!({
+            "checkpoint": "solve --all",
+            "matrix": digest(&named.matrix),
+            "split": split_digest(all),
+            "part": part,
+            "rows": shape == Shape::Rows,
+        });
+        let header = format!("{header}\n");
+        let text = files::read_open(&file, files::MOST).with_context(|| format!("cannot read {shown}"))?;
+        let mut journal =
+            Journal { name: name.into(), file, place: Place::default(), output: Output::find(), _lock: lock };
+        match text.strip_prefix(header.as_bytes()) {
+            Some(entries) => journal.resume(entries)?,
+            // As after a kill before it was whole.
+            None if header.as_bytes().starts_with(&text) => {
+                journal.file.set_len(0).with_context(|| format!("cannot write {shown}"))?;
+                journal.append(&header)?;
+            }
+            None => bail!("{shown}: expected a checkpoint of this search, which this is not"),
+        }
+        Ok(journal)
+    }
+
+    /// Goes on from the last whole entry.
+    fn resume(&mut self, entries: &[u8]) -> anyhow::Result<()> {
+        let end = entries.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let last = entries[..end].split(|&byte| byte == b'\n').rfind(|line| !line.is_empty());
+        let whole = self.file.metadata().map(|found| found.len() - (entries.len() - end) as u64);
+        let cut = whole.and_then(|whole| self.file.set_len(whole));
+        cut.with_context(|| format!("cannot write {}", self.name.display()))?;
+        let Some(last) = last else { return Ok(()) };
+        let numbers: Option<Vec<u64>> = std::str::from_utf8(last)
+            .ok()
+            .and_then(|line| line.split(' ').map(|word| word.parse().ok()).collect());
+        let Some(&[subproblem, covers, total, bytes, device, number]) = numbers.as_deref() else {
+            bail!(
+                "{}: the checkpoint is damaged: expected six numbers on its last line",
+                self.name.display()
+            );
+        };
+        self.place = Place { subproblem: subproblem as usize, covers, total };
+        let Some(output) = self.output.as_mut().filter(|output| output.identity == (device, number)) else {
+            return Ok(());
+        };
+        if output.bytes() < bytes {
+            say("standard output has lost covers that were printed: all of them are printed again");
+            self.place = Place::default();
+            return Ok(());
+        }
+        // What the checkpoint does not know is printed again.
+        let cut = output.file.set_len(bytes).and_then(|()| output.file.seek(SeekFrom::Start(bytes)));
+        cut.map(drop).context("cannot go on in the file of standard output")
+    }
+
+    /// How far the search is.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Notes that the search is at `place`, and all covers before it are written.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn note(&mut self, place: Place) -> anyhow::Result<()> {
+        let Place { subproblem, covers, total } = place;
+        let bytes = self.output.as_ref().map_or(0, Output::bytes);
+        let (device, number) = self.output.as_ref().map_or((0, 0), |output| output.identity);
+        self.append(&format!("{subproblem} {covers} {total} {bytes} {device} {number}\n"))
+    }
+
+    fn append(&mut self, text: &str) -> anyhow::Result<()> {
+        let written = self.file.seek(SeekFrom::End(0)).and_then(|_| self.file.write_all(text.as_bytes()));
+        written.with_context(|| format!("cannot write {}", self.name.display()))
+    }
+}

@@ -1,0 +1,40 @@
+//! How a search stands, on standard error: a line that changes on a terminal, a line now and then elsewhere.
+
+use dlx_system::terminal::say;
+use indicatif::ProgressBar;
+use std::io::{IsTerminal, stderr};
+use std::time::{Duration, Instant};
+
+/// Shows how a search stands while it goes on.
+pub struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+    /// The time between two lines, and when the next one is due.
+    pause: Duration,
+    due: Instant,
+}
+
+impl Progress {
+    /// Begins; where standard error is no terminal, there are so many `seconds` between two lines.
+    pub fn new(seconds: f64) -> Progress {
+        let (start, pause) = (Instant::now(), Duration::from_secs_f64(seconds));
+        Progress { bar: ProgressBar::new_spinner(), start, pause, due: start + pause }
+    }
+
+    /// Shows `line` if it is due.
+    pub fn show(&mut self, line: impl FnOnce() -> String) {
+        if stderr().is_terminal() {
+            self.bar.set_message(line());
+            self.bar.tick();
+        } else if Instant::now() >= self.due {
+            self.due = Instant::now() + self.pause;
+            say(&format!("after {:.0} s: {}", self.start.elapsed().as_secs_f64(), line()));
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

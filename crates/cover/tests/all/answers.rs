@@ -1,0 +1,264 @@
+//! Answers for scripts: JSON as its schema says, numbers of options, exit codes; searches in parts that go on
+//! after a kill.
+
+use crate::process::{start_in, write};
+use crate::scale::{folder, queens};
+use crate::{PROGRAM, answer, cover, no_cover};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+const SCHEMA: &str = include_str!("../../docs/answers.schema.json");
+const SMALL: &str = "a b c | x\na b |3\nc x:red\na c |1\nb |2\n";
+
+/// Whether `value` is as `schema` says, with the words of JSON Schema that the file uses.
+fn is_valid(value: &Value, schema: &Value, root: &Value) -> bool {
+    let all = |name: &str| schema[name].as_array().into_iter().flatten();
+    let has_type = |name: &str| match name {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_u64(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        _ => panic!("{name}"),
+    };
+    schema.as_object().unwrap().iter().all(|(word, own)| match word.as_str() {
+        "$ref" => is_valid(value, root.pointer(&own.as_str().unwrap()[1..]).unwrap(), root),
+        "oneOf" => all("oneOf").filter(|one| is_valid(value, one, root)).count() == 1,
+        "anyOf" => all("anyOf").any(|one| is_valid(value, one, root)),
+        "type" => match own.as_str() {
+            Some(name) => has_type(name),
+            None => all("type").any(|name| has_type(name.as_str().unwrap())),
+        },
+        "const" => value == own,
+        "enum" => all("enum").any(|one| one == value),
+        "pattern" => value.as_str().is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit())),
+        "required" => all("required").all(|name| value.get(name.as_str().unwrap()).is_some()),
+        "properties" => value
+            .as_object()
+            .unwrap()
+            .iter()
+            .all(|(name, part)| own.get(name).is_some_and(|schema| is_valid(part, schema, root))),
+        "items" => value.as_array().unwrap().iter().all(|part| is_valid(part, own, root)),
+        "additionalProperties" | "description" | "title" | "$schema" | "$defs" => true,
+        _ => panic!("{word}"),
+    })
+}
+
+/// The answer as JSON, which the schema allows, with the exit code.
+fn json(folder: &Path, arguments: &[&str]) -> (Option<i32>, Value) {
+    let (code, out, err) = cover(folder, &[arguments, &["--format", "json"]].concat());
+    let value: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{arguments:?}: {out}{err}"));
+    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+    assert!(is_valid(&value, &schema, &schema), "{arguments:?}: {out}");
+    (code, value)
+}
+
+#[test]
+fn every_answer_is_json_as_its_schema_says() {
+    let folder = folder(SMALL);
+    let folder = folder.path();
+    write(
+        folder,
+        &[("none.dlx", "a b\na\n"), ("points", "0 0\n3 4\n5 5\n"), ("cover", "a b |3\n\na b |3\nc x:red\n")],
+    );
+    write(folder, &[("long.dlx", &queens(40))]);
+    for (name, command) in [("n", "count"), ("c", "solve")] {
+        let more: &[&str] = if name == "c" { &["--cheapest"] } else { &[] };
+        write(folder, &[(name, &answer(folder, &[&[command, "it.dlx", "--part", "1/1"], more].concat()))]);
+    }
+    let cases: [(&[&str], i32, &str, Value); 20] = [
+        (&["solve", "it.dlx"], 0, "/cover/rows", serde_json::json!([1, 2])),
+        (&["solve", "it.dlx"], 0, "/cover/options", serde_json::json!(["a b |3", "c x:red"])),
+        (&["solve", "none.dlx"], 1, "/cover", Value::Null),
+        (&["solve", "it.dlx", "--all"], 0, "/count", "2".into()),
+        (&["solve", "it.dlx", "--limit", "1"], 0, "/covers/0/rows/0", 1.into()),
+        (&["solve", "none.dlx", "--all"], 1, "/covers", serde_json::json!([])),
+        (&["solve", "it.dlx", "--cheapest"], 0, "/cost", 3.into()),
+        (&["solve", "it.dlx", "--cheapest", "--at-most", "2"], 1, "/cover", Value::Null),
+        (&["solve", "long.dlx", "--all", "--time-limit", "0.2"], 3, "/complete", false.into()),
+        (&["cheapest", "c"], 0, "/cost", 3.into()),
+        (&["count", "it.dlx"], 0, "/count", "2".into()),
+        (&["count", "none.dlx"], 0, "/count", "0".into()),
+        (&["count", "long.dlx", "--time-limit", "0.2"], 3, "/complete", false.into()),
+        (&["sum", "n"], 0, "/count", "2".into()),
+        (&["sample", "it.dlx", "-n", "3"], 0, "/covers/2/rows/1", 2.into()),
+        (&["sample", "none.dlx"], 1, "/covers", serde_json::json!([])),
+        (
+            &["marginals", "it.dlx"],
+            0,
+            "/options/3",
+            serde_json::json!({ "row": 4, "option": "b", "covers": "1" }),
+        ),
+        (&["marginals", "long.dlx", "--time-limit", "0.2"], 3, "/complete", false.into()),
+        (&["check", "it.dlx", "cover"], 1, "/covers/1/is_cover", true.into()),
+        (&["centre", "1", "points", "--metric", "l1"], 0, "/radius", "7".into()),
+    ];
+    for (arguments, code, pointer, expected) in cases {
+        let (found, value) = json(folder, arguments);
+        // Three draws of two covers: any of them.
+        let is_drawn = arguments[0] == "sample" && code == 0;
+        let part = value.pointer(pointer).unwrap_or(&Value::Null);
+        assert_eq!((found, part == &expected || is_drawn), (Some(code), true), "{arguments:?}: {value}");
+    }
+    assert_eq!(cover(folder, &["convert", "it.dlx", "--to", "cnf", "--format", "json"]).0, Some(2));
+}
+
+#[test]
+fn covers_are_printed_as_numbers_of_options_and_checked() {
+    let folder = folder(SMALL);
+    let folder = folder.path();
+    assert_eq!(answer(folder, &["solve", "it.dlx", "--rows"]), "1 2\n");
+    let mut all: Vec<String> =
+        answer(folder, &["solve", "it.dlx", "--all", "--rows"]).lines().map(str::to_string).collect();
+    all.sort();
+    assert_eq!(all, ["1 2", "3 4"]);
+    assert_eq!(
+        answer(folder, &["solve", "it.dlx", "--cheapest", "--at-most", "3", "--rows"]).lines().count(),
+        1
+    );
+    assert_eq!(answer(folder, &["sample", "it.dlx", "-n", "5", "--rows"]).lines().count(), 5);
+    write(folder, &[("covers", "3 4\n1\n")]);
+    let (code, out, err) = cover(folder, &["check", "it.dlx", "covers", "--rows"]);
+    assert_eq!((code, out.as_str()), (Some(1), "1: a cover\n"));
+    assert_eq!(err, "2: no cover: item c is covered by no option, expected once\n");
+    write(folder, &[("covers", "3 5\n")]);
+    let (code, _, err) = cover(folder, &["check", "it.dlx", "covers", "--rows"]);
+    assert_eq!(code, Some(2));
+    assert_eq!(err, "dlx-cover: covers: line 1: expected an option, 1 to 4, found '5'\n");
+}
+
+#[test]
+fn exit_codes_tell_an_answer_from_no_cover_and_from_a_search_that_was_stopped() {
+    let folder = folder("a b\na\n");
+    let folder = folder.path();
+    for more in [
+        &["solve"][..],
+        &["solve", "--all"],
+        &["solve", "--limit", "3"],
+        &["sample"],
+        &["solve", "--cheapest"],
+    ] {
+        assert_eq!(cover(folder, &[more, &["it.dlx"]].concat()), no_cover(), "{more:?}");
+    }
+    assert_eq!(answer(folder, &["count", "it.dlx"]), "0\n");
+    write(folder, &[("long.dlx", &queens(60)), ("bad.dlx", "a\nb\n")]);
+    for more in [&["solve", "--all"][..], &["count"], &["sample"], &["marginals"]] {
+        let (code, _, err) = cover(folder, &[more, &["long.dlx", "--time-limit", "0.3"]].concat());
+        assert_eq!((code, err.contains("stopped")), (Some(3), true), "{more:?}: {err}");
+        assert_eq!(cover(folder, &[more, &["bad.dlx"]].concat()).0, Some(2), "{more:?}");
+    }
+    let help = answer(folder, &["--help"]);
+    assert!(help.contains("Exit codes:") && help.contains("  3  stopped"), "{help}");
+}
+
+/// Each cover of an output of `--rows`.
+fn rows(text: &str) -> Vec<String> {
+    text.lines().map(str::to_string).collect()
+}
+
+#[test]
+fn parts_of_a_search_together_print_each_cover_once() {
+    let folder = folder(&queens(8));
+    let folder = folder.path();
+    let whole: BTreeSet<String> =
+        rows(&answer(folder, &["solve", "it.dlx", "--all", "--rows"])).into_iter().collect();
+    for jobs in ["1", "2"] {
+        let part = |part: &str| {
+            rows(&answer(folder, &["solve", "it.dlx", "--all", "--rows", "--part", part, "-j", jobs]))
+        };
+        let parts: Vec<String> = ["1/3", "2/3", "3/3"].into_iter().flat_map(part).collect();
+        assert_eq!((parts.len(), parts.into_iter().collect::<BTreeSet<_>>()), (92, whole.clone()));
+    }
+}
+
+/// Reads some bytes of what a process prints, kills it, and reads the rest.
+fn killed(mut child: Child, bytes: usize) -> String {
+    let mut out = child.stdout.take().unwrap();
+    let mut text = vec![0; bytes];
+    let _ = out.read_exact(&mut text);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    out.read_to_end(&mut text).unwrap();
+    String::from_utf8(text).unwrap().trim_end_matches('\0').to_string()
+}
+
+#[test]
+fn a_search_that_is_killed_goes_on_behind_the_last_cover_that_a_pipe_took() {
+    let folder = folder(&queens(12));
+    let folder = folder.path();
+    let arguments = ["solve", "it.dlx", "--all", "--rows", "--checkpoint", "c"];
+    // The pipe is full when it is killed, so that nothing is on its way.
+    let mut all = String::new();
+    for _ in 0..2 {
+        let child = start_in(folder, &arguments);
+        let text = killed(child, 20_000);
+        assert!(text.ends_with('\n') && text.len() > 20_000, "{}", text.len());
+        all += &text;
+    }
+    all += &answer(folder, &arguments);
+    assert_eq!((rows(&all).len(), rows(&all).into_iter().collect::<BTreeSet<_>>().len()), (14200, 14200));
+    // It is over: nothing is printed again.
+    assert_eq!(cover(folder, &arguments), (Some(0), String::new(), String::new()));
+    let (code, _, err) = cover(folder, &["solve", "it.dlx", "--all", "--checkpoint", "c"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("c: expected a checkpoint of this search"), "{err}");
+}
+
+#[test]
+fn a_search_that_is_killed_at_any_moment_goes_on_in_its_file() {
+    let folder = folder(&queens(11));
+    let folder = folder.path();
+    let start = || {
+        let out = File::options().create(true).append(true).open(folder.join("out")).unwrap();
+        let mut command = Command::new(PROGRAM);
+        command
+            .args(["solve", "it.dlx", "--all", "--rows", "-j", "2", "--checkpoint", "c"])
+            .current_dir(folder);
+        command.stdin(Stdio::null()).stdout(out).stderr(Stdio::null()).spawn().unwrap()
+    };
+    for pause in [150, 170, 190, 210, 230] {
+        let mut child = start();
+        std::thread::sleep(Duration::from_millis(pause));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(start().wait().unwrap().success());
+    let all = rows(&fs::read_to_string(folder.join("out")).unwrap());
+    assert_eq!((all.len(), all.into_iter().collect::<BTreeSet<_>>().len()), (2680, 2680));
+    // Emptied since: all of them are printed again.
+    File::create(folder.join("out")).unwrap();
+    assert!(start().wait().unwrap().success());
+    assert_eq!(rows(&fs::read_to_string(folder.join("out")).unwrap()).len(), 2680);
+}
+
+#[test]
+fn a_time_limit_ends_a_search_for_all_covers_which_goes_on_from_its_checkpoint() {
+    let folder = folder(&queens(12));
+    let folder = folder.path();
+    let arguments = ["solve", "it.dlx", "--all", "--rows", "--checkpoint", "c"];
+    let (code, first, err) = cover(folder, &[&arguments[..], &["--time-limit", "0.3"]].concat());
+    if code == Some(3) {
+        let printed = rows(&first).len();
+        assert_eq!(err, format!("stopped: {printed} covers printed; the same command goes on from there\n"));
+    }
+    let all = first + &answer(folder, &arguments);
+    assert_eq!(rows(&all).into_iter().collect::<BTreeSet<_>>().len(), 14200);
+    assert_eq!(rows(&all).len(), 14200);
+    assert_eq!(cover(folder, &[&arguments[..], &["--format", "json"]].concat()).0, Some(2));
+}
+
+#[test]
+fn progress_is_a_line_now_and_then_where_there_is_no_terminal() {
+    let folder = folder(&queens(60));
+    for more in [&["solve", "--all"][..], &["count"], &["sample"]] {
+        let arguments = [more, &["it.dlx", "--time-limit", "1", "--progress", "0.3"]].concat();
+        let (_, _, err) = cover(folder.path(), &arguments);
+        assert!((1..=4).contains(&err.matches("after ").count()), "{more:?}: {err}");
+    }
+}
