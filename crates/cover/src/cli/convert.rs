@@ -2,7 +2,7 @@
 
 use super::problem::{Format, Problem};
 use crate::formats::set_cover::{self, Order};
-use crate::formats::{cnf, lp};
+use crate::formats::{cnf, lp, mps, opb};
 use anyhow::{Context, bail};
 use dlx_commands::misuse;
 use dlx_study::formats::knuth::Named;
@@ -16,8 +16,9 @@ pub struct Convert {
     /// As in `solve --repeat`; always so for the formats orlib and rail
     #[command(flatten)]
     problem: Problem,
-    /// Format: `cnf` (DIMACS) for SAT solvers and model counters, `lp` (CPLEX) for integer programming, `dlx`
-    /// (Knuth's), `rows` (of 0 and 1), `orlib` and `rail` (the OR-library's, for repeat covers)
+    /// Format: `cnf` (DIMACS) for SAT solvers and model counters, `lp` (CPLEX) and `mps` for integer
+    /// programming, `opb` for pseudo-Boolean solvers, `dlx` (Knuth's), `rows` (of 0 and 1), `orlib` and
+    /// `rail` (the OR-library's, for repeat covers)
     #[arg(long, value_name = "FORMAT", value_enum)]
     to: To,
 }
@@ -26,6 +27,8 @@ pub struct Convert {
 enum To {
     Cnf,
     Lp,
+    Mps,
+    Opb,
     Dlx,
     Rows,
     Orlib,
@@ -38,7 +41,7 @@ impl Convert {
         if self.problem.source.is_json() {
             misuse!("`convert` writes the format of --to; `model --format json` writes a matrix as JSON");
         }
-        let named = self.problem.read()?;
+        let named = self.problem.read_essential()?;
         // The formats of the OR-library are those of repeat covers.
         let kind = match self.problem.source.file_format() {
             Some(Format::Orlib | Format::Rail) => Kind::Repeat,
@@ -46,7 +49,7 @@ impl Convert {
         };
         let source = &self.problem.source;
         match self.to {
-            To::Cnf | To::Lp | To::Dlx => {}
+            To::Cnf | To::Lp | To::Mps | To::Opb | To::Dlx => {}
             To::Rows => source.check_plain(&named, "in rows of 0 and 1")?,
             To::Orlib | To::Rail => {
                 source.check_plain(&named, "in a repeat cover, which covers items any number of times")?;
@@ -55,6 +58,8 @@ impl Convert {
         let written = match self.to {
             To::Cnf => cnf::write(&named, kind, out),
             To::Lp => lp::write(&named, kind, out),
+            To::Mps => mps::write(&named, kind, out),
+            To::Opb => opb::write(&named, kind, out),
             To::Dlx => named.write(out),
             To::Rows => rows::write(&named, out),
             To::Orlib => set_cover::write(&named, Order::Rows, out),

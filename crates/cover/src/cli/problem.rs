@@ -1,23 +1,29 @@
 //! The file of a cover problem.
 
+use crate::formats::costs::{self, Decimal};
+use crate::formats::guess::{Look, look};
 use crate::formats::set_cover::{self, Order};
-use anyhow::Context;
+use crate::formats::{lp, opb, xcc};
+use anyhow::{Context, anyhow, bail};
 use clap::builder::TypedValueParser;
 use dlx_commands::one_of;
+use dlx_kernel::Matrix;
 use dlx_study::formats::knuth::{Malformed, Named};
 use dlx_study::formats::{self, rows};
 use dlx_study::model::Cover as Kind;
 use dlx_system::files;
 use dlx_system::terminal::say;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Source {
     /// The file, or - for standard input
     pub file: PathBuf,
-    /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), or those of the OR-library for set covering:
-    /// `orlib` (by rows, as scp41.txt) and `rail` (by columns, as rail507.txt) [default: dlx if the file is
-    /// valid in it, otherwise rows]
+    /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `xcc` (miniexact's and Dancing-Links'), `lp`
+    /// and `opb` (sums of options), or those of the OR-library for set covering: `orlib` (by rows, as
+    /// scp41.txt) and `rail` (by columns, as rail507.txt) [default: dlx if the file is valid in it, otherwise
+    /// the first of the others that it looks like, but those of the OR-library]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     file_format: Option<Format>,
     /// Form of the answer: `text`, or `json`, one object as docs/answers.schema.json says; a format of files
@@ -35,10 +41,18 @@ enum Output {
 }
 
 fn output() -> impl TypedValueParser<Value = Output> {
-    let [dlx, rows, orlib, rail] =
-        [("dlx", Format::Dlx), ("rows", Format::Rows), ("orlib", Format::Orlib), ("rail", Format::Rail)]
-            .map(|(name, format)| (name, Output::File(format)));
-    one_of([("text", Output::Text), ("json", Output::Json), dlx, rows, orlib, rail])
+    let file = |format| Output::File(format);
+    one_of([
+        ("text", Output::Text),
+        ("json", Output::Json),
+        ("dlx", file(Format::Dlx)),
+        ("rows", file(Format::Rows)),
+        ("orlib", file(Format::Orlib)),
+        ("rail", file(Format::Rail)),
+        ("xcc", file(Format::Xcc)),
+        ("lp", file(Format::Lp)),
+        ("opb", file(Format::Opb)),
+    ])
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -47,6 +61,9 @@ pub enum Format {
     Rows,
     Orlib,
     Rail,
+    Xcc,
+    Lp,
+    Opb,
 }
 
 #[derive(clap::Args)]
@@ -63,8 +80,8 @@ pub struct Problem {
 pub struct Studied {
     /// The file, or - for standard input
     file: PathBuf,
-    /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `orlib` or `rail` (the OR-library's)
-    /// [default: dlx if the file is valid in it, otherwise rows]
+    /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `xcc`, `lp`, `opb`, `orlib` or `rail`
+    /// [default: as it looks, but for the OR-library's two]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     file_format: Option<Format>,
     /// Cover every primary item at least once instead of exactly once
@@ -81,13 +98,24 @@ impl Studied {
 }
 
 impl Problem {
-    /// Reads the problem, and checks that it is one for `--repeat` if so.
+    /// Reads the problem. For repeat covers, secondary items are there, but mean nothing, which is said.
     pub fn read(&self) -> anyhow::Result<Named> {
-        let named = self.source.read()?;
-        if self.repeat {
-            self.source.check_plain(&named, "with --repeat, which covers items any number of times")?;
+        let named = self.source.read_for(self.repeat)?;
+        if self.repeat && named.matrix.items() > named.matrix.primary() {
+            say(&format!("{}: secondary items are ignored with --repeat", self.source.name()));
         }
         Ok(named)
+    }
+
+    /// The same without items that mean nothing.
+    pub fn read_essential(&self) -> anyhow::Result<Named> {
+        let named = self.read()?;
+        if !self.repeat {
+            return Ok(named);
+        }
+        let primary = named.matrix.primary();
+        let items = named.items[..primary].to_vec();
+        Ok(Named { matrix: primary_items(&named.matrix), items, first_secondary: None, ..named })
     }
 
     /// Whether items are covered once or repeatedly.
@@ -112,19 +140,58 @@ impl Source {
 
     /// Reads the problem.
     pub fn read(&self) -> anyhow::Result<Named> {
+        self.read_for(false)
+    }
+
+    /// Reads the problem, of which repeat covers may be wanted.
+    fn read_for(&self, is_repeat: bool) -> anyhow::Result<Named> {
         let text = text(&self.file)?;
         let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&text);
-        let named = match self.file_format() {
-            None => formats::read(text).map(|(named, is_rows)| {
+        let text = self.with_ascii_marks(text);
+        let (mut named, costs) = match self.file_format() {
+            None => self.guess(&text),
+            Some(format) => read_as(&text, format).with_context(|| self.name()),
+        }?;
+        if let Some(costs) = costs {
+            let (costs, what) = costs::whole(&named.matrix, &costs, is_repeat)
+                .map_err(|error| anyhow!("{}: {error}", self.name()))?;
+            named.costs = costs;
+            what.iter().for_each(|what| say(&format!("{}: {what}", self.name())));
+        }
+        Ok(named)
+    }
+
+    /// Reads the problem in the format that it looks like.
+    fn guess(&self, text: &[u8]) -> anyhow::Result<(Named, Option<Vec<Decimal>>)> {
+        if costs::apart(text).is_some() {
+            return read_as(text, Format::Dlx).with_context(|| self.name());
+        }
+        let error = match formats::read(text) {
+            Ok((named, is_rows)) => {
                 self.tell(text, &named, is_rows);
-                named
-            }),
-            Some(Format::Dlx) => Named::read(text),
-            Some(Format::Rows) => rows::read(text),
-            Some(Format::Orlib) => set_cover::read(text, Order::Rows),
-            Some(Format::Rail) => set_cover::read(text, Order::Columns),
+                return Ok((named, None));
+            }
+            Err(error) => error,
         };
-        named.with_context(|| self.name())
+        let (format, what) = match look(text) {
+            None => return Err(error).with_context(|| self.name()),
+            Some(Look::Xcc) => (Format::Xcc, "miniexact's format"),
+            Some(Look::Lp) => (Format::Lp, "LP"),
+            Some(Look::Opb) => (Format::Opb, "OPB"),
+            Some(Look::Other(name, what)) => bail!("{}: this looks like {name}: {what}", self.name()),
+        };
+        let read = read_as(text, format).with_context(|| self.name())?;
+        say(&format!("{}: read as {what}: {} options", self.name(), read.0.matrix.options()));
+        Ok(read)
+    }
+
+    /// The text with the bars and colons of ASCII for those that are as wide as a Chinese character.
+    fn with_ascii_marks<'a>(&self, text: &'a [u8]) -> Cow<'a, [u8]> {
+        if !text.windows(3).any(|letter| letter == "｜".as_bytes() || letter == "：".as_bytes()) {
+            return Cow::Borrowed(text);
+        }
+        say(&format!("{}: full-width ｜ and ： are read as | and :", self.name()));
+        Cow::Owned(String::from_utf8_lossy(text).replace('｜', "|").replace('：', ":").into_bytes())
     }
 
     /// Says how a file was read that could be either rows or in Knuth's format.
@@ -155,6 +222,40 @@ impl Source {
     pub fn name(&self) -> String {
         name(&self.file)
     }
+}
+
+/// Reads a problem in a format. Its costs, where they may need to be scaled.
+fn read_as(text: &[u8], format: Format) -> Result<(Named, Option<Vec<Decimal>>), Malformed> {
+    let whole = |named| (named, None);
+    let scaled = |(named, costs)| (named, Some(costs));
+    match format {
+        Format::Dlx => match costs::apart(text) {
+            None => Named::read(text).map(whole),
+            Some((text, costs)) => {
+                Named::read(&text).map(|named| (Named { has_costs: true, ..named }, Some(costs)))
+            }
+        },
+        Format::Rows => rows::read(text).map(whole),
+        Format::Orlib => set_cover::read(text, Order::Rows).map(whole),
+        Format::Rail => set_cover::read(text, Order::Columns).map(whole),
+        Format::Xcc => xcc::read(text).map(scaled),
+        Format::Lp => lp::read(text).map(scaled),
+        Format::Opb => opb::read(text).map(scaled),
+    }
+}
+
+/// The matrix without its secondary items.
+fn primary_items(matrix: &Matrix) -> Matrix {
+    let primary = matrix.primary();
+    let mut own = Matrix::new(primary, 0);
+    for item in 0..primary {
+        let (low, high) = matrix.bounds(item);
+        own.set_bounds(item, low, high);
+    }
+    for option in 0..matrix.options() {
+        own.add(&matrix.option(option).filter(|&item| item < primary).collect::<Vec<usize>>());
+    }
+    own
 }
 
 /// The name of a file in messages.

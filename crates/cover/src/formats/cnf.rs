@@ -64,7 +64,11 @@ impl Clauses<'_> {
             let literals = column.iter().map(|&(option, _)| literal(option));
             let (low, high) = matrix.bounds(item);
             rules.push(if cover == Cover::Repeat {
-                self.add(literals)?;
+                match low {
+                    0 => {}
+                    1 => self.add(literals)?,
+                    _ => self.between(&literals.collect::<Vec<i64>>(), low, column.len() as u32)?,
+                }
                 Rule::Any
             } else if column.iter().any(|&(_, colour)| colour != 0) {
                 Rule::Coloured

@@ -4,10 +4,11 @@
 //! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost
 //! of the options, or the number of options of a repeat cover without costs.
 
-use super::columns::Columns;
-use dlx_study::formats::knuth::Named;
+use super::costs::Decimal;
+use super::program::{self, MARKS, Relation, Variable};
+use super::tokens::Tokens;
+use dlx_study::formats::knuth::{Malformed, Named};
 use dlx_study::model::Cover;
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// The longest line; readers may refuse more than 510 characters.
@@ -18,62 +19,130 @@ const LONGEST: usize = 100;
 /// # Errors
 /// If `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
-    let matrix = &named.matrix;
-    let columns = Columns::of(matrix, |_| true);
+    let options = named.matrix.options();
     writeln!(out, "Minimize")?;
-    let is_counted = cover == Cover::Repeat && !named.has_costs;
-    let costs = named.costs.iter().map(|&cost| if is_counted { 1 } else { cost });
-    let costs = costs.enumerate().filter(|&(_, cost)| cost > 0);
-    let mut costs = costs.map(|(option, cost)| format!("{cost} x{}", option + 1)).peekable();
+    let costs = program::costs(named, cover).map(|(option, cost)| (false, format!("{cost} x{option}")));
+    let mut costs = costs.peekable();
     // Without costs there is a sum all the same.
-    let none = (costs.peek().is_none() && matrix.options() > 0).then(|| "0 x1".to_string());
+    let none = (costs.peek().is_none() && options > 0).then(|| (false, "0 x1".to_string()));
     sum(out, " cost:", costs.chain(none), "")?;
     writeln!(out, "Subject To")?;
-    let mut colours = BTreeSet::new();
-    for item in 0..matrix.items() {
-        let column = &columns[item];
-        let own: BTreeSet<u32> =
-            column.iter().map(|&(_, colour)| colour).filter(|&colour| colour != 0).collect();
-        for &(option, colour) in column.iter().filter(|&&(_, colour)| colour != 0) {
-            writeln!(out, " x{} - y{}_{colour} <= 0", option + 1, item + 1)?;
-        }
-        let (low, high) = matrix.bounds(item);
-        // An item without options: no value of any variable is right.
-        let none = (column.is_empty() && low > 0).then(|| "0 none".to_string());
-        let terms = || {
-            let shared = own.iter().map(|colour| format!("y{}_{colour}", item + 1));
-            let plain = column.iter().filter(|&&(_, colour)| colour == 0);
-            shared.chain(plain.map(|(option, _)| format!("x{}", option + 1))).chain(none.clone())
+    let colours = program::rows(named, cover, |row| {
+        let relation = match row.relation {
+            Relation::Less => "<=",
+            Relation::Equal => "=",
+            Relation::Greater => ">=",
         };
-        let mut state = |name: &str, end: String| sum(out, &format!(" {name}{}:", item + 1), terms(), &end);
-        match cover {
-            _ if column.is_empty() && low == 0 => {}
-            Cover::Repeat => state("i", " >= 1".into())?,
-            Cover::Exact if low == high => state("i", format!(" = {low}"))?,
-            Cover::Exact => {
-                if low > 0 {
-                    state("least", format!(" >= {low}"))?;
-                }
-                state("most", format!(" <= {high}"))?;
-            }
-        }
-        colours.extend(own.into_iter().map(|colour| (item, colour)));
-    }
-    let is_unused = |option: usize| matrix.option(option).all(|item| item >= matrix.primary());
-    for option in (0..matrix.options()).filter(|&option| cover == Cover::Exact && is_unused(option)) {
-        writeln!(out, " x{} = 0", option + 1)?;
-    }
+        // An item without options: no value of any variable is right.
+        let none = row.terms.is_empty().then(|| (false, "0 none".to_string()));
+        let terms = row.terms.iter().map(|&(variable, is_less)| (is_less, name(variable))).chain(none);
+        let begin = row.name.map_or(String::new(), |name| format!(" {name}:"));
+        sum(out, &begin, terms, &format!(" {relation} {}", row.bound))
+    })?;
     writeln!(out, "Binary")?;
-    (1..=matrix.options()).try_for_each(|option| writeln!(out, " x{option}"))?;
-    colours.iter().try_for_each(|(item, colour)| writeln!(out, " y{}_{colour}", item + 1))?;
+    (1..=options).try_for_each(|option| writeln!(out, " x{option}"))?;
+    colours.iter().try_for_each(|&colour| writeln!(out, " {}", name(colour)))?;
     writeln!(out, "End")
 }
 
+/// The name of a variable.
+pub(super) fn name(variable: Variable) -> String {
+    match variable {
+        Variable::Option(option) => format!("x{option}"),
+        Variable::Colour(item, colour) => format!("y{item}_{colour}"),
+    }
+}
+
+/// Reads a problem whose rows are sums of options, with the costs of these: the variables of the section
+/// `Binary`, in their order there.
+///
+/// # Errors
+/// If it is not in the format, or says something else.
+pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
+    let mut tokens = Tokens::new(text, MARKS, Some('\\'))?;
+    let is_greatest = match tokens.next() {
+        first
+            if ["minimize", "minimise", "minimum", "min"]
+                .iter()
+                .any(|word| first.word.eq_ignore_ascii_case(word)) =>
+        {
+            false
+        }
+        first
+            if ["maximize", "maximise", "maximum", "max"]
+                .iter()
+                .any(|word| first.word.eq_ignore_ascii_case(word)) =>
+        {
+            true
+        }
+        first => return first.malformed("Minimize or Maximize"),
+    };
+    let begins_rows = |word: &str| {
+        ["subject", "such", "st", "s.t.", "st."].iter().any(|one| word.eq_ignore_ascii_case(one))
+    };
+    let begins_variables = |word: &str| {
+        ["binary", "binaries", "bin", "end", "bounds", "general", "generals", "gen"]
+            .iter()
+            .any(|one| word.eq_ignore_ascii_case(one))
+    };
+    label(&mut tokens);
+    let mut costs = program::sum(&mut tokens, begins_rows)?;
+    if is_greatest {
+        costs.iter_mut().for_each(|(cost, _)| *cost = cost.negated());
+    }
+    let section = tokens.next();
+    if !begins_rows(section.word) {
+        return section.malformed("Subject To");
+    }
+    if section.word.eq_ignore_ascii_case("subject") || section.word.eq_ignore_ascii_case("such") {
+        tokens.next();
+    }
+    let mut rows = Vec::new();
+    while !begins_variables(tokens.peek().word) && !tokens.peek().word.is_empty() {
+        let name = label(&mut tokens);
+        rows.push(program::row(&mut tokens, name, begins_variables)?);
+    }
+    let section = tokens.next();
+    if !["binary", "binaries", "bin"].iter().any(|one| section.word.eq_ignore_ascii_case(one)) {
+        return section.malformed("the section Binary, with all variables");
+    }
+    let mut variables = Vec::new();
+    while !tokens.peek().word.eq_ignore_ascii_case("end") {
+        let variable = tokens.next();
+        if variable.word.is_empty() || begins_variables(variable.word) {
+            return variable.malformed("a variable, or End");
+        }
+        variables.push(variable.word);
+    }
+    program::problem(&variables, rows, &costs)
+}
+
+/// The name before a colon, if there is one.
+fn label<'a>(tokens: &mut Tokens<'a>) -> Option<&'a str> {
+    let mut ahead = tokens.clone();
+    let name = ahead.next().word;
+    ahead.take(":").then(|| {
+        *tokens = ahead;
+        name
+    })
+}
+
 /// Writes a sum on as many lines as it needs.
-fn sum(out: &mut impl Write, name: &str, terms: impl Iterator<Item = String>, end: &str) -> io::Result<()> {
+fn sum(
+    out: &mut impl Write,
+    name: &str,
+    terms: impl Iterator<Item = (bool, String)>,
+    end: &str,
+) -> io::Result<()> {
     let mut line = name.to_string();
-    for (index, term) in terms.enumerate() {
-        let sign = if index == 0 { " " } else { " + " };
+    for (index, (is_less, term)) in terms.enumerate() {
+        let sign = if index == 0 {
+            " "
+        } else if is_less {
+            " - "
+        } else {
+            " + "
+        };
         if line.len() + sign.len() + term.len() > LONGEST {
             writeln!(out, "{line}")?;
             line = " ".to_string();

@@ -5,11 +5,20 @@
 //! |---|---|---|
 //! | those of the OR-library, `orlib` and `rail` ([`set_cover`]) | yes | yes |
 //! | DIMACS, for SAT solvers and model counters ([`cnf`]) | | yes |
-//! | LP, for integer programming solvers ([`lp`]) | | yes |
+//! | LP and OPB, for integer programming and pseudo-Boolean solvers ([`lp`], [`opb`]) | if each row is a sum of options | yes |
+//! | MPS, for integer programming solvers ([`mps`]) | | yes |
+//! | those of miniexact and Dancing-Links ([`xcc`]) | yes | |
 //! | points in the plane, for the k-centre problem ([`points`]) | yes | |
 
 pub mod cnf;
 mod columns;
+pub mod costs;
+pub mod guess;
 pub mod lp;
+pub mod mps;
+pub mod opb;
 pub mod points;
+mod program;
 pub mod set_cover;
+mod tokens;
+pub mod xcc;

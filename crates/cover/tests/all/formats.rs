@@ -268,3 +268,175 @@ fn an_option_is_not_taken_for_the_message_that_there_is_no_cover() {
     write(folder, &[("it", "no cover\nno\n")]);
     assert_eq!(answer(folder, &["solve", "it"]), "no cover\n");
 }
+
+/// The answer in a folder with the file `it`, and what is said.
+fn asked(text: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("it", text)]);
+    cover(folder.path(), &[&[arguments[0], "it"], &arguments[1..]].concat())
+}
+
+#[test]
+fn a_program_that_was_converted_has_the_same_covers_when_it_is_read() {
+    let mut numbers = Random(31);
+    for round in 0..40 {
+        let text = random(&mut numbers);
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        write(folder, &[("it", &text)]);
+        let is_repeat = round % 3 == 0 && !text.contains('|');
+        let more: &[&str] = if is_repeat { &["--repeat"] } else { &[] };
+        for to in ["lp", "opb"] {
+            let (code, out, err) = cover(folder, &[&["convert", "it", "--to", to], more].concat());
+            if code != Some(0) {
+                assert!(err.contains("expected an option, which the format needs"), "{text}{err}");
+                continue;
+            }
+            write(folder, &[("it2", &out)]);
+            for command in [&["count"][..], &["solve", "--cheapest", "--format", "json"]] {
+                if is_repeat && command[0] == "solve" {
+                    continue;
+                }
+                let before = cover(folder, &[command, &["it"], more].concat());
+                let after = cover(folder, &[command, &["it2", "--file-format", to], more].concat());
+                let cost = |out: &str| {
+                    let json: Option<serde_json::Value> = serde_json::from_str(out).ok();
+                    json.map_or(out.to_string(), |json| json["cost"].to_string())
+                };
+                assert_eq!(
+                    (before.0, cost(&before.1)),
+                    (after.0, cost(&after.1)),
+                    "{to}: {text}\n{out}\n{}",
+                    after.2
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn programs_are_read_if_each_row_is_a_sum_of_options() {
+    let text = "\\ a comment\nMaximize\n value: 3 a + 2.5 b + 4c\nSubject To\n one: a + b = 1\n two: b + c <= 1\n c + d = 1\nBinary\n a b c d\nEnd\n";
+    let (code, out, err) = asked(text, &["solve", "--cheapest", "--rows"]);
+    assert_eq!((code, out.as_str()), (Some(0), "1 3\n"), "{err}");
+    assert!(err.contains("costs are multiplied by 10, and each item covered adds"), "{err}");
+    let refused = |text: &str, message: &str| {
+        let (code, _, err) = asked(text, &["solve"]);
+        assert!(code == Some(2) && err.contains(message), "{text}: {err}");
+    };
+    refused(
+        &text.replace("a + b = 1", "2 a + b = 1"),
+        "line 5, column 7: expected a sum of options with the factor 1",
+    );
+    refused(&text.replace(" a b c d\n", " a b c\n"), "expected a sum of options");
+    refused(&text.replace("b + c <= 1", "b + c <= 0.5"), "expected a whole number, found '0.5'");
+    refused(&text.replace("Binary", "General"), "expected the section Binary");
+    refused(
+        "* #variable= 2 #constraint= 1\n+1 x1 +2 x2 = 1 ;\n",
+        "line 2, column 1: expected a sum of options",
+    );
+    refused("* #variable= 3\n+1 x1 +1 x2 = 1 ;\n", "expected each variable in a row, found 'x3'");
+    let both = "* #variable= 2 #constraint= 2\nmin: +1 x1 +1 x2 ;\n+1 x1 +1 x2 >= 1 ;\n-1 x1 -1 x2 >= -1 ;\n";
+    assert_eq!(asked(both, &["count"]), (Some(0), "2\n".into(), "it: read as OPB: 2 options\n".into()));
+}
+
+#[test]
+fn mps_has_a_column_for_each_option_and_colour() {
+    let (code, out, _) = asked("a 1:2|b | x\na x:1 |5\nb x:2\na b\n", &["convert", "--to", "mps"]);
+    let expected = "NAME cover\nROWS\n N cost\n E i1\n G least2\n L most2\n L r4\n L r5\n L most3\nCOLUMNS\n \
+                    M1 'MARKER' 'INTORG'\n x1 cost 5\n x1 i1 1\n x1 r4 1\n x2 least2 1\n x2 most2 1\n x2 r5 1\n x3 i1 1\n \
+                    x3 least2 1\n x3 most2 1\n y3_1 r4 -1\n y3_1 most3 1\n y3_2 r5 -1\n y3_2 most3 1\n M2 'MARKER' \
+                    'INTEND'\nRHS\n rhs i1 1\n rhs least2 1\n rhs most2 2\n rhs most3 1\nBOUNDS\n BV bound x1\n BV bound \
+                    x2\n BV bound x3\n BV bound y3_1\n BV bound y3_2\nENDATA\n";
+    assert_eq!((code, out.as_str()), (Some(0), expected));
+}
+
+#[test]
+fn files_of_miniexact_and_dancing_links_are_read() {
+    // The example of TAOCP 7.2.2.1 before Algorithm C, as each of them writes it.
+    for text in [
+        "<p q r>\n[x y]\np q x y:Ä;\np r x:Ä y;\np x:B;\nq x:Ä;\nr y:B.\n",
+        "< p q r > [ x y ] p q x y : A; p r x:A y $3; p x:B; q x:A; r y:B",
+        "p xcc 3 2\n1 2 4 5 -1 0\n1 3 4 -1 5 $3 0\n1 4 -2 0\n2 4 -1 0\n3 5 -2 0\n",
+    ] {
+        let (code, out, err) = asked(text, &["solve", "--rows"]);
+        assert_eq!(
+            (code, out.as_str(), err.as_str()),
+            (Some(0), "2 4\n", "it: read as miniexact's format: 5 options\n")
+        );
+    }
+    assert_eq!(asked("< a:2 b:0;1 >\na b;a;b;a;", &["count"]).1, "4\n");
+    assert_eq!(asked("p xc 2 0\n1 0\n2 0\n", &["count"]).1, "1\n");
+    for (text, message) in [
+        ("< a b >\na c;", "line 2, column 3: expected one of the items, found 'c'"),
+        ("< a a >", "line 1, column 5: expected each item once, found 'a'"),
+        ("< a b\n", "line 2, column 1: expected a primary item, or `>`, found end of input"),
+        ("< a > [ x ]\na:1;", "expected a colour after a secondary item alone, found '1'"),
+        ("p xc 2 0\n1 2\n", "line 3, column 1: expected 0 after the last option, found end of input"),
+        ("p xc 99999999999 0\n", "expected the number of items, 0 to 10000000"),
+    ] {
+        let (code, _, err) = asked(text, &["count", "--file-format", "xcc"]);
+        assert!(code == Some(2) && err.contains(message), "{text}: {err}");
+    }
+}
+
+#[test]
+fn formats_that_are_not_read_are_named_with_what_to_do() {
+    for (text, name, command) in [
+        ("c a comment\np cnf 2 1\n1 2 0\n", "DIMACS CNF", "convert FILE --to cnf"),
+        ("p wcnf 2 1 3\n3 1 2 0\n", "WCNF", "convert FILE --to cnf"),
+        ("NAME x\nROWS\n N cost\n", "MPS", "convert FILE --to mps"),
+        ("{\"items\": []}\n", "JSON", "model FILE --format json"),
+    ] {
+        let (code, out, err) = asked(text, &["solve"]);
+        assert_eq!((code, out.as_str(), err.lines().count()), (Some(2), "", 1), "{err}");
+        assert!(err.contains(&format!("it: this looks like {name}: ")) && err.contains(command), "{err}");
+    }
+}
+
+#[test]
+fn marks_as_wide_as_a_chinese_character_and_a_number_of_rows_are_taken() {
+    assert_eq!(asked("甲 2：2｜乙 ｜ 色\n甲 乙 色：红 ｜3\n乙 色：红\n", &["count"]).1, "1\n");
+    let (code, out, err) = asked("甲 乙 ｜ 色\n甲 色：红 ｜3\n乙 色：红\n", &["solve", "--cheapest"]);
+    assert_eq!((code, out.contains("甲 色:红 |3\n")), (Some(0), true));
+    assert!(err.starts_with("it: full-width ｜ and ： are read as | and :\n"), "{err}");
+    assert_eq!(asked("3\n110\n001\n111\n", &["count"]).1, "2\n");
+    assert_eq!(asked("11\n11\n", &["count", "--file-format", "rows"]).1, "2\n");
+    assert!(asked("4\n110\n001\n", &["count"]).2.contains("expected"), "too few rows");
+}
+
+#[test]
+fn costs_with_decimals_and_negative_ones_are_scaled_and_said() {
+    let (code, out, err) = asked("a b\na b |2.5\na |1.25\nb |1\n", &["solve", "--cheapest", "--rows"]);
+    assert_eq!((code, out.as_str()), (Some(0), "2 3\n"));
+    assert_eq!(err, "it: costs are multiplied by 100\ncost 225\n");
+    let (code, out, err) = asked("a b\na b |-7\na |-3\nb |-5\n", &["solve", "--cheapest", "--rows"]);
+    assert_eq!((code, out.as_str()), (Some(0), "2 3\n"));
+    let expected = "it: each item covered adds 5 to the costs, so that none is negative: 10 in all\ncost 2\n";
+    assert_eq!(err, expected);
+    for (text, more, message) in [
+        ("a\na |-1\n", "--repeat", "it: expected costs of 0 and more where items may be covered more often"),
+        ("1:2|a\na |-1\n", "--cheapest", "it: expected costs of 0 and more"),
+        (
+            "a\na |9000000000000000000\na |9000000000000000000\n",
+            "--cheapest",
+            "it: expected costs that add up to less than 2^63",
+        ),
+    ] {
+        let (code, _, err) = asked(text, &["solve", more]);
+        assert!(code == Some(2) && err.contains(message), "{text}: {err}");
+    }
+    assert_eq!(
+        asked("a\na |9000000000000000000\n", &["solve", "--cheapest"]).2,
+        "cost 9000000000000000000\n"
+    );
+    // Beyond what the engine of repeat covers takes.
+    let great = "a b c\na b |4000000000000000000\nb c |3000000000000000000\nc |1000000000000000000\na |900000000000000000\n";
+    for jobs in ["1", "2"] {
+        let (code, out, err) = asked(great, &["solve", "--repeat", "--cheapest", "--rows", "-j", jobs]);
+        assert_eq!(
+            (code, out.as_str(), err.as_str()),
+            (Some(0), "2 4\n", "cost 3900000000000000000, proved\n")
+        );
+    }
+}

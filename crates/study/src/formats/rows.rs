@@ -2,7 +2,7 @@
 //! names of the items.
 //!
 //! ```text
-//! 3 4          the numbers of rows and columns, which may be missing
+//! 3 4          the numbers of rows and columns, or that of rows, or neither
 //! 0 1 1 0
 //! 1, 0, 0, 1   with commas
 //! 0101         or with nothing between
@@ -62,7 +62,8 @@ pub fn read(text: &[u8]) -> Result<Named, Malformed> {
 pub fn begins(text: &[u8]) -> bool {
     let mut lines = filled(text).map(|(_, line)| line);
     let first = lines.next();
-    first.is_some_and(|first| is_row(first) || size(first).is_some() && lines.next().is_some_and(is_row))
+    let is_size = |first| size(first).is_some() || number(first).is_some();
+    first.is_some_and(|first| is_row(first) || is_size(first) && lines.next().is_some_and(is_row))
 }
 
 /// Writes a problem. Names of items are replaced by their numbers, and costs are left out.
@@ -100,14 +101,28 @@ fn is_row(line: &[u8]) -> bool {
     digits(line).all(|(_, digit)| matches!(digit, b'0' | b'1'))
 }
 
-/// The numbers of rows and columns, if they are on the first of the lines. Two numbers of 0 and 1 alone are a
-/// row, unless the other lines are as many and as long as they say.
+/// The numbers of rows and columns, if they are on the first of the lines, or that of rows alone. Two numbers
+/// of 0 and 1 alone are a row, unless the other lines are as many and as long as they say; one number is, if
+/// the other lines are as long, or not as many.
 fn announced<'a>(mut lines: impl Iterator<Item = (usize, &'a [u8])> + Clone) -> Option<(usize, usize)> {
     let (_, first) = lines.next()?;
-    let (rows, columns) = size(first)?;
     let second = lines.clone().next();
+    if let Some(rows) = number(first) {
+        let columns = digits(second?.1).count();
+        return (rows == lines.count() && (!is_row(first) || columns != digits(first).count()))
+            .then_some((rows, columns));
+    }
+    let (rows, columns) = size(first)?;
     let fits = second.is_some_and(|(_, row)| digits(row).count() == columns) && lines.count() == rows;
     (fits || !is_row(first)).then_some((rows, columns))
+}
+
+/// One number.
+fn number(line: &[u8]) -> Option<usize> {
+    let word = std::str::from_utf8(line).ok()?.trim();
+    whole(word)
+        .filter(|&number| (1..=MOST).contains(&number) && !word.starts_with('0'))
+        .map(|rows| rows as usize)
 }
 
 /// Two numbers.

@@ -1,0 +1,48 @@
+//! What a text looks like that is neither in Knuth's format nor rows of 0 and 1.
+
+/// A format that is known by its beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Of miniexact or Dancing-Links.
+    Xcc,
+    /// For integer programming solvers.
+    Lp,
+    /// For pseudo-Boolean solvers.
+    Opb,
+    /// One that is not read, with its name, and what to do.
+    Other(&'static str, &'static str),
+}
+
+const CNF: &str = "a SAT solver reads it; `dlx-cover convert FILE --to cnf` writes it";
+const MPS: &str = "an integer programming solver reads it and writes it as LP, which is read here; `dlx-cover convert \
+                   FILE --to mps` writes it";
+const JSON: &str = "`dlx-cover model FILE --format json` writes it; a matrix is read in Knuth's format, `dlx-cover \
+                    model FILE --format dlx`";
+
+/// What `text` looks like. None if it is like nothing else.
+pub fn look(text: &[u8]) -> Option<Look> {
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    let comment = |line: &&[u8]| line.starts_with(b"\\") || line.starts_with(b"c ") || *line == b"c";
+    let is_opb = |line: &[u8]| line.starts_with(b"*") && line.windows(9).any(|part| part == b"#variable");
+    let mut lines = lines.skip_while(comment).take(8);
+    let first = lines.next()?;
+    let mut words = first.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let word = String::from_utf8_lossy(words.next()?).to_ascii_lowercase();
+    let second = words.next().unwrap_or_default();
+    Some(match (word.as_str(), second) {
+        ("p", b"xc" | b"xcc") => Look::Xcc,
+        ("p", b"cnf") => Look::Other("DIMACS CNF", CNF),
+        ("p", b"wcnf") => Look::Other("WCNF", CNF),
+        ("h", _) if first.ends_with(b" 0") => Look::Other("WCNF", CNF),
+        ("minimize" | "minimise" | "minimum" | "maximize" | "maximise" | "maximum" | "max", _) => Look::Lp,
+        ("min" | "min:", _) if word.ends_with(':') || first.ends_with(b";") => Look::Opb,
+        ("min", _) => Look::Lp,
+        ("name" | "rows", _) if first.starts_with(b"NAME") || first.starts_with(b"ROWS") => {
+            Look::Other("MPS", MPS)
+        }
+        _ if is_opb(first) => Look::Opb,
+        _ if first.starts_with(b"<") => Look::Xcc,
+        _ if first.starts_with(b"{") || first.starts_with(b"[") => Look::Other("JSON", JSON),
+        _ => return None,
+    })
+}
