@@ -14,6 +14,8 @@ use std::ops::ControlFlow;
 const FIRST: f64 = 50_000.0;
 /// The part of the search's cost that the diagram gets.
 const SHARE: f64 = 0.25;
+/// The most nodes of the diagram between two questions whether to go on: some hundredths of a second.
+const MOST_NODES: u64 = 400_000;
 /// A pass over the remaining ones of the search with multipliers, for each one of the matrix, and a node of
 /// the search with shares, for each item, in nodes of the diagram.
 const PASS: f64 = 1.0 / 256.0;
@@ -41,7 +43,22 @@ pub fn cheapest_below(
     nodes: u64,
     limit: &dyn Fn() -> u128,
 ) -> (Option<(u128, Vec<usize>)>, bool) {
-    cheapest_from(FIRST, matrix, costs, memory, nodes, limit)
+    cheapest_from(FIRST, matrix, costs, memory, &|visited| visited <= nodes, limit)
+}
+
+/// The same, where the search ends when `goes_on`, which is asked at each node with its number, returns
+/// false.
+///
+/// # Panics
+/// As [`cheapest`].
+pub fn cheapest_while(
+    matrix: &Matrix,
+    costs: &[u64],
+    memory: usize,
+    goes_on: &dyn Fn(u64) -> bool,
+    limit: &dyn Fn() -> u128,
+) -> (Option<(u128, Vec<usize>)>, bool) {
+    cheapest_from(FIRST, matrix, costs, memory, goes_on, limit)
 }
 
 /// The same, where the search costs `first` before the first turn of the diagram.
@@ -50,14 +67,14 @@ pub fn cheapest_from(
     matrix: &Matrix,
     costs: &[u64],
     memory: usize,
-    nodes: u64,
+    goes_on: &dyn Fn(u64) -> bool,
     limit: &dyn Fn() -> u128,
 ) -> (Option<(u128, Vec<usize>)>, bool) {
     let mut beside = Beside { matrix, costs, memory, building: None, next: first, answer: None };
     let mut is_over = false;
     let mut turn = |visited: u64, cost: f64| {
-        is_over = visited > nodes;
-        if is_over { ControlFlow::Break(()) } else { beside.turn(cost) }
+        is_over = !goes_on(visited);
+        if is_over { ControlFlow::Break(()) } else { beside.turn(cost, &|| goes_on(visited)) }
     };
     let found = if Best::takes(matrix, costs) {
         let pass = PASS * matrix.ones() as f64;
@@ -97,12 +114,17 @@ struct Beside<'a> {
 
 impl Beside<'_> {
     /// Takes a turn if the search has cost enough since the last. Breaks when the diagram is complete.
-    fn turn(&mut self, cost: f64) -> ControlFlow<()> {
+    fn turn(&mut self, cost: f64, goes_on: &dyn Fn() -> bool) -> ControlFlow<()> {
         if cost < self.next {
             return ControlFlow::Continue(());
         }
         let building = self.building.get_or_insert_with(|| Building::new(self.matrix, self.memory));
-        let diagram = building.turn((self.next * SHARE) as u64);
+        let (mut left, mut diagram) = ((self.next * SHARE) as u64, None);
+        while diagram.is_none() && left > 0 && !building.is_over() && goes_on() {
+            let nodes = left.min(MOST_NODES);
+            diagram = building.turn(nodes);
+            left -= nodes;
+        }
         // Once it has grown too large, it needs no more turns.
         self.next = if building.is_over() { f64::INFINITY } else { 2.0 * self.next };
         match diagram {

@@ -1,15 +1,17 @@
 //! `dlx-cover solve --cheapest` and `--repeat` by several threads or in parts: subproblems near the
 //! root, searched for covers that undercut the best so far.
 
-use super::bounds::{Bounds, searching};
+use super::bounds::Bounds;
 use super::cores::whole;
-use dlx_count::cheapest_below;
+use dlx_count::cheapest_while;
 use dlx_count::parts::CoverKind;
 use dlx_count::split::{Rest, Subproblem, repeat, split};
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{Progress, RepeatCheapest};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The cost of a cover, and its options.
 pub type Cover = (u128, Vec<usize>);
@@ -18,6 +20,8 @@ pub type Cover = (u128, Vec<usize>);
 /// good cover for the others. In nodes, and for repeat covers in looks.
 const NODES: u64 = 200;
 const LOOKS: u32 = 30;
+/// How long a search that is stopped may take to say what it has: a node takes less.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// A problem whose cheapest cover is sought.
 pub struct Sought {
@@ -33,6 +37,9 @@ pub struct Standing {
     /// Covers must cost less than this; `u64::MAX` means no limit.
     below: AtomicU64,
     known: Mutex<Known>,
+    /// Whether the search is to end, and whether it has.
+    is_stopped: AtomicBool,
+    has_ended: AtomicBool,
 }
 
 /// The best cover and the bound known so far.
@@ -57,7 +64,25 @@ impl Standing {
     /// Nothing is known yet but that covers that cost more than `at_most` are not wanted.
     pub fn new(at_most: Option<u64>) -> Standing {
         let below = at_most.map_or(u64::MAX, |most| most.saturating_add(1));
-        Standing { below: AtomicU64::new(below), known: Mutex::default() }
+        Standing {
+            below: AtomicU64::new(below),
+            known: Mutex::default(),
+            is_stopped: AtomicBool::new(false),
+            has_ended: AtomicBool::new(false),
+        }
+    }
+
+    /// Ends the search, and waits a little for what it has.
+    fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+        let end = Instant::now() + GRACE;
+        while !self.has_ended.load(Ordering::Relaxed) && Instant::now() < end {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.is_stopped.load(Ordering::Relaxed)
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {
@@ -91,24 +116,66 @@ impl Sought {
         }
     }
 
-    /// Searches the whole problem for a while, and if that was not the end, subproblems by this many threads.
-    /// What is known at the end, or when the time is over.
+    /// Searches the whole problem for a while, and if that was not the end, subproblems by this many threads;
+    /// one thread goes on with the whole. What is known at the end, or when the time is over; `line` says how
+    /// that stands.
     pub fn search(
         self,
-        subproblems: impl FnOnce(&Sought) -> Vec<Subproblem> + Send + 'static,
+        subproblems: Option<impl FnOnce(&Sought) -> Vec<Subproblem> + Send + 'static>,
         jobs: usize,
         at_most: Option<u64>,
         bounds: &Bounds,
+        line: impl Fn(&Known) -> String,
     ) -> anyhow::Result<Known> {
         let standing = Arc::new(Standing::new(at_most));
         let shared = Arc::clone(&standing);
         let search = move || {
-            if !self.begin(&shared) {
-                self.run(&subproblems(&self), jobs, &shared);
+            match subproblems {
+                None => self.alone(&shared),
+                Some(subproblems) if !self.begin(&shared) => {
+                    self.bound(&shared);
+                    self.run(&subproblems(&self), jobs, &shared);
+                }
+                Some(_) => {}
             }
+            shared.has_ended.store(true, Ordering::Relaxed);
         };
-        bounds.within(search, searching)?;
+        if bounds.within(search, || line(&standing.lock()))?.is_none() {
+            standing.stop();
+        }
         Ok(standing.lock().clone())
+    }
+
+    /// Searches the whole exact cover problem.
+    fn alone(&self, standing: &Standing) {
+        let is_bounded = Cell::new(false);
+        let goes_on = |visited| {
+            if visited >= NODES && !is_bounded.replace(true) {
+                self.bound(standing);
+            }
+            standing.goes_on()
+        };
+        let limit = || standing.left(0);
+        let (best, is_done) = cheapest_while(&self.matrix, &self.costs, self.memory, &goes_on, &limit);
+        best.into_iter().for_each(|cover| standing.tell(cover));
+        standing.lock().is_done = is_done;
+    }
+
+    /// A bound of exact covers: that of repeat covers, after a few looks.
+    fn bound(&self, standing: &Standing) {
+        if self.kind == CoverKind::Repeat {
+            return;
+        }
+        let mut looks = 0;
+        let relaxed = covered_once(&self.matrix, |low| low > 0);
+        if !is_taken(&relaxed, &self.costs) {
+            return;
+        }
+        let progress = RepeatCheapest::new(&relaxed, &self.costs).watch(|_| {
+            looks += 1;
+            looks < LOOKS && standing.goes_on()
+        });
+        standing.lock().bound = progress.bound;
     }
 
     /// Searches the whole problem for a while. False if that was not the end.
@@ -116,14 +183,16 @@ impl Sought {
         let Known { best, bound, is_done } = match self.kind {
             CoverKind::Exact => {
                 let limit = || standing.left(0);
-                let (best, is_done) = cheapest_below(&self.matrix, &self.costs, self.memory, NODES, &limit);
+                let goes_on = |visited| visited <= NODES && standing.goes_on();
+                let (best, is_done) =
+                    cheapest_while(&self.matrix, &self.costs, self.memory, &goes_on, &limit);
                 Known { best, bound: 0, is_done }
             }
             CoverKind::Repeat => {
                 let mut looks = 0;
                 let progress = limited(&self.matrix, &self.costs, standing.left(0)).watch(|_| {
                     looks += 1;
-                    looks < LOOKS
+                    looks < LOOKS && standing.goes_on()
                 });
                 Known::from(&progress)
             }
@@ -138,7 +207,9 @@ impl Sought {
     fn run(&self, subproblems: &[Subproblem], jobs: usize, standing: &Standing) {
         let next = AtomicUsize::new(0);
         let work = || {
-            while let Some(subproblem) = subproblems.get(next.fetch_add(1, Ordering::Relaxed)) {
+            while standing.goes_on()
+                && let Some(subproblem) = subproblems.get(next.fetch_add(1, Ordering::Relaxed))
+            {
                 self.one(subproblem, standing).into_iter().for_each(|cover| standing.tell(cover));
             }
         };
@@ -147,7 +218,7 @@ impl Sought {
             (1..jobs).for_each(|_| drop(std::thread::Builder::new().spawn_scoped(scope, work)));
             work();
         });
-        standing.lock().is_done = true;
+        standing.lock().is_done = standing.goes_on();
     }
 
     /// A cover of a subproblem that is cheaper than the best so far, the cheapest of them.
@@ -164,11 +235,14 @@ impl Sought {
         let costs: Vec<u64> = options.iter().map(|&option| self.costs[option]).collect();
         let found = match self.kind {
             CoverKind::Exact => {
-                cheapest_below(matrix, &costs, self.memory, u64::MAX, &|| standing.left(spent)).0
+                let goes_on = |_| standing.goes_on();
+                cheapest_while(matrix, &costs, self.memory, &goes_on, &|| standing.left(spent)).0
             }
             CoverKind::Repeat => {
                 let search = limited(matrix, &costs, standing.left(spent));
-                let progress = search.watch(|progress| u128::from(progress.bound) < standing.left(spent));
+                let progress = search.watch(|progress| {
+                    u128::from(progress.bound) < standing.left(spent) && standing.goes_on()
+                });
                 Known::from(&progress).best
             }
         };
@@ -186,4 +260,47 @@ pub fn limited<'a>(matrix: &'a Matrix, costs: &'a [u64], below: u128) -> RepeatC
         Ok(below) => search.cheapest_at_most(below.saturating_sub(1)),
         Err(_) => search,
     }
+}
+
+/// The repeat covers of a matrix as another problem with the same options: which covers it has, at least as
+/// often as their lower bounds say.
+pub fn at_least(matrix: &Matrix, costs: &[u64]) -> (Matrix, CoverKind) {
+    let primary = matrix.primary();
+    if (0..primary).all(|item| matrix.bounds(item).0 <= 1) && is_taken(matrix, costs) {
+        return (covered_once(matrix, |low| low == 1), CoverKind::Repeat);
+    }
+    // As exact covers; one more item, which need not be covered, is in every option.
+    let options = matrix.options().max(1) as u32;
+    let mut own = Matrix::new(primary + 1, 0);
+    for item in 0..primary {
+        let (low, _) = matrix.bounds(item);
+        own.set_bounds(item, low, low.max(options));
+    }
+    own.set_bounds(primary, 0, options);
+    for option in 0..matrix.options() {
+        let items = matrix.option(option).filter(|&item| item < primary);
+        own.add(&items.chain([primary]).collect::<Vec<usize>>());
+    }
+    (own, CoverKind::Exact)
+}
+
+/// Whether the engine of repeat covers takes such costs: a cover may cost up to 2^56.
+fn is_taken(matrix: &Matrix, costs: &[u64]) -> bool {
+    let greatest = costs.iter().copied().max().unwrap_or(0);
+    u128::from(greatest) * (matrix.primary() as u128) < 1 << 56
+}
+
+/// The primary items whose lower bounds are `kept`, each of which is covered once, with the same options.
+fn covered_once(matrix: &Matrix, kept: impl Fn(u32) -> bool) -> Matrix {
+    let mut numbers = vec![None; matrix.items()];
+    let mut primary = 0;
+    for item in (0..matrix.primary()).filter(|&item| kept(matrix.bounds(item).0)) {
+        numbers[item] = Some(primary);
+        primary += 1;
+    }
+    let mut own = Matrix::new(primary, 0);
+    for option in 0..matrix.options() {
+        own.add(&matrix.option(option).filter_map(|item| numbers[item]).collect::<Vec<usize>>());
+    }
+    own
 }

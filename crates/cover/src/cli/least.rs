@@ -2,12 +2,11 @@
 
 use super::answer::{Answer, NO, Rows, Shape, code, line as option_line, no_cover, print, print_json, value};
 use super::any_time;
-use super::bounds::{Bounds, searching};
-use super::cheapest::{Known, Sought, Standing, limited};
+use super::bounds::Bounds;
+use super::cheapest::{Known, Sought, Standing, at_least, limited};
 use super::problem::Problem;
 use super::sum::records;
 use anyhow::anyhow;
-use dlx_count::cheapest_below;
 use dlx_count::parts::{CheapestRecord, CoverKind, Part, Unit, combine, digest_with_costs, split_digest};
 use dlx_kernel::internal::Progress;
 use dlx_study::formats::knuth::Named;
@@ -60,26 +59,22 @@ impl Least {
         let unit = if cheapest { Unit::Cost } else { Unit::Options };
         let costs = if cheapest { named.costs.clone() } else { vec![1; named.matrix.options()] };
         let kind = if problem.repeat { CoverKind::Repeat } else { CoverKind::Exact };
-        let sought = Sought { matrix: named.matrix.clone(), costs, kind, memory: bounds.bytes() / jobs };
-        if let Some(part) = part {
-            return self.part(&named, sought, unit, (part, jobs), bounds, out);
-        }
-        let known = match (jobs, kind) {
-            (1, CoverKind::Exact) => {
-                let limit = Standing::new(self.at_most).left(0);
-                let search = move || {
-                    cheapest_below(&sought.matrix, &sought.costs, sought.memory, u64::MAX, &|| limit).0
-                };
-                let best = bounds.within(search, searching)?;
-                best.map(|best| Known { best, bound: 0, is_done: true }).unwrap_or_default()
-            }
-            (1, CoverKind::Repeat) => self.repeat(sought, unit, bounds)?,
-            _ => {
-                let subproblems = move |sought: &Sought| sought.split(fewest(kind));
-                sought.search(subproblems, jobs, self.at_most, bounds)?
-            }
+        let (matrix, searched) = match kind {
+            CoverKind::Exact => (named.matrix.clone(), kind),
+            CoverKind::Repeat => at_least(&named.matrix, &costs),
         };
-        self.print(&named, kind, unit, &known, Shape::of(&problem.source, rows), out)
+        let sought = Sought { matrix, costs, kind: searched, memory: bounds.bytes() / jobs };
+        if let Some(part) = part {
+            return self.part(&named, (sought, kind), unit, (part, jobs), bounds, out);
+        }
+        let known = if (jobs, searched) == (1, CoverKind::Repeat) {
+            self.repeat(sought, unit, bounds)?
+        } else {
+            let subproblems = (jobs > 1).then_some(move |sought: &Sought| sought.split(fewest(searched)));
+            sought.search(subproblems, jobs, self.at_most, bounds, |known| line(known, unit))?
+        };
+        let shape = Shape::of(&problem.source, rows);
+        self.print(&named, kind, unit, &known, shape, out)
     }
 
     /// The cheapest repeat cover by one thread, which shows what is known on a terminal.
@@ -131,19 +126,20 @@ impl Least {
     fn part(
         &self,
         named: &Named,
-        sought: Sought,
+        (sought, kind): (Sought, CoverKind),
         unit: Unit,
         (part, jobs): (Part, usize),
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
         tell_costs(named, unit);
-        let (start, kind) = (Instant::now(), sought.kind);
+        let start = Instant::now();
         let matrix = digest_with_costs(&sought.matrix, &sought.costs);
-        let subproblems = sought.split(fewest(kind).max(part.parts as usize * EACH));
+        let subproblems = sought.split(fewest(sought.kind).max(part.parts as usize * EACH));
         let split = split_digest(&subproblems);
         let own = part.numbers(subproblems.len()).into_iter().map(|one| subproblems[one].clone()).collect();
-        let known = sought.search(|_| own, jobs, self.at_most, bounds)?;
+        let known =
+            sought.search(Some(|_: &Sought| own), jobs, self.at_most, bounds, |known| line(known, unit))?;
         let (cost, options) = known.best.unzip();
         let shown = |&option: &usize| option_line(named, option);
         let record = CheapestRecord {

@@ -33,25 +33,33 @@ fn files_with_colours_and_multiplicities_are_solved_and_counted() {
 }
 
 #[test]
-fn a_repeat_cover_has_no_secondary_items_and_no_bounds() {
+fn a_repeat_cover_ignores_secondary_items_and_takes_lower_bounds() {
+    let ignored = "it.dlx: secondary items are ignored with --repeat\n";
     for command in ["solve", "count", "model", "trace"] {
+        let (code, _, error) = cover(&[command, "--repeat"], "a b | x\na x\nb x\n");
+        assert!(code == Some(0) && error.starts_with(ignored), "{command}: {error}");
+    }
+    assert_eq!(cover(&["solve", "--repeat"], "a b | x\na x\nb x\n").1, "a x\nb x\n");
+    assert_eq!(cover(&["solve", "--repeat"], "a b\na b\n").1, "a b\n");
+    // At least twice, whatever the upper bound.
+    let bounded = "2:2|a 0:1|b 3|c\na c |3\na b c |1\nc |1\na c |1\na |1\n";
+    for jobs in ["1", "2"] {
+        let (code, out, error) = cover(&["solve", "--repeat", "-j", jobs], bounded);
         assert_eq!(
-            cover(&[command, "--repeat"], "| it\na b | x\na x\n"),
-            (
-                Some(2),
-                String::new(),
-                "dlx-cover: it.dlx: line 2, column 7: expected no secondary items with --repeat, which covers items any number of times\n".into()
-            )
+            (code, out.lines().count(), error.lines().last()),
+            (Some(0), 3, Some("3 options, proved"))
         );
+        let (code, out, error) = cover(&["solve", "--repeat", "--cheapest", "--rows", "-j", jobs], bounded);
+        assert_eq!((code, out.as_str(), error.as_str()), (Some(0), "2 3 4\n", "cost 3, proved\n"));
+    }
+    assert_eq!(cover(&["count", "--repeat"], bounded).1, "10\n");
+    for command in ["model", "trace"] {
         let error = cover(&[command, "--repeat"], "a 1:2|b\na b\n").2;
         assert!(
-            error.starts_with(
-                "dlx-cover: it.dlx: line 1, column 3: expected items without bounds with --repeat"
-            ),
+            error.starts_with("dlx-cover: it.dlx: line 1, column 3: expected items without bounds"),
             "{error}"
         );
     }
-    assert_eq!(cover(&["solve", "--repeat"], "a b\na b\n").1, "a b\n");
 }
 
 #[test]
