@@ -132,20 +132,15 @@ impl<W: Write> Printer<'_, W> {
             // The first cover of a list has no comma before it.
             let skipped = usize::from(self.shape == Shape::Json && self.place.total == 0);
             let text = &batch.text[start + skipped..ends[last - 1]];
-            self.out.write_all(text).context("cannot write the output")?;
             self.place.covers += (last - next) as u64;
             self.place.total += (last - next) as u64;
+            match &mut self.journal {
+                Some(journal) => journal.put(text, self.place, self.out)?,
+                None => self.out.write_all(text).context("cannot write the output")?,
+            }
             (start, next) = (ends[last - 1], last);
-            self.note()?;
         }
         self.out.flush().context("cannot write the output")
-    }
-
-    /// Writes the place to the checkpoint, if there is one.
-    fn note(&mut self) -> anyhow::Result<()> {
-        let Some(journal) = &mut self.journal else { return Ok(()) };
-        self.out.flush().context("cannot write the output")?;
-        journal.note(self.place)
     }
 }
 
@@ -224,7 +219,8 @@ impl All<'_> {
             }
             printer.place.subproblem += 1;
             printer.place.covers = 0;
-            printer.note()?;
+            let place = printer.place;
+            printer.journal.iter_mut().try_for_each(|journal| journal.note(place))?;
         }
         Ok(true)
     }

@@ -7,7 +7,9 @@
 //! ```
 //!
 //! A kill may come between a cover and its line. Where standard output is the same file again, it is cut off
-//! behind the last cover that has a line. What a pipe has taken is written at most [a chunk](super::all) ahead.
+//! behind the last cover that has a line. What a pipe has taken cannot be asked, and its reader may kill as soon
+//! as it has read something: so a pipe gets covers after their line, when it has room for them at once, and a
+//! pause after that became so. A kill would have to meet the few microseconds between the two.
 
 use super::answer::Shape;
 use anyhow::{Context, bail};
@@ -21,6 +23,7 @@ use serde_json::json;
 use std::fs::File;
 use std::io::{ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// How far a search is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -52,6 +55,21 @@ impl Output {
         self.file.metadata().map_or(0, |found| found.len())
     }
 }
+
+/// The pause before covers go to a pipe: long beside the time that they and their line take.
+const PAUSE: Duration = Duration::from_millis(1);
+
+#[cfg(unix)]
+fn wait_for_room() {
+    use rustix::event::{PollFd, PollFlags, poll};
+    if let Ok(out) = dlx_system::terminal::trusted() {
+        // If it cannot be asked, or its reader is gone, writing says so.
+        let _ = poll(&mut [PollFd::new(&out, PollFlags::OUT)], None);
+    }
+}
+
+#[cfg(not(unix))]
+fn wait_for_room() {}
 
 #[cfg(unix)]
 fn duplicate() -> Option<File> {
@@ -156,6 +174,26 @@ impl Journal {
         self.place
     }
 
+    /// Writes covers to standard output, after which the search is at `place`.
+    ///
+    /// # Errors
+    /// If they, or that, cannot be written.
+    pub fn put(&mut self, text: &[u8], place: Place, out: &mut impl Write) -> anyhow::Result<()> {
+        let mut write = || out.write_all(text).and_then(|()| out.flush()).context("cannot write the output");
+        if self.output.is_some() {
+            write()?;
+            return self.note(place);
+        }
+        wait_for_room();
+        std::thread::sleep(PAUSE);
+        let before = self.place;
+        self.note(place)?;
+        write().or_else(|error| {
+            self.note(before)?;
+            Err(error)
+        })
+    }
+
     /// Notes that the search is at `place`, and all covers before it are written.
     ///
     /// # Errors
@@ -164,7 +202,9 @@ impl Journal {
         let Place { subproblem, covers, total } = place;
         let bytes = self.output.as_ref().map_or(0, Output::bytes);
         let (device, number) = self.output.as_ref().map_or((0, 0), |output| output.identity);
-        self.append(&format!("{subproblem} {covers} {total} {bytes} {device} {number}\n"))
+        self.append(&format!("{subproblem} {covers} {total} {bytes} {device} {number}\n"))?;
+        self.place = place;
+        Ok(())
     }
 
     fn append(&mut self, text: &str) -> anyhow::Result<()> {

@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 use dlx_count::BigUint;
 use dlx_count::parts::{Checkpoint, CountRecord, CoverKind, Done, Part, SavedLayer, Workload, digest};
 use dlx_kernel::Matrix;
+use dlx_system::files;
 use dlx_system::terminal::say;
 use std::io::Write;
 use std::path::PathBuf;
@@ -80,6 +81,11 @@ impl Parts {
         let new = Done::new(digest, covers, part, workload.split().to_string());
         let (checkpoint, done) = match &self.checkpoint {
             Some(file) => {
+                // What is there must not be another user's link.
+                if file.symlink_metadata().is_ok() {
+                    files::open_named(file, files::MOST)
+                        .with_context(|| format!("cannot read {}", file.display()))?;
+                }
                 let (checkpoint, done) = Checkpoint::open(file, new, workload.numbers())?;
                 (Some(checkpoint), done)
             }
