@@ -4,6 +4,8 @@ use super::answer::{Rows, STOPPED, Shape, no_cover, print, print_json};
 use super::bounds::{Bounds, searching};
 use super::problem::Source;
 use anyhow::Context;
+use dlx_count::parts::Part;
+use dlx_count::split::{Subproblem, split};
 use dlx_count::{BigUint, Counter, Diagram};
 use dlx_kernel::Matrix;
 use dlx_study::formats::knuth::Named;
@@ -13,6 +15,9 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+
+/// The fewest subproblems of a part.
+const EACH: usize = 4;
 
 #[derive(clap::Args)]
 pub struct Sample {
@@ -34,6 +39,9 @@ pub struct Sample {
 pub struct Marginals {
     #[command(flatten)]
     source: Source,
+    /// Count in the K-th of N parts of the covers: the numbers of all parts add up
+    #[arg(long, value_name = "K/N")]
+    part: Option<Part>,
     #[command(flatten)]
     bounds: Bounds,
 }
@@ -68,12 +76,18 @@ impl Marginals {
     /// Prints each option with the number of covers that it is in.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let named = self.source.read()?;
-        let options = named.matrix.options();
-        let bytes = |diagram: &Diagram| diagram.bytes_of_marginals(options);
-        let Some(diagram) = diagram(&named.matrix, bytes, &self.source, &self.bounds)? else {
-            return incomplete("marginals", &self.source, out);
+        let (matrix, part, memory) = (named.matrix.clone(), self.part, self.bounds.bytes());
+        let (counts, total) = match self.bounds.within(move || counted(&matrix, part, memory), searching)? {
+            Some(Ok(counts)) => counts,
+            Some(Err(what)) => {
+                say(&format!("dlx-cover: {}: {what} not fit in {}", self.source.name(), self.bounds));
+                return incomplete("marginals", &self.source, out);
+            }
+            None => {
+                say(&format!("dlx-cover: {}: stopped before all covers were counted", self.source.name()));
+                return incomplete("marginals", &self.source, out);
+            }
         };
-        let counts = diagram.marginals(options);
         let counts = counts.iter().enumerate();
         if self.source.is_json() {
             let options = counts.map(|(option, count)| {
@@ -81,7 +95,10 @@ impl Marginals {
                 json!({ "row": option + 1, "option": named.option(option), "covers": count.to_string() })
             });
             let options: Vec<Value> = options.collect();
-            let answer = json!({ "options": options, "count": diagram.count().to_string() });
+            let mut answer = json!({ "options": options, "count": total.to_string() });
+            if let Some(part) = part {
+                answer["part"] = part.to_string().into();
+            }
             print_json("marginals", true, answer, out)?;
         } else {
             let mut written = counts.map(|(option, count)| writeln!(out, "{count} {}", named.option(option)));
@@ -89,6 +106,38 @@ impl Marginals {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The number of covers that each option is in, of all or of a part, and of these covers; or what does not fit
+/// in the memory.
+fn counted(
+    matrix: &Matrix,
+    part: Option<Part>,
+    memory: usize,
+) -> Result<(Vec<BigUint>, BigUint), &'static str> {
+    let subproblems = match part {
+        None => vec![Subproblem::default()],
+        Some(part) => {
+            let all = split(matrix, part.parts as usize * EACH);
+            part.numbers(all.len()).into_iter().map(|number| all[number].clone()).collect()
+        }
+    };
+    let (mut counts, mut total) = (vec![BigUint::ZERO; matrix.options()], BigUint::ZERO);
+    for subproblem in subproblems {
+        let rest = subproblem.rest(matrix);
+        let diagram = Counter::new(&rest.matrix).memory(memory).diagram();
+        let diagram = diagram.ok_or("the diagram of all covers does")?;
+        if diagram.bytes_of_marginals(rest.options.len()) > memory as f64 {
+            return Err("numbers of covers as long as these do");
+        }
+        let own = diagram.count();
+        for (option, count) in rest.options.iter().zip(diagram.marginals(rest.options.len())) {
+            counts[*option] += count;
+        }
+        subproblem.chosen.iter().for_each(|&option| counts[option as usize] += &own);
+        total += own;
+    }
+    Ok((counts, total))
 }
 
 /// Writes the diagram to a file. The number of covers; None if there is no whole diagram, which is said.

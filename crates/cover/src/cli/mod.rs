@@ -21,6 +21,7 @@ mod problem;
 mod progress;
 mod solve;
 mod sum;
+mod why;
 
 use self::problem::{Problem, Studied};
 use anyhow::Context;
@@ -65,7 +66,9 @@ pub enum Command {
     Centre(centre::Centre),
     /// Check whether options are a cover, and if not, which item is wrong
     Check(check::Check),
-    /// Write the problem for other solvers: DIMACS CNF, CPLEX LP, DLX
+    /// Say why there is no cover: items that contradict each other, none of which can be left out
+    Why(why::Why),
+    /// Write the problem for other solvers: DIMACS CNF, CPLEX LP, MPS, OPB, DLX
     Convert(convert::Convert),
     /// Show the matrix: items, options, sizes
     Model {
@@ -119,6 +122,7 @@ impl Command {
             Command::Marginals(marginals) => return marginals.run(&mut out),
             Command::Centre(centre) => return centre.run(&mut out),
             Command::Check(check) => return check.run(&mut out),
+            Command::Why(why) => return why.run(&mut out),
             Command::Convert(convert) => convert.run(&mut out)?,
             Command::Model { problem, view } => view.show(&study(&problem.problem())?)?,
             Command::Completions(completions) => return completions.run(Arguments::command()),
@@ -132,5 +136,9 @@ impl Command {
 
 /// The model of a problem, to be shown.
 fn study(problem: &Problem) -> anyhow::Result<study::Model> {
-    Ok(problem.read()?.model(&problem.source.name(), problem.kind()))
+    let named = problem.read_essential()?;
+    if problem.repeat {
+        problem.source.check_plain(&named, "for a model with --repeat")?;
+    }
+    Ok(named.model(&problem.source.name(), problem.kind()))
 }

@@ -177,6 +177,29 @@ fn parts_of_a_search_together_print_each_cover_once() {
     }
 }
 
+#[test]
+fn the_marginals_of_parts_add_up() {
+    for text in [
+        queens(6),
+        SMALL.to_string(),
+        "a b\na\n".to_string(),
+        "1:2|a b | x\na x:1\nb x:1\na b\na x:2\n".to_string(),
+    ] {
+        let folder = folder(&text);
+        let counts = |more: &[&str]| -> Vec<u64> {
+            let (code, value) = json(folder.path(), &[&["marginals", "it.dlx"], more].concat());
+            assert_eq!((code, value["part"].is_string()), (Some(0), !more.is_empty()));
+            let number = |value: &Value| value.as_str().unwrap().parse::<u64>().unwrap();
+            let options = value["options"].as_array().unwrap().iter().map(|option| number(&option["covers"]));
+            options.chain([number(&value["count"])]).collect()
+        };
+        let parts = ["1/3", "2/3", "3/3"].map(|part| counts(&["--part", part]));
+        let sums: Vec<u64> =
+            (0..parts[0].len()).map(|index| parts.iter().map(|part| part[index]).sum()).collect();
+        assert_eq!(sums, counts(&[]), "{text}");
+    }
+}
+
 /// Reads some bytes of what a process prints, kills it, and reads the rest.
 fn killed(mut child: Child, bytes: usize) -> String {
     let mut out = child.stdout.take().unwrap();
@@ -260,5 +283,106 @@ fn progress_is_a_line_now_and_then_where_there_is_no_terminal() {
         let arguments = [more, &["it.dlx", "--time-limit", "1", "--progress", "0.3"]].concat();
         let (_, _, err) = cover(folder.path(), &arguments);
         assert!((1..=4).contains(&err.matches("after ").count()), "{more:?}: {err}");
+    }
+}
+
+/// Pigeons in holes, of which they need one each, among other items that are covered easily.
+fn pigeons(pigeons: usize, holes: usize) -> String {
+    let names = |letter: char, count: usize| {
+        (0..count).map(move |number| format!("{letter}{number} ")).collect::<String>()
+    };
+    let options: String =
+        (0..pigeons * holes).map(|pair| format!("p{} h{}\n", pair / holes, pair % holes)).collect();
+    format!("{}free | {}spare\n{options}free\nfree spare\n", names('p', pigeons), names('h', holes))
+}
+
+#[test]
+fn why_names_items_that_contradict_each_other_of_which_none_can_be_left_out() {
+    let why = |text: &str| {
+        let folder = folder(text);
+        cover(folder.path(), &["why", "it.dlx"])
+    };
+    let answered = |line: &str| (Some(0), format!("{line}\n"), String::new());
+    assert_eq!(why("a b c\na b\nb\n"), answered("item c is in no option"));
+    assert_eq!(why("3|a b\na\na b\n"), answered("item a must be covered 3 times, but is in 2 options"));
+    let expected = "7 items compete for 6: p0 p1 p2 p3 p4 p5 p6 | h0 h1 h2 h3 h4 h5";
+    assert_eq!(why(&pigeons(7, 6)), answered(expected));
+    // A word that crosses two others, which give its letters no common colour.
+    let (code, out, _) = why("across down other | x y z\nacross x:A y:B\ndown x:B\ndown y:A\nother z\n");
+    assert_eq!(
+        (code, out.as_str()),
+        (Some(0), "no cover of 4 items, of which none can be left out: across down | x y\n")
+    );
+    assert_eq!(why("a\na\n"), (Some(1), String::new(), "there is a cover\n".into()));
+    let folder = folder("a b c\na b\nb\n");
+    let (code, value) = json(folder.path(), &["why", "it.dlx"]);
+    let core = serde_json::json!({ "items": ["c"], "limits": [], "reason": "item c is in no option" });
+    assert_eq!((code, &value["core"], &value["has_cover"]), (Some(0), &core, &false.into()));
+}
+
+/// Without any one of the items of a core there is a cover.
+#[test]
+fn a_core_of_a_board_without_two_corners_is_irreducible() {
+    let folder = folder(&crate::counting::dominoes(6, 6, &[(0, 0), (5, 5)]));
+    let folder = folder.path();
+    let (code, value) = json(folder, &["why", "it.dlx"]);
+    assert_eq!(code, Some(0), "{value}");
+    let names = |key: &str| -> Vec<String> {
+        value["core"][key].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_string()).collect()
+    };
+    let (needed, limits) = (names("items"), names("limits"));
+    assert!(value["core"]["reason"].as_str().unwrap().contains(" items compete for "), "{value}");
+    let all = fs::read_to_string(folder.join("it.dlx")).unwrap();
+    let without = |left_out: Option<&String>| {
+        let own = |names: &[String]| {
+            names.iter().filter(|name| Some(*name) != left_out).cloned().collect::<Vec<_>>()
+        };
+        let (needed, limits) = (own(&needed), own(&limits));
+        let mut text = format!("{} | {}\n", needed.join(" "), limits.join(" "));
+        for line in all.lines().skip(1) {
+            let words: Vec<&str> = line
+                .split(' ')
+                .filter(|word| needed.iter().chain(&limits).any(|name| name == word))
+                .collect();
+            if words.iter().any(|word| needed.iter().any(|name| name == word)) {
+                text += &(words.join(" ") + "\n");
+            }
+        }
+        write(folder, &[("part.dlx", &text)]);
+        answer(folder, &["solve", "part.dlx"]) == "no cover\n"
+    };
+    assert!(without(None));
+    assert!(needed.iter().chain(&limits).all(|name| !without(Some(name))), "{value}");
+}
+
+#[test]
+fn what_is_not_refuted_in_time_is_not_explained() {
+    // A Latin square whose first row and column contradict each other only far below.
+    let folder = folder(&pigeons(40, 39));
+    let (code, out, err) = cover(folder.path(), &["why", "it.dlx", "--time-limit", "0.001"]);
+    assert_eq!((code, out.as_str(), err.contains("stopped")), (Some(3), "", true), "{err}");
+}
+
+#[test]
+fn an_exact_search_for_the_cheapest_cover_has_a_cover_and_a_bound_at_any_time() {
+    // Queens whose costs say little.
+    let text = queens(40);
+    let mut lines = text.lines();
+    let mut priced = lines.next().unwrap().to_string() + "\n";
+    for (index, line) in lines.enumerate() {
+        priced += &format!("{line} |{}\n", 1 + index * 7919 % 97);
+    }
+    let folder = folder(&priced);
+    for jobs in ["1", "2"] {
+        let arguments = ["solve", "it.dlx", "--cheapest", "--time-limit", "6", "-j", jobs];
+        let (code, out, err) = cover(folder.path(), &arguments);
+        let words: Vec<&str> = err.trim_end().split(' ').collect();
+        if let ["cost", cost, "at", "least", bound] = words[..] {
+            let (cost, bound): (u64, u64) =
+                (cost.trim_end_matches(',').parse().unwrap(), bound.parse().unwrap());
+            assert!(code == Some(3) && 0 < bound && bound <= cost && out.lines().count() == 40, "{err}");
+        } else {
+            assert!(code == Some(0) || err.starts_with("no cover yet, at least cost "), "{err}");
+        }
     }
 }
