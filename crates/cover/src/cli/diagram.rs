@@ -108,8 +108,8 @@ impl Marginals {
     }
 }
 
-/// The number of covers that each option is in, of all or of a part, and of these covers; or what does not fit
-/// in the memory.
+/// The number of covers that each option is in, of all or of a part, and of these covers; or what does not
+/// fit in the memory.
 fn counted(
     matrix: &Matrix,
     part: Option<Part>,

@@ -2,14 +2,14 @@
 //! after a kill goes on behind the last cover that this file knows.
 //!
 //! ```text
-//! {"checkpoint":"solve --all", ...}        what is searched, and how covers are printed
-//! 12 340 98765 5120000 64769 1234567       subproblem, its covers, all covers, bytes and identity of the output
+//! {"checkpoint":"solve --all", ...}     what is searched, and how covers are printed
+//! 12 340 98765 5120000 64769 1234567    subproblem, its covers, all covers, size and identity of the output
 //! ```
 //!
 //! A kill may come between a cover and its line. Where standard output is the same file again, it is cut off
-//! behind the last cover that has a line. What a pipe has taken cannot be asked, and its reader may kill as soon
-//! as it has read something: so a pipe gets covers after their line, when it has room for them at once, and a
-//! pause after that became so. A kill would have to meet the few microseconds between the two.
+//! behind the last cover that has a line. What a pipe has taken cannot be asked, and its reader may kill as
+//! soon as it has read something: so a pipe gets covers after their line, when it has room for them at once,
+//! and a pause after that became so. A kill would have to meet the few microseconds between the two.
 
 use super::answer::Shape;
 use anyhow::{Context, bail};
