@@ -8,7 +8,7 @@
 //! | to | there is | for |
 //! |---|---|---|
 //! | count exact covers | [`Counter::count`] | any matrix, with colours and multiplicities |
-//! | prove that there is none | [`Counter::proves_none`] | any matrix |
+//! | prove that there is none | [`Counter::proves_none`], in turns [`Proof`] | any matrix |
 //! | draw covers, count those that have an option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in the memory |
 //! | find a cover of least cost | [`cheapest`], [`cheapest_below`], [`cheapest_while`] | any matrix |
 //! | count the sets of options that cover every item | [`repeat_covers`] | any matrix, as [`Repeat`](dlx_kernel::Repeat) |
@@ -146,6 +146,22 @@ pub struct Progress {
 
 /// Told how a count stands; it stops if the answer is false.
 type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
+
+/// A proof that there is no cover, in turns: for programs that search meanwhile, in the same thread.
+pub struct Proof<'a>(race::Race<'a>);
+
+impl<'a> Proof<'a> {
+    /// Prepares to prove that `matrix` has no cover, with `memory` bytes for tables.
+    pub fn new(matrix: &'a Matrix, memory: usize) -> Proof<'a> {
+        Proof(race::Race::new(matrix, memory))
+    }
+
+    /// Takes a turn, which is twice as long as the last one, up to a tenth of a second or so. Whether there is
+    /// no cover, if it is over: false if there is one, or neither can be said.
+    pub fn turn(&mut self) -> Option<bool> {
+        self.0.prove()
+    }
+}
 
 /// A matrix whose covers are counted.
 pub struct Counter<'a> {

@@ -309,6 +309,19 @@ impl<'a> Race<'a> {
         false
     }
 
+    /// Takes a turn of a proof that there is no cover: whether there is none, once that is known; None if it is
+    /// not yet. What cannot be proved in the memory counts as not proved.
+    pub fn prove(&mut self) -> Option<bool> {
+        if !self.has_way() {
+            return Some(lattice::decide(self.matrix, lattice::MOST) == Some(true));
+        }
+        match self.advance() {
+            Some(count) => Some(count == BigUint::ZERO),
+            None if self.progress().covers > BigUint::ZERO => Some(false),
+            None => None,
+        }
+    }
+
     /// Gives each way its share of a turn. The number of covers, if it is known then.
     pub fn turn(&mut self, turn: u64) -> Option<BigUint> {
         let (layers, depth) = self.shares(turn);

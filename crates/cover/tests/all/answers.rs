@@ -2,6 +2,7 @@
 //! after a kill.
 
 use crate::process::{start_in, write};
+use crate::random::Random;
 use crate::scale::{folder, queens};
 use crate::{PROGRAM, answer, cover, no_cover};
 use serde_json::Value;
@@ -385,4 +386,32 @@ fn an_exact_search_for_the_cheapest_cover_has_a_cover_and_a_bound_at_any_time() 
             assert!(code == Some(0) || err.starts_with("no cover yet, at least cost "), "{err}");
         }
     }
+}
+
+/// Triples of three kinds of items, of which some are a cover, among so many others that it takes long.
+fn triples(number: usize, others: usize) -> String {
+    let mut random = Random(3);
+    let mut text: String = (0..3 * number).map(|item| format!("i{item} ")).collect();
+    let mut all: Vec<[usize; 3]> =
+        (0..number).map(|one| [one, one * 7 % number, one * 11 % number]).collect();
+    all.extend((0..others).map(|_| [random.below(number), random.below(number), random.below(number)]));
+    for [one, two, three] in all {
+        text += &format!("\ni{one} i{} i{}", number + two, 2 * number + three);
+    }
+    text + "\n"
+}
+
+/// One that works; one waits for the time limit, and one for Ctrl-C.
+#[test]
+#[cfg(target_os = "linux")]
+fn one_job_is_one_thread_for_the_search_and_the_proof() {
+    let folder = folder(&triples(150, 1500));
+    let mut child = start_in(folder.path(), &["solve", "it.dlx", "--time-limit", "3"]);
+    std::thread::sleep(Duration::from_secs(1));
+    if child.try_wait().unwrap().is_none() {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let threads = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();
+        assert_eq!(threads.trim(), "3");
+    }
+    child.wait().unwrap();
 }
