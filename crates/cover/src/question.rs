@@ -52,9 +52,9 @@ pub type Costed<'a, T> = Option<(u64, Cover<'a, T>)>;
 /// The best cover that a search for the cheapest had found when it was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Best<'a, T> {
-    /// The best cover so far, and its cost.
-    pub cover: Costed<'a, T>,
+pub struct Best {
+    /// The cost of the best cover so far, and its options by number, which [`Problem::label`] takes.
+    pub cover: Option<(u64, Vec<usize>)>,
     /// No cover costs less than this.
     pub bound: u64,
 }
@@ -283,7 +283,7 @@ impl<'a, T> Question<'a, T> {
     ///
     /// # Errors
     /// If a limit stopped the search: then the best cover so far, and a bound.
-    pub fn cheapest(self) -> Result<Costed<'a, T>, Stopped<Best<'a, T>>> {
+    pub fn cheapest(self) -> Result<Costed<'a, T>, Stopped<Best>> {
         let Question { problem, kind, numbered, mut limits, .. } = self;
         let Numbered { matrix, names, costs } = numbered;
         let found = match kind {
@@ -291,11 +291,14 @@ impl<'a, T> Question<'a, T> {
             Kind::Repeat => Repeat::new(&matrix).watched(limits.hook()).cheapest(&costs),
         };
         let labelled = |(cost, options)| (cost, cover(problem, &names, options));
+        let numbered = |(cost, options): (u64, Vec<usize>)| {
+            (cost, options.into_iter().map(|option| names[option]).collect())
+        };
         match found {
             Ok(found) => Ok(found.map(labelled)),
             Err(stopped) => {
                 let named = |known: dlx_kernel::Bounded| Best {
-                    cover: known.cover.map(labelled),
+                    cover: known.cover.map(numbered),
                     bound: known.bound,
                 };
                 Err(stopped.map(named))
@@ -307,7 +310,7 @@ impl<'a, T> Question<'a, T> {
     ///
     /// # Errors
     /// If a limit stopped the search: then the best cover so far, and a bound.
-    pub fn fewest(mut self) -> Result<Option<Cover<'a, T>>, Stopped<Best<'a, T>>> {
+    pub fn fewest(mut self) -> Result<Option<Cover<'a, T>>, Stopped<Best>> {
         self.numbered.costs.fill(1);
         self.cheapest().map(|found| found.map(|(_, cover)| cover))
     }
