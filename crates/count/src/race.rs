@@ -313,9 +313,9 @@ impl<'a> Race<'a> {
     /// not yet. What cannot be proved in the memory counts as not proved.
     pub fn prove(&mut self) -> Option<bool> {
         if !self.has_way() {
-            return Some(lattice::decide(self.matrix, lattice::MOST) == Some(true));
+            return Some(lattice::decide(self.matrix, lattice::MOST, &mut || true) == Some(true));
         }
-        match self.advance() {
+        match self.advance(&mut || true) {
             Some(count) => Some(count == BigUint::ZERO),
             None if self.progress().covers > BigUint::ZERO => Some(false),
             None => None,
