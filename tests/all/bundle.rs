@@ -274,7 +274,8 @@ fn main() {
     let mut exact = Exact::new(&matrix).clone();
     exact.for_each_cover(|cover| ControlFlow::Continue(println!(\"{cover:?}\")));
     let stopped = Repeat::new(&matrix).watched(|_| ControlFlow::Break(())).cheapest(&[3, 1, 1]);
-    println!(\"{exact:?} {:?} {}\", stopped.map_err(|stopped| stopped.known.bound), exact.into_covers().count());
+    println!(\"{exact:?} {:?}\", stopped.map_err(|stopped| stopped.known.bound));
+    println!(\"{}\", exact.into_covers().count());
 }
 ";
 
@@ -285,7 +286,7 @@ fn a_bundle_has_what_a_program_uses_and_no_solution_does() {
     std::fs::write(&source, LIBRARY).unwrap();
     let (code, _, error) =
         judge(&["bundle", "poj3740", "--solution", source.to_str().unwrap(), "-o", bundle.to_str().unwrap()]);
-    assert_eq!((code, error.as_str()), (Some(0), ""));
+    assert_eq!(code, Some(0), "{error}");
     assert_eq!(check(Path::new("rustc"), "2021", &bundle), "");
 }
 

@@ -156,8 +156,8 @@ impl<'a> Proof<'a> {
         Proof(race::Race::new(matrix, memory))
     }
 
-    /// Takes a turn, which is twice as long as the last one, up to a tenth of a second or so. Whether there is
-    /// no cover, if it is over: false if there is one, or neither can be said.
+    /// Takes a turn, which is twice as long as the last one, up to a tenth of a second or so. Whether there
+    /// is no cover, if it is over: false if there is one, or neither can be said.
     pub fn turn(&mut self) -> Option<bool> {
         self.0.prove()
     }

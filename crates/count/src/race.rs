@@ -309,8 +309,8 @@ impl<'a> Race<'a> {
         false
     }
 
-    /// Takes a turn of a proof that there is no cover: whether there is none, once that is known; None if it is
-    /// not yet. What cannot be proved in the memory counts as not proved.
+    /// Takes a turn of a proof that there is no cover: whether there is none, once that is known; None if it
+    /// is not yet. What cannot be proved in the memory counts as not proved.
     pub fn prove(&mut self) -> Option<bool> {
         if !self.has_way() {
             return Some(lattice::decide(self.matrix, lattice::MOST, &mut || true) == Some(true));

@@ -108,10 +108,9 @@ pub mod centre;
 pub mod cli;
 pub mod formats;
 mod problem;
-mod question;
 
+pub use self::problem::question::{Best, Costed, Cover, NoDiagram, Progress, Question};
 pub use self::problem::{Cell, Problem, ProblemError};
-pub use self::question::{Best, Costed, Cover, NoDiagram, Progress, Question};
 /// A number of covers, and the error of a question that a limit stopped.
 pub use dlx_count::BigUint;
 pub use dlx_kernel::Stopped;

@@ -4,7 +4,9 @@ use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-use crate::question::{Kind, Question};
+pub mod question;
+
+use self::question::{Kind, Question};
 
 /// A cover problem whose items have names and whose options have labels, which covers come back as.
 ///

@@ -7,7 +7,7 @@ use crate::watch::{self, visit, Bounded, Progress, Stopped, Watched};
 use std::cell::Cell;
 use std::convert::TryFrom;
 use std::fmt;
-use std::iter::{self, FusedIterator};
+use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
 /// Copies the matrix and the options given, but no search: the copy begins anew.
@@ -49,7 +49,7 @@ impl Exact {
     ) -> impl FusedIterator<Item = Result<Vec<usize>, Stopped<u64>>> {
         self.begin();
         let (mut standing, mut is_over) = (watch::Standing::default(), false);
-        iter::from_fn(move || {
+        std::iter::from_fn(move || {
             let search = self.engine.as_mut().filter(|_| !is_over)?.as_mut();
             let next = standing.next(search, &mut hook);
             is_over = next != Ok(true);

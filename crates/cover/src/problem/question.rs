@@ -1,6 +1,6 @@
 //! Questions about a [`Problem`](crate::Problem), and what may stop them.
 
-use crate::problem::{Numbered, Problem};
+use super::{Numbered, Problem};
 use dlx_count::{BigUint, Counter, Diagram};
 use dlx_kernel::{Exact, Matrix, Repeat, Stopped};
 use std::fmt;
