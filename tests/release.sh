@@ -65,7 +65,7 @@ left=$(cd "$place/clone" && cargo metadata --locked --offline --no-deps --format
 left=$(clone grep -lE 'no-index|dlx-kernel --git|^Download the wheel|在所在的目录里' -- '*.md' | grep -v CHANGELOG || true)
 [ -z "$left" ] || fail "is not installed from the registries: $left"
 for readme in README.md README.zh-CN.md crates/cover/README.md; do
-    grep -qE '^    pip install dlx-(judge|cover)( +#|$)' "$place/clone/$readme" || fail "$readme does not install from PyPI"
+    grep -qE '^( {4})?pip install dlx-(judge|cover)( +#|$)' "$place/clone/$readme" || fail "$readme does not install from PyPI"
 done
 notes=$("$place/clone/release/notes.sh" "$new")
 first=$(awk '/^## Unreleased$/ { on = 1 } on && /^- / { print; exit }' CHANGELOG.md)
