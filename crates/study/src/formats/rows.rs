@@ -119,7 +119,7 @@ fn announced<'a>(mut lines: impl Iterator<Item = (usize, &'a [u8])> + Clone) -> 
 
 /// One number.
 fn number(line: &[u8]) -> Option<usize> {
-    let word = std::str::from_utf8(line).ok()?.trim();
+    let word = std::str::from_utf8(line.trim_ascii()).ok()?;
     whole(word)
         .filter(|&number| (1..=MOST).contains(&number) && !word.starts_with('0'))
         .map(|rows| rows as usize)

@@ -46,9 +46,20 @@ function sizeOf(line) {
   return words.length === 2 && words.every(isNumber) ? words.map(Number) : null;
 }
 
-// The size on the first line. Two numbers of 0 and 1 alone are a row, unless the other lines are as many and as long as they say.
+// The number of rows alone.
+function countOf(line) {
+  const word = line.replace(/^[ \t\f\r]+|[ \t\f\r]+$/g, "");
+  return isWhole(word) && word[0] !== "0" && Number(word) <= MOST_ROWS ? Number(word) : null;
+}
+
+// The size on the first line. Two numbers of 0 and 1 alone are a row, unless the other lines are as many and as long as they say;
+// one number is, if the other lines are as long, or not as many.
 function announced([[, first], ...rest]) {
-  const size = sizeOf(first);
+  const size = sizeOf(first), count = countOf(first);
+  if (count !== null && rest.length > 0) {
+    const wide = digitsOf(rest[0][1]).length;
+    return count === rest.length && (!isRow(first) || wide !== digitsOf(first).length) ? [count, wide] : null;
+  }
   if (size === null) return null;
   const fits = rest.length > 0 && rest.length === size[0] && digitsOf(rest[0][1]).length === size[1];
   return fits || !isRow(first) ? size : null;
@@ -56,7 +67,7 @@ function announced([[, first], ...rest]) {
 
 function beginsWithRows(text) {
   const lines = filled(text).map(([, line]) => line);
-  return lines.length > 0 && (isRow(lines[0]) || (sizeOf(lines[0]) !== null && lines.length > 1 && isRow(lines[1])));
+  return lines.length > 0 && (isRow(lines[0]) || ((sizeOf(lines[0]) ?? countOf(lines[0])) !== null && lines.length > 1 && isRow(lines[1])));
 }
 
 function readRows(text) {
