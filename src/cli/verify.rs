@@ -121,10 +121,9 @@ impl Verify {
         let left_out = contents.left_out.iter().map(|(path, why)| format!("{path}: {why}"));
         let unread: Vec<String> = folder.unread.iter().cloned().chain(left_out).collect();
         report.say(Check::of("package", unread, "all of it is read", "what is not read"))?;
-        if !folder.notes.is_empty() {
-            report.say(
-                Check::note("remarks", "what is read otherwise than it says").with(folder.notes.clone()),
-            )?;
+        let notes: Vec<String> = folder.notes.iter().cloned().chain(rules.cut_limits(folder)).collect();
+        if !notes.is_empty() {
+            report.say(Check::note("remarks", "what is read otherwise than it says").with(notes))?;
         }
         let tools = Tools::of_folder(folder, rules, interrupt, &mut report)?;
         let mut bench = self.bench(&tools, rules, dlx_harness::cases::of(contents), interrupt);
@@ -138,6 +137,7 @@ impl Verify {
         bench.check_made(folder, &mut report)?;
         bench.check_generator(&mut report)?;
         bench.judge_solutions(folder, &mut report)?;
+        bench.judge_on_random_inputs(folder, &mut report)?;
         Ok(report)
     }
 

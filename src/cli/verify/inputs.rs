@@ -11,8 +11,8 @@ const DAMAGED: usize = 3;
 /// The largest input that is damaged.
 const MOST_BYTES: u64 = 1 << 20;
 /// The sizes and seeds that a generator is tried with.
-const SIZES: [usize; 4] = [1, 5, 12, 20];
-const SEEDS: [u64; 2] = [1, 2];
+pub(super) const SIZES: [usize; 4] = [1, 5, 12, 20];
+pub(super) const SEEDS: [u64; 2] = [1, 2];
 
 impl Bench<'_> {
     /// Why an input is not valid. None if it is.

@@ -29,6 +29,20 @@ const POINTS: [&str; 9] = [
     "scoring",
 ];
 
+/// Other keys there, in the older and the newer format.
+const KEYS: [&[&str]; 2] = [
+    &["on_reject", "grading", "input_validator_flags", "output_validator_flags"],
+    &[
+        "input_validator_args",
+        "output_validator_args",
+        "args",
+        "full_feedback",
+        "hint",
+        "description",
+        "static_validation",
+    ],
+];
+
 /// The files in `data`, by their paths, and why some cannot be read.
 pub struct Data {
     tree: Tree,
@@ -212,6 +226,17 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
                 format!("{}: more than {} KiB of such files", file.path().display(), MAX_BYTES >> 10)
             })?;
             about.push((parent(path).to_string(), File::read(file)?));
+        }
+    }
+    for (_, file) in &about {
+        let is_known = |key: &str| {
+            // The drafts between the two had keys of both.
+            let is_draft = version.starts_with("2023");
+            let both = KEYS.iter().enumerate().filter(|(at, _)| is_draft || *at == usize::from(is_new));
+            both.flat_map(|(_, keys)| *keys).chain(&POINTS).any(|known| *known == key)
+        };
+        for (key, node) in super::submissions::pairs_of(Some(&file.tree)).filter(|(key, _)| !is_known(key)) {
+            unread.push(format!("{}: line {}: {key} is not known", file.name, node.line));
         }
     }
     let [checker, validator] = match is_new {
