@@ -14,8 +14,8 @@ use super::judging::{Built, Rules, Stated};
 use super::program;
 use super::rules::RuleOptions;
 use super::workshop::Workshop;
-use crate::folder::Folder;
 use crate::folder::mutants::Listed;
+use crate::folder::{Folder, made};
 use crate::strength::measure::{Fate, Measure};
 use crate::strength::programs::Mutants;
 use crate::strength::{self, Language, Mutant};
@@ -395,10 +395,7 @@ impl Strength {
             let Some((place, folder)) = place else { break };
             let stem = format!("strength-seed-{seed}-size-{size}");
             let names = [stem.clone()].into_iter().chain((2..).map(|number| format!("{stem}-{number}")));
-            let files = |name: &String| match folder {
-                Some(folder) => folder.files_of_new(name),
-                None => Ok([cases::file_of(name, ".in")?, cases::file_of(name, ".out")?]),
-            };
+            let files = |name: &String| made::files_of_new(*folder, name);
             let is_free = |name: &String| files(name).is_ok_and(|[one, _]| !place.join(one).is_there());
             let [one, other] = files(&names.into_iter().find(is_free).unwrap_or_default())?;
             *saved = Some(one.with_extension("").display().to_string());

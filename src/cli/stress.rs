@@ -15,7 +15,7 @@ use super::trust::TrustOptions;
 use super::workshop::{Make, Workshop};
 use super::{r#gen, program, slowest};
 use crate::folder::manifest::NAME;
-use crate::folder::{Folder, Made};
+use crate::folder::{Folder, Made, made};
 use anyhow::{Context, bail};
 use dlx_commands::{interrupt, not_negative, print};
 use dlx_harness::beneath::Member;
@@ -473,10 +473,7 @@ impl Stress {
 
     /// Writes a case under the name asked for, or `stem` and the next free number; returns the name.
     fn save(&self, keep: &Keep, stem: &str, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
-        let files = |name: &str| match keep.folder {
-            Some(folder) => folder.files_of_new(name),
-            None => Ok([cases::file_of(name, ".in")?, cases::file_of(name, ".out")?]),
-        };
+        let files = |name: &str| made::files_of_new(keep.folder, name);
         let is_listed = |name: &String| {
             keep.folder.is_some_and(|folder| folder.made.iter().any(|made| made.name == *name))
         };

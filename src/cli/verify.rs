@@ -55,6 +55,8 @@ struct Bench<'a> {
     tools: &'a Tools,
     rules: &'a Rules,
     cases: Vec<Arc<Case>>,
+    /// Inputs that the generator made, with what the reference answers.
+    random: Vec<Arc<Case>>,
     /// Runs the programs of the problem.
     runner: Runner<'a>,
     /// Judges outputs.
@@ -137,7 +139,6 @@ impl Verify {
         bench.check_made(folder, &mut report)?;
         bench.check_generator(&mut report)?;
         bench.judge_solutions(folder, &mut report)?;
-        bench.judge_on_random_inputs(folder, &mut report)?;
         Ok(report)
     }
 
@@ -152,6 +153,7 @@ impl Verify {
             tools,
             rules,
             cases: cases.into_iter().map(Arc::new).collect(),
+            random: Vec::new(),
             runner: tools.workshop.runner(interrupt),
             worker: Worker::new(Runner::new(interrupt), interrupt),
             settings: Settings::default(),

@@ -54,6 +54,18 @@ impl Folder {
     }
 }
 
+/// The two files of a new case called `name`, below the folder where new ones of a folder, or of a built-in
+/// problem, are written.
+///
+/// # Errors
+/// As [`Folder::files_of_new`].
+pub fn files_of_new(folder: Option<&Folder>, name: &str) -> anyhow::Result<[PathBuf; 2]> {
+    match folder {
+        Some(folder) => folder.files_of_new(name),
+        None => Ok([cases::file_of(name, ".in")?, cases::file_of(name, ".out")?]),
+    }
+}
+
 /// The files of a case that is there, below the folder of cases.
 ///
 /// # Errors

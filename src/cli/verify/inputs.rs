@@ -3,16 +3,17 @@
 use super::report::{Check, Report};
 use super::{Bench, done};
 use crate::cli::workshop::Make;
-use dlx_harness::cases::{Case, Scope};
+use dlx_harness::cases::{Case, Files, Scope, Source};
 use dlx_harness::report::plural;
+use std::sync::Arc;
 
 /// How many cases are damaged, the smallest.
 const DAMAGED: usize = 3;
 /// The largest input that is damaged.
 const MOST_BYTES: u64 = 1 << 20;
 /// The sizes and seeds that a generator is tried with.
-pub(super) const SIZES: [usize; 4] = [1, 5, 12, 20];
-pub(super) const SEEDS: [u64; 2] = [1, 2];
+const SIZES: [usize; 4] = [1, 5, 12, 20];
+const SEEDS: [u64; 2] = [1, 2];
 
 impl Bench<'_> {
     /// Why an input is not valid. None if it is.
@@ -114,7 +115,7 @@ impl Bench<'_> {
         report.say(Check::of(NAME, wrong, holds, "not every input is as it has to be"))
     }
 
-    /// What is wrong with the input of a seed and a size.
+    /// What is wrong with the input of a seed and a size. One that is answered is kept as a case.
     fn made(&mut self, seed: u64, size: usize) -> anyhow::Result<Result<(), String>> {
         let (workshop, runner) = (&self.tools.workshop, &mut self.runner);
         let is_first = (size, seed) == (SIZES[0], SEEDS[0]);
@@ -129,8 +130,15 @@ impl Bench<'_> {
         if workshop.reference.is_none() {
             return Ok(Ok(()));
         }
-        let answer = done(workshop.answer(runner, &input)?)?;
-        Ok(answer.map(drop).map_err(|why| format!("seed {seed}, size {size}: the reference: {why}")))
+        let name = format!("seed {seed}, size {size}");
+        match done(workshop.answer(runner, &input)?)? {
+            Err(why) => Ok(Err(format!("{name}: the reference: {why}"))),
+            Ok(answer) => {
+                let [input, answer] = [input, answer].map(|bytes| Source::Memory(bytes.into()));
+                self.random.push(Arc::new(Case::own(name, Ok(Files::new(input, Some(answer))))));
+                Ok(Ok(()))
+            }
+        }
     }
 }
 

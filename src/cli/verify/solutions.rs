@@ -1,15 +1,13 @@
 //! Solutions: that each gets the verdict that is expected of it; and the margins of the time limit.
 
-use super::inputs::{SEEDS, SIZES};
 use super::report::{Check, Form, Report};
 use super::{Bench, done};
 use crate::cli::judging::Stated;
 use crate::cli::judging::plan::Plan;
 use crate::cli::judging::request::{Manner, Request, Solution};
-use crate::cli::workshop::Make;
 use crate::folder::Folder;
 use anyhow::Context;
-use dlx_harness::cases::{Case, Files, Source};
+use dlx_harness::cases::Case;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::schedule::Schedule;
 use dlx_harness::judge::verdict::{Expected, Verdict};
@@ -112,52 +110,41 @@ impl Bench<'_> {
         let limit = tasks.first().and_then(|task| task.subject.limits.cpu).unwrap_or_default();
         report.say(times.check(limit, margins))?;
         report.solutions = summary.standings;
-        Ok(())
+        self.judge_on_random_inputs(&tasks, folder, report)
     }
 
-    /// Judges the accepted solutions of a folder on inputs of its generator, as its reference answers them.
-    pub fn judge_on_random_inputs(&mut self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
-        let has_answers = self.tools.workshop.reference.is_some();
-        if matches!(self.tools.workshop.generator, Make::Nothing)
-            || !has_answers
-            || folder.solutions.is_none()
-        {
+    /// Judges the accepted ones of the solutions of these tasks on what the generator made.
+    fn judge_on_random_inputs(
+        &mut self,
+        tasks: &[Task],
+        folder: &Folder,
+        report: &mut Report,
+    ) -> anyhow::Result<()> {
+        let mut subjects: Vec<&Arc<Subject>> = tasks.iter().map(|task| &task.subject).collect();
+        subjects.dedup_by(|one, other| Arc::ptr_eq(one, other));
+        subjects.retain(|subject| {
+            let entrant = subject.entrant.as_ref();
+            subject.command.is_ok() && entrant.is_some_and(|it| it.expected == Expected::default())
+        });
+        if subjects.is_empty() || self.random.is_empty() {
             return Ok(());
         }
-        let request = self.request(folder)?;
-        let plan = Plan::new(&request, self.interrupt)?;
-        let mut tasks = plan.tasks()?;
-        tasks.dedup_by(|one, other| Arc::ptr_eq(&one.subject, &other.subject));
-        let is_right = |task: &Task| {
-            let entrant = task.subject.entrant.as_ref();
-            task.subject.command.is_ok() && entrant.is_some_and(|it| it.expected == Expected::default())
-        };
-        tasks.retain(is_right);
-        let (mut wrong, mut count) = (Vec::new(), 0);
-        for (size, seed) in SIZES.into_iter().flat_map(|size| SEEDS.map(|seed| (size, seed))) {
-            // What is wrong with the generator is said by its own check.
-            let Ok(Some(input)) = self.tools.workshop.make(&mut self.runner, seed, size) else { continue };
-            let Some(Ok(answer)) = self.tools.workshop.answer(&mut self.runner, &input)? else { continue };
-            count += 1;
-            let [input, answer] = [input, answer].map(|bytes| Source::Memory(bytes.into()));
-            let files = Files::new(input, Some(answer));
-            let case = Arc::new(Case::own(format!("seed {seed}, size {size}"), Ok(files)));
-            for Task { subject, .. } in &tasks {
-                let task = Task { subject: Arc::clone(subject), case: Arc::clone(&case) };
-                let result = done(self.worker.one(&task, &self.settings))?;
+        let mut wrong = Vec::new();
+        for case in &self.random {
+            for subject in &subjects {
+                let task = Task { subject: Arc::clone(subject), case: Arc::clone(case) };
+                let verdict = done(self.worker.one(&task, &self.settings))?.verdict();
                 let label = subject.entrant.as_ref().map_or("", |it| it.label.as_str());
-                if result.verdict() != Verdict::AC {
-                    wrong.push(format!("{label} gets {} on {}", result.verdict().name(), case.name));
+                if verdict != Verdict::AC {
+                    wrong.push(format!("{label} gets {} on {}", verdict.name(), case.name));
                 }
             }
         }
-        if tasks.is_empty() || count == 0 {
-            return Ok(());
-        }
-        let solutions = plural(tasks.len(), "accepted solution");
+        let holds =
+            format!("{}, each right on {}", plural(subjects.len(), "accepted solution"), self.random.len());
         let fails =
             format!("an accepted solution fails on inputs of the generator: `stress {}`", folder.name());
-        report.say(Check::of("random inputs", wrong, format!("{solutions}, each right on {count}"), fails))
+        report.say(Check::of("random inputs", wrong, holds, fails))
     }
 
     /// Notes on solutions that are missing.

@@ -79,10 +79,7 @@ impl Source {
 
     /// Its absolute path, by the names that it was found by. None if it is in no file.
     pub fn place(&self) -> Option<PathBuf> {
-        match self {
-            Source::File(file) => Some(file.place()),
-            _ => None,
-        }
+        self.file().map(Member::place)
     }
 
     /// How many bytes it has.
