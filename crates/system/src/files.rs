@@ -58,6 +58,18 @@ pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
     all(file, most)
 }
 
+/// Reads an open file in which a run notes how far it is, for the next one to go on from there.
+///
+/// # Errors
+/// As [`read_open`], or if users who are not trusted may have written it.
+pub fn read_own(file: &File, most: u64) -> io::Result<Vec<u8>> {
+    let found = file.metadata()?;
+    if found.is_file() && platform::is_of_others(&found) {
+        return Err(io::Error::other("expected a file of yours that others cannot write to"));
+    }
+    read_open(file, most)
+}
+
 /// Reads a regular file of at most `most` bytes, without waiting.
 ///
 /// # Errors

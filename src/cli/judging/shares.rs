@@ -221,13 +221,7 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     }
     // Opened once: another may lie at its path a moment later.
     let mut out = platform::open_to_add(file).with_context(cannot)?;
-    let about = out.metadata().with_context(cannot)?;
-    if !about.is_file() || platform::is_of_others(&about) {
-        bail!(
-            "{name}: expected a file of yours that others cannot write to: they could have put verdicts there"
-        );
-    }
-    let before = files::read_open(&out, files::MOST).with_context(|| format!("cannot read {name}"))?;
+    let before = files::read_own(&out, files::MOST).with_context(|| format!("cannot read {name}"))?;
     let before = String::from_utf8_lossy(&before).into_owned();
     // A process that was killed may have left part of a line.
     let whole = before.rfind('\n').map_or(0, |end| end + 1);

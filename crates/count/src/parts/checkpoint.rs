@@ -134,11 +134,16 @@ fn not_through_links(options: &mut OpenOptions) -> &mut OpenOptions {
 
 impl Checkpoint {
     /// Opens `file` for the part that `new` begins, and which has the subproblems `numbers`. What is done
-    /// already.
+    /// already, as `read` reads it.
     ///
     /// # Errors
     /// If another process has it, it is damaged or of another part, or cannot be read or written.
-    pub fn open(file: &Path, new: Done, numbers: &[usize]) -> anyhow::Result<(Checkpoint, Done)> {
+    pub fn open(
+        file: &Path,
+        read: impl FnOnce(&Path) -> io::Result<Vec<u8>>,
+        new: Done,
+        numbers: &[usize],
+    ) -> anyhow::Result<(Checkpoint, Done)> {
         let name = file.display();
         // A device must not be replaced.
         if file.metadata().is_ok_and(|found| !found.is_file()) {
@@ -157,14 +162,11 @@ impl Checkpoint {
             Err(error) => return Err(error).with_context(|| format!("cannot lock {}", lock.display())),
         }
         let checkpoint = Checkpoint { file: file.to_path_buf(), _lock: locked };
-        let done = match std::fs::read_to_string(file) {
-            Ok(text) => parse(&text).with_context(|| {
+        let done = match read(file) {
+            Ok(text) => std::str::from_utf8(&text).ok().and_then(parse).with_context(|| {
                 format!("{name}: expected a checkpoint, which this is not, or it is damaged")
             })?,
             Err(error) if error.kind() == ErrorKind::NotFound => new.clone(),
-            Err(error) if error.kind() == ErrorKind::InvalidData => {
-                bail!("{name}: expected a checkpoint, which this is not, or it is damaged")
-            }
             Err(error) => return Err(error).with_context(|| format!("cannot read {name}")),
         };
         if let Some(why) = done.differs(&new, numbers) {

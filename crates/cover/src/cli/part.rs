@@ -10,7 +10,7 @@ use dlx_kernel::Matrix;
 use dlx_system::files;
 use dlx_system::terminal::say;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -81,12 +81,8 @@ impl Parts {
         let new = Done::new(digest, covers, part, workload.split().to_string());
         let (checkpoint, done) = match &self.checkpoint {
             Some(file) => {
-                // What is there must not be another user's link.
-                if file.symlink_metadata().is_ok() {
-                    files::open_named(file, files::MOST)
-                        .with_context(|| format!("cannot read {}", file.display()))?;
-                }
-                let (checkpoint, done) = Checkpoint::open(file, new, workload.numbers())?;
+                let read = |file: &Path| files::read_own(&files::open_named(file, files::MOST)?, files::MOST);
+                let (checkpoint, done) = Checkpoint::open(file, read, new, workload.numbers())?;
                 (Some(checkpoint), done)
             }
             None => (None, new),

@@ -267,6 +267,23 @@ fn a_checkpoint_that_does_not_fit_is_refused_and_left_as_it_is() {
     refused(&["count", "it.dlx", "--part", "1/2", "--checkpoint", "c"], "damaged");
 }
 
+/// Others could have written there how far it is, and so what is counted and printed.
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_that_others_may_write_to_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder(&queens(6));
+    for command in [&["count"][..], &["solve", "--all"]] {
+        let arguments = [command, &["it.dlx", "--checkpoint", command[0]]].concat();
+        assert_eq!(cover(folder.path(), &arguments).0, Some(0));
+        let file = folder.path().join(command[0]);
+        fs::set_permissions(file, fs::Permissions::from_mode(0o666)).unwrap();
+        let (code, out, err) = cover(folder.path(), &arguments);
+        assert_eq!((code, &*out), (Some(2), ""), "{err}");
+        assert!(err.contains("expected a file of yours that others cannot write to"), "{err}");
+    }
+}
+
 /// The folder of a checkpoint may be another user's.
 #[cfg(unix)]
 #[test]

@@ -60,13 +60,16 @@ impl Source {
                 Ok(Cow::Owned(bytes))
             }
             Source::Windows(file) => {
-                let bytes = file.read(MOST).with_context(|| cannot_read(file))?;
-                let lines = bytes.split_inclusive(|&byte| byte == b'\n');
-                let lines = lines.flat_map(|line| match line.strip_suffix(b"\r\n") {
-                    Some(line) => [line, b"\n"],
-                    None => [line, b""],
-                });
-                Ok(Cow::Owned(lines.collect::<Vec<_>>().concat()))
+                let mut bytes = file.read(MOST).with_context(|| cannot_read(file))?;
+                let mut kept = 0;
+                for at in 0..bytes.len() {
+                    if !bytes[at..].starts_with(b"\r\n") {
+                        bytes[kept] = bytes[at];
+                        kept += 1;
+                    }
+                }
+                bytes.truncate(kept);
+                Ok(Cow::Owned(bytes))
             }
             Source::Embedded(packed) => {
                 let bytes = files::all(ZlibDecoder::new(*packed), MOST);
