@@ -138,6 +138,8 @@ fn files(folder: &mut Folder, judging: &Element, place: &str) -> anyhow::Result<
 
 /// The name that a pattern such as `tests/%02d.a` gives to a test.
 fn named(pattern: &str, number: usize) -> Option<String> {
+    // Each test keeps its own, and no path is longer.
+    let pattern = Some(pattern).filter(|pattern| pattern.len() <= 4096)?;
     let (before, rest) = pattern.split_once('%')?;
     let (width, after) = rest.split_once('d')?;
     let width: usize = if width.is_empty() { 0 } else { width.parse().ok().filter(|width| *width <= 20)? };

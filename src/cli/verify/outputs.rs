@@ -169,7 +169,9 @@ fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     let (mut seen, mut front) = (BTreeSet::new(), 0);
     for at in 0..answered.len().min(MOST_LOOKED_AT) {
         let expected = answered[at].1.read()?;
-        let word = expected.split(u8::is_ascii_whitespace).find(|word| !word.is_empty()).unwrap_or_default();
+        // A word may be as long as a file, and each is kept.
+        let word = expected.trim_ascii_start();
+        let word = word[..word.len().min(64)].split(u8::is_ascii_whitespace).next().unwrap_or_default();
         let is_number = word.iter().all(|byte| byte.is_ascii_digit() || b"+-.".contains(byte));
         if seen.insert(if is_number { Vec::new() } else { word.to_vec() }) {
             answered[front..=at].rotate_right(1);
