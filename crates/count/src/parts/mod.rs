@@ -5,7 +5,7 @@
 //! |---|---|
 //! | name a part | [`Part`], such as `3/64`, and the [`CoverKind`] |
 //! | find out which subproblems it has, and count them | [`Workload`]: all together by a [`Sweep`], or one after the other by [`Worker`]s |
-//! | keep what is done in a file | [`Checkpoint`], which has a [`Done`] |
+//! | keep what is done, as text | [`Done`] |
 //! | print the result as a line of JSON, and read it | [`CountRecord`], [`CheapestRecord`], [`read`] |
 //! | check that all parts are there, and put them together | [`sum`], [`combine`] |
 //!
@@ -43,17 +43,17 @@
 //! ```
 
 mod cheapest;
-mod checkpoint;
 pub(crate) mod counting;
 mod digest;
+mod done;
 mod record;
 mod sum;
 mod workload;
 
 pub use self::cheapest::{CheapestRecord, Combined, Unit, combine, split_digest};
-pub use self::checkpoint::{Checkpoint, Done, SavedLayer};
 pub use self::counting::Sweep;
 pub use self::digest::{digest, digest_with_costs};
+pub use self::done::{Done, SavedLayer};
 pub use self::record::{CountRecord, CoverKind, Part};
 pub use self::sum::{Numbered, read, sum};
 pub use self::workload::{Worker, Workload};

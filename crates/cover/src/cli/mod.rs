@@ -9,6 +9,7 @@ mod bounds;
 mod centre;
 mod cheapest;
 mod check;
+mod checkpoint;
 mod convert;
 mod cores;
 mod count;

@@ -2,15 +2,15 @@
 
 use super::answer::STOPPED;
 use super::bounds::Bounds;
+use super::checkpoint::Checkpoint;
 use super::problem::Problem;
 use anyhow::{Context, bail};
 use dlx_count::BigUint;
-use dlx_count::parts::{Checkpoint, CountRecord, CoverKind, Done, Part, SavedLayer, Workload, digest};
+use dlx_count::parts::{CountRecord, CoverKind, Done, Part, SavedLayer, Workload, digest};
 use dlx_kernel::Matrix;
-use dlx_system::files;
 use dlx_system::terminal::say;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -81,8 +81,7 @@ impl Parts {
         let new = Done::new(digest, covers, part, workload.split().to_string());
         let (checkpoint, done) = match &self.checkpoint {
             Some(file) => {
-                let read = |file: &Path| files::read_own(&files::open_named(file, files::MOST)?, files::MOST);
-                let (checkpoint, done) = Checkpoint::open(file, read, new, workload.numbers())?;
+                let (checkpoint, done) = Checkpoint::open(file, new, workload.numbers())?;
                 (Some(checkpoint), done)
             }
             None => (None, new),

@@ -302,6 +302,14 @@ fn a_checkpoint_is_written_through_no_link_beside_it() {
         fs::remove_file(folder.join("d.lock")).unwrap();
     }
     assert!(!folder.join("made").exists());
+    if rustix::process::getuid().is_root() {
+        fs::create_dir(folder.join("own")).unwrap();
+        symlink("own", folder.join("theirs")).unwrap();
+        std::os::unix::fs::lchown(folder.join("theirs"), Some(4321), None).unwrap();
+        let (code, _, err) = cover(folder, &["count", "it.dlx", "--checkpoint", "theirs/c"]);
+        assert!(code == Some(2) && err.contains("cannot write theirs/c"), "{err}");
+        assert!(fs::read_dir(folder.join("own")).unwrap().next().is_none());
+    }
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub use self::unix::*;
 #[cfg(windows)]
 pub use self::windows::*;
 
-use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
+use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::fs::{Dir, OpenOptions};
 use std::ffi::OsStr;
 use std::fs::File;
@@ -170,6 +170,16 @@ fn write_named(
 pub fn create_new(folder: &Dir, name: &OsStr) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true).follow(FollowSymlinks::No);
+    Ok(folder.open_with(name, &options)?.into_std())
+}
+
+/// Opens a file in `folder` to be locked, and makes it if need be; through no link, and without waiting.
+///
+/// # Errors
+/// If there is a link or a folder, or it cannot be made.
+pub fn open_to_lock(folder: &Dir, name: &OsStr) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).follow(FollowSymlinks::No).nonblock(true);
     Ok(folder.open_with(name, &options)?.into_std())
 }
 
