@@ -7,6 +7,7 @@ use super::judging::plan::Plan;
 use super::judging::request::{Manner, Request, Solution};
 use super::judging::why;
 use super::rules::RuleOptions;
+use super::smallest::{self, Search};
 use super::{guess, program};
 use crate::explain::alone::divided;
 use crate::explain::slow::{self, Cost, Reach, Sample};
@@ -124,6 +125,10 @@ impl Explain {
             let others = Plan::new(&request, &interrupt)?.tasks()?;
             report.of_others(problem, &others, &mut worker, result.verdict());
         }
+        let is_failed = !matches!(result.verdict(), Verdict::AC | Verdict::SE);
+        if let (Ok(problem), true) = (problems::find(&task.subject.name), is_own && is_failed) {
+            report.search = smallest::search(problem, task, &interrupt)?;
+        }
         let mut out = io::BufWriter::new(terminal::stdout());
         let written = match self.format {
             Form::Text => writeln!(out, "explaining {}", harmless(&program))
@@ -206,6 +211,8 @@ struct Report {
     resemblance: Option<String>,
     /// The known mistake with the same outputs on all cases.
     mistake: Option<String>,
+    /// A small input that the solution fails.
+    search: Option<Search>,
 }
 
 /// The cases of an input over the limit that are also run by themselves, and together.
@@ -310,6 +317,7 @@ fn remarks(report: &Report) -> Vec<String> {
     lines.extend(report.growth.iter().cloned());
     lines.extend(report.resemblance.iter().cloned());
     lines.extend(report.mistake.iter().map(|says| [mistake::SAME, says].concat()));
+    lines.extend(report.search.iter().flat_map(Search::lines));
     lines
 }
 

@@ -29,6 +29,7 @@ mod run;
 mod show;
 mod site;
 mod slowest;
+mod smallest;
 mod strength;
 mod stress;
 mod submit;

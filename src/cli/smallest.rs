@@ -1,0 +1,125 @@
+//! A small input that a solution fails: a mistake is found sooner in one line than in a thousand.
+
+use super::stress::trials::{Failure, Trials, settings};
+use super::workshop::Workshop;
+use dlx_harness::judge::Task;
+use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::report::bar;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_problems::{Problem, generate};
+use serde::Serialize;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How many random inputs are tried, as many of each size, and for how long.
+const COUNT: u64 = 300;
+const LONGEST: Duration = Duration::from_secs(6);
+/// How long the first that fails is shrunk.
+const SHRINK: Duration = Duration::from_secs(6);
+/// The most bytes of an input that is shown, and of a case that is shrunk where no random input fails.
+const MOST: usize = 2000;
+const MOST_SHRUNK: usize = 1 << 16;
+
+/// A small input that a solution fails.
+#[derive(Serialize)]
+pub struct Smallest {
+    /// What it gets, such as `WA`.
+    pub verdict: &'static str,
+    /// The input.
+    pub input: String,
+    /// A right output.
+    pub expected: String,
+    /// The output of the solution, if it ended well.
+    pub found: Option<String>,
+}
+
+/// What came of the search.
+#[derive(Serialize)]
+pub struct Search {
+    /// The number of random inputs that were tried.
+    pub tried: u64,
+    /// The size up to which the generator made them, of 20.
+    pub size: usize,
+    /// The input found. None if the solution is right on all that were tried, or what it fails is long.
+    pub smallest: Option<Smallest>,
+}
+
+/// Looks for a small input that the solution of `subject`, which fails `task`, fails: a random one, or
+/// the case itself, shrunk. None if `problem` has no generator, or Ctrl-C was pressed.
+pub fn search(
+    problem: &'static Problem,
+    task: &Task,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Option<Search>> {
+    let Some(generator) = problem.generator else { return Ok(None) };
+    let workshop = Workshop::of_problem(problem, generator);
+    let mut trials = Trials::new(&workshop, Arc::clone(&task.subject), interrupt);
+    let (end, progress) = (Instant::now() + LONGEST, bar(COUNT));
+    let made = |index: u64| (1 + index, 1 + (index / (COUNT / generate::LARGEST as u64)) as usize);
+    let (mut tried, mut first) = (0, None);
+    while first.is_none() && tried < COUNT && Instant::now() < end {
+        let (seed, size) = made(tried);
+        let Some(input) = trials.make(seed, size)? else { return Ok(None) };
+        let Some(trial) = trials.try_on(input, &settings())? else { return Ok(None) };
+        first = trial.ok().filter(is_told).map(|failure| (seed, size, failure));
+        tried += 1;
+        progress.set_position(tried);
+    }
+    progress.finish_and_clear();
+    let size = made(tried.saturating_sub(1)).1;
+    let first = match first {
+        Some(first) => Some(first),
+        None => of_case(&mut trials, task)?.map(|failure| (0, 0, failure)),
+    };
+    let smallest = match first {
+        Some((seed, size, first)) => shown(trials.shrink(seed, size, first, SHRINK)?.0),
+        None => None,
+    };
+    Ok(Some(Search { tried, size, smallest }))
+}
+
+/// The failure of the case, if it is short.
+fn of_case(trials: &mut Trials, task: &Task) -> anyhow::Result<Option<Failure>> {
+    let input = task.case.files.as_ref().ok().and_then(|files| files.input.read().ok());
+    let Some(input) = input.filter(|input| input.len() <= MOST_SHRUNK) else { return Ok(None) };
+    let trial = trials.try_on(input.into_owned(), &settings())?;
+    Ok(trial.and_then(Result::ok).filter(is_told))
+}
+
+fn is_told(failure: &Failure) -> bool {
+    !matches!(failure.result.verdict(), Verdict::AC | Verdict::SE)
+}
+
+fn shown(failure: Failure) -> Option<Smallest> {
+    let Failure { input, result, expected, found } = failure;
+    let verdict = result.verdict();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let [input, expected] = [&input, &expected].map(|bytes| text(bytes));
+    let is_short = [&input, &expected, &found].iter().all(|text| text.len() <= MOST);
+    let found = matches!(verdict, Verdict::WA | Verdict::PE).then_some(found);
+    is_short.then(|| Smallest { verdict: verdict.name(), input, expected, found })
+}
+
+impl Search {
+    /// As text, a line each.
+    pub fn lines(&self) -> Vec<String> {
+        let Search { tried, size, smallest } = self;
+        let Some(Smallest { verdict, input, expected, found }) = smallest else {
+            return vec![format!(
+                "no short input was found that it fails: {tried} random ones, up to size {size}"
+            )];
+        };
+        let block = |title: &str, text: &str| {
+            let lines = text.lines().map(|line| format!("    {line}").trim_end().to_string());
+            std::iter::once(title.to_string()).chain(lines).collect::<Vec<_>>()
+        };
+        let mut lines = block(&format!("the shortest input found that it fails ({verdict}):"), input);
+        lines.extend(block("a right output:", expected));
+        match found.as_deref().map(|found| (found, found.trim().is_empty())) {
+            Some((_, true)) => lines.push("its output is empty".to_string()),
+            Some((found, false)) => lines.extend(block("its output:", found)),
+            None => {}
+        }
+        lines
+    }
+}
