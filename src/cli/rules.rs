@@ -117,9 +117,10 @@ impl RuleOptions {
     /// the place of one is not shown.
     ///
     /// # Errors
-    /// If one is not there, or a link of another user's leads to it.
+    /// If one is not there, a link of another user's leads to it, or the runs' own folders are in it.
     fn readable(&self) -> anyhow::Result<(Vec<PathBuf>, Vec<Held>)> {
         let (mut paths, mut held) = (Vec::new(), Vec::new());
+        let temporary = platform::reached(&std::env::temp_dir()).ok();
         for path in &self.readable {
             let found = std::path::absolute(path).ok().filter(|path| path.exists());
             let place = path.display();
@@ -127,6 +128,13 @@ impl RuleOptions {
             let why = |error| Usage(format!("--readable {place}: {error}"));
             // It is there by its own path, and by that which leads to it over the user's links.
             let real = platform::reached(&found).map_err(why)?;
+            if temporary.as_ref().is_some_and(|temporary| temporary.starts_with(&real)) {
+                misuse!(
+                    "--readable {place}: other runs' inputs and outputs are in it, in {}: set TMPDIR to another \
+                     folder",
+                    std::env::temp_dir().display()
+                );
+            }
             let is_other = found != real && !found.components().any(|part| part == Component::ParentDir);
             for path in [Some(real), is_other.then_some(found)].into_iter().flatten() {
                 held.extend(Held::named(&path).map_err(why)?);

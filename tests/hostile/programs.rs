@@ -156,9 +156,12 @@ fn reads_around_the_secrets() {
     let kept = "cache/dlx-judge/outputs/cases/1.out";
     let names = ["cases/1.out", "elsewhere/twin", "elsewhere/copy", kept];
     write(&place, reader_of(&names).as_bytes());
-    let root = place.path("").to_str().unwrap().to_string();
+    // Other runs' inputs and outputs are below the folder for temporary files.
+    let said = place.said(&["test", "../cases/1", "--solution", "../hostile.c", "--readable", ".."]);
+    assert!(said.contains("--readable ..: other runs' inputs and outputs are in it, in "), "{said}");
+    let readable = ["../cases", "../elsewhere", "../cache"].map(|folder| ["--readable", folder]).concat();
     for layer in ["auto", "landlock"] {
-        let options = ["--solution", "../hostile.c", "--readable", &root, "--sandbox", layer];
+        let options = [&["--solution", "../hostile.c", "--sandbox", layer], &readable[..]].concat();
         let verdicts: Vec<String> =
             place.verdicts(&options).into_iter().map(|(verdict, reason)| verdict + " " + &reason).collect();
         let outside = "SE cannot read ../cases/3.out: it leads out of the folder";
