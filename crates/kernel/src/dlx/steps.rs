@@ -4,6 +4,7 @@
 /// those that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[allow(missing_docs)] // the line above a step tells of its numbers
 pub enum Step<'a> {
     /// An item was chosen to branch on. It has `options` options; `ties` other items have as many.
     #[non_exhaustive]

@@ -74,13 +74,17 @@ struct Dense<const W: usize, const P: usize> {
 /// A state without its live options.
 #[derive(Clone, Copy)]
 pub struct DenseState<const W: usize, const P: usize> {
+    /// The items that are not covered yet.
     pub open: Bits<W>,
+    /// The number of options of each, in binary: plane `i` has the digit of 2^i.
     pub planes: [Bits<W>; P],
 }
 
 /// The outcome of examining the counts of a level.
 pub enum DenseNode<const W: usize> {
+    /// All items are covered.
     Covered,
+    /// An item has no option.
     Dead,
     /// These items have one option each.
     Forced(Bits<W>),

@@ -177,6 +177,7 @@ fn number(known: &mut [u32; MOST_COLOURS], colour: u32) -> Option<u8> {
 }
 
 impl Grid {
+    /// The grid of a matrix. None if it has none.
     pub fn new(matrix: &Matrix) -> Option<Grid> {
         if !matrix.has_single_bounds() {
             return None;

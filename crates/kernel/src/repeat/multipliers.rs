@@ -46,6 +46,7 @@ pub enum Shown<const W: usize> {
     /// There is no cover.
     Dead,
     /// These options must be chosen, those must not.
+    #[allow(missing_docs)] // the line above says what they are
     Fixed { forced: Bits<W>, excluded: Bits<W> },
     /// No conclusion.
     Nothing,

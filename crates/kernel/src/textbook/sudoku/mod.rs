@@ -12,7 +12,7 @@ mod square;
 #[derive(Clone, Debug, PartialEq, Eq)] pub struct Sudoku { side: usize, units: Vec<Vec<usize>>, all_units: usize }
 
 /// The meaning of an item: a row and a column, or a unit and a digit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)] pub enum Item { Cell(usize, usize), Row(usize, usize), Column(usize, usize), Box(usize, usize), Region(usize, usize) }
+#[derive(Clone, Copy, Debug, PartialEq, Eq)] #[allow(missing_docs)] pub enum Item { Cell(usize, usize), Row(usize, usize), Column(usize, usize), Box(usize, usize), Region(usize, usize) }
 
 impl Sudoku {
     /// With square boxes of `order` x `order` cells.
