@@ -674,6 +674,13 @@ fn a_home_is_no_language() {
         let mut command = place.judging(&["test", "../cases/1", "--exec", "../alice/bin/prog"]);
         let judged = text(&command.env_remove("HOME").output_in_time().unwrap());
         assert!(judged.contains("WA  ") && !judged.contains("+PRIVATE"), "{judged}");
+        // Nor is the folder around that for temporary files, where other runs have their outputs.
+        let script = format!("#!/bin/sh\ncat {} || true\n", place.path("own/tmp/key").display());
+        place.make(&[("own/bin/prog", &script), ("own/lib/it", ""), ("own/tmp/key", "PRIVATE\n")]);
+        place.set_mode("own/bin/prog", 0o755);
+        let mut command = place.judging(&["test", "../cases/1", "--exec", "../own/bin/prog"]);
+        let judged = text(&command.env("TMPDIR", place.path("own/tmp")).output_in_time().unwrap());
+        assert!(judged.contains("WA  ") && !judged.contains("+PRIVATE"), "{judged}");
     }
 }
 

@@ -284,10 +284,16 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
     private::is_not_for_all(&place).ok()?;
     let is_of_homes = |folder: &Path| ["home", "Users"].iter().any(|name| folder.ends_with(name));
     let (homes, is_listed) = homes();
+    // Other runs' inputs and outputs are there.
+    let temporary = fs::canonicalize(std::env::temp_dir()).ok();
     let is_known = *is_listed || home.is_some_and(|home| home.components().count() > 1);
     let is_private = place.parent().is_none_or(|above| above.parent().is_none() && is_of_homes(&place))
         || place.parent().is_some_and(is_of_homes)
-        || home.into_iter().chain(homes.iter().map(PathBuf::as_path)).any(|home| home.starts_with(&place))
+        || home
+            .into_iter()
+            .chain(homes.iter().map(PathBuf::as_path))
+            .chain(temporary.as_deref())
+            .any(|home| home.starts_with(&place))
         || !is_known && !SYSTEM.iter().any(|system| place.starts_with(system))
         || has(&HOMES);
     (is_language && !is_private && !has(&PROJECTS)).then_some(place)
