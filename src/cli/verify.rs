@@ -122,8 +122,10 @@ impl Verify {
         let contents = folder.contents()?;
         let left_out = contents.left_out.iter().map(|(path, why)| format!("{path}: {why}"));
         let unread: Vec<String> = folder.unread.iter().cloned().chain(left_out).collect();
-        report.say(Check::of("package", unread, "all of it is read", "what is not read"))?;
         let notes: Vec<String> = folder.notes.iter().cloned().chain(rules.cut_limits(folder)).collect();
+        let holds =
+            if notes.is_empty() { "all of it is read" } else { "all of it is read but for the remarks" };
+        report.say(Check::of("package", unread, holds, "what is not read, or is not as its format says"))?;
         if !notes.is_empty() {
             report.say(Check::note("remarks", "what is read otherwise than it says").with(notes))?;
         }
@@ -131,7 +133,8 @@ impl Verify {
         let mut bench = self.bench(&tools, rules, dlx_harness::cases::of(contents), interrupt);
         bench.check_cases(&mut report)?;
         bench.check_inputs(true, &mut report)?;
-        bench.check_invalid(&folder.invalid_inputs, &mut report)?;
+        bench.check_claimed(&folder.valid_inputs, true, &mut report)?;
+        bench.check_claimed(&folder.invalid_inputs, false, &mut report)?;
         bench.check_expected(&mut report)?;
         bench.check_claims(folder, &mut report)?;
         bench.check_strange(&mut report)?;
@@ -201,7 +204,11 @@ impl Bench<'_> {
             (0, ..) => Check::failed("cases", "there are none"),
             (_, true, true) => Check::ok("cases", format!("{count}, each with an expected output")),
             (_, false, _) => {
-                Check::failed("cases", format!("{} of {count} are broken", wrong.len())).with(wrong)
+                let text = format!("{} of {count} are broken", wrong.len());
+                wrong.extend(
+                    without.iter().map(|name| format!("{name}: it does not have an expected output")),
+                );
+                Check::failed("cases", text).with(wrong)
             }
             (_, true, false) => {
                 let hint = "`test --solution FILE --accept` writes those of a right one";

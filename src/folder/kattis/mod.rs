@@ -36,6 +36,9 @@ const FOLDERS: &str = "data submissions input_validators input_format_validators
      output_validator answer_validators answer_validator static_validator input_visualizer output_visualizer \
      visualizers statement problem_statement solution attachments include generators graders";
 
+/// The versions of the format.
+const VERSIONS: [&str; 5] = ["legacy", "legacy-icpc", "2023-07-draft", "2025-09", "draft"];
+
 /// The kinds of problems that ask for more than an output.
 const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
 
@@ -111,6 +114,11 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     folder.cases = folder.tree.member("data");
     let version = file.tree.get("problem_format_version").and_then(Node::text).unwrap_or("legacy");
     folder.is_new = !version.starts_with("legacy");
+    if !VERSIONS.contains(&version) {
+        let read = if folder.is_new { "2025-09" } else { "legacy" };
+        let what = format!("problem_format_version {version} is not known: read as {read}");
+        folder.notes.push(format!("{}: {what}", file.name));
+    }
     folder.title = file.title().unwrap_or(std::mem::take(&mut folder.title));
     limits(folder, &file)?;
     let about = data::read(folder, version)?;
@@ -154,6 +162,14 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let bytes = |key| Ok::<_, anyhow::Error>(file.limit(key)?.map(|size| (size * f64::from(1 << 20)) as u64));
     let time = file.limit("time_limit")?.or_else(|| time_beside(&folder.tree));
     folder.time = time.map(Duration::from_secs_f64);
+    let step = file.limit("time_resolution")?.unwrap_or(1.0);
+    if let Some(limit) = file
+        .limit("time_limit")?
+        .filter(|limit| (limit / step).fract().min(1.0 - (limit / step).fract()) > 1e-9)
+    {
+        let what = format!("time_limit {limit} is no multiple of time_resolution {step}");
+        folder.notes.push(format!("{}: limits: {what}, which is an error by the format", file.name));
+    }
     (folder.memory, folder.output) = (bytes("memory")?, bytes("output")?);
     let validation = file.limit("validation_time")?.map(Duration::from_secs_f64);
     folder.validation = (validation, bytes("validation_memory")?);

@@ -125,6 +125,17 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
             let place = format!("{}: line {}", rules.file.name, node.line);
             match key {
                 "use_for_time_limit" | "score" => {}
+                "message" if folder.checkers.is_empty() => {
+                    let why = "not checked: the messages of the default validator are not known";
+                    folder.notes.push(format!("{place}: {glob}: message: {why}"));
+                }
+                "message" => {
+                    let message = node.text().unwrap_or_default();
+                    for submission in submissions.iter().filter(|it| is_match(pattern, &it.path)) {
+                        let all = folder.messages.entry(submission.path.clone()).or_default();
+                        all.push(message.to_string());
+                    }
+                }
                 _ if known.contains(&key) => {}
                 _ => folder.unread.push(format!("{place}: {glob}: {key}: not read")),
             }
@@ -390,7 +401,8 @@ fn expectation(
     }
     met.with_context(|| {
         let folder = &submission.folder;
-        format!("{folder}: expected a folder such as wrong_answer, or @EXPECTED_RESULTS@ in the source")
+        let what = "is not one of the format, such as wrong_answer, and the source has no @EXPECTED_RESULTS@";
+        format!("the folder {folder} {what}")
     })
 }
 
