@@ -189,6 +189,7 @@ impl Bench<'_> {
     fn check_cases(&self, report: &mut Report) -> anyhow::Result<()> {
         let (mut wrong, mut without) = (Vec::new(), Vec::new());
         let mut inputs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut windows = Vec::new();
         for case in &self.cases {
             match &case.files {
                 Err(why) => wrong.push(format!("{}: {why}", case.name)),
@@ -196,7 +197,9 @@ impl Bench<'_> {
                 Ok(_) => {}
             }
             if let Ok(files) = &case.files {
-                inputs.entry(ingredients::hash(&files.input.read()?)).or_default().push(case.name.clone());
+                let input = files.input.read()?;
+                inputs.entry(ingredients::hash(&input)).or_default().push(case.name.clone());
+                windows.extend(input.windows(2).any(|pair| pair == b"\r\n").then(|| case.name.clone()));
             }
         }
         let count = self.cases.len();
@@ -216,6 +219,9 @@ impl Bench<'_> {
                 Check::failed("cases", text).with(without)
             }
         })?;
+        if !windows.is_empty() {
+            report.say(Check::note("line ends", "these inputs have those of Windows").with(windows))?;
+        }
         let equal: Vec<String> =
             inputs.into_values().filter(|names| names.len() > 1).map(|names| names.join(", ")).collect();
         match equal.is_empty() {

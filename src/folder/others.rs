@@ -147,6 +147,7 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     folder.time = limit(folder, file, "time_limit").map(Duration::from_secs_f64);
     folder.memory = limit(folder, file, "memory_limit").map(|size| (size * f64::from(1 << 20)) as u64);
     folder.compare = Some(Rule::TokenLines);
+    kattis::tell_of_misspelt(folder, file, "time_limit memory_limit n_input infile outfile output_only");
     tell_of_inputs(folder, file)?;
     match ["infile", "outfile"].map(|key| text(file, key)) {
         [None, None] => {}
@@ -220,6 +221,7 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     if let Some(kind) = text(&file, "type").filter(|kind| *kind != "default") {
         return Err(refused(&file, kind));
     }
+    kattis::tell_of_misspelt(folder, &file, "time memory filename checker_type checker subtasks cases");
     folder.time = text(&file, "time").and_then(seconds);
     folder.memory = text(&file, "memory").and_then(bytes);
     for (key, is_read) in [("time", folder.time.is_some()), ("memory", folder.memory.is_some())] {
@@ -299,6 +301,7 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     }
     folder.time = limit(folder, file, "time_limit").map(Duration::from_secs_f64).or(folder.time);
     folder.memory = limit(folder, file, "memory_limit").map(|size| (size * 1024.0) as u64).or(folder.memory);
+    kattis::tell_of_misspelt(folder, file, "time_limit memory_limit test_cases checker archive");
     let has_points = |key: &str| {
         let Some(Node { value: Value::List(cases), .. }) = file.tree.get(key) else { return false };
         cases.iter().any(|case| case.get("points").is_some())

@@ -124,6 +124,11 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         }
     }
     tell_of_examples(folder, tests);
+    let stated = problem.at("assets/solutions").into_iter().flat_map(|all| all.all("solution"));
+    let mains = stated.filter(|solution| solution.attribute("tag") == Some("main")).count();
+    if mains != 1 {
+        folder.notes.push(format!("{place}: {mains} solutions have the tag main: the format has one"));
+    }
     let (_, lines) = solutions_of(folder, &problem);
     folder.unread.extend(lines);
     let member = folder.tree.member("solutions");

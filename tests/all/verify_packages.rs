@@ -13,7 +13,9 @@ const CHECKER: &str = "import os, sys\ntheirs, right = sys.stdin.read().split(),
 
 #[track_caller]
 fn assert_says(output: &Ran, lines: &[&str]) {
-    lines.iter().for_each(|line| drop(output.says(line)));
+    for line in lines {
+        output.says(line);
+    }
 }
 
 #[test]
@@ -55,11 +57,17 @@ fn messages_of_submissions_are_said_by_the_checker() {
             ("sum/data/secret/3.in", "1 1\n"),
             ("sum/data/secret/3.out", "2\n"),
             ("sum/data/secret/4.ans", "2\n"),
+            ("sum/data/secret/5.in.txt", "1 1\n"),
             ("sum/submissions/wrong-answer/w.py", WRONG),
+            ("sum/input_validators/v.py", "print('valid')\n"),
+            ("sum/problem.yaml", &yaml.replace("limits", "limit")),
         ],
     );
     let lines = [
         "3: not judged: its .ans is missing, and its .out is no answer",
+        "./sum/problem.yaml: line 3: limit is not known: the format has limits",
+        "./sum/data/secret/5.in.txt: not read: it does not end in .in or .ans",
+        "sample/1: exit code 0, expected 42",
         "./sum/data/secret/4.ans: its .in is missing",
         "wrong-answer/w.py: not known what is expected: the folder wrong-answer is not one of the format",
     ];
@@ -86,7 +94,7 @@ fn a_package_of_polygon_is_held_to_what_it_says_of_its_tests() {
          <tests><test sample=\"true\"/></tests></testset></judging><assets>\
          <checker name=\"check.py\"><source path=\"check.py\"/>{}</checker>\
          <validators><validator><source path=\"valid.py\"/>{}</validator></validators><solutions>\
-         <solution tag=\"main\"><source path=\"solutions/main.py\"/></solution></solutions></assets></problem>",
+         <solution tag=\"accepted\"><source path=\"solutions/main.py\"/></solution></solutions></assets></problem>",
         testset("c", ["OK", "WRONG_ANSWER"]),
         testset("v", ["VALID", "INVALID"]),
     );
@@ -113,6 +121,7 @@ fn a_package_of_polygon_is_held_to_what_it_says_of_its_tests() {
     let lines = [
         "test 2 is beyond test-count 1: not read",
         "memory-limit: expected bytes, at least 1048576, found 256: not used",
+        "problem.xml: 0 solutions have the tag main: the format has one",
         "example.01: the statement shows it, and it is no sample test with its answer",
         "valid inputs: 1 of 1 input are not accepted",
         "invalid inputs: all of 1 input are rejected",
@@ -130,7 +139,7 @@ fn a_package_of_cms_has_the_inputs_that_it_lists() {
         return;
     }
     let folder = fresh(&[
-        ("cms/task.yaml", "name: sum\ntime_limit: 5\nmemory_limit: 268435456\nn_input: 2\n"),
+        ("cms/task.yaml", "name: sum\ntime_limit: 5\nmemory_limit: 268435456\ntime_limits: 5\nn_input: 2\n"),
         ("cms/gen/GEN", "# seed\n#ST: 0\n#COPY: 0.txt\n#ST: 100\n1 2 # more\n3\n"),
         ("cms/input/input0.txt", "1 2\n"),
         ("cms/output/output0.txt", "3\n"),
@@ -138,6 +147,7 @@ fn a_package_of_cms_has_the_inputs_that_it_lists() {
     ]);
     let lines = [
         "line 3: memory_limit: expected a number above 0 and below 100000000, found '268435456': not used",
+        "line 4: time_limits is not known: the format has time_limit",
         "n_input is 2, and input has 1",
         "./cms/gen: not run: cases are taken as they are in input and output",
         "./cms/gen/GEN: it lists 3 inputs, and input has 1",
@@ -161,7 +171,7 @@ fn who_is_at_fault_is_named() {
         ("p/check.py", check),
         ("p/make.sh", "echo $(($2 + 9)) $1\n"),
         ("p/fail.py", "import sys\nsys.exit(1)\n"),
-        ("p/cases/a.in", "9 2\n"),
+        ("p/cases/a.in", "9 2\r\n"),
         ("p/cases/a.out", "11\n"),
         ("p/cases/b.in", "5 1\n"),
         ("p/cases/b.out", "7\n"),
@@ -170,6 +180,7 @@ fn who_is_at_fault_is_named() {
         ("p/solutions/seven.py", "print(7)\n"),
     ]);
     let lines = [
+        "note    line ends: these inputs have those of Windows",
         "note    validator on damaged inputs: it ends by an error, which counts as rejecting",
         "b with 1000007 as its last number: exit code 1: IndexError: range object index out of range",
         "FAILED  strange outputs: the checker does not end with a verdict",

@@ -284,6 +284,13 @@ impl Data {
         tell("not judged: its .ans is missing", &is_bare, unread);
         tell("not judged: its .ans is missing, and its .out is no answer", &has_out, unread);
         let is_case = |name: &str| CASES.iter().any(|case| name.starts_with(&format!("{case}/")));
+        let is_odd = |path: &&String| {
+            let is_meant = path.ends_with(".statement") || path.ends_with(".download");
+            is_case(path) && !is_meant && (path.contains(".in.") || path.contains(".ans."))
+        };
+        for path in self.files.keys().filter(is_odd) {
+            unread.push(format!("{}: not read: it does not end in .in or .ans", self.shown(path)));
+        }
         let answers = self.files.keys().filter_map(|path| path.strip_suffix(".ans"));
         for name in answers.filter(|name| is_case(name) && !has(name, "in")) {
             unread.push(format!("{}.ans: its .in is missing", self.shown(name)));

@@ -31,6 +31,10 @@ const MAX_BYTES: u64 = 1 << 20;
 const LIMITS: &str = "time_limit time_multipliers time_multiplier time_safety_margin time_resolution memory output \
      code compilation_time compilation_memory validation_time validation_memory validation_output \
      generator_time visualizer_time";
+/// The keys of `problem.yaml` in all versions of the format.
+const KEYS: &str = "problem_format_version type name uuid version author authors credits source source_url license \
+     rights_owner embargo_until limits validation validator_flags keywords languages allow_file_writing constants \
+     scoring grading libraries";
 /// The folders of packages in all versions of the format.
 const FOLDERS: &str = "data submissions input_validators input_format_validators output_validators \
      output_validator answer_validators answer_validator static_validator input_visualizer output_visualizer \
@@ -139,6 +143,10 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     if let (true, Some(line)) = (checkers.is_empty(), folder.unread.get(read)) {
         bail!("{line}");
     }
+    if !checkers.is_empty() && !folder.is_new && !has_kind("custom") {
+        let what = "validation is not custom: by the format, output_validators are not run; here they are";
+        folder.notes.push(format!("{}: {what}", file.name));
+    }
     if !checkers.is_empty() && !has_kind("default") {
         let flags: Vec<String> = flags.into_iter().map(|(_, flag)| flag).collect();
         let called = |program| (Program { flags: flags.clone(), ..program }, Protocol::Kattis);
@@ -191,6 +199,23 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The one of the `known` names that another name is nearly. None if it is known, or like none.
+fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
+    let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
+    let near = known.split(' ').max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    near.filter(|near| *near != name && likeness(near) >= ALIKE)
+}
+
+/// Names the keys of a file that are nearly one of the `known` keys.
+pub fn tell_of_misspelt(folder: &mut Folder, file: &File, known: &str) {
+    for (key, node) in submissions::pairs_of(Some(&file.tree)) {
+        if let Some(near) = meant(key, known) {
+            let what = format!("{key} is not known: the format has {near}");
+            folder.unread.push(format!("{}: line {}: {what}", file.name, node.line));
+        }
+    }
+}
+
 /// Names what else is in the package and is not used.
 fn tell_of_others(folder: &mut Folder, file: &File) {
     let others = [
@@ -210,11 +235,9 @@ fn tell_of_others(folder: &mut Folder, file: &File) {
             folder.unread.push(format!("{}: line {}: limits: {key} is not known", file.name, node.line));
         }
     }
+    tell_of_misspelt(folder, file, KEYS);
     for name in folder.tree.names().unwrap_or_default().iter().filter_map(|name| name.to_str()) {
-        let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
-        let near = FOLDERS.split(' ').max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-        let near = near.filter(|near| *near != name && likeness(near) >= ALIKE);
-        if let (Some(near), member) = (near, folder.tree.member(name))
+        if let (Some(near), member) = (meant(name, FOLDERS), folder.tree.member(name))
             && member.is_dir()
         {
             folder.unread.push(format!("{}: not read: the format has {near}", member.path().display()));
