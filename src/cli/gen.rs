@@ -78,7 +78,7 @@ impl Gen {
             runner.confine(workshop::confinement(folder, &rules, &guards)?.as_ref());
             let time = Duration::from_secs_f64(self.time_limit);
             return match workshop::valid(
-                (&guards, workshop::accepting(&folder)),
+                (&guards, workshop::accepting(folder)),
                 time,
                 &mut runner,
                 &input()?,

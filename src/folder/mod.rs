@@ -37,6 +37,7 @@ use dlx_problems as problems;
 use dlx_study::model::Cover;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A problem in a folder.
@@ -100,7 +101,7 @@ pub struct Folder {
     /// CPU time and bytes of memory that its validators and checkers may use, where it says so.
     pub validation: (Option<Duration>, Option<u64>),
     /// By the label of a solution, what its checkers must say of it on some case.
-    pub messages: BTreeMap<String, Vec<String>>,
+    pub messages: BTreeMap<String, Vec<Arc<str>>>,
 }
 
 /// The format of a folder.

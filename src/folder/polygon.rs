@@ -22,7 +22,9 @@ pub const NAME: &str = "problem.xml";
 /// The most bytes of such a file, and of what is beside it.
 const MAX_BYTES: u64 = 16 << 20;
 /// The most bytes of an example in a statement.
-const MAX_EXAMPLE: u64 = 1 << 20;
+const MAX_EXAMPLE: u64 = 1 << 18;
+/// The most tests that statements may show.
+const MAX_SAMPLES: usize = 100;
 /// The most tests.
 const MAX_TESTS: usize = 20_000;
 /// How many numbers of tests are named.
@@ -157,7 +159,7 @@ fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
     let samples =
         samples.filter(|(.., test)| test.is_some_and(|test| test.attribute("sample") == Some("true")));
     let samples = samples.filter_map(|(_, pair, _)| Some((text(pair.input)?, text(pair.output)?)));
-    let samples: Vec<_> = samples.collect();
+    let samples: Vec<_> = samples.take(MAX_SAMPLES).collect();
     let statements = folder.tree.member("statements");
     for language in statements.tree().and_then(|tree| tree.names()).unwrap_or_default() {
         let place = statements.join(&language);

@@ -65,7 +65,7 @@ fn messages_of_submissions_are_said_by_the_checker() {
     );
     let lines = [
         "3: not judged: its .ans is missing, and its .out is no answer",
-        "./sum/problem.yaml: line 3: limit is not known: the format has limits",
+        "./sum/problem.yaml: line 4: limit is not known: the format has limits",
         "./sum/data/secret/5.in.txt: not read: it does not end in .in or .ans",
         "sample/1: exit code 0, expected 42",
         "./sum/data/secret/4.ans: its .in is missing",
@@ -164,7 +164,7 @@ fn who_is_at_fault_is_named() {
                 checker = \"python3 check.py\"\n[limits]\ntime = 5\n";
     let places = "import sys\nn, a = map(int, sys.stdin.read().split())\nsys.exit(range(n + 1)[a] < 0)\n";
     let check = "import sys\nsys.exit([1, 0][open(sys.argv[2]).read() in ('', open(sys.argv[3]).read())] if \
-                 open(sys.argv[2], 'rb').read(10) != b'1000007\n' else 3)\n";
+                 open(sys.argv[2], 'rb').read(10).strip() != b'1000007' else 3)\n";
     let folder = fresh(&[
         ("p/problem.toml", toml),
         ("p/valid.py", places),

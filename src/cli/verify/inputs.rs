@@ -190,11 +190,10 @@ fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
         all.push(("with -1 before its first digit", [&input[..digit], b"-1", &input[digit..]].concat()));
         all.push(("with x before its first digit", [&input[..digit], b"x", &input[digit..]].concat()));
     }
-    let numbers = numbers(input);
-    let first = numbers.first().filter(|_| numbers.len() > 1);
-    let first = first.map(|place| ("with 1000000007 as its first number", replaced(input, place, MANY)));
+    let (first, last_place) = numbers(input);
+    let first = first.map(|place| ("with 1000000007 as its first number", replaced(input, &place, MANY)));
     let last = [("with 1000007 as its last number", LARGE), ("with -1 as its last number", "-1")];
-    let last = numbers.last().map(|place| last.map(|(what, new)| (what, replaced(input, place, new))));
+    let last = last_place.map(|place| last.map(|(what, new)| (what, replaced(input, &place, new))));
     all.into_iter().chain(first).chain(last.into_iter().flatten()).collect()
 }
 
@@ -202,17 +201,20 @@ fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
 pub(super) const MANY: &str = "1000000007";
 pub(super) const LARGE: &str = "1000007";
 
-/// Where the numbers of a text are.
-pub(super) fn numbers(text: &[u8]) -> Vec<Range<usize>> {
-    let (mut found, mut start) = (Vec::new(), 0);
-    for word in text.split(u8::is_ascii_whitespace) {
+/// Where the last number of a text is, and before it the first, if there are several.
+pub(super) fn numbers(text: &[u8]) -> (Option<Range<usize>>, Option<Range<usize>>) {
+    let mut start = 0;
+    let mut all = text.split(u8::is_ascii_whitespace).filter_map(|word| {
+        let place = start..start + word.len();
+        start = place.end + 1;
         let digits = word.strip_prefix(b"-").unwrap_or(word);
-        if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) {
-            found.push(start..start + word.len());
-        }
-        start += word.len() + 1;
+        (!digits.is_empty() && digits.iter().all(u8::is_ascii_digit)).then_some(place)
+    });
+    let first = all.next();
+    match all.last() {
+        None => (None, first),
+        last => (first, last),
     }
-    found
 }
 
 /// A text with something else in this place.

@@ -216,10 +216,9 @@ fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
         ("the expected output again and again", long),
         ("all bytes from 0 to 255", (0..=255).collect()),
     ];
-    let numbers = inputs::numbers(expected);
-    let first = numbers.first().filter(|_| numbers.len() > 1);
-    let first = first.map(|place| (MANY, inputs::replaced(expected, place, inputs::MANY)));
-    let last = numbers.last().map(|place| (LARGE, inputs::replaced(expected, place, inputs::LARGE)));
+    let (first, last) = inputs::numbers(expected);
+    let first = first.map(|place| (MANY, inputs::replaced(expected, &place, inputs::MANY)));
+    let last = last.map(|place| (LARGE, inputs::replaced(expected, &place, inputs::LARGE)));
     let is_other = |output: &[u8]| output.trim_ascii() != expected.trim_ascii();
     all.into_iter().chain(first).chain(last).filter(|(_, output)| is_other(output)).collect()
 }

@@ -202,7 +202,7 @@ impl Bench<'_> {
     fn judge_tasks(
         &mut self,
         tasks: &[Task],
-        unsaid: &mut BTreeMap<String, Vec<String>>,
+        unsaid: &mut BTreeMap<String, Vec<Arc<str>>>,
         report: &Report,
     ) -> anyhow::Result<(Summary, Times)> {
         let labels: BTreeSet<&str> =
@@ -223,7 +223,7 @@ impl Bench<'_> {
                 && let Some(entrant) = &task.subject.entrant
             {
                 if let (Some(left), Some(reason)) = (unsaid.get_mut(&entrant.label), &result.finding.reason) {
-                    left.retain(|message| !reason.contains(message));
+                    left.retain(|message| !reason.contains(&**message));
                 }
                 let is_right =
                     !entrant.expected.asks_for(Verdict::TLE) && entrant.expected.asks_for(Verdict::AC);
@@ -308,7 +308,7 @@ fn disputed(summary: &Summary) -> Vec<String> {
 /// Whether checkers have said of each solution what the package claims, of which `unsaid` is left.
 fn check_messages(
     folder: &Folder,
-    unsaid: &BTreeMap<String, Vec<String>>,
+    unsaid: &BTreeMap<String, Vec<Arc<str>>>,
     report: &mut Report,
 ) -> anyhow::Result<()> {
     if folder.messages.is_empty() {

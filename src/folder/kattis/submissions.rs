@@ -14,6 +14,7 @@ use dlx_harness::solutions::assembly;
 use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::{platform, solutions, terminal};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The file about submissions.
 const ABOUT: &str = "submissions.yaml";
@@ -130,10 +131,10 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
                     folder.notes.push(format!("{place}: {glob}: message: {why}"));
                 }
                 "message" => {
-                    let message = node.text().unwrap_or_default();
+                    let message: Arc<str> = node.text().unwrap_or_default().into();
                     for submission in submissions.iter().filter(|it| is_match(pattern, &it.path)) {
                         let all = folder.messages.entry(submission.path.clone()).or_default();
-                        all.push(message.to_string());
+                        all.push(Arc::clone(&message));
                     }
                 }
                 _ if known.contains(&key) => {}
