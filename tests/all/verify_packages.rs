@@ -193,8 +193,4 @@ fn who_is_at_fault_is_named() {
     ];
     let output = judge_in(folder.path(), &["verify", "./p"]);
     assert_says(output.ends(1), &lines);
-    write(folder.path(), &[("p/cases/b.out", "6.0\n")]);
-    std::fs::remove_file(folder.path().join("p/solutions/seven.py")).unwrap();
-    let output = judge_in(folder.path(), &["verify", "./p"]);
-    output.ends(1).says("b: no accepted solution is right: its expected output may be wrong");
 }
