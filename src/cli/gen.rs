@@ -77,7 +77,12 @@ impl Gen {
             let mut runner = Runner::new(&interrupt);
             runner.confine(workshop::confinement(folder, &rules, &guards)?.as_ref());
             let time = Duration::from_secs_f64(self.time_limit);
-            return match workshop::valid(&guards, time, &mut runner, &input()?)? {
+            return match workshop::valid(
+                (&guards, workshop::accepting(folder)),
+                time,
+                &mut runner,
+                &input()?,
+            )? {
                 Some(Ok(())) => Ok(ExitCode::SUCCESS),
                 Some(Err(why)) => bail!("{}: the validator does not accept the input: {why}", folder.name()),
                 None => Ok(ExitCode::FAILURE),

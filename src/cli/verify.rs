@@ -122,8 +122,10 @@ impl Verify {
         let contents = folder.contents()?;
         let left_out = contents.left_out.iter().map(|(path, why)| format!("{path}: {why}"));
         let unread: Vec<String> = folder.unread.iter().cloned().chain(left_out).collect();
-        report.say(Check::of("package", unread, "all of it is read", "what is not read"))?;
         let notes: Vec<String> = folder.notes.iter().cloned().chain(rules.cut_limits(folder)).collect();
+        let holds =
+            if notes.is_empty() { "all of it is read" } else { "all of it is read but for the remarks" };
+        report.say(Check::of("package", unread, holds, "what is not read, or is not as its format says"))?;
         if !notes.is_empty() {
             report.say(Check::note("remarks", "what is read otherwise than it says").with(notes))?;
         }
@@ -131,7 +133,8 @@ impl Verify {
         let mut bench = self.bench(&tools, rules, dlx_harness::cases::of(contents), interrupt);
         bench.check_cases(&mut report)?;
         bench.check_inputs(true, &mut report)?;
-        bench.check_invalid(&folder.invalid_inputs, &mut report)?;
+        bench.check_claimed(&folder.valid_inputs, true, &mut report)?;
+        bench.check_claimed(&folder.invalid_inputs, false, &mut report)?;
         bench.check_expected(&mut report)?;
         bench.check_claims(folder, &mut report)?;
         bench.check_strange(&mut report)?;
@@ -186,6 +189,7 @@ impl Bench<'_> {
     fn check_cases(&self, report: &mut Report) -> anyhow::Result<()> {
         let (mut wrong, mut without) = (Vec::new(), Vec::new());
         let mut inputs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut windows = Vec::new();
         for case in &self.cases {
             match &case.files {
                 Err(why) => wrong.push(format!("{}: {why}", case.name)),
@@ -193,7 +197,9 @@ impl Bench<'_> {
                 Ok(_) => {}
             }
             if let Ok(files) = &case.files {
-                inputs.entry(ingredients::hash(&files.input.read()?)).or_default().push(case.name.clone());
+                let input = files.input.read()?;
+                inputs.entry(ingredients::hash(&input)).or_default().push(case.name.clone());
+                windows.extend(input.windows(2).any(|pair| pair == b"\r\n").then(|| case.name.clone()));
             }
         }
         let count = self.cases.len();
@@ -201,7 +207,11 @@ impl Bench<'_> {
             (0, ..) => Check::failed("cases", "there are none"),
             (_, true, true) => Check::ok("cases", format!("{count}, each with an expected output")),
             (_, false, _) => {
-                Check::failed("cases", format!("{} of {count} are broken", wrong.len())).with(wrong)
+                let text = format!("{} of {count} are broken", wrong.len());
+                wrong.extend(
+                    without.iter().map(|name| format!("{name}: it does not have an expected output")),
+                );
+                Check::failed("cases", text).with(wrong)
             }
             (_, true, false) => {
                 let hint = "`test --solution FILE --accept` writes those of a right one";
@@ -209,6 +219,9 @@ impl Bench<'_> {
                 Check::failed("cases", text).with(without)
             }
         })?;
+        if !windows.is_empty() {
+            report.say(Check::note("line ends", "these inputs have those of Windows").with(windows))?;
+        }
         let equal: Vec<String> =
             inputs.into_values().filter(|names| names.len() > 1).map(|names| names.join(", ")).collect();
         match equal.is_empty() {

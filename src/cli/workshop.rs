@@ -24,6 +24,8 @@ pub struct Workshop {
     pub generator: Make,
     /// What says whether an input is valid: all of these do. May be empty.
     pub guards: Vec<Command>,
+    /// The exit codes by which these accept.
+    pub valid: &'static [i32],
     /// What prints the right output, if that is asked for.
     pub reference: Option<Command>,
     /// What the reference is called in messages.
@@ -79,6 +81,7 @@ pub enum Make {
 /// The exit codes of a program that is content, and of a validator that is, which may be Kattis'.
 const GOOD: &[i32] = &[0];
 const VALID: &[i32] = &[0, 42];
+const VALID_OF_KATTIS: &[i32] = &[42];
 /// The CPU time of a built-in solution, and the least that the programs of a folder may use.
 const TIME: Duration = Duration::from_secs(5);
 /// Bytes that a program of a folder may use and print.
@@ -99,6 +102,7 @@ impl Workshop {
             name: problem.id.to_string(),
             generator,
             guards: vec![check()],
+            valid: VALID,
             reference: Some(solutions::built_in(problem.home)),
             called: "built-in solution",
             files: None,
@@ -160,6 +164,7 @@ impl Workshop {
             confinement: confinement(folder, rules, all)?,
             generator: generator.map_or(Make::Nothing, |command| Make::Command(Box::new(command))),
             guards,
+            valid: accepting(folder),
             reference,
             called: "reference",
             files: folder.files.clone(),
@@ -296,7 +301,7 @@ impl Workshop {
     /// # Errors
     /// If the guards cannot be run.
     pub fn is_valid(&self, runner: &mut Runner, input: &[u8]) -> anyhow::Result<Option<Result<(), String>>> {
-        valid(&self.guards, self.time, runner, input)
+        valid((&self.guards, self.valid), self.time, runner, input)
     }
 
     /// The right output, which the reference prints, or writes to a file if the folder names one; or why
@@ -352,6 +357,11 @@ pub fn time(folder: &Folder, rules: &Rules) -> Duration {
         Format::Own => rules.time_of(folder).map_or(TIME, |limit| TIME.max(2 * limit)),
         _ => rules.validation_of(folder).0.unwrap_or(external::TIME),
     }
+}
+
+/// The exit codes by which validators of a folder accept.
+pub fn accepting(folder: &Folder) -> &'static [i32] {
+    if folder.format == Format::Kattis { VALID_OF_KATTIS } else { VALID }
 }
 
 /// The checkers of a folder, compiled, each before the next. None if it has none.
@@ -434,13 +444,13 @@ fn named((seed, size): (u64, usize)) -> String {
 /// # Errors
 /// If they cannot be run.
 pub fn valid(
-    guards: &[Command],
+    (guards, good): (&[Command], &[i32]),
     time: Duration,
     runner: &mut Runner,
     input: &[u8],
 ) -> anyhow::Result<Option<Result<(), String>>> {
     for guard in guards {
-        match output(runner, guard, input, time, VALID)? {
+        match output(runner, guard, input, time, good)? {
             None => return Ok(None),
             Some(Err(why)) => return Ok(Some(Err(why))),
             Some(Ok(_)) => {}
@@ -509,7 +519,10 @@ pub fn output_within(
     let is_good = matches!(ended.exit, Exit::Code(code) if good.contains(&code));
     let exit = if is_good { Exit::Code(0) } else { ended.exit };
     let failed = violation::worst(&Ended { exit, ..ended.clone() }, ran.flooded, &limits);
-    Ok(Some(match failed.and_then(|found| found.reason) {
+    let failed = failed.and_then(|found| found.reason);
+    let is_zero = !is_good && exit == Exit::Code(0);
+    let zero = || is_zero.then(|| format!("exit code 0, expected {}", good.first().unwrap_or(&0)));
+    Ok(Some(match failed.or_else(zero) {
         None => Ok(ran.output),
         Some(reason) if said.is_empty() => Err(reason),
         Some(reason) => Err(format!("{reason}: {said}")),

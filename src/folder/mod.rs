@@ -35,7 +35,9 @@ use dlx_harness::solutions::{
 use dlx_harness::terminal::say_once;
 use dlx_problems as problems;
 use dlx_study::model::Cover;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A problem in a folder.
@@ -81,6 +83,8 @@ pub struct Folder {
     pub unread: Vec<String>,
     /// What is read in another way than its format says, such as points that are not counted. No fault.
     pub notes: Vec<String>,
+    /// Inputs that its validators must accept, beside those of its cases.
+    pub valid_inputs: Vec<Case>,
     /// Inputs that its validators must reject.
     pub invalid_inputs: Vec<Case>,
     /// Outputs that its checkers must reject.
@@ -96,6 +100,8 @@ pub struct Folder {
     pub is_new: bool,
     /// CPU time and bytes of memory that its validators and checkers may use, where it says so.
     pub validation: (Option<Duration>, Option<u64>),
+    /// By the label of a solution, what its checkers must say of it on some case.
+    pub messages: BTreeMap<String, Vec<Arc<str>>>,
 }
 
 /// The format of a folder.
@@ -233,6 +239,7 @@ impl Folder {
             format: Format::Own,
             unread: Vec::new(),
             notes: Vec::new(),
+            valid_inputs: Vec::new(),
             invalid_inputs: Vec::new(),
             invalid_outputs: Vec::new(),
             valid_outputs: Vec::new(),
@@ -240,6 +247,7 @@ impl Folder {
             output: None,
             is_new: false,
             validation: (None, None),
+            messages: BTreeMap::new(),
             tree,
         };
         if folder.tree.member(kattis::NAME).is_there() {

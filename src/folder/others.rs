@@ -4,7 +4,7 @@
 use super::kattis::{self, File};
 use super::program::{Kind, Program, TESTLIB};
 use super::{Folder, Format};
-use anyhow::bail;
+use anyhow::{Context, bail};
 use dlx_comparison::{Rule, Tolerance};
 use dlx_harness::beneath::{Member, Tree};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
@@ -21,6 +21,9 @@ use std::time::Duration;
 const CMS: &str = "task.yaml";
 const HYDRO: &str = "testdata/config.yaml";
 pub const DMOJ: &str = "init.yml";
+/// The least limit that is none, in whatever unit, and the most bytes of a list of inputs.
+const MAX_LIMIT: f64 = 1e8;
+const MAX_BYTES: u64 = 1 << 20;
 /// The file for what HUSTOJ puts before and after a solution.
 pub const AROUND: &str = "prepend-append";
 /// Formats that are not read, by their files.
@@ -81,6 +84,49 @@ fn refused(file: &File, what: &str) -> anyhow::Error {
     anyhow::anyhow!("{}: expected a problem whose solutions read and print, found {what}", file.name)
 }
 
+/// A limit, if the file has it; one that is none is named.
+fn limit(folder: &mut Folder, file: &File, key: &str) -> Option<f64> {
+    let node = file.tree.get(key)?;
+    let text = node.text().unwrap_or_default();
+    let number = text.trim().parse().ok().filter(|number| (f64::MIN_POSITIVE..MAX_LIMIT).contains(number));
+    if number.is_none() {
+        let what = format!("expected a number above 0 and below {MAX_LIMIT}, found '{text}': not used");
+        folder.unread.push(format!("{}: line {}: {key}: {what}", file.name, node.line));
+    }
+    number
+}
+
+/// Names what of the inputs is otherwise than the file or the list of generated ones says.
+fn tell_of_inputs(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
+    let inputs = folder.tree.member("input").tree().and_then(|tree| tree.names()).unwrap_or_default();
+    let count = |name: &std::ffi::OsString| name.to_string_lossy().starts_with("input");
+    let count = inputs.iter().filter(|name| count(name)).count();
+    let stated = text(file, "n_input").and_then(|text| text.trim().parse::<usize>().ok());
+    if let Some(stated) = stated.filter(|stated| *stated != count) {
+        folder.unread.push(format!("{}: n_input is {stated}, and input has {count}", file.name));
+    }
+    let place = folder.tree.member("gen");
+    if !place.is_dir() {
+        return Ok(());
+    }
+    let shown = place.path().display().to_string();
+    folder.notes.push(format!("{shown}: not run: cases are taken as they are in input and output"));
+    let list = place.join("GEN");
+    if list.is_file() {
+        let text = list.read(MAX_BYTES).with_context(|| format!("cannot read {shown}/GEN"))?;
+        let text = String::from_utf8_lossy(&text);
+        let is_case = |line: &&str| {
+            let made = line.split('#').next().unwrap_or_default();
+            !made.trim().is_empty() || line.trim().starts_with("#COPY:")
+        };
+        let listed = text.lines().filter(is_case).count();
+        if listed != count {
+            folder.notes.push(format!("{shown}/GEN: it lists {listed} inputs, and input has {count}"));
+        }
+    }
+    Ok(())
+}
+
 fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     folder.format = Format::Cms;
     folder.cases = folder.tree.member("");
@@ -89,18 +135,20 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     if text(file, "output_only").is_some_and(|value| value.eq_ignore_ascii_case("true")) {
         return Err(refused(file, "output_only"));
     }
+    let tree = folder.tree.clone();
     let is_there = |name: &str| {
         let (place, stem) = name.split_once('/').unwrap_or(("", name));
-        let names = folder.tree.member(place).tree().and_then(|tree| tree.names()).unwrap_or_default();
+        let names = tree.member(place).tree().and_then(|tree| tree.names()).unwrap_or_default();
         names.iter().any(|name| name.to_string_lossy().split('.').next() == Some(stem))
     };
     if is_there("check/manager") || is_there("cor/manager") {
         return Err(refused(file, "a manager"));
     }
-    let number = |key| text(file, key).and_then(kattis::number);
-    folder.time = number("time_limit").map(Duration::from_secs_f64);
-    folder.memory = number("memory_limit").map(|size| (size * f64::from(1 << 20)) as u64);
+    folder.time = limit(folder, file, "time_limit").map(Duration::from_secs_f64);
+    folder.memory = limit(folder, file, "memory_limit").map(|size| (size * f64::from(1 << 20)) as u64);
     folder.compare = Some(Rule::TokenLines);
+    kattis::tell_of_misspelt(folder, file, "time_limit memory_limit n_input infile outfile output_only");
+    tell_of_inputs(folder, file)?;
     match ["infile", "outfile"].map(|key| text(file, key)) {
         [None, None] => {}
         [Some(input), Some(output)] => {
@@ -173,8 +221,15 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     if let Some(kind) = text(&file, "type").filter(|kind| *kind != "default") {
         return Err(refused(&file, kind));
     }
+    kattis::tell_of_misspelt(folder, &file, "time memory filename checker_type checker subtasks cases");
     folder.time = text(&file, "time").and_then(seconds);
     folder.memory = text(&file, "memory").and_then(bytes);
+    for (key, is_read) in [("time", folder.time.is_some()), ("memory", folder.memory.is_some())] {
+        if let Some(node) = file.tree.get(key).filter(|_| !is_read) {
+            let found = node.text().unwrap_or_default();
+            folder.unread.push(format!("{}: line {}: {key}: no limit: '{found}'", file.name, node.line));
+        }
+    }
     if let Some(name) = text(&file, "filename") {
         let files = Files::new(&format!("{name}.in"), &format!("{name}.out"));
         folder.files = Some(files.map_err(|wrong| anyhow::anyhow!("{}: {wrong}", file.name))?);
@@ -244,9 +299,9 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
             );
         }
     }
-    let number = |key| text(file, key).and_then(kattis::number);
-    folder.time = number("time_limit").map(Duration::from_secs_f64).or(folder.time);
-    folder.memory = number("memory_limit").map(|size| (size * 1024.0) as u64).or(folder.memory);
+    folder.time = limit(folder, file, "time_limit").map(Duration::from_secs_f64).or(folder.time);
+    folder.memory = limit(folder, file, "memory_limit").map(|size| (size * 1024.0) as u64).or(folder.memory);
+    kattis::tell_of_misspelt(folder, file, "time_limit memory_limit test_cases checker archive");
     let has_points = |key: &str| {
         let Some(Node { value: Value::List(cases), .. }) = file.tree.get(key) else { return false };
         cases.iter().any(|case| case.get("points").is_some())

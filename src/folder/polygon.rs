@@ -21,6 +21,10 @@ use std::time::Duration;
 pub const NAME: &str = "problem.xml";
 /// The most bytes of such a file, and of what is beside it.
 const MAX_BYTES: u64 = 16 << 20;
+/// The most bytes of an example in a statement.
+const MAX_EXAMPLE: u64 = 1 << 18;
+/// The most tests that statements may show.
+const MAX_SAMPLES: usize = 100;
 /// The most tests.
 const MAX_TESTS: usize = 20_000;
 /// How many numbers of tests are named.
@@ -77,13 +81,18 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     files(folder, judging, &place)?;
     let tests = testset(judging);
     if let Some(tests) = tests {
-        let number = |name: &str| tests.text_at(name).and_then(|text| text.parse::<u64>().ok());
+        let number = |name: &str| tests.text_at(name).and_then(|text| text.trim().parse::<u64>().ok());
+        for name in ["time-limit", "memory-limit"].into_iter().filter(|name| number(name).is_none()) {
+            let found = tests.text_at(name).unwrap_or("nothing");
+            folder.unread.push(format!("{place}: {name}: expected a whole number, found {found}"));
+        }
         folder.time = number("time-limit").map(Duration::from_millis);
         folder.memory = number("memory-limit");
         if let Some(bytes) = folder.memory.filter(|&bytes| bytes < 1 << 20) {
-            folder
-                .unread
-                .push(format!("{place}: memory-limit: expected bytes, at least 1048576, found {bytes}"));
+            folder.unread.push(format!(
+                "{place}: memory-limit: expected bytes, at least 1048576, found {bytes}: not used"
+            ));
+            folder.memory = None;
         }
         tell_of_tests(folder, tests, &place);
     }
@@ -102,10 +111,25 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
                 .unread
                 .push(format!("{place}: the validator {} is missing", source.unwrap_or_default())),
         }
-        let pairs = validator.at("testset").map_or(Vec::new(), |tests| pairs(&folder.tree, tests));
-        let invalid = pairs.into_iter().filter(|(.., test)| verdict(*test) == Some("invalid"));
-        let invalid = invalid.map(|(_, pair, _)| pair).collect();
-        folder.invalid_inputs.extend(cases::of(Contents { pairs: invalid, ..Contents::default() }));
+        for (_, pair, test) in validator.at("testset").map_or(Vec::new(), |tests| pairs(&folder.tree, tests))
+        {
+            let case = cases::of(Contents { pairs: vec![pair], ..Contents::default() });
+            match verdict(test).as_str() {
+                "valid" => folder.valid_inputs.extend(case),
+                "invalid" => folder.invalid_inputs.extend(case),
+                other => {
+                    let name = case.first().map_or("", |case| &case.name);
+                    let what = format!("the verdict {other} of its validator is not checked");
+                    folder.notes.push(format!("{place}: {name}: {what}"));
+                }
+            }
+        }
+    }
+    tell_of_examples(folder, tests);
+    let stated = problem.at("assets/solutions").into_iter().flat_map(|all| all.all("solution"));
+    let mains = stated.filter(|solution| solution.attribute("tag") == Some("main")).count();
+    if mains != 1 {
+        folder.notes.push(format!("{place}: {mains} solutions have the tag main: the format has one"));
     }
     let (_, lines) = solutions_of(folder, &problem);
     folder.unread.extend(lines);
@@ -114,8 +138,47 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn verdict(test: Option<&Element>) -> Option<&str> {
-    test?.attribute("verdict")
+/// The verdict that a test of a checker or validator states, in small letters, as most packages have it.
+fn verdict(test: Option<&Element>) -> String {
+    let stated = test.and_then(|test| test.attribute("verdict")).unwrap_or("none");
+    stated.to_ascii_lowercase().replace('_', "-")
+}
+
+/// Names the examples of statements that are none of the tests which are said to be samples.
+fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
+    let plain = |text: &[u8]| {
+        let text = String::from_utf8_lossy(text);
+        text.trim_end().lines().map(|line| line.trim_end().to_string()).collect::<Vec<_>>()
+    };
+    let text = |entry: Option<Entry>| {
+        let source = entry?.source.ok()?;
+        let is_small = source.size().is_ok_and(|size| size <= MAX_EXAMPLE);
+        is_small.then(|| source.read().ok())?.map(|text| plain(&text))
+    };
+    let samples = tests.map_or(Vec::new(), |tests| pairs(&folder.tree, tests)).into_iter();
+    let samples =
+        samples.filter(|(.., test)| test.is_some_and(|test| test.attribute("sample") == Some("true")));
+    let samples = samples.filter_map(|(_, pair, _)| Some((text(pair.input)?, text(pair.output)?)));
+    let samples: Vec<_> = samples.take(MAX_SAMPLES).collect();
+    let statements = folder.tree.member("statements");
+    for language in statements.tree().and_then(|tree| tree.names()).unwrap_or_default() {
+        let place = statements.join(&language);
+        for name in place.tree().and_then(|tree| tree.names()).unwrap_or_default() {
+            let name = name.to_string_lossy().into_owned();
+            let Some(input) = name.strip_suffix(".a").filter(|name| name.starts_with("example.")) else {
+                continue;
+            };
+            let [input, answer] = [input, &name].map(|name| place.join(name));
+            let read = |file: &Member| file.read(MAX_EXAMPLE).ok().map(|text| plain(&text));
+            let (Some(shown), false) = (read(&input).zip(read(&answer)), samples.is_empty()) else {
+                continue;
+            };
+            if !samples.contains(&shown) {
+                let what = "the statement shows it, and it is no sample test with its answer";
+                folder.notes.push(format!("{}: {what}", input.path().display()));
+            }
+        }
+    }
 }
 
 /// The tests that are judged.
@@ -202,17 +265,17 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     for (numbers, of, what) in [
         (missing, &of, format!("not there: {scripts}")),
         (without.collect(), &of, format!("not judged: no answer: {scripts}")),
-        (
-            beyond.filter(is_test).collect(),
-            &format!("beyond the {count} of test-count"),
-            "not read".to_string(),
-        ),
+        (beyond.filter(is_test).collect(), &format!("is beyond test-count {count}"), "not read".to_string()),
     ] {
         let numbers: BTreeSet<usize> = numbers;
         let first: Vec<String> = numbers.iter().take(SHOWN).map(usize::to_string).collect();
         let more = if numbers.len() > SHOWN { " ..." } else { "" };
         if !numbers.is_empty() {
-            let which = format!("{} {of} ({}{more})", numbers.len(), first.join(", "));
+            let which = match (of.starts_with("of"), &first[..]) {
+                (true, _) => format!("{} {of} ({}{more})", numbers.len(), first.join(", ")),
+                (false, [number]) => format!("test {number} {of}"),
+                (false, _) => format!("each of tests {}{more} {of}", first.join(", ")),
+            };
             folder.unread.push(format!("{place}: {which}: {what}"));
         }
     }
@@ -275,13 +338,11 @@ fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Resul
         let output = output.map(|path| folder.tree.member(path)).filter(Member::is_file);
         let case = cases::of(Contents { pairs: vec![pair], ..Contents::default() }).pop();
         let (Some(output), Some(case)) = (output, case) else { continue };
-        match verdict(test) {
-            Some("ok") => folder.valid_outputs.push(Claim { case, output }),
-            Some("wrong-answer" | "presentation-error") => {
-                folder.invalid_outputs.push(Claim { case, output })
-            }
+        match verdict(test).as_str() {
+            "ok" => folder.valid_outputs.push(Claim { case, output }),
+            "wrong-answer" | "presentation-error" => folder.invalid_outputs.push(Claim { case, output }),
             other => {
-                let (name, other) = (case.name, other.unwrap_or("none"));
+                let name = case.name;
                 folder
                     .notes
                     .push(format!("{place}: {name}: the verdict {other} of its checker is not checked"));

@@ -70,6 +70,7 @@ mod truth;
 mod tutor;
 mod update;
 mod verify;
+mod verify_packages;
 mod whose;
 mod why_table;
 mod written;

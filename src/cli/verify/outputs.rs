@@ -2,7 +2,7 @@
 //! whatever it is given; and that the reference has the right ones.
 
 use super::report::{Check, Report};
-use super::{Bench, done};
+use super::{Bench, done, inputs};
 use crate::folder::{Claim, Folder};
 use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::judge::Task;
@@ -17,6 +17,8 @@ const STRANGE: usize = 5;
 const MOST_LOOKED_AT: usize = 100;
 /// The bytes of a long output.
 const LONG: usize = 4 << 20;
+const MANY: &str = "the expected output with 1000000007 as its first number";
+const LARGE: &str = "the expected output with 1000007 as its last number";
 const OF_ANOTHER: &str = "the output of another case";
 /// The most bytes of an output that a package claims something of.
 const MOST_BYTES: u64 = 256 << 20;
@@ -126,7 +128,11 @@ impl Bench<'_> {
             accepted.into_iter().map(|(what, names)| format!("{what}: {}", names.join(", "))).collect();
         report.say(match (broken.is_empty(), accepted.is_empty()) {
             _ if tried == 0 => return Ok(()),
-            (false, _) => Check::failed(NAME, "the checker does not end with a verdict").with(broken),
+            (false, _) => {
+                let accepted = accepted.into_iter().map(|what| format!("accepted: {what}"));
+                let text = "the checker does not end with a verdict";
+                Check::failed(NAME, text).with(broken.into_iter().chain(accepted).collect())
+            }
             (true, true) => {
                 let of = format!("on {} of {}", all.min(STRANGE), plural(all, "case"));
                 Check::ok(NAME, format!("the checker rejects all {tried} that were tried, {of}"))
@@ -210,6 +216,9 @@ fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
         ("the expected output again and again", long),
         ("all bytes from 0 to 255", (0..=255).collect()),
     ];
+    let (first, last) = inputs::numbers(expected);
+    let first = first.map(|place| (MANY, inputs::replaced(expected, &place, inputs::MANY)));
+    let last = last.map(|place| (LARGE, inputs::replaced(expected, &place, inputs::LARGE)));
     let is_other = |output: &[u8]| output.trim_ascii() != expected.trim_ascii();
-    all.into_iter().filter(|(_, output)| is_other(output)).collect()
+    all.into_iter().chain(first).chain(last).filter(|(_, output)| is_other(output)).collect()
 }

@@ -17,7 +17,7 @@ use dlx_harness::run::protocol::Limits;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::{solutions, terminal};
 use dlx_problems::Problem;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -93,18 +93,32 @@ impl Bench<'_> {
         tasks.retain(|task| {
             task.origin().is_none() || task.case.files.as_ref().is_ok_and(|files| files.expected.is_some())
         });
-        let (summary, times) = self.judge_tasks(&tasks, report)?;
+        let mut unsaid = folder.messages.clone();
+        let (summary, times) = self.judge_tasks(&tasks, &mut unsaid, report)?;
         let wrong = summary.standings.iter().filter(|standing| !standing.results.is_expected());
-        let wrong: Vec<String> = wrong
+        let fault = |label: &str| {
+            let entrants = tasks.iter().filter_map(|task| task.subject.entrant.as_ref());
+            entrants.filter(|entrant| entrant.label == label).find_map(|entrant| entrant.fault.clone())
+        };
+        let mut wrong: Vec<String> = wrong
             .map(|standing| {
                 let (results, label) = (&standing.results, &standing.label);
                 let got = dlx_harness::judge::verdict::got(results.counted());
+                if let Some(fault) = fault(label) {
+                    return format!("{label}: not known what is expected: {fault}");
+                }
                 format!("{label} gets {got}, expected {}", results.expected)
             })
             .collect();
+        let failed = wrong.len();
+        if let (Some(files), true) = (&folder.files, failed > 0) {
+            wrong.push(format!("they are asked to read {} and to write {}", files.input, files.output));
+        }
+        wrong.extend(disputed(&summary));
         let count = plural(summary.standings.len(), "solution");
-        let fails = format!("{} of {count} are not as expected", wrong.len());
+        let fails = format!("{failed} of {count} are not as expected");
         report.say(Check::of(NAME, wrong, format!("{count}, each as expected"), fails))?;
+        check_messages(folder, &unsaid, report)?;
         self.check_kinds(&summary, report)?;
         let margins = folder.multipliers.unwrap_or(MARGINS);
         let limit = tasks.first().and_then(|task| task.subject.limits.cpu).unwrap_or_default();
@@ -183,8 +197,14 @@ impl Bench<'_> {
         })
     }
 
-    /// The verdicts of all tasks, which text shows as a table, and the times.
-    fn judge_tasks(&mut self, tasks: &[Task], report: &Report) -> anyhow::Result<(Summary, Times)> {
+    /// The verdicts of all tasks, which text shows as a table, and the times. Of `unsaid`, what checkers say of
+    /// a solution is taken away.
+    fn judge_tasks(
+        &mut self,
+        tasks: &[Task],
+        unsaid: &mut BTreeMap<String, Vec<Arc<str>>>,
+        report: &Report,
+    ) -> anyhow::Result<(Summary, Times)> {
         let labels: BTreeSet<&str> =
             tasks.iter().filter_map(|task| Some(task.subject.entrant.as_ref()?.label.as_str())).collect();
         let mut table = match report.form() {
@@ -202,6 +222,9 @@ impl Bench<'_> {
             if let Event::Judged(task, result) = event
                 && let Some(entrant) = &task.subject.entrant
             {
+                if let (Some(left), Some(reason)) = (unsaid.get_mut(&entrant.label), &result.finding.reason) {
+                    left.retain(|message| !reason.contains(&**message));
+                }
                 let is_right =
                     !entrant.expected.asks_for(Verdict::TLE) && entrant.expected.asks_for(Verdict::AC);
                 if let Some(cpu) = result.cpu().filter(|_| is_right && result.verdict() == Verdict::AC) {
@@ -249,6 +272,55 @@ impl Bench<'_> {
         }
         Ok(())
     }
+}
+
+/// The cases on which one of the solutions that should be accepted is wrong, and another one is not: one of
+/// them is at fault, or what the case expects.
+fn disputed(summary: &Summary) -> Vec<String> {
+    let accepted = summary.standings.iter().filter(|it| it.results.expected == Expected::default());
+    // One that is never right says nothing of a case.
+    let accepted = accepted.filter(|it| it.results.counted().contains_key(&Verdict::AC));
+    let mut cases: BTreeMap<&str, [Vec<&str>; 2]> = BTreeMap::new();
+    for standing in accepted {
+        for (case, verdict, _) in &standing.cells {
+            let is_wrong = matches!(verdict, Verdict::WA | Verdict::PE);
+            if is_wrong || *verdict == Verdict::AC {
+                cases.entry(case).or_default()[usize::from(is_wrong)].push(&standing.label);
+            }
+        }
+    }
+    let text = |(case, [right, wrong]): (&str, [Vec<&str>; 2])| {
+        let wrong_ones = wrong.join(", ");
+        match (wrong.is_empty(), right.is_empty()) {
+            (true, _) => None,
+            (false, true) => {
+                Some(format!("{case}: no accepted solution is right: its expected output may be wrong"))
+            }
+            (false, false) => Some(format!(
+                "{case}: {} and {wrong_ones} disagree: the expected output may be wrong",
+                right.join(", ")
+            )),
+        }
+    };
+    cases.into_iter().filter_map(text).collect()
+}
+
+/// Whether checkers have said of each solution what the package claims, of which `unsaid` is left.
+fn check_messages(
+    folder: &Folder,
+    unsaid: &BTreeMap<String, Vec<Arc<str>>>,
+    report: &mut Report,
+) -> anyhow::Result<()> {
+    if folder.messages.is_empty() {
+        return Ok(());
+    }
+    let wrong = unsaid.iter().flat_map(|(label, messages)| {
+        messages.iter().map(move |message| format!("{label}: not said on any case: {message}"))
+    });
+    let count = plural(folder.messages.values().map(Vec::len).sum(), "message");
+    let (holds, fails) =
+        (format!("{count}, each said by the checker"), "the checker does not say all of them");
+    report.say(Check::of("messages", wrong.collect(), holds, fails))
 }
 
 /// The limits of a run that shows how far a solution is beyond them.

@@ -279,7 +279,22 @@ impl Data {
             let path = format!("{name}.{ending}");
             self.files.contains_key(&path) || self.folders.contains(&path)
         };
-        tell("not judged: its .ans is missing", &|name| !has(name, "ans"), unread);
+        let has_out = |name: &str| !has(name, "ans") && has(name, "out");
+        let is_bare = |name: &str| !has(name, "ans") && !has(name, "out");
+        tell("not judged: its .ans is missing", &is_bare, unread);
+        tell("not judged: its .ans is missing, and its .out is no answer", &has_out, unread);
+        let is_case = |name: &str| CASES.iter().any(|case| name.starts_with(&format!("{case}/")));
+        let is_odd = |path: &&String| {
+            let is_meant = path.ends_with(".statement") || path.ends_with(".download");
+            is_case(path) && !is_meant && (path.contains(".in.") || path.contains(".ans."))
+        };
+        for path in self.files.keys().filter(is_odd) {
+            unread.push(format!("{}: not read: it does not end in .in or .ans", self.shown(path)));
+        }
+        let answers = self.files.keys().filter_map(|path| path.strip_suffix(".ans"));
+        for name in answers.filter(|name| is_case(name) && !has(name, "in")) {
+            unread.push(format!("{}.ans: its .in is missing", self.shown(name)));
+        }
         tell("its .args are not given to solutions", &|name| has(name, "args"), unread);
         tell("its .files are not shown to solutions", &|name| has(name, "files"), unread);
         let has_keys = |name: &str| {

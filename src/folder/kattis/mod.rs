@@ -31,10 +31,17 @@ const MAX_BYTES: u64 = 1 << 20;
 const LIMITS: &str = "time_limit time_multipliers time_multiplier time_safety_margin time_resolution memory output \
      code compilation_time compilation_memory validation_time validation_memory validation_output \
      generator_time visualizer_time";
+/// The keys of `problem.yaml` in all versions of the format.
+const KEYS: &str = "problem_format_version type name uuid version author authors credits source source_url license \
+     rights_owner embargo_until limits validation validator_flags keywords languages allow_file_writing constants \
+     scoring grading libraries";
 /// The folders of packages in all versions of the format.
 const FOLDERS: &str = "data submissions input_validators input_format_validators output_validators \
      output_validator answer_validators answer_validator static_validator input_visualizer output_visualizer \
      visualizers statement problem_statement solution attachments include generators graders";
+
+/// The versions of the format.
+const VERSIONS: [&str; 5] = ["legacy", "legacy-icpc", "2023-07-draft", "2025-09", "draft"];
 
 /// The kinds of problems that ask for more than an output.
 const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
@@ -111,6 +118,11 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     folder.cases = folder.tree.member("data");
     let version = file.tree.get("problem_format_version").and_then(Node::text).unwrap_or("legacy");
     folder.is_new = !version.starts_with("legacy");
+    if !VERSIONS.contains(&version) {
+        let read = if folder.is_new { "2025-09" } else { "legacy" };
+        let what = format!("problem_format_version {version} is not known: read as {read}");
+        folder.notes.push(format!("{}: {what}", file.name));
+    }
     folder.title = file.title().unwrap_or(std::mem::take(&mut folder.title));
     limits(folder, &file)?;
     let about = data::read(folder, version)?;
@@ -130,6 +142,10 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     // By the default rule, all verdicts would be wrong.
     if let (true, Some(line)) = (checkers.is_empty(), folder.unread.get(read)) {
         bail!("{line}");
+    }
+    if !checkers.is_empty() && !folder.is_new && !has_kind("custom") {
+        let what = "validation is not custom: by the format, output_validators are not run; here they are";
+        folder.notes.push(format!("{}: {what}", file.name));
     }
     if !checkers.is_empty() && !has_kind("default") {
         let flags: Vec<String> = flags.into_iter().map(|(_, flag)| flag).collect();
@@ -154,6 +170,14 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let bytes = |key| Ok::<_, anyhow::Error>(file.limit(key)?.map(|size| (size * f64::from(1 << 20)) as u64));
     let time = file.limit("time_limit")?.or_else(|| time_beside(&folder.tree));
     folder.time = time.map(Duration::from_secs_f64);
+    let step = file.limit("time_resolution")?.unwrap_or(1.0);
+    if let Some(limit) = file
+        .limit("time_limit")?
+        .filter(|limit| (limit / step).fract().min(1.0 - (limit / step).fract()) > 1e-9)
+    {
+        let what = format!("time_limit {limit} is no multiple of time_resolution {step}");
+        folder.notes.push(format!("{}: limits: {what}, which is an error by the format", file.name));
+    }
     (folder.memory, folder.output) = (bytes("memory")?, bytes("output")?);
     let validation = file.limit("validation_time")?.map(Duration::from_secs_f64);
     folder.validation = (validation, bytes("validation_memory")?);
@@ -175,6 +199,23 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The one of the `known` names that another name is nearly. None if it is known, or like none.
+fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
+    let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
+    let near = known.split(' ').max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    near.filter(|near| *near != name && likeness(near) >= ALIKE)
+}
+
+/// Names the keys of a file that are nearly one of the `known` keys.
+pub fn tell_of_misspelt(folder: &mut Folder, file: &File, known: &str) {
+    for (key, node) in submissions::pairs_of(Some(&file.tree)) {
+        if let Some(near) = meant(key, known) {
+            let what = format!("{key} is not known: the format has {near}");
+            folder.unread.push(format!("{}: line {}: {what}", file.name, node.line));
+        }
+    }
+}
+
 /// Names what else is in the package and is not used.
 fn tell_of_others(folder: &mut Folder, file: &File) {
     let others = [
@@ -194,11 +235,9 @@ fn tell_of_others(folder: &mut Folder, file: &File) {
             folder.unread.push(format!("{}: line {}: limits: {key} is not known", file.name, node.line));
         }
     }
+    tell_of_misspelt(folder, file, KEYS);
     for name in folder.tree.names().unwrap_or_default().iter().filter_map(|name| name.to_str()) {
-        let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
-        let near = FOLDERS.split(' ').max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-        let near = near.filter(|near| *near != name && likeness(near) >= ALIKE);
-        if let (Some(near), member) = (near, folder.tree.member(name))
+        if let (Some(near), member) = (meant(name, FOLDERS), folder.tree.member(name))
             && member.is_dir()
         {
             folder.unread.push(format!("{}: not read: the format has {near}", member.path().display()));

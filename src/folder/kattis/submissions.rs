@@ -14,6 +14,7 @@ use dlx_harness::solutions::assembly;
 use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::{platform, solutions, terminal};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The file about submissions.
 const ABOUT: &str = "submissions.yaml";
@@ -125,6 +126,17 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
             let place = format!("{}: line {}", rules.file.name, node.line);
             match key {
                 "use_for_time_limit" | "score" => {}
+                "message" if folder.checkers.is_empty() => {
+                    let why = "not checked: the messages of the default validator are not known";
+                    folder.notes.push(format!("{place}: {glob}: message: {why}"));
+                }
+                "message" => {
+                    let message: Arc<str> = node.text().unwrap_or_default().into();
+                    for submission in submissions.iter().filter(|it| is_match(pattern, &it.path)) {
+                        let all = folder.messages.entry(submission.path.clone()).or_default();
+                        all.push(Arc::clone(&message));
+                    }
+                }
                 _ if known.contains(&key) => {}
                 _ => folder.unread.push(format!("{place}: {glob}: {key}: not read")),
             }
@@ -390,7 +402,8 @@ fn expectation(
     }
     met.with_context(|| {
         let folder = &submission.folder;
-        format!("{folder}: expected a folder such as wrong_answer, or @EXPECTED_RESULTS@ in the source")
+        let what = "is not one of the format, such as wrong_answer, and the source has no @EXPECTED_RESULTS@";
+        format!("the folder {folder} {what}")
     })
 }
 
