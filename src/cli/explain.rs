@@ -19,7 +19,7 @@ use dlx_harness::files;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::judge::{Explain as Explaining, Settings, Task, Why, Worker};
-use dlx_harness::report::{bar, plural};
+use dlx_harness::report::{bar, harmless_json, plural};
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal::{self, fitted, harmless};
 use dlx_problems::{self as problems, Problem};
@@ -356,5 +356,5 @@ fn json(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write)
         reason: result.finding.reason.as_deref(),
         report,
     };
-    writeln!(out, "{}", serde_json::to_string(&object)?)
+    writeln!(out, "{}", harmless_json(&serde_json::to_string(&object)?))
 }

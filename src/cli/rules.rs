@@ -120,7 +120,8 @@ impl RuleOptions {
     /// If one is not there, a link of another user's leads to it, or the runs' own folders are in it.
     fn readable(&self) -> anyhow::Result<(Vec<PathBuf>, Vec<Held>)> {
         let (mut paths, mut held) = (Vec::new(), Vec::new());
-        let temporary = platform::reached(&std::env::temp_dir()).ok();
+        let temporary = std::env::temp_dir();
+        let temporary = platform::reached(&temporary).or_else(|_| std::path::absolute(&temporary));
         for path in &self.readable {
             let found = std::path::absolute(path).ok().filter(|path| path.exists());
             let place = path.display();
@@ -128,7 +129,7 @@ impl RuleOptions {
             let why = |error| Usage(format!("--readable {place}: {error}"));
             // It is there by its own path, and by that which leads to it over the user's links.
             let real = platform::reached(&found).map_err(why)?;
-            if temporary.as_ref().is_some_and(|temporary| temporary.starts_with(&real)) {
+            if temporary.as_ref().is_ok_and(|temporary| temporary.starts_with(&real)) {
                 misuse!(
                     "--readable {place}: other runs' inputs and outputs are in it, in {}: set TMPDIR to another \
                      folder",

@@ -36,7 +36,7 @@ impl<W: Write> Json<W> {
 }
 
 /// The same JSON with the characters that control a terminal escaped.
-fn escaped(json: &str) -> String {
+pub fn harmless_json(json: &str) -> String {
     let mut text = String::with_capacity(json.len() + 1);
     for character in json.chars() {
         match is_harmful(character) {
@@ -150,7 +150,7 @@ impl SummaryLine {
 
 /// Writes a line and flushes it, so that it reaches its reader at once.
 fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
-    let mut line = escaped(&serde_json::to_string(object)?);
+    let mut line = harmless_json(&serde_json::to_string(object)?);
     line.push('\n');
     out.write_all(line.as_bytes())?;
     out.flush()

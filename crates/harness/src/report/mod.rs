@@ -14,7 +14,7 @@ mod table;
 pub use self::drawn::{COLUMNS, GREEN, RED, View};
 pub use self::human::{Human, plural};
 pub use self::joined::{Joined, Key, keys};
-pub use self::json::Json;
+pub use self::json::{Json, harmless_json};
 pub use self::junit::Junit;
 pub use self::line::{Line, PartNote, SummaryLine};
 pub use self::progress::{Progress, Steps, bar};
