@@ -2,7 +2,7 @@
 # Builds what is published for one system, into target/published:
 #   dlx-judge-VERSION-TARGET.tar.xz, for Windows .zip   both programs with completions, manual pages, licences and READMEs
 #   dlx_judge-VERSION-py3-none-PLATFORM.whl             the judge for `pip install`
-#   dlx_cover-VERSION-py3-none-PLATFORM.whl             the solver
+#   dlx_cover-VERSION-cp39-abi3-PLATFORM.whl            the solver, a module and a program
 #
 #   release/build.sh [TARGET]    by default for this system
 #
@@ -19,29 +19,40 @@ work=$PWD/target/unpublished/$target
 rm -rf "$work"
 mkdir -p "$out" "$work"
 
-# A wheel of the package in a folder. Its description is the README there, whose links are to files of the repository.
+case "$target" in *-windows-*) ending=.exe ;; *) ending= ;; esac
 options=()
 case "$target" in *-linux-gnu) options=(--zig --compatibility manylinux_2_17) ;; esac
 site=https://github.com/dlx-judge/dlx-judge
+maturin() {
+    "$python" -m maturin build --locked --target "$target" --manifest-path "$1Cargo.toml" --out "$2" ${options[@]+"${options[@]}"} "${@:3}"
+}
+program() { echo "${CARGO_TARGET_DIR:-target}/$target/dist/$1$ending"; }
+# A wheel of the package in a folder, with a program beside its module, if one is named. Its description is the README there, whose
+# links are to files of the repository.
 wheel() {
-    local folder=$1 made=$work/${1//\//-}
-    "$python" -m maturin build --locked --target "$target" --manifest-path "${folder}Cargo.toml" --out "$made" ${options[@]+"${options[@]}"}
+    local folder=$1 made=$work/${1//\//-} unpacked metadata
+    maturin "$folder" "$made"
     "$python" -m wheel unpack --dest "$made/wheel" "$made"/*.whl
-    local metadata
-    metadata=$(echo "$made"/wheel/*/*.dist-info/METADATA)
+    unpacked=$(echo "$made"/wheel/*)
+    if [ -n "${2-}" ]; then
+        mkdir -p "$unpacked/$(basename "$unpacked").data/scripts"
+        cp "$(program "$2")" "$unpacked/$(basename "$unpacked").data/scripts"
+    fi
+    metadata=$(echo "$unpacked"/*.dist-info/METADATA)
     sed -e "s|!\(\[[^]]*\]\)(\([^):]*\))|!\1($site/raw/v$version/$folder\2)|g" \
         -e "s|](\([^):#][^):]*\))|]($site/blob/v$version/$folder\1)|g" "$metadata" >"$made/METADATA"
     cp "$made/METADATA" "$metadata"
-    "$python" -m wheel pack --dest-dir "$out" "$made"/wheel/*
+    "$python" -m wheel pack --dest-dir "$out" "$unpacked"
 }
 wheel ""
-wheel crates/cover/
+# Only for the program, which is linked as the others; what this wheel is called does not matter.
+maturin crates/cover/ "$work/program" --bindings bin --profile dist
+wheel crates/cover/python/ dlx-cover
 
 # The archive.
 archive=dlx-judge-$version-$target
 folder=$work/archive/$archive
 mkdir -p "$folder/completions" "$folder/man"
-case "$target" in *-windows-*) ending=.exe ;; *) ending= ;; esac
 cp README.md README.zh-CN.md CHANGELOG.md LICENSE LICENSE-APACHE "$folder"
 cp crates/cover/README.md "$folder/README-cover.md"
 runner=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_RUNNER
@@ -56,7 +67,7 @@ pages() {
     done
 }
 for name in dlx-judge dlx-cover; do
-    program=${CARGO_TARGET_DIR:-target}/$target/dist/$name$ending
+    program=$(program "$name")
     cp "$program" "$folder"
     for shell in bash elvish fish powershell zsh; do run completions "$shell" >"$folder/completions/$name.$shell"; done
     pages

@@ -55,4 +55,5 @@ expect "" dlx-judge trace hdu5046 --figure --format html -o search.html
 grep -q '<script' search.html || fail "the page of a search has no script"
 dlx-judge model spoj1771 --figure --format dlx >queens.dlx
 expect "1" dlx-cover count queens.dlx
+expect "1" "$bin/python" -c 'from dlx_cover import Problem; print(Problem.read("queens.dlx").count())'
 echo "$version from $(basename "$same") works"

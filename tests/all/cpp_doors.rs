@@ -187,6 +187,32 @@ fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
 }
 
 #[test]
+fn bad_input_is_an_exception_without_assertions() {
+    let Some(compiler) = compiler() else { return };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().unwrap();
+    let headers = format!("-I{}/crates/kernel/cpp", root.display());
+    let source = root.join("tests/all/twins/bad_input.cpp");
+    let program = compile(&compiler, &source, &["-DNDEBUG", &headers], folder.path());
+    assert_eq!(run(&program, b"").ends(0).out, "28 of 28 refused, 1 cover, fewest 1\n");
+}
+
+#[test]
+fn the_program_of_the_readme_of_the_headers_prints_what_is_below_it() {
+    let Some(compiler) = compiler() else { return };
+    let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
+    let readme = std::fs::read_to_string(headers.join("README.md")).unwrap();
+    let block =
+        |kind: &str| readme.split(&format!("```{kind}\n")).nth(1).unwrap().split("```").next().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("shop.cpp");
+    std::fs::write(&source, block("cpp")).unwrap();
+    let include = format!("-I{}", headers.display());
+    let program = compile(&compiler, &source, &["-DNDEBUG", &include], folder.path());
+    assert_eq!(run(&program, b"").ends(0).out, block("console"));
+}
+
+#[test]
 fn all_headers_can_be_in_one_program() {
     let Some(compiler) = compiler() else { return };
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");

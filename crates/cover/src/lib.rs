@@ -95,7 +95,7 @@
 //! * `examples/` has six programs: a maker of puzzles, a design of experiments, a game, a timetable, guards,
 //!   a count;
 //! * [`centre`]: the k-centre problem for many points; [`formats`]: files of other solvers; [`cli`]: the
-//!   program;
+//!   program, by the feature `cli`, without which few other crates are needed;
 //! * the feature `serde` saves and reads problems. Rust 1.88 or newer. Versions keep to semantic versioning:
 //!   before 1.0, the second number grows where a program may have to change; CHANGELOG.md says what.
 //!
@@ -105,6 +105,7 @@
 #![forbid(unsafe_code)]
 
 pub mod centre;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod formats;
 mod problem;

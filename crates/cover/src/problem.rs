@@ -4,6 +4,7 @@ use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
+mod file;
 pub mod question;
 
 use self::question::{Kind, Question};
@@ -113,6 +114,8 @@ pub enum ProblemError {
     Coloured {
         /// Its name.
         item: String,
+        /// The option's number, which [`Problem::label`] takes.
+        number: usize,
         /// The option, as its number and items.
         option: String,
     },
@@ -120,6 +123,8 @@ pub enum ProblemError {
     TwoColours {
         /// Its name.
         item: String,
+        /// The option's number, which [`Problem::label`] takes.
+        number: usize,
         /// The option, as its number and items.
         option: String,
     },
@@ -138,10 +143,12 @@ impl fmt::Display for ProblemError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             ProblemError::InNoOption { item } => write!(f, "item {item:?} is in no option"),
-            ProblemError::Coloured { item, option } => {
+            ProblemError::Coloured { item, option, .. } => {
                 write!(f, "{option}: item {item:?} must be covered, so it cannot have a colour")
             }
-            ProblemError::TwoColours { item, option } => write!(f, "{option}: item {item:?} has two colours"),
+            ProblemError::TwoColours { item, option, .. } => {
+                write!(f, "{option}: item {item:?} has two colours")
+            }
             ProblemError::Bounds { item, low, high } => {
                 write!(f, "item {item:?} cannot be covered {low} to {high} times")
             }
@@ -261,9 +268,9 @@ impl<T> Problem<T> {
 
     /// The matrix: items in the order in which options name them, those that must be covered first, and the
     /// options that are allowed.
-    fn numbered(&self) -> Result<Numbered, ProblemError> {
+    fn numbered(&self) -> Result<Numbered<'_>, ProblemError> {
         let needs = self.needs()?;
-        let is_primary = |name: &&&str| matches!(needs[**name], Need::Between(..));
+        let is_primary = |name: &&str| matches!(needs[*name], Need::Between(..));
         let mut order: Vec<&str> = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         for cell in self.options.iter().flat_map(|option| &option.items) {
@@ -272,33 +279,36 @@ impl<T> Problem<T> {
                 order.push(name);
             }
         }
-        let primary = order.iter().filter(is_primary).count();
-        let secondary = order.iter().filter(|name| !is_primary(name));
-        for (number, name) in order.iter().filter(is_primary).chain(secondary).enumerate() {
-            numbers.insert(name, number);
-        }
+        order.sort_by_key(|name| !is_primary(name)); // stable
+        numbers.extend(order.iter().enumerate().map(|(number, &name)| (name, number)));
+        let primary = order.iter().filter(|name| is_primary(name)).count();
         let mut matrix = Matrix::new(primary, order.len() - primary);
-        for name in order.iter().filter(is_primary) {
+        for name in &order[..primary] {
             let Need::Between(low, high) = needs[*name] else { continue };
             let bounds = matrix.try_set_bounds(numbers[name], low, high);
             bounds.map_err(|_| ProblemError::Bounds { item: name.to_string(), low, high })?;
         }
-        let (mut names, mut costs, mut colours) = (Vec::new(), Vec::new(), HashMap::new());
+        let (mut names, mut costs) = (Vec::new(), Vec::new());
+        let (mut colours, mut known) = (Vec::new(), HashMap::new());
         for (number, option) in self.options.iter().enumerate() {
             if option.is_forbidden || option.items.iter().any(|cell| self.is_forbidden(&cell.item)) {
                 continue;
             }
             let mut cells: Vec<(usize, u32)> = Vec::new();
             for cell in &option.items {
-                let next = colours.len() as u32 + 1;
-                let colour = cell.colour.as_deref().map_or(0, |name| *colours.entry(name).or_insert(next));
+                let colour = cell.colour.as_deref().map_or(0, |name| {
+                    *known.entry(name).or_insert_with(|| {
+                        colours.push(name);
+                        colours.len() as u32
+                    })
+                });
                 cells.push((numbers[cell.item.as_str()], colour));
             }
             matrix.add_coloured(&cells);
             names.push(number);
             costs.push(option.cost);
         }
-        Ok(Numbered { matrix, names, costs })
+        Ok(Numbered { matrix, names, costs, items: order, colours })
     }
 
     fn is_forbidden(&self, name: &str) -> bool {
@@ -322,11 +332,11 @@ impl<T> Problem<T> {
                 let named = || (item.to_string(), self.named(number));
                 if colour.is_some() && needs[item] != Need::Optional {
                     let (item, option) = named();
-                    return Err(ProblemError::Coloured { item, option });
+                    return Err(ProblemError::Coloured { item, number, option });
                 }
                 if colours.insert(item, colour).is_some_and(|other| other != colour) {
                     let (item, option) = named();
-                    return Err(ProblemError::TwoColours { item, option });
+                    return Err(ProblemError::TwoColours { item, number, option });
                 }
             }
         }
@@ -348,9 +358,13 @@ impl<T> Problem<T> {
 }
 
 /// A problem as a matrix.
-pub(crate) struct Numbered {
+pub(crate) struct Numbered<'a> {
     pub(crate) matrix: Matrix,
     /// The number of each option in the problem.
     pub(crate) names: Vec<usize>,
     pub(crate) costs: Vec<u64>,
+    /// The name of each item.
+    items: Vec<&'a str>,
+    /// The name of each colour, from colour 1 on.
+    colours: Vec<&'a str>,
 }

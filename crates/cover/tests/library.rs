@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used)]
 
 use dlx_cover::{BigUint, Cell, NoDiagram, Problem, ProblemError, Question};
+use dlx_study::formats::knuth::Named;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -95,6 +97,46 @@ fn covers_are_drawn_and_options_weighed() {
     assert!(marginals.iter().all(|(_, covers)| *covers == BigUint::from(6u32)));
     assert_eq!(marginals[5].0, &(1, 1));
     assert_eq!(board.exact().unwrap().memory(100).sample(1, 1), Err(NoDiagram::TooLarge));
+}
+
+#[test]
+fn an_owned_iterator_is_moved_to_a_thread_and_keeps_its_limits() {
+    let board = rooks(5);
+    let go_on = |_: &_| ControlFlow::Continue(());
+    let owned = board.exact().unwrap().into_numbers(go_on);
+    let borrowed: Vec<Vec<_>> = board.exact().unwrap().covers().map(Result::unwrap).collect();
+    drop(rooks(12).exact().unwrap().into_numbers(go_on).next());
+    let numbers: Vec<Vec<usize>> = std::thread::spawn(|| owned.map(Result::unwrap).collect()).join().unwrap();
+    let labels = |cover: &Vec<usize>| cover.iter().map(|&option| board.label(option)).collect::<Vec<_>>();
+    assert_eq!(numbers.iter().map(labels).collect::<Vec<_>>(), borrowed);
+    let limited = rooks(12).exact().unwrap().node_limit(5_000).into_numbers(go_on).last().unwrap();
+    assert!(limited.unwrap_err().known > 0);
+    let mut hooked = rooks(12).exact().unwrap().into_numbers(|_| ControlFlow::Break(()));
+    assert!(hooked.any(|cover| cover.is_err()));
+}
+
+#[test]
+fn a_problem_comes_back_from_what_is_written() {
+    let mut shop = Problem::new();
+    shop.between("gate", 0, 2).optional("key");
+    shop.option("Ann", ["mon"]);
+    shop.option_at("Bob", [Cell::from("mon"), "gate".into(), ("key", "red").into()], 7);
+    shop.option("Eve", ["mon", "tue"]);
+    shop.option("Fay", [Cell::from("tue"), ("key", "blue").into()]);
+    shop.forbid(0);
+    let mut text = Vec::new();
+    shop.to_named(|label| Some(label.to_string())).unwrap().write(&mut text).unwrap();
+    let expected =
+        "mon 0:2|gate tue | key\n| Bob\nmon gate key:red |7\n| Eve\nmon tue\n| Fay\ntue key:blue\n";
+    assert_eq!(String::from_utf8_lossy(&text), expected);
+    let again = Problem::from_named(&Named::read(&text).unwrap(), |_, label| label);
+    assert_eq!(again.exact().unwrap().first().unwrap(), Some(vec![&"Eve".to_string()]));
+    let named = again.to_named(|label| Some(label.clone())).unwrap();
+    let mut written = Vec::new();
+    named.write(&mut written).unwrap();
+    assert_eq!(written, text);
+    shop.item("wed");
+    assert!(matches!(shop.to_named(|_| None), Err(ProblemError::InNoOption { item }) if item == "wed"));
 }
 
 #[test]

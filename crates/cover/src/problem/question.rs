@@ -110,7 +110,7 @@ impl std::error::Error for NoDiagram {}
 pub struct Question<'a, T> {
     problem: &'a Problem<T>,
     kind: Kind,
-    numbered: Numbered,
+    numbered: Numbered<'a>,
     limits: Limits<'a>,
     seed: Option<u64>,
     memory: usize,
@@ -119,11 +119,23 @@ pub struct Question<'a, T> {
 /// Is told how a search stands.
 type Watch<'a> = Box<dyn FnMut(&Progress) + 'a>;
 
+/// The end of a question in time and in nodes.
+#[derive(Clone, Copy, Default)]
+struct Bounds {
+    end: Option<Instant>,
+    nodes: Option<u64>,
+}
+
+impl Bounds {
+    fn are_reached(&self, nodes: u64) -> bool {
+        self.nodes.is_some_and(|most| nodes >= most) || self.end.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
 /// What may stop a question.
 #[derive(Default)]
 struct Limits<'a> {
-    end: Option<Instant>,
-    nodes: Option<u64>,
+    bounds: Bounds,
     cancel: Option<&'a AtomicBool>,
     watch: Option<Watch<'a>>,
 }
@@ -134,9 +146,8 @@ impl Limits<'_> {
         if let Some(watch) = &mut self.watch {
             watch(&progress());
         }
-        let is_over = self.nodes.is_some_and(|most| nodes >= most)
-            || self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-            || self.end.is_some_and(|end| Instant::now() >= end);
+        let is_over = self.bounds.are_reached(nodes)
+            || self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -153,20 +164,20 @@ impl<T> fmt::Debug for Question<'_, T> {
 }
 
 impl<'a, T> Question<'a, T> {
-    pub(crate) fn new(problem: &'a Problem<T>, kind: Kind, numbered: Numbered) -> Question<'a, T> {
+    pub(crate) fn new(problem: &'a Problem<T>, kind: Kind, numbered: Numbered<'a>) -> Question<'a, T> {
         Question { problem, kind, numbered, limits: Limits::default(), seed: None, memory: MEMORY }
     }
 
     /// Stops a search after this time from now.
     pub fn time_limit(mut self, time: Duration) -> Question<'a, T> {
         // So long a time has no end.
-        self.limits.end = Instant::now().checked_add(time);
+        self.limits.bounds.end = Instant::now().checked_add(time);
         self
     }
 
     /// Stops a search after about this many nodes, which is the same on every machine.
     pub fn node_limit(mut self, nodes: u64) -> Question<'a, T> {
-        self.limits.nodes = Some(nodes);
+        self.limits.bounds.nodes = Some(nodes);
         self
     }
 
@@ -217,16 +228,42 @@ impl<'a, T> Question<'a, T> {
     /// All covers, one after the other as they are found. If a limit stops the search, the last element is an
     /// error, which knows how many there were.
     pub fn covers(mut self) -> impl Iterator<Item = Result<Cover<'a, T>, Stopped<u64>>> {
+        let (problem, mut limits) = (self.problem, std::mem::take(&mut self.limits));
+        let covers = self.numbers(move |progress| limits.look(progress.nodes, || progress.into()));
+        covers.map(move |found| found.map(|options| labelled(problem, options)))
+    }
+
+    /// The same as an iterator that owns its search: covers are numbers of options, which [`Problem::label`]
+    /// takes. `hook`, which stops the search if it breaks, is in the place of the [flag](Question::cancel)
+    /// and of [`on_progress`](Question::on_progress), which are borrowed.
+    pub fn into_numbers<H: FnMut(&Progress) -> ControlFlow<()>>(
+        self,
+        mut hook: H,
+    ) -> impl Iterator<Item = Result<Vec<usize>, Stopped<u64>>> + use<T, H> {
+        let bounds = self.limits.bounds;
+        self.numbers(move |progress| {
+            hook(&progress.into())?;
+            if bounds.are_reached(progress.nodes) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+
+    /// All covers by the numbers of their options, as the search finds them that calls `hook`.
+    fn numbers<H: FnMut(&dlx_kernel::Progress) -> ControlFlow<()>>(
+        mut self,
+        hook: H,
+    ) -> impl Iterator<Item = Result<Vec<usize>, Stopped<u64>>> + use<T, H> {
         self.shuffle();
-        let Question { problem, kind, numbered, mut limits, .. } = self;
-        let Numbered { matrix, names, .. } = numbered;
-        let hook = move |progress: &dlx_kernel::Progress| limits.look(progress.nodes, || progress.into());
-        let (exact, repeat) = match kind {
+        let Numbered { matrix, names, .. } = self.numbered;
+        let (exact, repeat) = match self.kind {
             Kind::Exact => (Some(Exact::new(&matrix).into_watched_covers(hook)), None),
             Kind::Repeat => (None, Some(Repeat::new(&matrix).into_watched_covers(hook))),
         };
         let covers = exact.into_iter().flatten().chain(repeat.into_iter().flatten());
-        covers.map(move |found| found.map(|options| cover(problem, &names, options)))
+        covers.map(move |found| found.map(|options| sorted(&names, options)))
     }
 
     /// The number of covers, of any size, mostly without visiting each.
@@ -285,7 +322,7 @@ impl<'a, T> Question<'a, T> {
     /// If a limit stopped the search: then the best cover so far, and a bound.
     pub fn cheapest(self) -> Result<Costed<'a, T>, Stopped<Best>> {
         let Question { problem, kind, numbered, mut limits, .. } = self;
-        let Numbered { matrix, names, costs } = numbered;
+        let Numbered { matrix, names, costs, .. } = numbered;
         let found = match kind {
             Kind::Exact => Exact::new(&matrix).watched(limits.hook()).cheapest(&costs),
             Kind::Repeat => Repeat::new(&matrix).watched(limits.hook()).cheapest(&costs),
@@ -318,7 +355,7 @@ impl<'a, T> Question<'a, T> {
     /// Brings the options into a random order, if there is a seed.
     fn shuffle(&mut self) {
         let Some(seed) = self.seed else { return };
-        let Numbered { matrix, names, costs } = &mut self.numbered;
+        let Numbered { matrix, names, costs, .. } = &mut self.numbered;
         let mut order: Vec<usize> = (0..names.len()).collect();
         fastrand::Rng::with_seed(seed).shuffle(&mut order);
         let mut shuffled = Matrix::new(matrix.primary(), matrix.items() - matrix.primary());
@@ -358,7 +395,16 @@ impl<'a, T> Question<'a, T> {
 
 /// A cover by the labels of its options.
 fn cover<'a, T>(problem: &'a Problem<T>, names: &[usize], options: Vec<usize>) -> Cover<'a, T> {
+    labelled(problem, sorted(names, options))
+}
+
+fn labelled<T>(problem: &Problem<T>, options: Vec<usize>) -> Cover<'_, T> {
+    options.into_iter().map(|option| problem.label(option)).collect()
+}
+
+/// A cover by the numbers of its options in the problem.
+fn sorted(names: &[usize], options: Vec<usize>) -> Vec<usize> {
     let mut options: Vec<usize> = options.into_iter().map(|option| names[option]).collect();
     options.sort_unstable();
-    options.into_iter().map(|option| problem.label(option)).collect()
+    options
 }

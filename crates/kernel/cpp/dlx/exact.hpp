@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
+#include <stdexcept> // only: library
 #include <vector>
 
 namespace cover {
@@ -25,6 +26,8 @@ public:
 
     // Restricts all searches to covers that contain all of `options`, which must exist, instead of those given before.
     Exact &given(const std::vector<int> &options) {
+        for (std::size_t i = 0; i < options.size(); ++i) // only: library
+            if (options[i] < 0 || options[i] >= matrix_.options()) { throw std::out_of_range("a given option does not exist"); } // only: library
         given_ = options;
         std::sort(given_.begin(), given_.end());
         given_.erase(std::unique(given_.begin(), given_.end()), given_.end());
@@ -72,6 +75,9 @@ public:
     // Whether there is a cover; if so, sets `cover` to one of least cost and `cost` to that. Option `i` costs `costs[i]`, which
     // must not be negative; a sum beyond the greatest Integer counts as that.
     bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
+        if (costs.size() != static_cast<std::size_t>(matrix_.options()) || // only: library
+            (!costs.empty() && *std::min_element(costs.begin(), costs.end()) < 0)) // only: library
+            throw std::invalid_argument("not a cost of 0 or more for each option"); // only: library
         assert(costs.size() == static_cast<std::size_t>(matrix_.options()));
         return cheapest_of(matrix_, given_, costs, cost, cover);
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
+#include <stdexcept> // only: library
 #include <utility>
 #include <vector>
 
@@ -12,15 +13,20 @@ namespace cover {
 // Items are numbered from 0, the primary ones first, then the secondary ones; options are numbered from 0 in the order
 // they were added. A secondary item may have a colour in an option: then several options of a cover may have it, if all of
 // them give it the same colour (Knuth, TAOCP 7.2.2.1: XCC and MCC).
+// What must be so and is not is a std::logic_error, and changes nothing. In a bundle, it is an assertion at most. // only: library
 class Matrix {
 public:
     // A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without options.
-    Matrix(int primary, int secondary) : primary_(primary), ends_(1, 0), named_(primary + secondary, 0) {}
+    Matrix(int primary, int secondary) : primary_(primary), ends_(1, 0), named_(primary + secondary, 0) {
+        if (primary < 0 || secondary < 0) { throw std::invalid_argument("a number of items is negative"); } // only: library
+    }
 
     // Adds an option that covers `items`, which must exist, and returns its number. An item named twice counts once.
     int add(const std::vector<int> &items) {
         const int option = options();
         const std::size_t all = named_.size();
+        for (std::size_t i = 0; i < items.size(); ++i) // only: library
+            if (static_cast<std::size_t>(items[i]) >= all) { throw std::out_of_range("an option has an item that does not exist"); } // only: library
         for (std::vector<int>::const_iterator item = items.begin(); item != items.end(); ++item) {
             assert(static_cast<std::size_t>(*item) < all);
             int &named = named_[*item];
@@ -38,6 +44,9 @@ public:
     int add_coloured(const std::vector<std::pair<int, int> > &items) {
         const std::size_t start = cells_.size();
         std::vector<int> plain;
+        for (std::size_t i = 0; i < items.size(); ++i) // only: library
+            if (items[i].second < 0 || (items[i].second > 0 && items[i].first < primary_)) // only: library
+                throw std::invalid_argument("a colour is negative, or that of a primary item"); // only: library
         for (std::size_t i = 0; i < items.size(); ++i) {
             plain.push_back(items[i].first);
         }
@@ -55,6 +64,8 @@ public:
 
     // Lets a primary item be covered at least `low` and at most `high` times, instead of once; `high` must not be 0.
     void set_bounds(int item, int low, int high) {
+        if (item < 0 || item >= primary_ || low < 0 || low > high || high == 0) // only: library
+            throw std::invalid_argument("bounds are not those of a primary item"); // only: library
         assert(item < primary_ && low <= high && high > 0);
         if (std::make_pair(low, high) != bounds(item)) {
             bounds_.resize(primary_, std::make_pair(1, 1));

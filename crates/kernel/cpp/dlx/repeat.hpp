@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
+#include <stdexcept> // only: library
 #include <vector>
 
 namespace cover {
@@ -47,6 +48,8 @@ public:
 
     // Restricts all searches to covers that contain all of `options`, which must exist, instead of those given before.
     Repeat &given(const std::vector<int> &options) {
+        for (std::size_t i = 0; i < options.size(); ++i) // only: library
+            if (options[i] < 0 || options[i] >= matrix_.options()) { throw std::out_of_range("a given option does not exist"); } // only: library
         given_ = options;
         std::sort(given_.begin(), given_.end());
         given_.erase(std::unique(given_.begin(), given_.end()), given_.end());

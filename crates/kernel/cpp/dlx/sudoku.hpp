@@ -18,6 +18,8 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
+#include <set> // only: library
+#include <stdexcept> // only: library
 #include <vector>
 
 namespace cover {
@@ -31,6 +33,7 @@ public:
     // The usual sudoku: order^2 rows, columns and square boxes of `order` x `order` cells. The order is at most 15, so
     // that a digit fits in a byte.
     static Sudoku square(int order) {
+        if (order < 1 || order > 15) { throw std::invalid_argument("the order of a sudoku is not 1 to 15"); } // only: library
         assert(0 < order && order <= 15);
         int side = order * order;
         std::vector<int> boxes;
@@ -43,6 +46,10 @@ public:
     // A sudoku whose boxes have any shape: `boxes[cell]` is the box of a cell, from 0. There must be `side` boxes of
     // `side` cells each.
     Sudoku(int side, const std::vector<int> &boxes) : side_(side), regions_(0), units_(boxes.size()) {
+        bool is_square = 0 < side && side <= 225 && boxes.size() == static_cast<std::size_t>(side) * side; // only: library
+        for (int index = 0; is_square && index < side; ++index) // only: library
+            is_square = std::count(boxes.begin(), boxes.end(), index) == side; // only: library
+        if (!is_square) { throw std::invalid_argument("the boxes of a sudoku are not as many and as large as its side"); } // only: library
         assert(0 < side && side <= 225 && boxes.size() == static_cast<std::size_t>(side) * side);
         for (int index = 0; index < side; ++index) {
             assert(std::count(boxes.begin(), boxes.end(), index) == side);
@@ -56,6 +63,10 @@ public:
 
     // Adds a region that must hold every digit once: as many distinct cells as there are digits.
     void add_region(const std::vector<int> &cells) {
+        const std::set<int> all(cells.begin(), cells.end()); // only: library
+        if (cells.size() != static_cast<std::size_t>(side_) || all.size() != cells.size() || *all.begin() < 0 || // only: library
+            *all.rbegin() >= side_ * side_) // only: library
+            throw std::invalid_argument("a region does not have as many distinct cells as there are digits"); // only: library
         assert(cells.size() == static_cast<std::size_t>(side_));
         int unit = 3 * side_ + regions_++;
         for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -93,6 +104,8 @@ public:
     // The options that `givens` leave: every digit for a blank cell, only the given for other cells. Contradictory
     // givens are not checked for: their options share an item, so there is no exact cover.
     std::vector<Option> options(const Grid &givens) const {
+        if (givens.size() != units_.size() || *std::max_element(givens.begin(), givens.end()) > side_) // only: library
+            throw std::invalid_argument("givens are not a digit or 0 for each cell"); // only: library
         assert(givens.size() == units_.size());
         std::vector<Option> options;
         for (int cell = 0; cell < side_ * side_; ++cell) {
@@ -129,6 +142,7 @@ public:
 
     // The grid of an exact cover, the `chosen` ones of all `options`.
     Grid grid(const std::vector<Option> &options, const std::vector<int> &chosen) const {
+        if (chosen.size() != units_.size()) { throw std::invalid_argument("a cover does not have an option for each cell"); } // only: library
         assert(chosen.size() == units_.size());
         Grid grid(chosen.size());
         for (std::size_t i = 0; i < chosen.size(); ++i) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../exact.hpp"
+#include <stdexcept> // only: library
 #include <vector>
 
 namespace cover {
@@ -13,6 +14,8 @@ typedef std::vector<unsigned char> Grid;
 // Up to `limit` completions of a sudoku with boxes of `order` x `order` cells, at least one.
 inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens) {
     const int side = order * order, cells = side * side;
+    if (order < 1 || order > 15 || givens.size() != static_cast<std::size_t>(cells)) // only: library
+        throw std::invalid_argument("givens are not a digit or 0 for each cell"); // only: library
     Matrix matrix(4 * cells, 0);
     std::vector<int> options;
     for (int option = 0; option < cells * side; ++option) {

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""All 2,339 covers of the 6 x 10 board by the 12 pentominoes, but for turns: the module dlx_cover beside the program and other packages.
+
+    python benches/pentominoes.py [PROGRAM] [RUNS]
+
+The Python that runs it has the wheel of dlx-cover, and xcover and exact-cover if they are to be measured. Printed are medians of CPU
+time in seconds and ratios to that of the program, which reads a file and prints; the others build the problem and make lists."""
+
+import pathlib
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+
+from dlx_cover import Problem
+
+HEIGHT, WIDTH, TILINGS = 6, 10, 2339
+SHAPES = {
+    "F": ".XX/XX./.X.", "I": "XXXXX", "L": "XXXX/X...", "N": "XX../.XXX", "P": "XXX/XX.", "T": "XXX/.X./.X.",
+    "U": "X.X/XXX", "V": "X../X../XXX", "W": "X../XX./.XX", "X": ".X./XXX/.X.", "Y": "XXXX/.X..", "Z": "XX./.X./.XX",
+}
+
+
+def options():
+    """Each placement as the piece and its cells."""
+    for name, rows in SHAPES.items():
+        cells = [(r, c) for r, row in enumerate(rows.split("/")) for c, cell in enumerate(row) if cell == "X"]
+        turned = set()
+        for _ in range(4):
+            cells = [(c, -r) for r, c in cells]
+            for one in (cells, [(r, -c) for r, c in cells]):
+                top, left = min(r for r, _ in one), min(c for _, c in one)
+                turned.add(tuple(sorted((r - top, c - left) for r, c in one)))
+        for one in sorted(turned):
+            # The X in a quarter of the board leaves one of each four tilings that are turns of each other.
+            below, beyond = (HEIGHT // 2 - 1, WIDTH // 2 - 1) if name == "X" else (HEIGHT, WIDTH)
+            for down in range(min(HEIGHT - max(r for r, _ in one), below)):
+                for right in range(min(WIDTH - max(c for _, c in one), beyond)):
+                    yield [name] + [(r + down, c + right) for r, c in one]
+
+
+def module():
+    problem = Problem()
+    for option in options():
+        problem.option(option, option)
+    return len(list(problem.covers()))
+
+
+def xcover():
+    from xcover import covers
+
+    return sum(1 for _ in covers([[str(item) for item in option] for option in options()]))
+
+
+def exact_cover():
+    import numpy
+    from exact_cover import get_all_solutions
+
+    items = list(SHAPES) + [(r, c) for r in range(HEIGHT) for c in range(WIDTH)]
+    rows = [[item in option for item in items] for option in options()]
+    return len(get_all_solutions(numpy.array(rows, dtype=numpy.int32)))
+
+
+def medians(program, runs):
+    """Taken in turn, so that all meet the same machine."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "pentominoes.dlx")
+        problem = Problem()
+        for option in options():
+            name, *cells = option
+            problem.option(name, [name] + [f"r{r}c{c}" for r, c in cells])
+        problem.write(path)
+
+        def solve():
+            printed = subprocess.run([program, "solve", path, "--all", "--rows"], capture_output=True, check=True)
+            return len(printed.stdout.splitlines())
+
+        times, subjects = {}, {"dlx-cover": solve, "module dlx_cover": module, "xcover": xcover, "exact-cover": exact_cover}
+        for run in range(runs + 1):
+            for name, subject in list(subjects.items()):
+                who = resource.RUSAGE_CHILDREN if subject is solve else resource.RUSAGE_SELF
+                start = resource.getrusage(who)
+                try:
+                    found = subject()
+                except ImportError:
+                    del subjects[name]
+                    continue
+                end = resource.getrusage(who)
+                if found != TILINGS:
+                    sys.exit(f"{name}: {found} covers, expected {TILINGS}")
+                # The first run compiles (xcover) and is not counted.
+                if run > 0:
+                    times.setdefault(name, []).append(end.ru_utime + end.ru_stime - start.ru_utime - start.ru_stime)
+    return {name: statistics.median(each) for name, each in times.items()}
+
+
+if __name__ == "__main__":
+    found = medians(sys.argv[1] if len(sys.argv) > 1 else "dlx-cover", int(sys.argv[2]) if len(sys.argv) > 2 else 7)
+    for name, median in found.items():
+        print(f"{name:18} {median:7.3f} s {median / found['dlx-cover']:6.2f}")
