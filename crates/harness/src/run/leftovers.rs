@@ -5,9 +5,24 @@
 //! What belongs to another user stays.
 
 use super::private::{self, Lock};
+use dlx_system::interrupt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// The folders that there are.
+static THERE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Changes the list of folders.
+fn list(change: impl FnOnce(&mut Vec<PathBuf>)) {
+    change(&mut THERE.lock().unwrap_or_else(PoisonError::into_inner));
+}
+
+/// Removes the folders, where the process ends in the midst of its work.
+fn remove_all() {
+    list(|there| there.iter().for_each(|path| drop(fs::remove_dir_all(path))));
+}
 
 /// A folder that is removed with everything in it when this is dropped.
 pub struct Passing {
@@ -23,6 +38,8 @@ impl Passing {
     /// If it cannot be made.
     pub fn make(parent: &Path, prefix: &str) -> io::Result<Passing> {
         let (path, lock) = private::make_locked(parent, prefix)?;
+        interrupt::at_end(remove_all);
+        list(|there| there.push(path.clone()));
         Ok(Passing { path, lock: Some(lock) })
     }
 
@@ -33,7 +50,13 @@ impl Passing {
 
     /// Keeps the folder, which somebody else removes. Returns its lock.
     pub fn keep(mut self) -> Option<Lock> {
+        self.forget();
         self.lock.take()
+    }
+
+    /// Takes it from the list of folders.
+    fn forget(&self) {
+        list(|there| there.retain(|path| *path != self.path));
     }
 
     /// Writes a file of the folder, in place of whatever others have put there. Returns its path.
@@ -51,6 +74,7 @@ impl Drop for Passing {
     fn drop(&mut self) {
         if let Some(lock) = self.lock.take() {
             lock.remove(&self.path);
+            self.forget();
         }
     }
 }
