@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 
 /// How many random inputs are tried, as many of each size, and for how long.
 const COUNT: u64 = 300;
-const LONGEST: Duration = Duration::from_secs(6);
+const LONGEST: Duration = Duration::from_secs(10);
 /// How long the first that fails is shrunk.
-const SHRINK: Duration = Duration::from_secs(6);
+const SHRINK: Duration = Duration::from_secs(20);
 /// The most bytes of an input that is shown, and of a case that is shrunk where no random input fails.
 const MOST: usize = 2000;
 const MOST_SHRUNK: usize = 1 << 16;

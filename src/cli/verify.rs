@@ -118,6 +118,7 @@ impl Verify {
     }
 
     fn of_folder(&self, folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Report> {
+        let rules = &Rules { folder_flags: folder.flags.clone(), ..rules.clone() };
         let mut report = Report::new(&folder.name(), self.format)?;
         let contents = folder.contents()?;
         let left_out = contents.left_out.iter().map(|(path, why)| format!("{path}: {why}"));

@@ -27,6 +27,8 @@ const MAX_EXAMPLE: u64 = 1 << 18;
 const MAX_SAMPLES: usize = 100;
 /// The most tests.
 const MAX_TESTS: usize = 20_000;
+/// The most validators, each of which may have as many tests.
+const MAX_VALIDATORS: usize = 10;
 /// How many numbers of tests are named.
 const SHOWN: usize = 5;
 
@@ -102,8 +104,14 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         folder.notes.push(format!("{place}: the testset {name} is not judged apart"));
     }
     checker(folder, &problem, &place)?;
-    let validators = problem.at("assets/validators").into_iter().flat_map(|all| all.all("validator"));
-    for validator in validators {
+    let validators: Vec<&Element> =
+        problem.at("assets/validators").map_or(Vec::new(), |all| all.all("validator").collect());
+    let (mut unchecked, mut more) = (Vec::new(), 0);
+    let beyond = validators.len().saturating_sub(MAX_VALIDATORS);
+    if beyond > 0 {
+        folder.unread.push(format!("{place}: {beyond} validators beyond {MAX_VALIDATORS}"));
+    }
+    for validator in validators.into_iter().take(MAX_VALIDATORS) {
         let source = validator.at("source").and_then(|source| source.attribute("path"));
         match source.map(|path| folder.tree.member(path)).filter(Member::is_file) {
             Some(file) => folder.validators.push(program(&folder.tree, "validator", file)?),
@@ -117,13 +125,18 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
             match verdict(test).as_str() {
                 "valid" => folder.valid_inputs.extend(case),
                 "invalid" => folder.invalid_inputs.extend(case),
-                other => {
+                other if unchecked.len() < SHOWN => {
                     let name = case.first().map_or("", |case| &case.name);
-                    let what = format!("the verdict {other} of its validator is not checked");
-                    folder.notes.push(format!("{place}: {name}: {what}"));
+                    unchecked.push(format!("{name} ({other})"));
                 }
+                _ => more += 1,
             }
         }
+    }
+    if !unchecked.is_empty() {
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let names = unchecked.join(", ");
+        folder.notes.push(format!("{place}: verdicts of validators that are not checked: {names}{more}"));
     }
     tell_of_examples(folder, tests);
     let stated = problem.at("assets/solutions").into_iter().flat_map(|all| all.all("solution"));
@@ -148,7 +161,7 @@ fn verdict(test: Option<&Element>) -> String {
 fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
     let plain = |text: &[u8]| {
         let text = String::from_utf8_lossy(text);
-        text.trim_end().lines().map(|line| line.trim_end().to_string()).collect::<Vec<_>>()
+        text.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
     };
     let text = |entry: Option<Entry>| {
         let source = entry?.source.ok()?;

@@ -274,7 +274,7 @@ fn a_bad_program_of_a_folder_is_no_verdict_of_the_solution() {
     assert_lines(
         &output,
         1,
-        &["SE: mine/a: the checker: exit code 3; by testlib, the expected output is wrong"],
+        &["SE: mine/a: the checker: exit code 3; by testlib, the expected output or the checker is wrong"],
     );
     let folder = place(&[&DOUBLE, &[RIGHT, ("mine/model.py", "print('a b\\na z')\n")]]);
     let message = "mine: what the model prints: line 2, column 3: expected one of the items, found 'z'";

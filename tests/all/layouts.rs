@@ -159,11 +159,12 @@ fn a_list_of_dmoj_names_its_files() {
     let beside = LIST.split_once('\n').unwrap().1;
     write(&path.join("b"), &files);
     fs::write(path.join("b/init.yml"), beside).unwrap();
+    fs::write(path.join("b/statement.md"), "").unwrap();
     for from in ["a", "b"] {
         judge(path, &["test", from, "--exec", SOLUTION]).ends(0).says("all 2 cases pass");
-        judge(path, &["import", from, "--id", from])
-            .ends(0)
-            .warns("left out: spare.in: init.yml does not list it");
+        let imported = judge(path, &["import", from, "--id", from]);
+        imported.ends(0).warns("left out: spare.in: init.yml does not list it");
+        assert!(!imported.err.contains("statement.md"), "{}", imported.err);
         assert_eq!(fs::read_to_string(path.join(format!("cases/{from}/02.out"))).unwrap(), "two\n");
         assert_eq!(fs::read_to_string(path.join(format!("cases/{from}/odd.x.in"))).unwrap(), "1\n");
     }

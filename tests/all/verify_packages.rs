@@ -19,6 +19,22 @@ fn assert_says(output: &Ran, lines: &[&str]) {
 }
 
 #[test]
+fn solutions_are_compiled_with_the_flags_of_their_folder() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let folder = fresh(&[
+        ("p/problem.toml", "flags = \"-DRIGHT\"\n"),
+        ("p/cases/1.in", "1\n"),
+        ("p/cases/1.out", "1\n"),
+        ("p/solutions/a.cpp", "#include <cstdio>\nint main() {\n#ifdef RIGHT\nputs(\"1\");\n#endif\n}\n"),
+    ]);
+    judge_in(folder.path(), &["verify", "./p"])
+        .ends(0)
+        .says("ok      solutions: 1 solution, each as expected");
+}
+
+#[test]
 fn messages_of_submissions_are_said_by_the_checker() {
     if !tools(&["python3"]) {
         return;
@@ -32,6 +48,7 @@ fn messages_of_submissions_are_said_by_the_checker() {
         ("sum/data/secret/2.in", "5 50\n"),
         ("sum/data/secret/2.ans", "55\n"),
         ("sum/output_validator/check.py", CHECKER),
+        ("sum/include/python3/lib.py", ""),
         ("sum/submissions/accepted/a.py", RIGHT),
         ("sum/submissions/wrong_answer/w.py", WRONG),
         ("sum/submissions/submissions.yaml", list),

@@ -273,7 +273,9 @@ pub fn reasons(
     let general = general(task, input, expected, found);
     let is_seen = general.as_ref().is_some_and(|general| general.is_all);
     let explanation = time.filter(|_| !is_seen).and_then(|time| explain(task, input, expected, found, time));
-    let is_layout = verdict == Verdict::PE && explanation.is_none() && general.is_none();
+    // To a checker of others, PE may mean anything.
+    let is_own = !matches!(task.subject.judged, Judged::External(_));
+    let is_layout = is_own && verdict == Verdict::PE && explanation.is_none() && general.is_none();
     let general = general.map(|general| general.says);
     let habit = is_layout.then(|| "every answer is right, but not its layout".to_string());
     Reasons { habit, general, explanation }

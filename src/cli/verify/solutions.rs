@@ -154,8 +154,11 @@ impl Bench<'_> {
                 }
             }
         }
-        let holds =
-            format!("{}, each right on {}", plural(subjects.len(), "accepted solution"), self.random.len());
+        let holds = format!(
+            "{}, each right on {}; `stress` tries more",
+            plural(subjects.len(), "accepted solution"),
+            self.random.len()
+        );
         let fails =
             format!("an accepted solution fails on inputs of the generator: `stress {}`", folder.name());
         report.say(Check::of("random inputs", wrong, holds, fails))
@@ -197,8 +200,8 @@ impl Bench<'_> {
         })
     }
 
-    /// The verdicts of all tasks, which text shows as a table, and the times. Of `unsaid`, what checkers say of
-    /// a solution is taken away.
+    /// The verdicts of all tasks, which text shows as a table, and the times. Of `unsaid`, what checkers say
+    /// of a solution is taken away.
     fn judge_tasks(
         &mut self,
         tasks: &[Task],

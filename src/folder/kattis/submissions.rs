@@ -173,8 +173,9 @@ impl Rules {
         let file = File::read(&place)?;
         let globs: Vec<&str> = pairs(&file.tree).map(|(glob, _)| glob).collect();
         let is_short = globs.len() <= MAX_PATTERNS && globs.iter().all(|glob| glob.len() <= MAX_PATTERN);
-        let patterns: Option<Vec<Vec<String>>> = globs.into_iter().map(spelled).collect();
-        let patterns = patterns.filter(|_| is_short).with_context(|| {
+        let globs = Some(globs).filter(|_| is_short);
+        let patterns = globs.and_then(|globs| globs.into_iter().map(spelled).collect::<Option<Vec<_>>>());
+        let patterns = patterns.with_context(|| {
             let most =
                 format!("{MAX_PATTERNS} patterns, {MAX_PATTERN} bytes of one, {MAX_SPELLED} choices in one");
             format!("{}: expected at most {most}", file.name)
@@ -223,7 +224,7 @@ fn spelled(glob: &str) -> Option<Vec<String>> {
         match inner {
             None => done.push(glob),
             Some((start, end)) => {
-                let choices = glob[start + 1..end].split(',');
+                let choices = glob[start + 1..end].split(',').take(MAX_SPELLED + 1);
                 open.extend(choices.map(|choice| format!("{}{choice}{}", &glob[..start], &glob[end + 1..])));
             }
         }
@@ -324,7 +325,9 @@ fn settled(
         let most = MAX_COPIES >> 20;
         return Ok(Err(format!("with the submissions before, it has more than {most} MiB of files")));
     }
-    match assembly::main(&files, entry) {
+    // What is included is no program.
+    let only = own.filter(|_| submission.files.len() == 1).map(String::as_str);
+    match assembly::main(&files, entry.or(only)) {
         Ok(main) => Ok(Ok(assembly::assemble(&files, &main)?)),
         Err(why) => Ok(Err(why)),
     }

@@ -1,8 +1,8 @@
 //! The module `dlx_cover` of Python: [`dlx_cover::Problem`] with objects of Python as names and labels.
 //!
-//! [`problem`] has the class that is built and asked; [`question`] runs a question without the interpreter's
-//! lock, with Ctrl-C and `on_progress` in its pauses; [`answer`] has what comes back; [`files`] has tables and
-//! files. `dlx_cover.pyi` says what each method does.
+//! [`problem`] has the class that is built and asked; [`question`] runs a question without the
+//! interpreter's lock, with Ctrl-C and `on_progress` in its pauses; [`answer`] has what comes back;
+//! [`files`] has tables and files. `dlx_cover.pyi` says what each method does.
 
 #![forbid(unsafe_code)]
 

@@ -203,7 +203,7 @@ fn check_by(
 /// A hint after an exit code that belongs to the other protocol.
 fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     match (protocol, exit) {
-        (Protocol::Testlib, Exit::Code(3)) => "; by testlib, the expected output is wrong",
+        (Protocol::Testlib, Exit::Code(3)) => "; by testlib, the expected output or the checker is wrong",
         (Protocol::Testlib, Exit::Code(7)) => "; by testlib, it gives points, which are no verdict",
         (Protocol::Testlib, Exit::Code(42 | 43)) => "; that is a verdict under --checker-protocol kattis",
         (Protocol::Kattis, Exit::Code(0..=2)) => "; that is a verdict under --checker-protocol testlib",

@@ -5,6 +5,7 @@
 //! What belongs to another user stays.
 
 use super::private::{self, Lock};
+use super::scratch;
 use dlx_system::interrupt;
 use std::fs;
 use std::io;
@@ -21,7 +22,7 @@ fn list(change: impl FnOnce(&mut Vec<PathBuf>)) {
 
 /// Removes the folders, where the process ends in the midst of its work.
 fn remove_all() {
-    list(|there| there.iter().for_each(|path| drop(fs::remove_dir_all(path))));
+    list(|there| there.iter().for_each(|path| scratch::remove(path)));
 }
 
 /// A folder that is removed with everything in it when this is dropped.

@@ -146,11 +146,16 @@ fn choose(
         let place = Err(format!("{path} does not name its expected output"));
         contents.pairs.push(Pair { name, input, output, place });
     }
-    pool.retain(|name, _| !used.contains(name));
+    // A statement beside the cases is none of them.
+    let is_statement = |name: &str| STATEMENTS.iter().any(|end| name.ends_with(end));
+    pool.retain(|name, _| !used.contains(name) && !is_statement(name));
     let reason = || format!("{path} {reason}");
     contents.left_out.extend(pool.into_keys().map(|name| (format!("{folder}{name}"), reason())));
     Ok(())
 }
+
+/// How the names of statements end.
+const STATEMENTS: [&str; 4] = [".md", ".html", ".tex", ".pdf"];
 
 /// The files of a case.
 #[derive(Default)]
