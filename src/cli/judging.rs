@@ -171,6 +171,9 @@ impl Rules {
             secret.extend(secrets::copies(&own, &readable)?);
             secret.push(own);
         }
+        // All runs see what is the system's, and other runs' inputs and outputs may be below it.
+        let temporary = std::fs::canonicalize(std::env::temp_dir());
+        secret.extend(temporary.ok().filter(|place| place.starts_with("/usr")));
         // Once: a path of others may lead elsewhere when the sandbox is made.
         let secret = secret.iter().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
         let beneath = self.held.clone();

@@ -28,7 +28,7 @@ use dlx_harness::cases::{self, Case};
 use dlx_harness::judge::external::Checker;
 use dlx_harness::judge::verdict::{Counts, Expected, Verdict};
 use dlx_harness::judge::{Judged, Settings, Task, Worker};
-use dlx_harness::report::Steps;
+use dlx_harness::report::{Steps, harmless_json};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::run::runner::Runner;
@@ -132,7 +132,7 @@ impl Strength {
         let searched = needed.map(|needed| self.search(&scene, &needed, &suspects, &mut report));
         let mut out = io::BufWriter::new(terminal::stdout());
         let written = match self.format {
-            Form::Json => writeln!(out, "{}", serde_json::to_string(&report)?),
+            Form::Json => writeln!(out, "{}", harmless_json(&serde_json::to_string(&report)?)),
             Form::Text => report.write(&mut out),
         };
         written.and_then(|()| out.flush()).context("cannot write the report")?;

@@ -80,10 +80,20 @@ const PROGRAMS: [&str; 12] = [
     "usepackage",
 ];
 
+/// Parts of the names of such commands, which many packages have.
+const ANYWHERE: [&str; 6] = ["input", "include", "file", "def", "command", "@@"];
+
 /// Whether mathematics in LaTeX has more than formulas in it.
 fn is_program(text: &str) -> bool {
-    let mut commands = text.split('\\').skip(1);
-    text.contains("^^") || commands.any(|command| PROGRAMS.iter().any(|known| command.starts_with(known)))
+    let mut commands = text.split('\\').skip(1).map(|command| {
+        let end = command.find(|letter: char| !letter.is_alphabetic() && letter != '@');
+        command[..end.unwrap_or(command.len())].to_ascii_lowercase()
+    });
+    text.contains("^^")
+        || commands.any(|command| {
+            PROGRAMS.iter().any(|known| command.starts_with(known))
+                || ANYWHERE.iter().any(|part| command.contains(part))
+        })
 }
 
 /// Whether LaTeX prints it without a package beyond those of these judges: Latin letters, dashes and quotes.

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use dlx_harness::judge::verdict::got;
-use dlx_harness::report::{GREEN, RED, Standing, Suites, plural};
+use dlx_harness::report::{GREEN, RED, Standing, Suites, harmless_json, plural};
 use dlx_harness::terminal::{self, fitted, harmless};
 use serde::Serialize;
 use serde_json::json;
@@ -234,7 +234,7 @@ pub fn write(reports: &[Report], form: Form) -> anyhow::Result<()> {
         Form::Text | Form::Html => {}
         Form::Json => {
             for report in reports {
-                writeln!(out, "{}", report.json()).context(CANNOT)?;
+                writeln!(out, "{}", harmless_json(&report.json().to_string())).context(CANNOT)?;
             }
         }
         Form::Junit => {
