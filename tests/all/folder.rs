@@ -351,7 +351,7 @@ fn without_a_validator_the_generator_makes_smaller_inputs() {
 
 #[test]
 fn stress_tells_of_each_wrong_solution_whether_an_input_was_found() {
-    if is_left_to_ci() || !tools(&["python3"]) {
+    if is_left_to_ci() || !is_its_day(0) && !is_its_day(2) || !tools(&["python3"]) {
         return;
     }
     let late = ("mine/solutions/wa-late.py", "n = int(input())\nprint(2 * n + (n > 5000))\n");

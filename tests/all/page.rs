@@ -2,7 +2,7 @@
 //! answer of the search at the end, and the covers of matrices that are typed. Skipped without Chromium.
 
 use crate::common::browser::{Browser, chromium};
-use crate::common::{Random, random_problem};
+use crate::common::{Random, is_its_day, random_problem};
 use dlx_judge::embedded;
 use dlx_kernel::Exact;
 use dlx_kernel::dlx::Choose;
@@ -87,6 +87,9 @@ fn file_model(text: &str, cover: Cover) -> study::Model {
 
 #[test]
 fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
+    if !is_its_day(1) && !is_its_day(3) {
+        return;
+    }
     let Some(chromium) = chromium() else { return };
     let models =
         ["exactcover", "poj3074", "nqueens", "hdu5046", "wordrect", "carseq", "manyqueens"].map(|id| {
@@ -194,6 +197,9 @@ fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
 
 #[test]
 fn the_comparison_names_the_cover_up_to_which_it_is_true() {
+    if !is_its_day(0) && !is_its_day(2) {
+        return;
+    }
     let Some(chromium) = chromium() else { return };
     let folder = tempfile::tempdir().unwrap();
     let mut browser = Browser::start(&chromium);

@@ -1,7 +1,7 @@
 //! The site: how its folder is written, its size, its links, and every page in a real browser.
 
 use crate::common::browser::{Browser, NAMES, chromium};
-use crate::common::{assert_wrong_usage, judge_in};
+use crate::common::{assert_wrong_usage, is_its_day, judge_in};
 use crate::tools::{day, is_for_every, tool};
 use dlx_judge::site;
 use dlx_problems::PROBLEMS;
@@ -145,6 +145,9 @@ fn open_all(
 
 #[test]
 fn every_fourth_page_opens_without_errors_on_a_phone() {
+    if !is_its_day(0) && !is_its_day(2) {
+        return;
+    }
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     // The others, and the other settings, take more than a minute.
@@ -185,6 +188,9 @@ fn found(browser: &mut Browser, words: &str) -> BTreeSet<String> {
 
 #[test]
 fn in_chinese_the_site_is_chinese() {
+    if !is_its_day(1) && !is_its_day(3) {
+        return;
+    }
     let Some(chromium) = chromium() else { return };
     let mut browser = Browser::start(&chromium);
     browser.look(SIZES[2], false);
