@@ -157,7 +157,8 @@ impl Wrong<'_> {
         };
         let format = self.problem.format();
         let of = Some(format.form).filter(|_| format.is_number());
-        let names_right = why.split([' ', ':', ',']).any(|word| word == right);
+        let names_right = why.split([' ', ':', ',']).any(|word| word == right)
+            || why.strip_suffix(" is right") == Some(&format!("'{right}'"));
         is_said
             && match of {
                 _ if why.starts_with("there is no ") => none.contains(&right.as_str()),
