@@ -26,6 +26,19 @@ fn beside(name: &OsStr, ending: &str) -> OsString {
     [name, ending.as_ref()].into_iter().collect()
 }
 
+/// Lets nobody else write to the file, whatever the umask says: it would not be read again.
+fn keep_own(file: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mut rights = file.metadata()?.permissions();
+        rights.set_mode(rights.mode() & !0o022);
+        file.set_permissions(rights)?;
+    }
+    let _ = file;
+    Ok(())
+}
+
 /// Locks the file called `name`, which is made if need be.
 fn lock(folder: &Tree, name: &OsStr, place: &str) -> anyhow::Result<Box<RwLock<File>>> {
     let opened = platform::open_to_lock(folder.dir(), name);
@@ -93,6 +106,7 @@ impl Checkpoint {
                 _ => {}
             }
             let mut out = platform::create_new(folder, &new)?;
+            keep_own(&out)?;
             out.write_all(done.text()?.as_bytes())?;
             out.sync_all()?;
             folder.rename(&new, folder, &self.name)
