@@ -109,6 +109,7 @@ pub mod centre;
 pub mod cli;
 pub mod formats;
 mod problem;
+mod turns;
 
 pub use self::problem::question::{Best, Costed, Cover, NoDiagram, Progress, Question};
 pub use self::problem::{Cell, Problem, ProblemError};

@@ -139,6 +139,18 @@ fn a_problem_comes_back_from_what_is_written() {
     assert!(matches!(shop.to_named(|_| None), Err(ProblemError::InNoOption { item }) if item == "wed"));
 }
 
+/// A search alone would try 20! ways.
+#[test]
+fn the_first_cover_is_proved_not_to_be_there() {
+    let mut lessons = Problem::new();
+    for (lesson, slot) in (0..21 * 20).map(|pair| (pair / 20, pair % 20)) {
+        lessons.optional(format!("slot {slot}"));
+        lessons.option((lesson, slot), [format!("lesson {lesson}"), format!("slot {slot}")]);
+    }
+    let question = lessons.exact().unwrap().time_limit(Duration::from_secs(100));
+    assert_eq!(question.first(), Ok(None));
+}
+
 #[test]
 fn a_seed_gives_an_order() {
     let board = rooks(8);

@@ -2,20 +2,13 @@
 
 use super::bounds::{Bounds, searching};
 use super::cores;
-use dlx_count::{Counter, Proof};
+use crate::turns::{self, ALONE, MOST_ONES};
+use dlx_count::Counter;
 use dlx_kernel::{Exact, Matrix};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
-
-/// The time that the search has before the proof begins beside it: most problems are solved sooner.
-const ALONE: Duration = Duration::from_millis(10);
-
-/// The most ones of a matrix for which a proof is sought: for more, its tables would take more memory than
-/// the search.
-const MOST_ONES: usize = 200_000;
 
 /// The first cover of the search by `jobs` threads, or None if there is none; the outer None if the search
 /// was stopped.
@@ -30,7 +23,7 @@ pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Opt
                 return search(&matrix, jobs);
             }
             if jobs == 1 {
-                return in_turns(&matrix, memory);
+                return turns::first(&matrix, memory, |_| ControlFlow::Continue(())).ok().flatten();
             }
             let (done, result) = channel();
             let (sought, prover) = (Arc::clone(&matrix), done.clone());
@@ -45,24 +38,6 @@ pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Opt
         },
         searching,
     )
-}
-
-/// The search, in whose pauses the proof goes on for as long as it took. So what either alone does takes
-/// hardly more than twice the time.
-fn in_turns(matrix: &Matrix, memory: usize) -> Option<Vec<usize>> {
-    let (start, mut proving) = (Instant::now(), Duration::ZERO);
-    let (mut proof, mut answer) = (None, None);
-    let mut exact = Exact::new(matrix);
-    let mut search = exact.watched(|_| {
-        let begin = start.elapsed();
-        let searching = begin - proving;
-        while answer.is_none() && searching >= ALONE.max(proving) {
-            answer = proof.get_or_insert_with(|| Proof::new(matrix, memory)).turn();
-            proving = start.elapsed() - searching;
-        }
-        if answer == Some(true) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    search.up_to(1).ok().and_then(|mut covers| covers.pop())
 }
 
 fn search(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {

@@ -1,6 +1,7 @@
 //! Questions about a [`Problem`](crate::Problem), and what may stop them.
 
 use super::{Numbered, Problem};
+use crate::turns;
 use dlx_count::{BigUint, Counter, Diagram};
 use dlx_kernel::{Exact, Matrix, Repeat, Stopped};
 use std::fmt;
@@ -208,7 +209,7 @@ impl<'a, T> Question<'a, T> {
         self
     }
 
-    /// A cover, if there is one.
+    /// A cover, if there is one. A search and a proof that there is none take turns.
     ///
     /// # Errors
     /// If a limit stopped the search.
@@ -216,11 +217,7 @@ impl<'a, T> Question<'a, T> {
         self.shuffle();
         let found = match self.kind {
             Kind::Repeat => Repeat::new(&self.numbered.matrix).watched(self.limits.hook()).first()?,
-            Kind::Exact => {
-                let mut exact = Exact::new(&self.numbered.matrix);
-                let found = exact.watched(self.limits.hook()).up_to(1);
-                found.map_err(|_| Stopped::default())?.pop()
-            }
+            Kind::Exact => turns::first(&self.numbered.matrix, self.memory, self.limits.hook())?,
         };
         Ok(found.map(|options| cover(self.problem, &self.numbered.names, options)))
     }
