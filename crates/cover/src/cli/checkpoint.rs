@@ -39,20 +39,25 @@ fn keep_own(file: &File) -> io::Result<()> {
     Ok(())
 }
 
+/// A file that this process alone has, until it ends, however that happens.
+///
+/// # Errors
+/// If another process has it, which is `WouldBlock`, or it cannot be locked.
+pub fn held(file: File) -> io::Result<Box<RwLock<File>>> {
+    let mut held = Box::new(RwLock::new(file));
+    std::mem::forget(held.try_write()?);
+    Ok(held)
+}
+
 /// Locks the file called `name`, which is made if need be.
 fn lock(folder: &Tree, name: &OsStr, place: &str) -> anyhow::Result<Box<RwLock<File>>> {
     let opened = platform::open_to_lock(folder.dir(), name);
-    let opened = opened.with_context(|| format!("cannot write {place}.lock"))?;
-    let mut locked = Box::new(RwLock::new(opened));
-    match locked.try_write() {
-        // It is unlocked when the process ends, however that happens.
-        Ok(guard) => std::mem::forget(guard),
+    match held(opened.with_context(|| format!("cannot write {place}.lock"))?) {
         Err(error) if error.kind() == ErrorKind::WouldBlock => {
             bail!("{place}: another process is counting with this checkpoint")
         }
-        Err(error) => return Err(error).with_context(|| format!("cannot lock {place}.lock")),
+        locked => locked.with_context(|| format!("cannot lock {place}.lock")),
     }
-    Ok(locked)
 }
 
 impl Checkpoint {

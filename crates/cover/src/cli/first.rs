@@ -4,7 +4,7 @@ use super::bounds::{Bounds, searching};
 use super::cores;
 use crate::turns::{self, ALONE, MOST_ONES};
 use dlx_count::Counter;
-use dlx_kernel::{Exact, Matrix};
+use dlx_kernel::Matrix;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -19,29 +19,25 @@ pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Opt
     let (matrix, memory) = (Arc::new(matrix), bounds.bytes());
     bounds.within(
         move || {
-            if matrix.ones() > MOST_ONES {
-                return search(&matrix, jobs);
-            }
+            let in_turns = || turns::first(&matrix, memory, |_| ControlFlow::Continue(())).ok().flatten();
             if jobs == 1 {
-                return turns::first(&matrix, memory, |_| ControlFlow::Continue(())).ok().flatten();
+                return in_turns();
+            }
+            if matrix.ones() > MOST_ONES {
+                return cores::first(&matrix, jobs);
             }
             let (done, result) = channel();
             let (sought, prover) = (Arc::clone(&matrix), done.clone());
             let started = thread::Builder::new().spawn(move || {
-                let _ = done.send(search(&sought, jobs));
+                let _ = done.send(cores::first(&sought, jobs));
             });
             match started {
-                // Without a second thread there is no proof beside.
-                Err(_) => search(&matrix, 1),
+                Err(_) => in_turns(),
                 Ok(_) => wait(&matrix, memory, prover, &result),
             }
         },
         searching,
     )
-}
-
-fn search(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
-    if jobs > 1 { cores::first(matrix, jobs) } else { Exact::new(matrix).up_to(1).pop() }
 }
 
 fn wait(

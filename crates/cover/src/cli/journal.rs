@@ -12,6 +12,7 @@
 //! and a pause after that became so. A kill would have to meet the few microseconds between the two.
 
 use super::answer::Shape;
+use super::checkpoint::held;
 use anyhow::{Context, bail};
 use dlx_count::parts::{Part, digest, split_digest};
 use dlx_count::split::Subproblem;
@@ -106,15 +107,12 @@ impl Journal {
     ) -> anyhow::Result<Journal> {
         let shown = name.display();
         let file = platform::open_to_add(name).with_context(|| format!("cannot write {shown}"))?;
-        let mut lock = Box::new(RwLock::new(file.try_clone().context("cannot lock the checkpoint")?));
-        match lock.try_write() {
-            // It is unlocked when the process ends, however that happens.
-            Ok(guard) => std::mem::forget(guard),
+        let lock = match held(file.try_clone().context("cannot lock the checkpoint")?) {
             Err(error) if error.kind() == ErrorKind::WouldBlock => {
                 bail!("{shown}: another process has this checkpoint")
             }
-            Err(error) => return Err(error).with_context(|| format!("cannot lock {shown}")),
-        }
+            lock => lock.with_context(|| format!("cannot lock {shown}"))?,
+        };
         let header = json!({
             "checkpoint": "solve --all",
             "matrix": digest(&named.matrix),
