@@ -6,7 +6,7 @@
 //! | read a file without waiting, or write one whole or not at all | [`files`] |
 //! | work in a folder that others may have filled | [`beneath`] |
 //! | print text that may come from outside | [`terminal`] |
-//! | stop at Ctrl-C | [`interrupt`] |
+//! | stop at Ctrl-C, and clean up where that is in vain | [`interrupt`], [`last`] |
 //! | ask what differs between systems | [`platform`] |
 
 pub mod beneath;
@@ -14,6 +14,7 @@ pub mod files;
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
 #[cfg_attr(windows, path = "interrupt/windows.rs")]
 pub mod interrupt;
+pub mod last;
 mod plain;
 pub mod platform;
 pub mod terminal;

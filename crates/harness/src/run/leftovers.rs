@@ -6,7 +6,7 @@
 
 use super::private::{self, Lock};
 use super::scratch;
-use dlx_system::interrupt;
+use dlx_system::last;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ impl Passing {
     /// If it cannot be made.
     pub fn make(parent: &Path, prefix: &str) -> io::Result<Passing> {
         let (path, lock) = private::make_locked(parent, prefix)?;
-        interrupt::at_end(remove_all);
+        last::at_end(remove_all);
         list(|there| there.push(path.clone()));
         Ok(Passing { path, lock: Some(lock) })
     }

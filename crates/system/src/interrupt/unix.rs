@@ -10,20 +10,12 @@ use std::io::{self, Read, Write};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// The time that the process has to end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
-
-/// What is done before the process ends where it is blocked.
-static LAST: OnceLock<fn()> = OnceLock::new();
-
-/// Has `work` be done before the process ends a second after a signal. Only the first that is given is.
-pub fn at_end(work: fn()) {
-    LAST.get_or_init(|| work);
-}
 
 /// A file that becomes readable, and stays so, when everything should stop.
 pub struct Interrupt {
@@ -116,7 +108,7 @@ fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
         }
     }
     let signal = signal.load(Ordering::SeqCst) as i32;
-    LAST.get().inspect(|work| work());
+    crate::last::run();
     // SAFETY: it takes a number and does not return. Nothing is run at the end that could wait.
     unsafe { libc::_exit(128 + signal) }
 }

@@ -7,7 +7,7 @@
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use windows_sys::Win32::System::Console::SetConsoleCtrlHandler;
 use windows_sys::Win32::System::Threading::ExitProcess;
@@ -15,14 +15,6 @@ use windows_sys::core::BOOL;
 
 /// The time that the process has to end after Ctrl-C.
 const TIME_TO_END: Duration = Duration::from_millis(900);
-
-/// What is done before the process ends where it is blocked.
-static LAST: OnceLock<fn()> = OnceLock::new();
-
-/// Has `work` be done before the process ends a second after a signal. Only the first that is given is.
-pub fn at_end(work: fn()) {
-    LAST.get_or_init(|| work);
-}
 
 /// How often a wait for a line looks at the interrupt.
 const TICK: Duration = Duration::from_millis(20);
@@ -111,7 +103,7 @@ extern "system" fn on_console(_event: u32) -> BOOL {
     std::thread::sleep(TIME_TO_END);
     // By now the process may have gone on without this interrupt.
     if caught().as_ref().is_some_and(|now| Arc::ptr_eq(now, &state)) {
-        LAST.get().inspect(|work| work());
+        crate::last::run();
         // SAFETY: it takes a number and does not return.
         unsafe { ExitProcess(128 + CTRL_C as u32) };
     }
