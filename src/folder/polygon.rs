@@ -168,28 +168,29 @@ fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
         let is_small = source.size().is_ok_and(|size| size <= MAX_EXAMPLE);
         is_small.then(|| source.read().ok())?.map(|text| plain(&text))
     };
+    let names = |place: &Member| place.tree().and_then(|tree| tree.names()).unwrap_or_default();
+    let mut examples = Vec::new();
+    let statements = folder.tree.member("statements");
+    for place in names(&statements).iter().map(|language| statements.join(language)) {
+        for name in names(&place).iter().map(|name| name.to_string_lossy()) {
+            let input = name.strip_suffix(".a").filter(|name| name.starts_with("example."));
+            examples.extend(input.map(|input| [input, &name].map(|name| place.join(name))));
+        }
+    }
+    let tests = tests.filter(|_| !examples.is_empty());
     let samples = tests.map_or(Vec::new(), |tests| pairs(&folder.tree, tests)).into_iter();
     let samples =
         samples.filter(|(.., test)| test.is_some_and(|test| test.attribute("sample") == Some("true")));
     let samples = samples.filter_map(|(_, pair, _)| Some((text(pair.input)?, text(pair.output)?)));
     let samples: Vec<_> = samples.take(MAX_SAMPLES).collect();
-    let statements = folder.tree.member("statements");
-    for language in statements.tree().and_then(|tree| tree.names()).unwrap_or_default() {
-        let place = statements.join(&language);
-        for name in place.tree().and_then(|tree| tree.names()).unwrap_or_default() {
-            let name = name.to_string_lossy().into_owned();
-            let Some(input) = name.strip_suffix(".a").filter(|name| name.starts_with("example.")) else {
-                continue;
-            };
-            let [input, answer] = [input, &name].map(|name| place.join(name));
-            let read = |file: &Member| file.read(MAX_EXAMPLE).ok().map(|text| plain(&text));
-            let (Some(shown), false) = (read(&input).zip(read(&answer)), samples.is_empty()) else {
-                continue;
-            };
-            if !samples.contains(&shown) {
-                let what = "the statement shows it, and it is no sample test with its answer";
-                folder.notes.push(format!("{}: {what}", input.path().display()));
-            }
+    if samples.is_empty() {
+        return;
+    }
+    for [input, answer] in examples {
+        let read = |file: &Member| file.read(MAX_EXAMPLE).ok().map(|text| plain(&text));
+        if read(&input).zip(read(&answer)).is_some_and(|shown| !samples.contains(&shown)) {
+            let what = "the statement shows it, and it is no sample test with its answer";
+            folder.notes.push(format!("{}: {what}", input.path().display()));
         }
     }
 }
@@ -274,23 +275,22 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     let is_test = |number: &usize| {
         named(pattern, *number).is_some_and(|path| folder.tree.member(path).is_file()) && *number > count
     };
-    let of = format!("of {count} tests");
-    for (numbers, of, what) in [
-        (missing, &of, format!("not there: {scripts}")),
-        (without.collect(), &of, format!("not judged: no answer: {scripts}")),
-        (beyond.filter(is_test).collect(), &format!("is beyond test-count {count}"), "not read".to_string()),
-    ] {
-        let numbers: BTreeSet<usize> = numbers;
+    let beyond: BTreeSet<usize> = beyond.filter(is_test).collect();
+    let shown = |numbers: &BTreeSet<usize>| {
         let first: Vec<String> = numbers.iter().take(SHOWN).map(usize::to_string).collect();
-        let more = if numbers.len() > SHOWN { " ..." } else { "" };
+        first.join(", ") + if numbers.len() > SHOWN { " ..." } else { "" }
+    };
+    for (numbers, what) in [(missing, "not there"), (without.collect(), "not judged: no answer")] {
+        let numbers: BTreeSet<usize> = numbers;
         if !numbers.is_empty() {
-            let which = match (of.starts_with("of"), &first[..]) {
-                (true, _) => format!("{} {of} ({}{more})", numbers.len(), first.join(", ")),
-                (false, [number]) => format!("test {number} {of}"),
-                (false, _) => format!("each of tests {}{more} {of}", first.join(", ")),
-            };
-            folder.unread.push(format!("{place}: {which}: {what}"));
+            let which = format!("{} of {count} tests ({})", numbers.len(), shown(&numbers));
+            folder.unread.push(format!("{place}: {which}: {what}: {scripts}"));
         }
+    }
+    if !beyond.is_empty() {
+        let which = if beyond.len() == 1 { "test" } else { "each of tests" };
+        let which = format!("{which} {} is beyond test-count {count}", shown(&beyond));
+        folder.unread.push(format!("{place}: {which}: not read"));
     }
     let inputs = found.iter().filter_map(|(_, pair, _)| pair.input.as_ref()?.source.as_ref().ok());
     if inputs.into_iter().any(|input| matches!(input, Source::Windows(_))) {
