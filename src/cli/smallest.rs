@@ -1,12 +1,12 @@
 //! A small input that a solution fails: a mistake is found sooner in one line than in a thousand.
 
-use super::stress::trials::{Failure, Trials, settings};
+use super::stress::trials::{Failure, Trials, growing, settings};
 use super::workshop::Workshop;
 use dlx_harness::judge::Task;
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::report::bar;
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_problems::{Problem, generate};
+use dlx_problems::Problem;
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -55,7 +55,7 @@ pub fn search(
     let workshop = Workshop::of_problem(problem, generator);
     let mut trials = Trials::new(&workshop, Arc::clone(&task.subject), interrupt);
     let (end, progress) = (Instant::now() + LONGEST, bar(COUNT));
-    let made = |index: u64| (1 + index, 1 + (index / (COUNT / generate::LARGEST as u64)) as usize);
+    let made = |index: u64| (1 + index, growing(index, COUNT));
     let (mut tried, mut first) = (0, None);
     while first.is_none() && tried < COUNT && Instant::now() < end {
         let (seed, size) = made(tried);

@@ -4,7 +4,7 @@
 mod kind;
 pub(super) mod trials;
 
-use self::trials::{Failure, Trials, settings, view};
+use self::trials::{Failure, Trials, growing, settings, view};
 use super::cases::{folder_to_write, named, place_to_write};
 use super::errors::{CompileError, Usage, misuse};
 use super::guess::{self, Topic};
@@ -95,10 +95,9 @@ pub struct Stress {
 }
 
 /// The number of inputs tried at most, of a built-in problem and of a folder, whose programs have to be
-/// started for each; and how many sizes they are of.
+/// started for each.
 const COUNT: u64 = 500;
 const COUNT_OF_FOLDER: u64 = 40;
-const SIZES: u64 = 20;
 /// The number of lines of an input that are shown.
 const SHOWN: usize = 60;
 /// The most characters of a line that are shown.
@@ -398,8 +397,7 @@ impl Stress {
 
     /// The seed and the size of an input.
     fn made(&self, workshop: &Workshop, index: u64) -> (u64, usize) {
-        let growing = 1 + (index / (usual_count(workshop) / SIZES)) as usize;
-        let size = self.size.map_or(growing, usize::from).min(generate::LARGEST);
+        let size = self.size.map_or_else(|| growing(index, usual_count(workshop)), usize::from);
         (self.seed.wrapping_add(index), size)
     }
 

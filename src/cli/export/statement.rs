@@ -65,20 +65,8 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
 }
 
 /// What reads or writes files, or makes commands of its own, in mathematics of LaTeX.
-const PROGRAMS: [&str; 12] = [
-    "input",
-    "include",
-    "write",
-    "open",
-    "read",
-    "immediate",
-    "special",
-    "catcode",
-    "csname",
-    "def",
-    "let",
-    "usepackage",
-];
+const PROGRAMS: [&str; 9] =
+    ["write", "open", "read", "immediate", "special", "catcode", "csname", "let", "usepackage"];
 
 /// Parts of the names of such commands, which many packages have.
 const ANYWHERE: [&str; 6] = ["input", "include", "file", "def", "command", "@@"];

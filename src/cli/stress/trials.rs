@@ -10,6 +10,7 @@ use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal;
 use dlx_problems as problems;
+use dlx_problems::generate::LARGEST;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -164,6 +165,12 @@ impl<'a> Trials<'a> {
         let task = Task { subject, case: case("random", input.clone(), expected.clone()) };
         self.theirs.one(&task, &settings()).is_some_and(|result| result.verdict() == Verdict::AC)
     }
+}
+
+/// The size of input `index`, from 0, of so many: as many are of each size, the small ones first.
+pub fn growing(index: u64, count: u64) -> usize {
+    let size = 1 + (index / (count / LARGEST as u64)) as usize;
+    size.min(LARGEST)
 }
 
 /// A case that is in memory.
