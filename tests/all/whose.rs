@@ -21,6 +21,7 @@ fn a_source_file_may_stand_where_a_problem_does() {
         (&["test", sample, "--built-in"], "judging the built-in solution on poj3074/sample-1"),
         (&["stress", "poj3074"], "trying poj3074.py on poj3074"),
         (&["explain", "poj3074.py"], "explaining poj3074.py"),
+        (&["explain", sample], "explaining poj3074.py"),
     ] {
         assert_eq!(first(arguments), says, "{arguments:?}");
     }
