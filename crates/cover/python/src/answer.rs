@@ -5,7 +5,7 @@ use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList};
 
-pyo3::create_exception!(dlx_cover, Stopped, PyException, "A limit stopped the question.");
+pyo3::create_exception!(dlx_cover, Stopped, PyException, doc!("Stopped"));
 
 /// The exception of a question that a limit stopped, with what was known.
 pub fn stopped(py: Python, known: impl for<'py> IntoPyObject<'py>) -> PyErr {
@@ -21,7 +21,7 @@ pub fn int<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>
     py.get_type::<PyInt>().call_method1("from_bytes", (number.to_bytes_le().as_slice(), "little"))
 }
 
-/// The best cover that was found.
+#[doc = doc!("Best")]
 #[pyclass(module = "dlx_cover", frozen, generic, get_all)]
 pub struct Best {
     /// By its labels.
@@ -45,7 +45,7 @@ impl Best {
     }
 }
 
-/// How a search stands.
+#[doc = doc!("Progress")]
 #[pyclass(module = "dlx_cover", frozen)]
 pub struct Progress(pub dlx_cover::Progress);
 

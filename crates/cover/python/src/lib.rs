@@ -2,9 +2,11 @@
 //!
 //! [`problem`] has the class that is built and asked; [`question`] runs a question without the
 //! interpreter's lock, with Ctrl-C and `on_progress` in its pauses; [`answer`] has what comes back;
-//! [`files`] has tables and files. `dlx_cover.pyi` says what each method does.
+//! [`files`] has tables and files. `dlx_cover.pyi` says what each method does, and `build.rs` tells `help` the same.
 
 #![forbid(unsafe_code)]
+
+include!(concat!(env!("OUT_DIR"), "/doc.rs"));
 
 mod answer;
 mod files;

@@ -11,7 +11,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 use std::sync::Arc;
 
-/// Items that are to be covered and options that cover them.
+#[doc = doc!("Problem")]
 #[pyclass(module = "dlx_cover", generic)]
 pub struct Problem {
     /// With the numbers of options as labels. Shared with questions that run, so that it can be changed.
@@ -118,6 +118,7 @@ impl Problem {
         format!("<dlx_cover.Problem of {} options>", self.labels.len())
     }
 
+    #[doc = doc!("Problem.option")]
     #[pyo3(signature = (label, items, *, cost = None), text_signature = "($self, label, items, *, cost=0)")]
     fn option(
         problem: &Bound<Self>,
@@ -148,50 +149,59 @@ impl Problem {
         Ok(problem.add(label, cells, cost))
     }
 
+    #[doc = doc!("Problem.label")]
     fn label(&self, py: Python, option: usize) -> PyResult<Py<PyAny>> {
         Ok(self.labels[self.existing(option)?].clone_ref(py))
     }
 
+    #[doc = doc!("Problem.item")]
     fn item(&mut self, name: &Bound<PyAny>) -> PyResult<()> {
         self.between(name, 1, 1)
     }
 
+    #[doc = doc!("Problem.optional")]
     fn optional(&mut self, name: &Bound<PyAny>) -> PyResult<()> {
         let name = self.items.text(name)?;
         self.change().optional(name);
         Ok(())
     }
 
+    #[doc = doc!("Problem.between")]
     fn between(&mut self, name: &Bound<PyAny>, low: u32, high: u32) -> PyResult<()> {
         let name = self.items.text(name)?;
         self.change().between(name, low, high);
         Ok(())
     }
 
+    #[doc = doc!("Problem.forbid")]
     fn forbid(&mut self, option: usize) -> PyResult<()> {
         let option = self.existing(option)?;
         self.change().forbid(option);
         Ok(())
     }
 
+    #[doc = doc!("Problem.allow")]
     fn allow(&mut self, option: usize) -> PyResult<()> {
         let option = self.existing(option)?;
         self.change().allow(option);
         Ok(())
     }
 
+    #[doc = doc!("Problem.forbid_item")]
     fn forbid_item(&mut self, name: &Bound<PyAny>) -> PyResult<()> {
         let name = self.items.text(name)?;
         self.change().forbid_item(name);
         Ok(())
     }
 
+    #[doc = doc!("Problem.allow_item")]
     fn allow_item(&mut self, name: &Bound<PyAny>) -> PyResult<()> {
         let name = self.items.text(name)?;
         self.change().allow_item(&name);
         Ok(())
     }
 
+    #[doc = doc!("Problem.first")]
     #[pyo3(signature = (*, repeat=false, seed=None, time_limit=None, node_limit=None, on_progress=None))]
     fn first<'py>(
         problem: &Bound<'py, Self>,
@@ -208,6 +218,7 @@ impl Problem {
         found.map(|options| problem.borrow().cover(problem.py(), &options)).transpose()
     }
 
+    #[doc = doc!("Problem.covers")]
     #[pyo3(signature = (*, repeat=false, seed=None, time_limit=None, node_limit=None, on_progress=None))]
     fn covers(
         problem: &Bound<Self>,
@@ -221,6 +232,7 @@ impl Problem {
             .covers(problem)
     }
 
+    #[doc = doc!("Problem.count")]
     #[pyo3(signature = (*, repeat=false, memory=None, time_limit=None, node_limit=None, on_progress=None))]
     fn count<'py>(
         problem: &Bound<'py, Self>,
@@ -239,6 +251,7 @@ impl Problem {
         }
     }
 
+    #[doc = doc!("Problem.sample")]
     #[pyo3(signature = (number, *, seed=0, repeat=false, memory=None, time_limit=None))]
     fn sample<'py>(
         problem: &Bound<'py, Self>,
@@ -256,6 +269,7 @@ impl Problem {
         drawn.iter().map(|options| problem.borrow().cover(problem.py(), options)).collect()
     }
 
+    #[doc = doc!("Problem.marginals")]
     #[pyo3(signature = (*, repeat=false, memory=None, time_limit=None))]
     fn marginals<'py>(
         problem: &Bound<'py, Self>,
@@ -274,6 +288,7 @@ impl Problem {
         marginals.into_iter().map(labelled).collect()
     }
 
+    #[doc = doc!("Problem.cheapest")]
     #[pyo3(signature = (*, repeat=false, time_limit=None, node_limit=None, on_progress=None))]
     fn cheapest(
         problem: &Bound<Self>,
@@ -288,6 +303,7 @@ impl Problem {
         })
     }
 
+    #[doc = doc!("Problem.fewest")]
     #[pyo3(signature = (*, repeat=false, time_limit=None, node_limit=None, on_progress=None))]
     fn fewest(
         problem: &Bound<Self>,
@@ -301,12 +317,14 @@ impl Problem {
         least(problem, limits, |question| question.fewest().map(|found| found.map(costed)))
     }
 
+    #[doc = doc!("Problem.from_rows")]
     #[staticmethod]
     #[pyo3(signature = (rows, *, costs = None))]
     fn from_rows(rows: &Bound<PyAny>, costs: Option<Vec<Bound<PyAny>>>) -> PyResult<Problem> {
         files::from_rows(rows, costs)
     }
 
+    #[doc = doc!("Problem.from_numpy")]
     #[staticmethod]
     #[pyo3(signature = (array, *, costs = None))]
     fn from_numpy(array: &Bound<PyAny>, costs: Option<Vec<Bound<PyAny>>>) -> PyResult<Problem> {
@@ -318,11 +336,13 @@ impl Problem {
         }
     }
 
+    #[doc = doc!("Problem.read")]
     #[staticmethod]
     fn read(path: &Bound<PyAny>) -> PyResult<Problem> {
         files::read(path)
     }
 
+    #[doc = doc!("Problem.write")]
     fn write(&self, path: &Bound<PyAny>) -> PyResult<()> {
         files::write(self, path)
     }

@@ -147,7 +147,7 @@ impl Watch {
 
 type Search = Box<dyn Iterator<Item = Result<Vec<usize>, Stopped<u64>>> + Send>;
 
-/// The covers of a problem.
+#[doc = doc!("Covers")]
 #[pyclass(module = "dlx_cover", generic)]
 pub struct Covers {
     problem: Py<Problem>,

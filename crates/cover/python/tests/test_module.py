@@ -60,6 +60,13 @@ class Questions(unittest.TestCase):
         self.assertEqual(shop().count(repeat=True), 7)
         self.assertEqual(shop().count(repeat=True), len(list(shop().covers(repeat=True))))
 
+    def test_help_says_what_the_types_say(self):
+        self.assertIn("Items have any hashable names", Problem.__doc__)
+        self.assertIn("A limit stopped the question", Stopped.__doc__)
+        for name in vars(Problem):
+            if not name.startswith("_"):
+                self.assertTrue(getattr(Problem, name).__doc__, name)
+
     def test_a_count_is_of_any_size(self):
         problem = Problem()
         for option in range(300):
@@ -260,12 +267,13 @@ class Stopping(unittest.TestCase):
 
     def test_progress_is_told_and_its_exception_stops(self):
         def enough(progress):
-            raise LookupError(progress.nodes)
+            # The first call may come before the first node.
+            if progress.nodes > 0:
+                raise LookupError
 
         for question in [Problem.count, lambda problem, **limits: list(problem.covers(**limits))]:
-            with self.assertRaises(LookupError) as caught:
+            with self.assertRaises(LookupError):
                 question(hard(), on_progress=enough)
-            self.assertGreater(caught.exception.args[0], 0)
 
     @unittest.skipIf(os.name == "nt", "signals")
     def test_ctrl_c_within_a_long_count(self):

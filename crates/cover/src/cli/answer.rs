@@ -134,6 +134,16 @@ pub fn print(text: &[u8], out: &mut impl Write) -> anyhow::Result<()> {
     out.write_all(text).and_then(|()| out.flush()).context("cannot write the output")
 }
 
+/// Prints what was found, or says it on standard error if the search was stopped: a file with an answer has
+/// a complete one.
+pub fn print_found(text: &[u8], is_complete: bool, out: &mut impl Write) -> anyhow::Result<()> {
+    if is_complete {
+        return print(text, out);
+    }
+    String::from_utf8_lossy(text).lines().for_each(say);
+    Ok(())
+}
+
 /// Prints an object on a line: the answer of `command`, whose other fields are those of `answer`.
 pub fn print_json(
     command: &str,

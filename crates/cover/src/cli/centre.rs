@@ -1,6 +1,6 @@
 //! `dlx-cover centre K FILE`: the k-centre problem in the plane.
 
-use super::answer::{Answer, code, print, print_json};
+use super::answer::{Answer, code, print_found, print_json};
 use super::any_time;
 use super::bounds::Bounds;
 use super::problem::{name, text};
@@ -72,7 +72,8 @@ impl Centre {
                 json!({ "points": points, "radius": written(progress.radius), "bound": written(bound) });
             print_json("centre", progress.is_done, answer, out)?;
         } else {
-            print(sites.map(|line| format!("{line}\n")).collect::<String>().as_bytes(), out)?;
+            let lines = sites.map(|line| format!("{line}\n")).collect::<String>();
+            print_found(lines.as_bytes(), progress.is_done, out)?;
         }
         say(&line(&progress));
         Ok(code(progress.is_done))

@@ -1,6 +1,8 @@
 //! `dlx-cover solve --cheapest`, and `--repeat`: what can be typed, and what is printed.
 
-use super::answer::{Answer, NO, Rows, Shape, code, line as option_line, no_cover, print, print_json, value};
+use super::answer::{
+    Answer, NO, Rows, Shape, code, line as option_line, no_cover, print, print_found, print_json, value,
+};
 use super::any_time;
 use super::bounds::Bounds;
 use super::cheapest::{Known, Sought, Standing, at_least, limited};
@@ -88,7 +90,7 @@ impl Least {
         })?))
     }
 
-    /// Prints the options, and on standard error the cost.
+    /// Prints the options, and on standard error the cost; all there if the search was stopped.
     fn print(
         &self,
         named: &Named,
@@ -108,7 +110,7 @@ impl Least {
         } else if let Some(cover) = cover {
             let mut text = Vec::new();
             shape.add(named, cover, false, &mut text);
-            print(&text, out)?;
+            print_found(&text, known.is_done, out)?;
         }
         let line = match (&known.best, kind, self.at_most) {
             (None, _, Some(most)) if known.is_done => unit.none(most.into()),
@@ -202,7 +204,7 @@ impl Combine {
             print_json("cheapest", is_complete, json!({ "cover": cover, "cost": cost }), out)?;
         } else {
             let lines = combined.options.iter().flatten().map(|option| format!("{option}\n"));
-            print(lines.collect::<String>().as_bytes(), out)?;
+            print_found(lines.collect::<String>().as_bytes(), is_complete, out)?;
         }
         match (combined.options.is_none() && is_complete, combined.to_string().as_str()) {
             (true, "proved") => return Ok(no_cover()),

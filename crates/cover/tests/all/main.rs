@@ -55,6 +55,12 @@ pub fn interrupted(folder: &Path, arguments: &[&str], after: u64) -> Printed {
     printed(output)
 }
 
+/// What a search that was stopped says on standard error: the best cover, and the last line.
+pub fn found(error: &str) -> (&str, &str) {
+    let end = error.trim_end().rfind('\n').map_or(0, |end| end + 1);
+    error.split_at(end)
+}
+
 /// That there is no cover: nothing on standard output, and exit code 1.
 pub fn no_cover() -> Printed {
     (Some(1), String::new(), "no cover\n".into())
