@@ -27,7 +27,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("cost {cost}, the least");
         }
         Ok(None) => println!("there is none"),
-        Err(stopped) => println!("stopped; none costs less than {}", stopped.known.bound),
+        Err(stopped) => {
+            let (cost, plan) = stopped.known.cover.unwrap_or_default();
+            plan.iter().map(|&lesson| week.label(lesson)).for_each(|lesson| println!("{lesson}"));
+            println!("stopped: cost {cost} so far, and none costs less than {}", stopped.known.bound);
+        }
     }
     Ok(())
 }

@@ -87,9 +87,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! In another thread, ask there: a [`Problem`] is moved or shared, a [`Question`] stays where it was asked. To
+//! keep a search, [`into_numbers`](Question::into_numbers) has one that owns all it needs.
+//!
 //! # Errors
-//! Items and options that contradict each other are a [`ProblemError`] of the next question, which names
-//! them: `item "room 3" is in no option`.
+//! Wrong declarations are a [`ProblemError`] of the next question, which names item and option: `item "room
+//! 3" is in no option`. A problem without a cover is none of these: `first` is `None`. Why there is none is
+//! said by the program, `dlx-cover why`, not by the library.
 //!
 //! # More
 //! * `examples/` has six programs: a maker of puzzles, a design of experiments, a game, a timetable, guards,

@@ -170,7 +170,7 @@ impl<T> Problem<T> {
         Problem { items: BTreeMap::new(), options: Vec::new() }
     }
 
-    /// Adds an option that has `items`, and returns its number.
+    /// Adds an option that has `items`, and returns its number. An item that is named twice counts once.
     pub fn option<C: Into<Cell>>(&mut self, label: T, items: impl IntoIterator<Item = C>) -> usize {
         self.option_at(label, items, 0)
     }

@@ -37,7 +37,7 @@ pub struct Progress {
     pub bound: u64,
 }
 
-/// The error of a question that its hook stopped.
+/// The error of a question that its hook, or a limit, stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stopped<T> {

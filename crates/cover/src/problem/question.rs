@@ -85,7 +85,8 @@ impl std::error::Error for NoDiagram {}
 ///
 /// A question that a limit stops is an error that has what was found until then. Limits are looked at in the
 /// pauses of a search, many times in a hundredth of a second; to prepare a matrix, which takes time in
-/// proportion to its ones, there is no pause.
+/// proportion to its ones, there is no pause. A time limit counts from where it is set. A question is not
+/// `Send`: it is asked in the thread that has its answer.
 ///
 /// ```
 /// use dlx_cover::Problem;
@@ -231,8 +232,9 @@ impl<'a, T> Question<'a, T> {
     }
 
     /// The same as an iterator that owns its search: covers are numbers of options, which [`Problem::label`]
-    /// takes. `hook`, which stops the search if it breaks, is in the place of the [flag](Question::cancel)
-    /// and of [`on_progress`](Question::on_progress), which are borrowed.
+    /// takes. It borrows nothing but what `hook` borrows, and is `Send` if `hook` is, so that a struct or
+    /// another thread can keep it. Limits and seed hold; `hook` stops the search if it breaks, in place of
+    /// the [flag](Question::cancel) and [`on_progress`](Question::on_progress), which are not called.
     pub fn into_numbers<H: FnMut(&Progress) -> ControlFlow<()>>(
         self,
         mut hook: H,
