@@ -33,20 +33,24 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/judging.md");
 const OF_ALL: [&str; 2] =
     ["every_program_gets_its_verdict_and_does_no_harm", "without_a_sandbox_harm_is_done"];
 
-/// The names in the last column of the tables in `docs/judging.md` whose last column is `test`.
+/// The names in a cell of a table, each in backticks.
+fn names(cell: &str) -> impl Iterator<Item = String> {
+    cell.split('`').skip(1).step_by(2).map(String::from)
+}
+
+/// The names in the last column of the tables in `docs/judging.md` whose last column is `tests`.
 fn documented(text: &str) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
+    let mut documented = BTreeSet::new();
     let mut inside = false;
     for line in text.lines() {
         let last = line.trim().trim_matches('|').rsplit('|').next().unwrap_or_default().trim();
-        inside = line.starts_with('|') && (inside || last == "test");
-        if let Some(name) = last.strip_prefix('`').and_then(|name| name.strip_suffix('`'))
-            && inside
-        {
-            assert!(names.insert(name.to_string()), "{name} is in two rows");
+        inside = line.starts_with('|') && (inside || last == "tests");
+        for name in names(last).filter(|_| inside) {
+            assert!(!documented.contains(&name), "{name} is in two rows");
+            documented.insert(name);
         }
     }
-    names
+    documented
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //! attempt harm if the input begins with `hostile`, and otherwise copy a line. C programs include
 //! `hostile.h`, which provides `main`.
 //!
-//! The row of a program in `docs/judging.md` says what it does, and the verdict that the hostile case must get:
-//! CE if the harm is done while compiling. The comment at the top of its file may add to that, one
-//! `key: value` per line:
+//! The name of a program says what it does. Its row in `docs/judging.md` has the verdict that the hostile
+//! case must get: CE if the harm is done while compiling. The comment at the top of its file may add to
+//! that, one `key: value` per line:
 //!
 //! | key | meaning |
 //! |---|---|
@@ -37,17 +37,23 @@ pub struct Program {
 }
 
 /// What is before the rows of the programs in `docs/judging.md`.
-const HEAD: &str = "| a program that | verdict | reason | program |\n|---|---|---|---|\n";
+const HEAD: &str = "| what happens | verdict | programs |\n|---|---|---|\n";
 
 /// The verdicts of the programs in `docs/judging.md`, by their names.
 fn documented() -> BTreeMap<String, String> {
     let page = fs::read_to_string(super::PAGE).unwrap();
     let (_, table) = page.split_once(HEAD).expect("the table of programs");
-    let row = |row: &str| match row.split('|').map(str::trim).collect::<Vec<_>>()[..] {
-        ["", _, verdict, _, name, ""] => (name.trim_matches('`').to_string(), verdict.to_string()),
-        _ => panic!("not a row of a program: {row}"),
-    };
-    table.lines().take_while(|line| !line.is_empty()).map(row).collect()
+    let mut verdicts = BTreeMap::new();
+    for row in table.lines().take_while(|line| !line.is_empty()) {
+        let ["", _, verdict, programs, ""] = row.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("not a row of programs: {row}");
+        };
+        for name in super::names(programs) {
+            assert!(!verdicts.contains_key(&name), "{name} is in two rows");
+            verdicts.insert(name, verdict.to_string());
+        }
+    }
+    verdicts
 }
 
 impl Program {
