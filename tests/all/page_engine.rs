@@ -149,3 +149,22 @@ fn the_page_names_the_place_of_an_error_as_the_program_does() {
     let Some(printed) = compared(&cases) else { return };
     assert!(printed.ends_with(&format!(" {errors} errors\n")), "{printed}");
 }
+
+/// Steps of the comparison of two searches go back over the times that they went forward over.
+#[test]
+fn steps_back_are_those_forward_in_the_comparison_of_the_page() {
+    let Some(node) = tool(&["node", "nodejs"]) else { return };
+    let page = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let compare = std::fs::read_to_string(page.join("crates/study/src/page/compare.js")).unwrap();
+    // The work after each event, of two searches, some events at the same time.
+    let steps = "const search = (work) => ({ work, events: work.length, updates: work.at(-1), last: work.length });
+        comparison.searches = [search([0, 2, 2, 5, 9]), search([1, 2, 4, 5])];
+        Object.assign(comparison, { states: [{ seek() {} }, { seek() {} }], last: 9 });
+        const walk = (by) => { const seen = []; for (let step = 0; step < 20; step++) { seekTime(nextTime(by)); seen.push(comparison.at); } return [...new Set(seen)].join(' '); };
+        console.log(walk(1)); console.log(walk(-1));";
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("steps.js");
+    std::fs::write(&script, compare + steps).unwrap();
+    let output = Command::new(node).arg(&script).ran();
+    assert_eq!(output.out, "1 2 4 5 9\n5 4 2 1 0\n", "{}", output.err);
+}

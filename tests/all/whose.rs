@@ -46,6 +46,8 @@ fn the_cases_that_failed_are_judged_again() {
         ("a/1.out", "1\n"),
         ("a/2.in", "2\n"),
         ("a/2.out", "2\n"),
+        ("b/1.in", "1\n"),
+        ("b/1.out", "1\n"),
         ("mine.py", "print(1)\n"),
     ]);
     let judge = |arguments: &[&str]| judge_in(folder.path(), arguments);
@@ -55,6 +57,10 @@ fn the_cases_that_failed_are_judged_again() {
     judge(&["test", "a", "-s", "mine.py"]).ends(1).says(again);
     let failed = judge(&["test", "--failed"]);
     failed.ends(1).says("judging mine.py on 1 case that failed\n").says("WA  a/2 ");
+    // Other runs, here and elsewhere, are others.
+    judge(&["test", "b", "-s", "mine.py"]).ends(0);
+    let elsewhere = fresh(&[("a/1.in", "1\n"), ("a/1.out", "1\n"), ("mine.py", "print(1)\n")]);
+    judge_in(elsewhere.path(), &["test", "a", "-s", "mine.py"]).ends(0);
     std::fs::write(folder.path().join("mine.py"), "print(input())\n").unwrap();
     judge(&["test", "a", "--failed", "-s", "mine.py"]).ends(0).says("\nthe case passes\n");
     judge(&["test", "--failed"]).ends(0).says("no case failed in the last run\n");

@@ -62,6 +62,8 @@ fn an_expected_output_with_carriage_returns_expects_none() {
 fn numbers_may_be_off_by_either_tolerance() {
     let outputs = ["100.0", "1e2", "100.9", "99.1", "101.1", "inf", "nan", "0x64", "100.0 1", "1_00"];
     assert_eq!(verdicts("float(0,0.01)", "100", &outputs), "AC AC AC AC WA WA WA WA WA WA");
+    // Of the expected number, whichever is larger.
+    assert_eq!(verdicts("float(0,0.1)", "10", &["11.05", "10.95", "9.05", "8.95"]), "WA AC AC WA");
     assert_eq!(verdicts("float(0.5,0)", "0 x", &["0.5 x", "-.5 x", "0.6 x", "0 y"]), "AC AC WA WA");
     assert_eq!(verdicts("float(1e9,1)", "nan", &["nan", "0"]), "AC WA");
 }

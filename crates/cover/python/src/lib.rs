@@ -2,7 +2,7 @@
 //!
 //! [`problem`] has the class that is built and asked; [`question`] runs a question without the
 //! interpreter's lock, with Ctrl-C and `on_progress` in its pauses; [`answer`] has what comes back;
-//! [`files`] has tables and files. `dlx_cover.pyi` says what each method does, and `build.rs` tells `help` the same.
+//! [`files`] has tables and files. `dlx_cover.pyi` says what each method does, as `help` does by `build.rs`.
 
 #![forbid(unsafe_code)]
 

@@ -119,7 +119,7 @@ impl<T: FnMut(Event) -> Result<(), E>, E> Desk<T, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cases::Case;
+    use crate::cases::{Case, Scope};
     use crate::judge::verdict::Finding;
     use crate::judge::{Judged, Subject};
     use crate::run::protocol::Limits;
@@ -157,6 +157,23 @@ mod tests {
             schedule.judge(&tasks(5), &settings, &interrupt, Runner::new(&interrupt), tell).unwrap();
             assert_eq!(judged, 1);
         }
+    }
+
+    #[test]
+    fn a_case_that_does_not_count_is_no_failure_to_stop_at() {
+        let (interrupt, mut judged) = (Interrupt::new().unwrap(), 0);
+        let tell = |event: Event| -> Result<(), ()> {
+            judged += usize::from(matches!(event, Event::Judged(..)));
+            Ok(())
+        };
+        let mut tasks = tasks(5);
+        for task in &mut tasks[..2] {
+            let case = Case::own("extra".into(), Err("not used".into()));
+            task.case = Arc::new(Case { scope: Scope::Beyond, ..case });
+        }
+        let (schedule, settings) = (Schedule { jobs: 1, fail_fast: true }, Settings::default());
+        schedule.judge(&tasks, &settings, &interrupt, Runner::new(&interrupt), tell).unwrap();
+        assert_eq!(judged, 3);
     }
 
     #[test]
