@@ -13,7 +13,7 @@ pub struct Language {
     between: &'static str,
     /// The name of a table in this language.
     name: usize,
-    /// The least, the greatest and the middle ratio of a table.
+    /// The least and the greatest ratio of a table.
     figures: &'static str,
 }
 
@@ -21,20 +21,20 @@ pub const LANGUAGES: [Language; 2] = [
     Language {
         file: "README.md",
         row: "| [kernel](docs/kernel.md), [performance](docs/performance.md), [solver](crates/cover/README.md) | ",
-        before: "the engines; measured in one run, the fastest other program took, in our time: for ",
-        after: "; what lost is listed there; any matrix, several cores and machines |",
-        between: ", for ",
+        before: "the engines; times of the fastest other program relative to ours: ",
+        after: ", and what lost; `dlx-cover`, for any matrix |",
+        between: ", ",
         name: 0,
-        figures: "{least} to {most} (median {middle})",
+        figures: "{least} to {most}",
     },
     Language {
         file: "README.zh-CN.md",
         row: "| [kernel](docs/kernel.md)、[performance](docs/performance.md)、[solver](crates/cover/README.md) | ",
-        before: "各个引擎；在同一次运行中，最快的其他程序所用的时间是我们的多少倍：",
-        after: "；落后之处也列在那里；任何矩阵，多核与多台机器 |",
+        before: "各个引擎；最快的其他程序所用的时间是我们的多少倍：",
+        after: "；落后之处也列在那里；求解任何矩阵的 `dlx-cover` |",
         between: "，",
         name: 1,
-        figures: "{least} 到 {most}（中位数 {middle}）",
+        figures: "{least} 到 {most}",
     },
 ];
 
@@ -44,9 +44,9 @@ impl Language {
     /// # Errors
     /// If the line is not there.
     pub fn with(&self, text: &str, summaries: &[Summary]) -> Result<String, String> {
-        let part = |Summary { kind, least, middle, most, .. }: &Summary| {
+        let part = |Summary { kind, least, most, .. }: &Summary| {
             let figures = self.figures.replace("{least}", least).replace("{most}", most);
-            format!("{} {}", kind.names[self.name], figures.replace("{middle}", middle))
+            format!("{} {figures}", kind.names[self.name])
         };
         let parts: Vec<String> = summaries.iter().map(part).collect();
         let cell = format!("{}{}{}{}", self.row, self.before, parts.join(self.between), self.after);
