@@ -60,11 +60,28 @@ fn table(rows: &[Row]) -> String {
         let shares = FOUND.map(share).join(" | ");
         writeln!(text, "| {what} | {} | {shares} |", own.len()).unwrap();
     }
-    text += "\n| problem | program | mistake | |\n|---|---|---|---|\n";
-    for Row { problem, file, mistake, found, .. } in rows {
-        writeln!(text, "| {problem} | `{file}` | {mistake} | {found} |").unwrap();
+    text += "\n| problem | named | described | diff | nothing |\n|---|---|---|---|---|\n";
+    let problems: BTreeSet<&str> = rows.iter().map(|row| row.problem).collect();
+    for problem in problems {
+        let own: Vec<&Row> = rows.iter().filter(|row| row.problem == problem).collect();
+        writeln!(text, "| {problem} | {} |", FOUND.map(|found| mistakes(&own, found)).join(" | ")).unwrap();
     }
     text
+}
+
+/// The programs of which readers found this, each with its mistake; programs with the same mistake together.
+fn mistakes(rows: &[&Row], found: &str) -> String {
+    let mut mistakes: Vec<(&str, Vec<String>)> = Vec::new();
+    for row in rows.iter().filter(|row| row.found == found) {
+        let file = format!("`{}`", row.file);
+        match mistakes.iter_mut().find(|(mistake, _)| *mistake == row.mistake) {
+            Some((_, files)) => files.push(file),
+            None => mistakes.push((row.mistake, vec![file])),
+        }
+    }
+    let cells: Vec<String> =
+        mistakes.iter().map(|(mistake, files)| format!("{}: {mistake}", files.join(", "))).collect();
+    cells.join("; ")
 }
 
 #[test]
