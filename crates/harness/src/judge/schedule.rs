@@ -168,7 +168,7 @@ mod tests {
         };
         let mut tasks = tasks(5);
         for task in &mut tasks[..2] {
-            let case = Case::own("extra".into(), Err("not used".into()));
+            let case = Case::own("extra".to_string(), Err("not used".into()));
             task.case = Arc::new(Case { scope: Scope::Beyond, ..case });
         }
         let (schedule, settings) = (Schedule { jobs: 1, fail_fast: true }, Settings::default());
