@@ -264,7 +264,8 @@ impl Wrong<'_> {
         }
         if fault.starts_with("it ends") {
             let is_short = answers(self.found) < answers(self.expected);
-            let is_counted = self.found.trim_end().ends_with(|c: char| c.is_ascii_digit());
+            let is_number = |line: &str| line.trim().bytes().all(|byte| byte.is_ascii_digit());
+            let is_counted = self.found.trim_end().lines().next_back().is_some_and(is_number);
             return is_short || self.found.len() < 2 * self.expected.len() || !is_counted;
         }
         if let Some(rest) = fault.strip_prefix("cell ") {
