@@ -80,12 +80,13 @@ pub mod internal {
     pub use crate::exact::learn::learner::Learner;
     pub use crate::exact::learn::up_to as learned_up_to;
     pub use crate::exact::learn::PATIENCE as LEARNING_PATIENCE;
-    pub use crate::exact::linear::is_excluded;
     pub use crate::exact::linked::Linked;
     pub use crate::exact::multiple::sliced::Sliced;
     pub use crate::exact::multiple::trail::Trail;
     pub use crate::exact::multiple::Multiple;
+    pub use crate::exact::obstructions::is_impossible;
     pub use crate::exact::representation::{Outcome, Representation};
+    pub use crate::exact::rest::Effort;
     pub use crate::exact::wide::Wide;
     pub use crate::processor::{run as run_fast, Task};
     pub use crate::repeat::cheapest::basis::Basis;

@@ -57,6 +57,32 @@ impl Lists {
         self.starts.windows(2).map(move |ends| &self.cells[ends[0] as usize..ends[1] as usize])
     }
 
+    /// For each number below `numbers` which part it is in, and the number of parts: those of lists that share
+    /// numbers, one after the other, and each number that no list has.
+    pub fn components(&self, numbers: usize) -> (Vec<u32>, usize) {
+        // Each number leads to a smaller one of its part, or to itself.
+        let mut next: Vec<u32> = (0..numbers as u32).collect();
+        let last = |next: &mut [u32], mut number: u32| loop {
+            let other = next[number as usize];
+            if other == number {
+                return number;
+            }
+            next[number as usize] = next[other as usize];
+            number = other;
+        };
+        for pair in self.iter().flat_map(|list| list.windows(2)) {
+            let (one, other) = (last(&mut next, pair[0]), last(&mut next, pair[1]));
+            next[one.max(other) as usize] = one.min(other);
+        }
+        let (mut part_of, mut parts) = (vec![0; numbers], 0);
+        for number in 0..numbers {
+            let is_first = next[number] as usize == number;
+            part_of[number] = if is_first { parts } else { part_of[next[number] as usize] };
+            parts += u32::from(is_first);
+        }
+        (part_of, parts as usize)
+    }
+
     /// Adds a list, unless it is empty. Whether it was added.
     pub fn push(&mut self, list: impl Iterator<Item = u32>) -> bool {
         let before = self.cells.len();

@@ -14,7 +14,7 @@
 //! What is left of the problem does not depend on how it was reached: when the search leaves a node it
 //! records how much a better cover could still gain there, and such a node costs one lookup when it is
 //! reached again, as happens with independent parts. A search that takes long looks once for weights that
-//! prove that there is no cover ([`linear`](super::linear)).
+//! prove that there is no cover ([`obstructions`](super::obstructions)).
 //!
 //! Multipliers are kept from node to node: the first node takes a few hundred steps, later ones only a few.
 //! The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
@@ -32,9 +32,9 @@ mod residual;
 
 use self::multipliers::Multipliers;
 use self::residual::{Checkpoint, Residual};
-use super::linear::{is_excluded, PATIENCE};
-use super::option_bits::OptionBits;
+use super::obstructions::is_impossible;
 use super::representation::Cost;
+use super::rest::{Effort, PATIENCE};
 use crate::Matrix;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -53,9 +53,6 @@ const HOPE: i64 = 4;
 /// The most entries of the table of bounds, and the most words that they may take in total.
 const MOST_ENTRIES: usize = 1 << 15;
 const MOST_WORDS: usize = 1 << 20;
-/// The most options for which weights are sought that prove that there is no cover: their conflicts take the
-/// square of their number in bits.
-const MOST_OPTIONS: usize = 8191;
 
 /// A cover of `matrix` of least cost that contains the options `given`. None if [`Best`] does not take it.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
@@ -127,11 +124,10 @@ impl<'a> Best<'a> {
 
     /// Whether weights prove that there is no cover, sought once after this many passes.
     pub(super) fn exclusion(&self) -> impl FnMut(u64) -> bool + '_ {
-        let mut may_be_excluded = self.matrix.options() <= MOST_OPTIONS;
+        let mut is_untried = true;
         move |passes| {
-            passes >= PATIENCE && std::mem::replace(&mut may_be_excluded, false) && {
-                let options = OptionBits::new(self.matrix, |_| ());
-                is_excluded(&options, self.matrix.primary(), PATIENCE)
+            passes >= PATIENCE && std::mem::replace(&mut is_untried, false) && {
+                is_impossible(self.matrix, self.given.iter().copied(), &mut Effort::new(PATIENCE))
             }
         }
     }

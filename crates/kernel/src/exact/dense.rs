@@ -30,12 +30,13 @@
 //! except on polyominoes; domain consistency (5 to 13 times as slow); a memo of uncovered sets, except to
 //! count (`dlx-count`).
 
-use super::linear::is_excluded;
+use super::obstructions::Obstructions;
 use super::option_bits::{elements, has, unite, Block, OptionBits, BITS, BLOCK};
 use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::bits::{full_adder, Bits};
 use crate::Matrix;
 use std::cmp::Reverse;
+use std::mem;
 
 /// The most options; their conflicts take the square of their number in bits.
 const MOST_OPTIONS: usize = 8191;
@@ -66,6 +67,8 @@ struct Dense<const W: usize, const P: usize> {
     /// The level of the search; all levels above it have options left to try.
     depth: usize,
     steps: Steps,
+    obstructions: Obstructions,
+    /// Whether it found a cover since the last pause.
     has_cover: bool,
     /// Whether the options given are a cover, at which the search has not stopped yet.
     is_covered: bool,
@@ -128,7 +131,7 @@ fn edited(matrix: &Matrix, edit: fn(&mut OptionBits, &Matrix)) -> Option<Box<dyn
     options.reorder(&order);
     macro_rules! build {
         ($words:literal, $planes:literal) => {
-            Box::new(Dense::<{ $words }, { $planes }>::new(options, order.len()))
+            Box::new(Dense::<{ $words }, { $planes }>::new(options, matrix))
         };
     }
     Some(match (order.len(), most) {
@@ -140,8 +143,8 @@ fn edited(matrix: &Matrix, edit: fn(&mut OptionBits, &Matrix)) -> Option<Box<dyn
 }
 
 impl<const W: usize, const P: usize> Dense<W, P> {
-    fn new(options: OptionBits, primary: usize) -> Dense<W, P> {
-        let blocks = options.blocks;
+    fn new(options: OptionBits, matrix: &Matrix) -> Dense<W, P> {
+        let (primary, blocks) = (matrix.primary(), options.blocks);
         let mut items = vec![[[Bits::EMPTY; NO_OPTION + 1]; BLOCK]; blocks];
         let mut start = DenseState { open: Bits::EMPTY, planes: [Bits::EMPTY; P] };
         for item in 0..primary {
@@ -166,6 +169,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
             chosen: Vec::new(),
             depth: 0,
             steps: Steps::new(),
+            obstructions: Obstructions::new(matrix),
             has_cover: false,
             is_covered: false,
         }
@@ -299,9 +303,13 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     #[cold]
     #[inline(never)]
     fn paused(&mut self, step: u64) -> Outcome {
-        if !self.has_cover && is_excluded(&self.options, self.start.open.count(), step) {
-            self.depth = 0;
-            return Outcome::Exhausted;
+        let chosen = Chosen { chosen: &self.chosen, names: &self.options.names };
+        let (has_cover, branches) = (mem::take(&mut self.has_cover), &self.branches[..self.depth]);
+        if let Some(level) = self.obstructions.level(step, has_cover, chosen, branches) {
+            self.depth = level;
+            if level == 0 {
+                return Outcome::Exhausted;
+            }
         }
         Outcome::Paused(step)
     }
@@ -310,6 +318,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
 impl<const W: usize, const P: usize> Representation for Dense<W, P> {
     fn begin(&mut self, given: &[usize]) {
         self.steps = Steps::new();
+        self.obstructions.begin();
         self.is_covered = false;
         let mut depth = 0;
         if let Some(mut state) = self.with(given) {
@@ -320,7 +329,7 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
     }
 
     fn next(&mut self) -> Outcome {
-        if std::mem::take(&mut self.is_covered) {
+        if mem::take(&mut self.is_covered) {
             return Outcome::Covered;
         }
         let mut depth = self.depth;

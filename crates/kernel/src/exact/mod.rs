@@ -23,12 +23,16 @@ pub(crate) mod dense;
 pub(crate) mod grid;
 pub(crate) mod learn;
 mod library;
-pub(crate) mod linear;
+mod linear;
 pub(crate) mod linked;
+mod matching;
 pub(crate) mod multiple;
+pub(crate) mod obstructions;
 pub(crate) mod option_bits;
 mod outweighed;
+mod parts;
 pub(crate) mod representation;
+pub(crate) mod rest;
 pub(crate) mod wide;
 
 use self::representation::Representation;
@@ -182,7 +186,10 @@ impl Exact {
     /// Begins a search.
     fn begin(&mut self) -> &mut dyn Representation {
         let matrix = &self.matrix;
-        let engine = self.engine.get_or_insert_with(|| representation::first(choice::ENGINES, matrix));
+        let engine = self.engine.get_or_insert_with(|| {
+            let engine = representation::first(choice::ENGINES, matrix);
+            choice::LEADS.iter().fold(engine, |engine, lead| lead(engine, matrix, choice::ENGINES))
+        });
         engine.begin(&self.given);
         engine.as_mut()
     }

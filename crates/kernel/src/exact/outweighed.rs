@@ -1,5 +1,6 @@
 //! A proof that there is no exact cover, by weights of the items that are whole numbers: every option weighs
-//! nothing or less, and all items together more than nothing.
+//! nothing or less, and all items together more than nothing. A secondary item weighs nothing or less, because
+//! it may stay uncovered.
 //!
 //! 12 pigeons do not fit in 11 holes, with 1 for a pigeon and -1 for a hole, though a hole may stay empty by
 //! an option of its own. Such weights exist if and only if no options taken in parts, such as halves, cover
@@ -11,7 +12,7 @@
 //!
 //! Source: Agmon, "The relaxation method for linear inequalities" (1954).
 
-use super::option_bits::{elements, OptionBits};
+use super::rest::{Effort, Rest};
 
 /// The steps of the search for one of a pass. Measured: 13 pigeons in 12 holes take 73,000 steps for weights,
 /// 20 in 19 take 428,000; with 1/2 in place of 8, `crossword/hard-none` takes 1.11 times the instructions.
@@ -23,33 +24,32 @@ const BEYOND: f64 = 1.8;
 /// The whole number for a weight of 1.
 const ONE: f64 = (1u64 << 32) as f64;
 
-/// Whether all items together weigh more than nothing, and no option does, tried as long as a search of
-/// `steps` steps allows.
-pub fn is_outweighed(options: &OptionBits, primary: usize, steps: u64) -> bool {
-    let mut items_of = vec![Vec::new(); options.names.len()];
-    for item in 0..primary {
-        elements(options.of(item)).for_each(|option| items_of[option].push(item));
-    }
-    items_of.retain(|own| !own.is_empty());
-    let ones = items_of.iter().map(|own| own.len()).sum::<usize>().max(1) as u64;
+/// Whether all items together weigh more than nothing, no option does, and no secondary item, tried as long as
+/// a search of so many steps allows.
+pub fn is_outweighed(rest: &Rest, effort: &mut Effort) -> Option<bool> {
+    let Rest { primary, items, options } = rest;
+    let ones = options.ones().max(1) as u64;
     // With room for rounding.
-    let least = 1.0 / (16 * primary.max(1)) as f64;
-    let mut weights = vec![0.0; primary];
-    for _ in 0..steps / EVERY / ones {
-        let lack = (1.0 - weights.iter().sum::<f64>()).max(0.0) / primary as f64;
+    let least = 1.0 / (16 * items.max(&1)) as f64;
+    let mut weights = vec![0.0; *items];
+    for _ in 0..effort.steps / EVERY / ones {
+        effort.work += ones;
+        let lack = (1.0 - weights.iter().sum::<f64>()).max(0.0) / *items as f64;
         weights.iter_mut().for_each(|weight| *weight += lack);
-        for own in &items_of {
-            let excess = own.iter().map(|&item| weights[item]).sum::<f64>() + least;
+        weights[*primary..].iter_mut().for_each(|weight| *weight = f64::min(*weight, 0.0));
+        for own in options.iter() {
+            let excess = own.iter().map(|&item| weights[item as usize]).sum::<f64>() + least;
             if excess > 0.0 {
-                own.iter().for_each(|&item| weights[item] -= BEYOND * excess / own.len() as f64);
+                own.iter().for_each(|&item| weights[item as usize] -= BEYOND * excess / own.len() as f64);
             }
         }
         // Rounded down, options weigh no more. That they do not is checked in whole numbers.
         let whole: Vec<i128> = weights.iter().map(|weight| (weight * ONE).floor() as i128).collect();
-        let weight = |own: &Vec<usize>| own.iter().map(|&item| whole[item]).sum::<i128>();
-        if whole.iter().sum::<i128>() > 0 && items_of.iter().all(|own| weight(own) <= 0) {
-            return true;
+        let weight = |own: &[u32]| own.iter().map(|&item| whole[item as usize]).sum::<i128>();
+        let is_light = whole[*primary..].iter().all(|&weight| weight <= 0);
+        if is_light && whole.iter().sum::<i128>() > 0 && options.iter().all(|own| weight(own) <= 0) {
+            return Some(true);
         }
     }
-    false
+    None
 }

@@ -18,10 +18,11 @@
 //!
 //! A node costs a pass over the words of `live`, and one step per item of each dying option.
 
-use super::linear::is_excluded;
+use super::obstructions::Obstructions;
 use super::option_bits::{first_of_both, has, Block, OptionBits, BITS, BLOCK};
 use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
+use std::mem;
 
 /// The most options; their conflicts take the square of their number in bits.
 const MOST_OPTIONS: usize = 4096;
@@ -50,6 +51,8 @@ pub struct Wide {
     /// The level of the search; all levels above it have options left to try.
     depth: usize,
     steps: Steps,
+    obstructions: Obstructions,
+    /// Whether it found a cover since the last pause.
     has_cover: bool,
     /// Whether the options given are a cover, at which the search has not stopped yet.
     is_covered: bool,
@@ -100,6 +103,7 @@ impl Wide {
             chosen: Vec::new(),
             depth: 0,
             steps: Steps::new(),
+            obstructions: Obstructions::new(matrix),
             has_cover: false,
             is_covered: false,
         })
@@ -214,9 +218,13 @@ impl Wide {
     #[cold]
     #[inline(never)]
     fn paused(&mut self, step: u64) -> Outcome {
-        if !self.has_cover && is_excluded(&self.options, self.start.len(), step) {
-            self.depth = 0;
-            return Outcome::Exhausted;
+        let chosen = Chosen { chosen: &self.chosen, names: &self.options.names };
+        let (has_cover, branches) = (mem::take(&mut self.has_cover), &self.branches[..self.depth]);
+        if let Some(level) = self.obstructions.level(step, has_cover, chosen, branches) {
+            self.depth = level;
+            if level == 0 {
+                return Outcome::Exhausted;
+            }
         }
         Outcome::Paused(step)
     }
@@ -225,6 +233,7 @@ impl Wide {
 impl Representation for Wide {
     fn begin(&mut self, given: &[usize]) {
         self.steps = Steps::new();
+        self.obstructions.begin();
         let possible = self.with(given);
         let mut depth = 0;
         self.is_covered = self.examine(possible, &mut depth);
@@ -233,7 +242,7 @@ impl Representation for Wide {
     }
 
     fn next(&mut self) -> Outcome {
-        if std::mem::take(&mut self.is_covered) {
+        if mem::take(&mut self.is_covered) {
             return Outcome::Covered;
         }
         let (primary, blocks) = (self.start.len(), self.options.blocks);

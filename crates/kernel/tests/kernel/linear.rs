@@ -1,6 +1,6 @@
-//! The proof by weights that there is no exact cover, on boards and on random matrices.
+//! The proofs that there is no exact cover, on boards, graphs and random matrices, of wholes and of parts.
 
-use dlx_kernel::internal::{is_excluded, OptionBits};
+use dlx_kernel::internal::{is_impossible, Effort};
 use dlx_kernel::{Exact, Matrix};
 
 /// The first pause in which a search asks for a proof.
@@ -12,7 +12,7 @@ fn excludes(items: usize, options: &[Vec<usize>], steps: u64) -> bool {
     options.iter().for_each(|option| {
         matrix.add(option);
     });
-    is_excluded(&OptionBits::by_first_item(&matrix), items, steps)
+    is_impossible(&matrix, std::iter::empty(), &mut Effort { is_new: true, ..Effort::new(steps) })
 }
 
 /// The placements of `shapes` on the cells of a board for which `has`.
@@ -113,4 +113,92 @@ fn nothing_that_has_a_cover_is_excluded() {
         covered += usize::from(has_cover);
     }
     assert!(excluded > 300 && covered > 300, "{} and {}", excluded, covered);
+}
+
+/// The edges of `parts` complete graphs of `size` vertices, each vertex joined to `hubs` others.
+fn hubs(parts: usize, size: usize, hubs: usize) -> (usize, Vec<Vec<usize>>) {
+    let vertices = hubs + parts * size;
+    let is_edge = |&(one, other): &(usize, usize)| {
+        one < hubs && other >= hubs || one >= hubs && (one - hubs) / size == (other - hubs) / size
+    };
+    let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
+    (vertices, pairs.filter(is_edge).map(|(one, other)| vec![one, other]).collect())
+}
+
+#[test]
+fn odd_parts_joined_by_fewer_vertices_are_excluded() {
+    for count in 1..=5 {
+        let (vertices, edges) = hubs(count + 2, 7, count);
+        assert!(excludes(vertices, &edges, FIRST), "{count} hubs");
+        let (vertices, edges) = hubs(count, 7, count);
+        assert!(!excludes(vertices, &edges, FIRST), "{count} hubs and as many parts");
+    }
+}
+
+#[test]
+fn pigeons_are_excluded_where_holes_may_stay_empty() {
+    for (pigeons, steps) in [(2, FIRST), (5, 1 << 15), (8, 1 << 18), (13, 1 << 21)] {
+        for holes in [pigeons - 1, pigeons] {
+            let mut matrix = Matrix::new(pigeons, holes);
+            for place in 0..pigeons * holes {
+                matrix.add(&[place / holes, pigeons + place % holes]);
+            }
+            let is_excluded = is_impossible(&matrix, std::iter::empty(), &mut Effort::new(steps));
+            assert_eq!(is_excluded, holes < pigeons, "{pigeons} pigeons in {holes} holes");
+        }
+    }
+}
+
+/// Lines, columns and diagonals of a torus, each of which is to have one of the queens.
+fn torus(side: usize) -> (usize, Vec<Vec<usize>>) {
+    let square = |place: usize| {
+        let (row, column) = (place / side, place % side);
+        let diagonals = [(row + column) % side, (row + side - column) % side];
+        vec![row, side + column, 2 * side + diagonals[0], 3 * side + diagonals[1]]
+    };
+    (4 * side, (0..side * side).map(square).collect())
+}
+
+#[test]
+fn queens_are_excluded_on_a_torus_by_weights_modulo_four() {
+    for side in [4, 8, 12, 20] {
+        let (items, options) = torus(side);
+        assert!(excludes(items, &options, FIRST), "{side} x {side}");
+    }
+    let (items, options) = torus(7);
+    assert!(!excludes(items, &options, FIRST));
+}
+
+/// Random options of two or three items in two parts, which are joined by two items.
+fn joined(random: &mut fastrand::Rng) -> Matrix {
+    let (size, secondary) = (random.usize(3..9), random.usize(..3));
+    let mut matrix = Matrix::new(2 + 2 * size, secondary);
+    for _ in 0..random.usize(10..60) {
+        let (part, own) = (2 + size * random.usize(..2), random.usize(2..4));
+        let mut option: Vec<usize> = (0..own).map(|_| part + random.usize(..size)).collect();
+        if random.u8(..3) == 0 {
+            option[0] = random.usize(..2);
+        }
+        if secondary > 0 && random.u8(..3) == 0 {
+            option.push(2 + 2 * size + random.usize(..secondary));
+        }
+        matrix.add(&option);
+    }
+    matrix
+}
+
+#[test]
+fn no_state_with_a_cover_is_excluded() {
+    let mut random = fastrand::Rng::with_seed(2);
+    let mut excluded = 0;
+    for _ in 0..3000 {
+        let matrix = joined(&mut random);
+        let given = [random.usize(..matrix.options())];
+        let has_cover = Exact::new(&matrix).given(&given).first().is_some();
+        let mut effort = Effort { is_new: true, ..Effort::new(FIRST) };
+        let is_excluded = is_impossible(&matrix, given.iter().copied(), &mut effort);
+        assert!(!(has_cover && is_excluded), "{matrix:?} {given:?}");
+        excluded += usize::from(is_excluded);
+    }
+    assert!(excluded > 300, "{excluded}");
 }
