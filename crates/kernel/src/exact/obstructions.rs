@@ -17,7 +17,10 @@ use super::matching::is_unmatched; // only: parts
 use super::outweighed::is_outweighed; // only: dense parts
 use super::representation::{Branch, Chosen, PAUSE_STEPS};
 use super::rest::{Effort, Rest, PATIENCE};
+use crate::lists::Lists;
 use crate::Matrix;
+use std::cmp::Reverse;
+use std::collections::HashSet;
 
 /// The proofs: true if there is no cover, false if there is one, none if that is not decided.
 const PROOFS: &[fn(&Rest, &mut Effort) -> Option<bool>] = &[
@@ -99,6 +102,48 @@ impl Obstructions {
 pub fn is_impossible(matrix: &Matrix, chosen: impl Iterator<Item = usize>, effort: &mut Effort) -> bool {
     let parts = [Rest::new(matrix, chosen)];
     let parts = parts[0].parts(); // only: parts
-    let is_impossible = |part| PROOFS.iter().find_map(|prove| prove(part, effort)) == Some(true);
-    parts.iter().any(is_impossible)
+    let is_impossible = parts.iter().any(|part| has_none(part, effort));
+    let is_impossible = is_impossible || parts.iter().any(|part| is_torn(part, effort)); // only: parts
+    is_impossible
+}
+
+/// Whether it is proved that `part` has no cover.
+fn has_none(part: &Rest, effort: &mut Effort) -> bool {
+    PROOFS.iter().find_map(|prove| prove(part, effort)) == Some(true)
+}
+
+/// The most items that are removed to tear a matrix into parts.
+const MOST_HUBS: usize = 8;
+
+/// Whether without the options of a few items, those with the most options, there are more parts that have no
+/// cover than these options reach: of each item one is chosen at most (as in a theorem of Tutte on graphs).
+fn is_torn(rest: &Rest, effort: &mut Effort) -> bool {
+    let by_item = Lists::inverse(rest.options.iter(), rest.items);
+    let mut hubs: Vec<usize> = (0..rest.items).collect();
+    hubs.sort_by_key(|&hub| Reverse(by_item.get(hub).len()));
+    (1..=MOST_HUBS.min(rest.items)).any(|count| {
+        let hubs = &hubs[..count];
+        let mut others = Lists::with_capacity(rest.options.len(), rest.options.ones());
+        let is_other = |own: &&[u32]| !own.iter().any(|&item| hubs.contains(&(item as usize)));
+        for own in rest.options.iter().filter(is_other) {
+            others.push(own.iter().copied());
+        }
+        effort.work += 8 * rest.options.ones() as u64;
+        let (part_of, parts) = Rest { options: others, ..*rest }.split();
+        // The hubs are parts, too.
+        if parts.len() <= 2 * count {
+            return false;
+        }
+        let mut is_alone = vec![false; parts.len()];
+        hubs.iter().for_each(|&hub| is_alone[part_of[hub] as usize] = true);
+        let parts = parts.iter().zip(&is_alone);
+        let needs: Vec<bool> =
+            parts.map(|(part, &is_hub)| !is_hub && part.primary > 0 && has_none(part, effort)).collect();
+        let reach = |&option: &u32| {
+            let own = rest.options.get(option as usize).iter().map(|&item| part_of[item as usize] as usize);
+            own.filter(|&part| needs[part]).collect::<HashSet<usize>>().len()
+        };
+        let reached = |&hub: &usize| by_item.get(hub).iter().map(reach).max().unwrap_or(0);
+        needs.iter().filter(|&&needs| needs).count() > hubs.iter().map(reached).sum()
+    })
 }

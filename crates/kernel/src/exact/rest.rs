@@ -69,6 +69,13 @@ impl Rest {
 
     /// The parts that share no option, each with a primary item.
     pub fn parts(&self) -> Vec<Rest> {
+        let (_, mut rests) = self.split();
+        rests.retain(|rest| rest.primary > 0);
+        rests
+    }
+
+    /// For each item which part it is in, and all parts.
+    pub fn split(&self) -> (Vec<u32>, Vec<Rest>) {
         let (part_of, parts) = self.options.components(self.items);
         let mut rests: Vec<Rest> =
             (0..parts).map(|_| Rest { primary: 0, items: 0, options: Lists::with_capacity(0, 0) }).collect();
@@ -83,7 +90,6 @@ impl Rest {
             let rest = &mut rests[part_of[own[0] as usize] as usize];
             rest.options.push(own.iter().map(|&item| numbers[item as usize]));
         }
-        rests.retain(|rest| rest.primary > 0);
-        rests
+        (part_of, rests)
     }
 }

@@ -16,6 +16,7 @@ mod library;
 mod linear;
 mod matrix;
 mod multipliers;
+mod parts;
 mod polyomino;
 mod processor;
 mod queens;

@@ -17,7 +17,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 pub const PATIENCE: u64 = 1 << 10;
 /// The nodes looked up after which one of [`WORTH`] must have been known. Measured: with eight times as many,
 /// `manyqueens/hard-6` takes as many instructions.
-pub(super) const TRIAL: u64 = 1 << 11;
+pub(super) const TRIAL: u64 = 1 << 15;
 /// The share of nodes that must be known for a look-up to pay. Measured: with 4 or 16 instead, no case of
 /// ours takes more or fewer instructions; with 2, `carseq/hard-at-capacity` ends no more.
 const WORTH: u64 = 8;
