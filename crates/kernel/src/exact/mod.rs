@@ -12,8 +12,8 @@
 //! | `sliced` | multiplicities without colours | bits of options, bit-sliced counters | 128 items, 256 options | a few operations for each option that dies | options^2 bits |
 //! | `multiple` | colours, multiplicities | linked lists, then bits that a trail undoes | any size | the words of the items of the option chosen | the ones |
 //!
-//! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none
-//! (`linear`). Where [some](Exact::up_to) covers are asked for, a search that learns from its dead ends
+//! A plain search that takes long looks for parts that share no item (`parts`), and `dense` and `wide` try to
+//! prove that a state or a part of it has no cover (`obstructions`). Where [some](Exact::up_to) covers are asked for, a search that learns from its dead ends
 //! (`learn`) takes turns with a plain one that takes long. The cheapest cover, and that with the fewest
 //! options, are found by branch and bound (`best`, `multiple::cheapest`).
 

@@ -32,6 +32,8 @@ struct Parted {
     at: usize,
     is_covered: bool,
     steps: u64,
+    /// The combinations so far: kept covers are combined without a pause of a part.
+    combined: u64,
     /// The covers of the search of the whole matrix, each sorted, that the parts have not found yet.
     visited: HashSet<Vec<u32>>,
     /// The cover found, and all options.
@@ -60,6 +62,7 @@ pub fn parted(
         at: 0,
         is_covered: false,
         steps: 0,
+        combined: 0,
         visited: HashSet::new(),
         chosen: Vec::new(),
         names: Vec::new(),
@@ -108,6 +111,10 @@ impl Parted {
             self.is_covered = true;
             self.at = last;
             return Outcome::Covered;
+        }
+        self.combined += 1;
+        if self.combined % PAUSE_STEPS == 0 {
+            return self.pause();
         }
         loop {
             match self.parts[self.at].next() {
