@@ -13,7 +13,7 @@
 //! | [`outweighed`](super::outweighed) | weigh nothing or less |
 
 use super::linear::{is_indivisible, is_unequal};
-use super::matching::is_unmatched; // only: parts
+use super::matching::is_unmatched; // only: matching parts
 use super::outweighed::is_outweighed; // only: dense parts
 use super::representation::{Branch, Chosen, PAUSE_STEPS};
 use super::rest::{Effort, Rest, PATIENCE};
@@ -24,7 +24,7 @@ use std::collections::HashSet;
 
 /// The proofs: true if there is no cover, false if there is one, none if that is not decided.
 const PROOFS: &[fn(&Rest, &mut Effort) -> Option<bool>] = &[
-    is_unmatched, // only: parts
+    is_unmatched, // only: matching parts
     is_indivisible,
     is_unequal,
     is_outweighed, // only: dense parts
@@ -38,20 +38,15 @@ pub struct Obstructions {
     matrix: Matrix,
     has_cover: bool,
     /// The nanoseconds that proofs may take at once.
-    credit: i64, // only: parts
+    credit: i64,
     /// The options chosen in the last state that was looked at in vain.
-    path: Vec<u32>, // only: parts
+    path: Vec<u32>,
 }
 
 impl Obstructions {
     /// Prepares those of a search of `matrix`, whose primary items are covered once.
     pub fn new(matrix: &Matrix) -> Obstructions {
-        Obstructions {
-            matrix: matrix.clone(),
-            has_cover: false,
-            credit: 0,        // only: parts
-            path: Vec::new(), // only: parts
-        }
+        Obstructions { matrix: matrix.clone(), has_cover: false, credit: 0, path: Vec::new() }
     }
 
     /// Begins a search.

@@ -2,7 +2,7 @@
 // nothing and all items together weigh something. The C++98 twin of linear.rs.
 #pragma once
 
-#include "matching.hpp" // only: parts
+#include "matching.hpp" // only: matching parts
 #include "option_bits.hpp"
 #include "outweighed.hpp" // only: dense
 #include "../integers.hpp"
@@ -68,7 +68,7 @@ inline bool is_unequal(const OptionBits &options, int primary) {
 // Asked in a pause of a search after `steps` steps; the first of the pauses decides the weights modulo a number.
 inline bool is_excluded(const OptionBits &options, int primary, Integer steps) {
     if (steps < PATIENCE) return false;
-    if (steps == PATIENCE && is_unmatched(options, primary)) return true; // only: parts
+    if (steps == PATIENCE && is_unmatched(options, primary)) return true; // only: matching parts
     if (is_outweighed(options, primary, steps)) return true; // only: dense
     return steps == PATIENCE && (is_indivisible(options, primary) || is_unequal(options, primary));
 }
