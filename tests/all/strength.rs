@@ -138,8 +138,8 @@ fn mutants_are_judged_again_when_what_a_checker_reads_changes() {
     // What is printed too much is judged by the limit.
     let long = ("f/solutions/a.py", "print('x' * (3000 // int(input())))\n");
     write(folder.path(), &[("f/rule.py", "STRICT = False\n"), ("f/cases/1.in", "3000\n"), long]);
-    assert_eq!(killed(&[]), 0);
-    assert!(killed(&["--output-limit", "1"]) > 0);
+    let usual = killed(&[]);
+    assert!(killed(&["--output-limit", "1"]) > usual);
 }
 
 /// A folder in Python: the sum of `n` numbers, whose only case has one number, 0.

@@ -87,8 +87,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! In another thread, ask there: a [`Problem`] is moved or shared, a [`Question`] stays where it was asked. To
-//! keep a search, [`into_numbers`](Question::into_numbers) has one that owns all it needs.
+//! In another thread, ask there: a [`Problem`] is moved or shared, a [`Question`] stays where it was asked.
+//! To keep a search, [`into_numbers`](Question::into_numbers) has one that owns all it needs.
 //!
 //! # Errors
 //! Wrong declarations are a [`ProblemError`] of the next question, which names item and option: `item "room
