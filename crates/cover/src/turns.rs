@@ -1,7 +1,6 @@
 //! A cover, or the proof that there is none: the search and the proof take turns in one thread.
 
 use dlx_count::Proof;
-
 use dlx_kernel::{Exact, Matrix, Progress, Stopped};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
