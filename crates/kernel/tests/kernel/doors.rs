@@ -217,6 +217,60 @@ proptest! {
     }
 }
 
+/// Graphs side by side, of up to eight vertices each, with a few more pairs of neighbours anywhere.
+fn graphs() -> impl Strategy<Value = Matrix> {
+    let graph = (3usize..9).prop_flat_map(|size| {
+        prop::collection::vec((0..size, 0..size), size..2 * size).prop_map(move |pairs| (size, pairs))
+    });
+    let more = prop::collection::vec((0usize..64, 0usize..64), 0..3);
+    (prop::collection::vec(graph, 1..5), more).prop_map(|(graphs, more)| {
+        let (mut size, mut pairs) = (0, Vec::new());
+        for (own, edges) in graphs {
+            pairs.extend(edges.into_iter().map(|(one, other)| (size + one, size + other)));
+            size += own;
+        }
+        pairs.extend(more.into_iter().map(|(one, other)| (one % size, other % size)));
+        let mut matrix = Matrix::new(size, 0);
+        for vertex in 0..size {
+            let near = |&(one, other): &(usize, usize)| match (one == vertex, other == vertex) {
+                (true, _) => Some(other),
+                (_, true) => Some(one),
+                _ => None,
+            };
+            let items: Vec<usize> = pairs.iter().filter_map(near).chain(Some(vertex)).collect();
+            matrix.add(&items);
+        }
+        matrix
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn parts_are_covered_by_as_few_options_as_the_textbook_needs(matrix in graphs()) {
+        let fewest = textbook::Repeat::new(&textbook::linked(&matrix)).fewest().map_or(0, |cover| cover.len());
+        let mut repeat = Repeat::new(&matrix);
+        let cover = repeat.at_most(fewest).unwrap();
+        prop_assert!(cover.len() <= fewest);
+        let is_covered = |item| cover.iter().any(|&option| matrix.option(option).any(|own| own == item));
+        prop_assert!((0..matrix.primary()).all(is_covered));
+        prop_assert_eq!(repeat.at_most(fewest - 1), None);
+    }
+}
+
+#[test]
+fn far_squares_are_covered_one_after_the_other() {
+    // 300 squares whose corners cover their neighbours need two options each.
+    let mut matrix = Matrix::new(1200, 0);
+    for corner in 0..1200 {
+        let (square, at) = (corner / 4 * 4, corner % 4);
+        matrix.add(&[corner, square + (at + 1) % 4, square + (at + 3) % 4]);
+    }
+    assert_eq!(Repeat::new(&matrix).at_most(599), None);
+    assert_eq!(Repeat::new(&matrix).fewest().map(|cover| cover.len()), Some(600));
+}
+
 /// An item to be covered twice.
 fn twice() -> Matrix {
     let mut matrix = Matrix::new(1, 0);

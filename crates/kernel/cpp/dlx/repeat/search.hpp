@@ -18,7 +18,9 @@
 //   other item cover it (Beasley, EJOR 31, 1987);
 // * multipliers: for problems too large for these rules, the Lagrangian bound (repeat/multipliers.hpp);
 // * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
-// * exclusion: an option that has been tried is excluded from the branches after it.
+// * exclusion: an option that has been tried is excluded from the branches after it;
+// * parts: at the first branches, items that share no option with the others are covered apart, by as few
+//   options as possible, and leave the rest to the others.
 //
 // The search keeps its path in a vector, not on the stack.
 #pragma once
@@ -60,40 +62,7 @@ public:
         items_[item].insert(option);
     }
 
-    virtual bool at_most(int most, std::vector<int> &chosen) const {
-        std::vector<RepeatBranch> levels;
-        RepeatState state = start();
-        RepeatMultipliers<W> multipliers;
-        chosen.clear();
-        for (;;) {
-            Set branches;
-            RepeatNode node = look(state, chosen, most, multipliers, branches);
-            if (node == COVERED) {
-                return true;
-            }
-            if (node == BRANCH) {
-                levels.push_back(RepeatBranch(state, branches, chosen.size()));
-            }
-            int option = Set::NONE;
-            while (option == Set::NONE) {
-                if (levels.empty()) {
-                    return false;
-                }
-                RepeatBranch &level = levels.back();
-                chosen.resize(level.chosen);
-                option = largest(level.untried, level.state.uncovered);
-                if (option == Set::NONE) {
-                    levels.pop_back();
-                    continue;
-                }
-                level.untried.remove(option);
-                level.state.allowed.remove(option);
-                state = level.state;
-                state.uncovered = state.uncovered.without(options_[option]);
-                chosen.push_back(option);
-            }
-        }
-    }
+    virtual bool at_most(int most, std::vector<int> &chosen) const { return at_most_from(start(), most, chosen); }
 
     virtual bool greedy(std::vector<int> &chosen) const {
         RepeatState state = start();
@@ -110,6 +79,9 @@ public:
     }
 
 private:
+    // The most open branches at which the search looks for parts, as in search.rs.
+    static const std::size_t PARTS_DEPTH = 4;
+
     struct RepeatState {
         // The uncovered items.
         Set uncovered;
@@ -138,6 +110,88 @@ private:
         state.uncovered = Set::first(static_cast<int>(items_.size()));
         state.allowed = Set::first(static_cast<int>(options_.size()));
         return state;
+    }
+
+    // Whether at most `most` options complete `state`; if so, sets `chosen` to them.
+    bool at_most_from(RepeatState state, int most, std::vector<int> &chosen) const {
+        std::vector<RepeatBranch> levels;
+        RepeatMultipliers<W> multipliers;
+        chosen.clear();
+        for (;;) {
+            Set branches;
+            RepeatNode node = look(state, chosen, most, multipliers, branches);
+            if (node == COVERED) {
+                return true;
+            }
+            RepeatState own;
+            if (node == BRANCH && levels.size() < PARTS_DEPTH && part(state, own)) {
+                std::vector<int> cover;
+                if (fewest_from(own, most - static_cast<int>(chosen.size()) - 1, cover)) {
+                    for (std::size_t i = 0; i < cover.size(); ++i) {
+                        state.uncovered = state.uncovered.without(options_[cover[i]]);
+                    }
+                    chosen.insert(chosen.end(), cover.begin(), cover.end());
+                    continue;
+                }
+            } else if (node == BRANCH) {
+                levels.push_back(RepeatBranch(state, branches, chosen.size()));
+            }
+            int option = Set::NONE;
+            while (option == Set::NONE) {
+                if (levels.empty()) {
+                    return false;
+                }
+                RepeatBranch &level = levels.back();
+                chosen.resize(level.chosen);
+                option = largest(level.untried, level.state.uncovered);
+                if (option == Set::NONE) {
+                    levels.pop_back();
+                    continue;
+                }
+                level.untried.remove(option);
+                level.state.allowed.remove(option);
+                state = level.state;
+                state.uncovered = state.uncovered.without(options_[option]);
+                chosen.push_back(option);
+            }
+        }
+    }
+
+    // Whether at most `most` options complete `state`; if so, sets `best` to as few as possible.
+    bool fewest_from(const RepeatState &state, int most, std::vector<int> &best) const {
+        if (!at_most_from(state, most, best)) {
+            return false;
+        }
+        std::vector<int> better;
+        while (!best.empty() && at_most_from(state, static_cast<int>(best.size()) - 1, better)) {
+            best = better;
+        }
+        return true;
+    }
+
+    // Whether some uncovered items of `state` share no allowed option with the others; if so, sets `own` to such a
+    // part of at most half of them.
+    bool part(const RepeatState &state, RepeatState &own) const {
+        Set items, reached, seen;
+        items.insert(state.uncovered.min());
+        for (int item; (item = items.without(seen).min()) != Set::NONE;) {
+            seen.insert(item);
+            Elements elements((items_[item] & state.allowed).without(reached));
+            for (int option; (option = elements.next()) != Set::NONE;) {
+                reached.insert(option);
+                items |= options_[option] & state.uncovered;
+            }
+            if (items == state.uncovered) {
+                return false;
+            }
+        }
+        own.uncovered = state.uncovered.without(items);
+        own.allowed = state.allowed.without(reached);
+        if (items.count() <= own.uncovered.count()) {
+            own.uncovered = items;
+            own.allowed = reached;
+        }
+        return true;
     }
 
     // The last option in `options` that covers most of `uncovered`; NONE if there are none.
