@@ -8,6 +8,7 @@
 #include <dlx/input.hpp>
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,8 @@ static const int LEAST_ROLES = 2;
 static const int MOST_ROLES = 25;
 static const int MOST_MODELS = 2;
 static const int MOST_BEATEN = 10;
+// The most options of a cut that is there from the start. Measured as in solution.rs.
+static const std::size_t SMALL_CUT = 6;
 
 // For each model of a role, whom it beats: a role and one of its models.
 typedef std::vector<std::vector<std::pair<int, int> > > Role;
@@ -43,64 +46,131 @@ static void read(input::Input &in, std::vector<Role> &roles) {
     }
 }
 
-// The matrix: items and options are the models of role 0, of role 1, and so on. `owner` is set to the role of
-// each.
-static cover::Matrix matrix(const std::vector<Role> &roles, std::vector<int> &owner) {
+// The options that cover an item, ascending.
+typedef std::vector<int> Item;
+
+// The items of the matrix, which are the models of role 0, of role 1, and so on, as are the options. `own` is set to
+// the options of each role.
+static std::vector<Item> items_of(const std::vector<Role> &roles, std::vector<Item> &own) {
     std::vector<int> first(1, 0);
     for (std::size_t role = 0; role < roles.size(); ++role) {
+        own.push_back(Item());
+        for (std::size_t model = 0; model < roles[role].size(); ++model) {
+            own[role].push_back(first[role] + static_cast<int>(model));
+        }
         first.push_back(first[role] + static_cast<int>(roles[role].size()));
-        owner.resize(first.back(), static_cast<int>(role));
     }
-    cover::Matrix matrix(first.back(), 0);
-    for (int option = 0; option < first.back(); ++option) {
-        const int role = owner[option];
-        std::vector<int> items;
-        for (int model = first[role]; model < first[role + 1]; ++model) {
-            items.push_back(model);
+    std::vector<Item> items(first.back());
+    for (std::size_t role = 0; role < roles.size(); ++role) {
+        for (std::size_t model = 0; model < roles[role].size(); ++model) {
+            const int option = own[role][model];
+            std::vector<int> covered(own[role]);
+            for (std::size_t i = 0; i < roles[role][model].size(); ++i) {
+                covered.push_back(first[roles[role][model][i].first] + roles[role][model][i].second);
+            }
+            for (std::size_t i = 0; i < covered.size(); ++i) {
+                if (items[covered[i]].empty() || items[covered[i]].back() != option) {
+                    items[covered[i]].push_back(option);
+                }
+            }
         }
-        const std::vector<std::pair<int, int> > &beaten = roles[role][option - first[role]];
-        for (std::size_t i = 0; i < beaten.size(); ++i) {
-            items.push_back(first[beaten[i].first] + beaten[i].second);
+    }
+    return items;
+}
+
+// The matrix of so many options whose items are these.
+static cover::Matrix matrix(const std::vector<Item> &items, int options) {
+    cover::Matrix matrix(static_cast<int>(items.size()), 0);
+    for (int option = 0; option < options; ++option) {
+        std::vector<int> own;
+        for (std::size_t item = 0; item < items.size(); ++item) {
+            if (std::binary_search(items[item].begin(), items[item].end(), option)) {
+                own.push_back(static_cast<int>(item));
+            }
         }
-        matrix.add(items);
+        matrix.add(own);
     }
     return matrix;
 }
 
-// Whether at most `most` options without those `left_out` cover all models, none with the role of another.
-// A repeat cover in which a role appears twice is split in two: each of its two models is left out once.
-static bool is_enough(const cover::Matrix &matrix, const std::vector<int> &owner, std::vector<int> &left_out,
-                      int most) {
-    cover::Matrix repeat(matrix.primary(), 0);
-    for (int option = 0; option < matrix.options(); ++option) {
-        std::vector<int> items;
-        if (std::find(left_out.begin(), left_out.end(), option) == left_out.end()) {
-            for (int index = 0; index < matrix.size(option); ++index) {
-                items.push_back(matrix.item(option, index));
+// The items that `option` covers, and no other one of `cover`.
+static std::vector<int> alone(const std::vector<Item> &items, int option, const std::vector<int> &cover) {
+    std::vector<int> alone;
+    for (std::size_t item = 0; item < items.size(); ++item) {
+        int times = 0;
+        for (std::size_t i = 0; i < cover.size(); ++i) {
+            const bool is_covered = std::binary_search(items[item].begin(), items[item].end(), cover[i]);
+            times += !is_covered ? 0 : cover[i] == option ? 1 : 2;
+        }
+        if (times == 1) {
+            alone.push_back(static_cast<int>(item));
+        }
+    }
+    return alone;
+}
+
+// Items that every right cover covers, and `cover`, which has both options of `role`, does not: let only the first of
+// these cover one item, and only the second another one. A right cover lacks one of the two options, so that it has an
+// option of another role that covers one of the two items.
+static void add_cuts(const std::vector<Item> &items, const Item &role, const std::vector<int> &cover, std::vector<Item> &cuts) {
+    for (std::size_t i = 0; i < role.size(); ++i) {
+        if (role.size() < 2 || std::find(cover.begin(), cover.end(), role[i]) == cover.end()) {
+            return;
+        }
+    }
+    const std::vector<int> ones = alone(items, role.front(), cover), others = alone(items, role.back(), cover);
+    for (std::size_t i = 0; i < ones.size(); ++i) {
+        for (std::size_t j = 0; j < others.size(); ++j) {
+            const Item &one = items[ones[i]], &other = items[others[j]];
+            Item either, cut;
+            std::set_union(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(either));
+            std::set_difference(either.begin(), either.end(), role.begin(), role.end(), std::back_inserter(cut));
+            cuts.push_back(cut);
+        }
+    }
+}
+
+// The fewest options that cover all models, at most one of each role. Ever smaller repeat covers are asked for; as long
+// as one has a role twice, a cut keeps it from being found again.
+static int fewest(const std::vector<Role> &roles) {
+    std::vector<Item> own, small;
+    std::vector<Item> items = items_of(roles, own);
+    const int options = static_cast<int>(items.size());
+    for (std::size_t role = 0; role < own.size(); ++role) {
+        add_cuts(items, own[role], own[role], small);
+    }
+    std::sort(small.begin(), small.end());
+    small.erase(std::unique(small.begin(), small.end()), small.end());
+    for (std::size_t i = 0; i < small.size(); ++i) {
+        if (small[i].size() <= SMALL_CUT) {
+            items.push_back(small[i]);
+        }
+    }
+    // All roles are always enough.
+    int fewest = static_cast<int>(roles.size());
+    for (std::vector<int> cover; cover::Repeat(matrix(items, options)).at_most(fewest - 1, cover);) {
+        for (std::size_t at = 0; at < cover.size();) {
+            if (alone(items, cover[at], cover).empty()) {
+                cover.erase(cover.begin() + at);
+            } else {
+                ++at;
             }
         }
-        repeat.add(items);
-    }
-    std::vector<int> cover;
-    if (!cover::Repeat(repeat).at_most(most, cover)) {
-        return false;
-    }
-    std::sort(cover.begin(), cover.end());
-    for (std::size_t i = 1; i < cover.size(); ++i) {
-        if (owner[cover[i - 1]] != owner[cover[i]]) {
-            continue;
+        std::vector<Item> cuts;
+        for (std::size_t role = 0; role < own.size(); ++role) {
+            add_cuts(items, own[role], cover, cuts);
         }
-        for (std::size_t model = i - 1; model <= i; ++model) {
-            left_out.push_back(cover[model]);
-            const bool is_found = is_enough(matrix, owner, left_out, most);
-            left_out.pop_back();
-            if (is_found) {
-                return true;
+        if (cuts.empty()) {
+            fewest = static_cast<int>(cover.size());
+        } else {
+            std::size_t best = 0;
+            for (std::size_t i = 1; i < cuts.size(); ++i) {
+                best = cuts[i].size() < cuts[best].size() ? i : best;
             }
+            items.push_back(cuts[best]);
         }
-        return false;
     }
-    return true;
+    return fewest;
 }
 
 // Solves the judge's input `in` and writes the judge's output to `out`.
@@ -109,15 +179,6 @@ void solve(input::Input &in, input::Output &out) {
     for (input::Integer number = 1; number <= cases; ++number) {
         std::vector<Role> roles;
         read(in, roles);
-        std::vector<int> owner;
-        const cover::Matrix matrix = ::matrix(roles, owner);
-        // All roles are always enough.
-        int fewest = 1;
-        for (std::vector<int> left_out; fewest < static_cast<int>(roles.size()); ++fewest) {
-            if (is_enough(matrix, owner, left_out, fewest)) {
-                break;
-            }
-        }
-        out << "Case " << number << ": " << fewest << '\n';
+        out << "Case " << number << ": " << fewest(roles) << '\n';
     }
 }
