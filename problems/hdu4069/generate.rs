@@ -1,6 +1,7 @@
 //! Random inputs for HDU 4069.
 
 use super::solution::{ABOVE, BELOW, LEFT, RIGHT};
+use crate::generate::places::are_connected;
 use crate::generate::sudokus::{blank, full, spoil};
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::sudoku::Sudoku;
@@ -74,17 +75,5 @@ fn boxes(rng: &mut Rng, may: impl Fn(usize, usize) -> bool) -> Vec<usize> {
 
 fn connected(boxes: &[usize], index: usize) -> bool {
     let cells: Vec<usize> = (0..81).filter(|&cell| boxes[cell] == index).collect();
-    let touch = |a: usize, b: usize| (a / 9).abs_diff(b / 9) + (a % 9).abs_diff(b % 9) == 1;
-    let mut reached = vec![cells[0]];
-    let mut next = 0;
-    while next < reached.len() {
-        let more: Vec<usize> = cells
-            .iter()
-            .copied()
-            .filter(|cell| !reached.contains(cell) && touch(*cell, reached[next]))
-            .collect();
-        reached.extend(more);
-        next += 1;
-    }
-    reached.len() == cells.len()
+    are_connected(9, &cells)
 }

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-static const int FEWEST_CAGES = 27;
+static const int FEWEST_CAGES = 33;
 static const int MOST_CAGES = 81;
 static const int MOST_CELLS = 3;
 // The number of items of the rules of sudoku; then come those of the cages.

@@ -1,4 +1,4 @@
-//! Points and pairs of numbers: cities, radars, neighbours, cables.
+//! Points, pairs of numbers and cells of grids: cities, radars, neighbours, cables, cages.
 
 use super::Rng;
 use super::one_of;
@@ -33,4 +33,23 @@ pub fn lines(points: &[(i64, i64)]) -> String {
 /// `count` lines, each a pair of numbers from 1 to `most`, with repetitions.
 pub fn pairs(rng: &mut Rng, most: usize, count: usize) -> String {
     (0..count).map(|_| format!("{} {}\n", rng.usize(1..=most), rng.usize(1..=most))).collect()
+}
+
+/// Whether two cells of a grid of so many `columns`, numbered row by row, share a side.
+pub fn are_neighbours(columns: usize, one: usize, other: usize) -> bool {
+    (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
+}
+
+/// Whether one can go from each of the `cells`, at least one, to each other over sides that they share.
+pub fn are_connected(columns: usize, cells: &[usize]) -> bool {
+    let mut reached = vec![cells[0]];
+    let mut next = 0;
+    while next < reached.len() {
+        let is_new =
+            |cell: &&usize| !reached.contains(cell) && are_neighbours(columns, **cell, reached[next]);
+        let more: Vec<usize> = cells.iter().filter(is_new).copied().collect();
+        reached.extend(more);
+        next += 1;
+    }
+    reached.len() == cells.len()
 }
