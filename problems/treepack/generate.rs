@@ -1,11 +1,13 @@
 //! Random inputs for the presents under a tree.
 
-use super::solution::{MOST_COLUMNS, MOST_COPIES, MOST_ROWS, MOST_SHAPES, SHAPE_SIDE};
+use super::solution::{self, MOST_COLUMNS, MOST_COPIES, MOST_ROWS, MOST_SHAPES, SHAPE_SIDE};
+use crate::generate::places::{are_connected, are_neighbours};
 use crate::generate::{Generator, Rng, cases};
+use dlx_kernel::input::{Input, Stop};
 use std::fmt::Write;
 
 /// Rectangles and shapes.
-pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {
     let most = 2 + size as i64 / 2;
@@ -13,7 +15,10 @@ fn input(rng: &mut Rng, size: usize) -> String {
         let rows = rng.i64(1..=most.min(MOST_ROWS)) as usize;
         let columns = rng.i64(1..=most.min(MOST_COLUMNS)) as usize;
         let shapes = rng.usize(1..=size.min(MOST_SHAPES as usize));
-        case(rng, rows, columns, shapes)
+        match size > 8 && rng.usize(..4) == 0 {
+            true => full(rng, shapes),
+            false => case(rng, rows, columns, shapes),
+        }
     };
     (0..cases(rng, size, 8)).map(|_| case(rng)).collect()
 }
@@ -36,15 +41,43 @@ fn case(rng: &mut Rng, rows: usize, columns: usize, shapes: usize) -> String {
     text
 }
 
-/// One to five cells of a drawing, each beside the one before in most shapes.
+/// The largest rectangle and shapes of two to four cells that fill it by their number of cells: often they do
+/// not fit, which is seen late.
+fn full(rng: &mut Rng, shapes: usize) -> String {
+    let mut left = (MOST_ROWS * MOST_COLUMNS) as usize;
+    let mut kinds: Vec<(usize, Vec<usize>)> = Vec::new();
+    while kinds.len() < shapes {
+        let cells = rng.usize(2..=4);
+        let shape = shape_of(rng, cells);
+        left -= shape.len();
+        kinds.push((1, shape));
+    }
+    while let Some(smallest) = kinds.iter().map(|kind| kind.1.len()).filter(|&cells| cells <= left).min() {
+        let kind = rng.usize(..shapes);
+        let cells = kinds[kind].1.len();
+        if cells <= left && (cells == left || left - cells >= smallest) {
+            kinds[kind].0 += 1;
+            left -= cells;
+        } else if rng.usize(..8) == 0 {
+            break;
+        }
+    }
+    let texts: String = kinds.iter().map(|(copies, shape)| written(*copies, shape)).collect();
+    format!("{MOST_ROWS} {MOST_COLUMNS} {shapes}\n{texts}")
+}
+
+/// One to five cells of a drawing.
 fn shape(rng: &mut Rng) -> Vec<usize> {
+    let cells = rng.usize(1..=5);
+    shape_of(rng, cells)
+}
+
+/// So many cells of a drawing, each beside one before.
+fn shape_of(rng: &mut Rng, cells: usize) -> Vec<usize> {
     let mut shape = vec![rng.usize(..SHAPE_SIDE * SHAPE_SIDE)];
-    let is_loose = rng.usize(..6) == 0;
-    for _ in 0..rng.usize(1..=8) {
-        let (cell, last) = (rng.usize(..SHAPE_SIDE * SHAPE_SIDE), shape[shape.len() - 1]);
-        let apart =
-            (cell / SHAPE_SIDE).abs_diff(last / SHAPE_SIDE) + (cell % SHAPE_SIDE).abs_diff(last % SHAPE_SIDE);
-        if !shape.contains(&cell) && shape.len() < 5 && (apart == 1 || is_loose) {
+    while shape.len() < cells {
+        let cell = rng.usize(..SHAPE_SIDE * SHAPE_SIDE);
+        if !shape.contains(&cell) && shape.iter().any(|&other| are_neighbours(SHAPE_SIDE, cell, other)) {
             shape.push(cell);
         }
     }
@@ -64,7 +97,7 @@ fn written(copies: usize, shape: &[usize]) -> String {
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns, most) = (MOST_ROWS, MOST_COLUMNS, MOST_COPIES as usize);
     let square: Vec<usize> = (0..SHAPE_SIDE * SHAPE_SIDE).collect();
-    let shapes: String = (0..MOST_SHAPES as usize).map(|cell| written(3, &[cell, cell + 1])).collect();
+    let shapes: String = (0..MOST_SHAPES as usize).map(|cell| written(3, &[cell, cell + 3])).collect();
     let mut texts = vec![
         format!("1 1 1\n{}", written(1, &[4])),
         format!("1 {columns} 1\n{}", written(2, &[0, 1, 2])),
@@ -75,4 +108,17 @@ fn extreme(rng: &mut Rng) -> String {
     ];
     rng.shuffle(&mut texts);
     texts.concat()
+}
+
+fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
+    while !input.at_end() {
+        let mut start = input.clone();
+        for piece in solution::case(input)?.pieces {
+            let cells = piece.cells.iter().map(|(row, column)| SHAPE_SIDE * row + column);
+            if !are_connected(SHAPE_SIDE, &cells.collect::<Vec<usize>>()) {
+                return Err(start.error("a case whose shapes are connected"));
+            }
+        }
+    }
+    Ok(())
 }

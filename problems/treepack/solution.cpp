@@ -44,10 +44,20 @@ static bool all_fit(input::Input &in) {
     std::vector<int> copies;
     int left = rows * columns;
     for (int number = 0; number < shapes; ++number) {
-        copies.push_back(static_cast<int>(in.integer("the number of copies", 1, MOST_COPIES)));
+        const int own = static_cast<int>(in.integer("the number of copies", 1, MOST_COPIES));
         const std::string drawing = shape(in);
-        pieces.push_back(cover::Piece(static_cast<char>('A' + number), drawing));
-        left -= copies.back() * static_cast<int>(std::count(drawing.begin(), drawing.end(), '#'));
+        const cover::Piece piece(static_cast<char>('A' + number), drawing);
+        left -= own * static_cast<int>(std::count(drawing.begin(), drawing.end(), '#'));
+        // Shapes that are the same when turned and flipped become one.
+        std::size_t same = 0;
+        while (same < pieces.size() && pieces[same].orientations() != piece.orientations()) {
+            ++same;
+        }
+        if (same == pieces.size()) {
+            pieces.push_back(piece);
+            copies.push_back(0);
+        }
+        copies[same] += own;
     }
     if (left < 0) {
         return false;

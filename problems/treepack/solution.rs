@@ -48,7 +48,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a case.
+/// Reads a case. Shapes that are the same when turned and flipped become one.
 pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     let rows = input.integer("the number of rows", 1, MOST_ROWS)? as usize;
     let columns = input.integer("the number of columns", 1, MOST_COLUMNS)? as usize;
@@ -60,8 +60,14 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
         let copies = input.integer("the number of copies", 1, MOST_COPIES)? as usize;
         let piece = shape(input, name)?;
         left = left.saturating_sub(copies * piece.cells.len());
-        case.pieces.push(piece);
-        case.copies.push(copies);
+        let is_same = |other: &Piece| other.orientations() == piece.orientations();
+        match case.pieces.iter().position(is_same) {
+            Some(same) => case.copies[same] += copies,
+            None => {
+                case.pieces.push(piece);
+                case.copies.push(copies);
+            }
+        }
     }
     if left > 0 {
         case.pieces.push(Piece::new(b'.', &["#"]));
