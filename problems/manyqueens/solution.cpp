@@ -6,6 +6,8 @@
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
 #include <dlx/input.hpp>
+#include <map>
+#include <utility>
 #include <vector>
 
 static const int MOST_ROWS = 6;
@@ -33,15 +35,20 @@ static cover::Matrix matrix(int n, int queens, int most) {
 
 // Solves the input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
+    // There are few different boards, so each is counted once.
+    std::map<std::pair<int, std::pair<int, int> >, int> known;
     while (!in.at_end()) {
         const int n = static_cast<int>(in.integer("n, the number of rows", 1, MOST_ROWS));
         const int queens = static_cast<int>(in.integer("m, the number of queens in a row", 1, n));
         const int most = static_cast<int>(in.integer("k, the most queens on a diagonal", 1, n));
-        cover::Exact exact(matrix(n, queens, most));
-        int count = 0;
-        while (exact.next()) {
-            ++count;
+        const std::pair<int, std::pair<int, int> > board(n, std::make_pair(queens, most));
+        if (known.count(board) == 0) {
+            int &count = known[board];
+            cover::Exact exact(matrix(n, queens, most));
+            while (exact.next()) {
+                ++count;
+            }
         }
-        out << count << '\n';
+        out << known[board] << '\n';
     }
 }

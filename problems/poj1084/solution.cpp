@@ -6,8 +6,10 @@
 #include <dlx/matrix.hpp>
 #include <dlx/repeat.hpp>
 #include <dlx/input.hpp>
+#include <algorithm>
 #include <cstddef>
 #include <map>
+#include <utility>
 #include <vector>
 
 static const int LONGEST_SIDE = 5;
@@ -20,6 +22,26 @@ static std::vector<bool> sticks(input::Input &in, int side) {
         there[static_cast<int>(in.integer("a stick", 1, all)) - 1] = false;
     }
     return there;
+}
+
+// The sticks of the grid as bits, turned and flipped so that they are the least number.
+static input::Integer canonical(int side, const std::vector<bool> &there) {
+    const int row = 2 * side + 1;
+    input::Integer images[8] = {0};
+    for (int stick = 0; stick < static_cast<int>(there.size()); ++stick) {
+        // The middle of the stick, in halves of a stick.
+        const int line = 2 * (stick / row), place = stick % row;
+        const int down = place < side ? line : line + 1, right = place < side ? 2 * place + 1 : 2 * (place - side);
+        for (int turn = 0; there[stick] && turn < 8; ++turn) {
+            int y = turn & 1 ? 2 * side - down : down;
+            int x = turn & 2 ? 2 * side - right : right;
+            if (turn & 4) {
+                std::swap(y, x);
+            }
+            images[turn] |= static_cast<input::Integer>(1) << (y / 2 * row + y % 2 * side + x / 2);
+        }
+    }
+    return *std::min_element(images, images + 8);
 }
 
 // The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n
@@ -64,12 +86,12 @@ static cover::Matrix matrix(int side, const std::vector<bool> &there) {
 
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    // Some grids take 3 ms, so each is solved once.
-    std::map<std::vector<bool>, int> known;
+    // Some grids take 3 ms, so each is solved once, however it is turned and flipped.
+    std::map<std::pair<int, input::Integer>, int> known;
     for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {
         const int side = static_cast<int>(in.integer("n, the side of the grid", 1, LONGEST_SIDE));
         const std::vector<bool> there = sticks(in, side);
-        int &fewest = known[there];
+        int &fewest = known[std::make_pair(side, canonical(side, there))];
         if (fewest == 0) {
             std::vector<int> chosen;
             // Every whole square has at least four sticks, so a cover exists.
