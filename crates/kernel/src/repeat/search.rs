@@ -119,7 +119,9 @@ impl<const W: usize> RepeatSearch<W> {
                     match part.map(|part| self.fewest_from(part, most - chosen.len() - 1)) {
                         None => levels.push(RepeatBranch { state, untried, chosen: chosen.len() }),
                         Some(Some(cover)) => {
-                            state.uncovered = state.uncovered.without(&self.covered(&cover));
+                            for &option in &cover {
+                                state.uncovered = state.uncovered.without(&self.options[option]);
+                            }
                             chosen.extend(cover);
                             continue;
                         }
@@ -153,11 +155,6 @@ impl<const W: usize> RepeatSearch<W> {
             best = better;
         }
         Some(best)
-    }
-
-    /// The items that `options` cover.
-    fn covered(&self, options: &[usize]) -> Bits<W> {
-        options.iter().fold(Bits::EMPTY, |all, &option| all.or(&self.options[option]))
     }
 
     /// Some uncovered items of `state`, at most half of them, that share no allowed option with the others,
