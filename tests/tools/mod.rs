@@ -5,6 +5,7 @@
 
 pub mod deadline;
 pub mod parallel;
+pub mod veripb;
 
 use std::collections::BTreeMap;
 use std::io::Write;

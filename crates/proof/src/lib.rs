@@ -1,0 +1,245 @@
+//! Answers about the covers of a matrix, with proofs that a program checks which nobody here wrote: VeriPB.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`opb`] | the problem as constraints, which is all that a proof is about |
+//! | `search` | a search on counters, whose dead ends are lines of the proof |
+//! | `bound` | lower bounds by multipliers, each a line |
+//! | `weights` | weights of items modulo a prime that leave no cover |
+//! | `log` | the lines |
+//!
+//! The search is made to be proved, and is slower than those of [`dlx_kernel`] where bits help them.
+//!
+//! ```
+//! use dlx_kernel::Matrix;
+//! use dlx_proof::{Answer, Cover, Problem, Question, Texts, prove};
+//! let matrix: Matrix = [vec![0, 1], vec![1, 2], vec![2, 0]].into_iter().collect();
+//! let problem = Problem { matrix: &matrix, cover: Cover::Exact, costs: None, at_most: None };
+//! let (mut opb, mut proof, mut covers) = (Vec::new(), Vec::new(), Vec::new());
+//! let texts = Texts { opb: &mut opb, proof: Some(&mut proof), covers: &mut covers };
+//! let proved = prove(&problem, Question::First, &[], &|option| format!("pair {option}"), texts, || true)?;
+//! assert_eq!(proved.answer, Answer::None);
+//! assert!(String::from_utf8_lossy(&proof).contains("conclusion UNSAT"));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod bound;
+mod log;
+pub mod opb;
+mod search;
+mod weights;
+
+use self::log::{Id, Log};
+pub use self::opb::{Cover, Problem};
+use self::search::{Search, Step};
+use std::io::{self, Write};
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// A cover, or that there is none.
+    First,
+    /// All covers, up to a number of them.
+    All(u64),
+    /// One of least cost.
+    Cheapest,
+}
+
+/// Where a proof is written.
+pub struct Texts<'a> {
+    /// The problem.
+    pub opb: &'a mut dyn Write,
+    /// The proof. Without, the search is the same.
+    pub proof: Option<&'a mut dyn Write>,
+    /// With [`Question::All`] the covers: a line each, the numbers of options from 1.
+    pub covers: &'a mut dyn Write,
+}
+
+/// What was proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is no cover.
+    None,
+    /// A cover, by its options, ascending.
+    Cover(Vec<usize>),
+    /// There are so many covers.
+    All(u64),
+    /// A cover of least cost.
+    Cheapest(u64, Vec<usize>),
+    /// There are more covers than were asked for.
+    More,
+    /// The search was stopped.
+    Stopped {
+        /// The covers found.
+        covers: u64,
+        /// The cheapest one.
+        best: Option<(u64, Vec<usize>)>,
+        /// No cover costs less than this.
+        bound: u64,
+    },
+}
+
+/// An answer, and what its proof took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Proved {
+    /// The answer.
+    pub answer: Answer,
+    /// The lines of the proof.
+    pub lines: u64,
+    /// Its bytes.
+    pub bytes: u64,
+    /// The decisions of the search.
+    pub nodes: u64,
+}
+
+/// Answers a question about a problem and writes the proof. `comments` and the names of options stand in
+/// the problem; `goes_on` is asked before each decision.
+///
+/// # Errors
+/// If a text cannot be written, or a cost is 2^34 or more, so that multiples might overflow.
+pub fn prove(
+    problem: &Problem<'_>,
+    question: Question,
+    comments: &[String],
+    name: &dyn Fn(usize) -> String,
+    texts: Texts<'_>,
+    mut goes_on: impl FnMut() -> bool,
+) -> io::Result<Proved> {
+    if problem.costs.is_some_and(|costs| costs.iter().any(|&cost| cost >= bound::LARGEST)) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected costs below 2^34"));
+    }
+    let given = opb::write(problem, comments, name, texts.opb)?;
+    let log = Log::new(texts.proof)?;
+    let search = Search::new(*problem, given, log, matches!(question, Question::All(_)));
+    let mut run = Run { search, opb: texts.opb, covers: texts.covers, found: 0, best: None };
+    let most = if let Question::All(most) = question { most } else { u64::MAX };
+    let answer = run.answer(most, &mut goes_on)?;
+    run.opb.flush()?;
+    run.covers.flush()?;
+    let Search { log, nodes, .. } = run.search;
+    Ok(Proved { answer, lines: log.lines, bytes: log.bytes, nodes })
+}
+
+/// A search and what it has found.
+struct Run<'a, 'b> {
+    search: Search<'a, 'b>,
+    opb: &'b mut dyn Write,
+    covers: &'b mut dyn Write,
+    found: u64,
+    best: Option<(u64, Vec<usize>)>,
+}
+
+impl Run<'_, '_> {
+    /// Searches to the end.
+    fn answer(&mut self, most: u64, goes_on: &mut dyn FnMut() -> bool) -> io::Result<Answer> {
+        let mut end = self.search.start()?;
+        let wants_all = most < u64::MAX;
+        while end.is_none() {
+            if !goes_on() {
+                return self.stop();
+            }
+            end = match self.search.step()? {
+                (Step::Done, id) => id,
+                (Step::Open, _) => None,
+                (Step::Cover(cover), _) if wants_all && self.found < most => self.exclude(&cover)?,
+                (Step::Cover(_), _) if wants_all => return self.end("NONE", Answer::More),
+                (Step::Cover(cover), _) if self.search.problem.costs.is_some() => self.improve(cover)?,
+                (Step::Cover(cover), _) => {
+                    let values = self.values(&cover);
+                    return self.end(&format!("SAT : {values}"), Answer::Cover(cover));
+                }
+            };
+        }
+        let id = end.unwrap_or(Id::Given(0));
+        match self.best.take() {
+            Some((cost, cover)) => {
+                let values = self.values(&cover);
+                self.end(&format!("BOUNDS {cost} : {id} {cost} : {values}"), Answer::Cheapest(cost, cover))
+            }
+            None if self.search.problem.costs.is_some() => {
+                self.end(&format!("BOUNDS INF : {id} INF"), Answer::None)
+            }
+            None if self.found > 0 => self.end(&format!("UNSAT : {id}"), Answer::All(self.found)),
+            None => self.end(&format!("UNSAT : {id}"), if wants_all { Answer::All(0) } else { Answer::None }),
+        }
+    }
+
+    /// Ends the proof.
+    fn end(&mut self, conclusion: &str, answer: Answer) -> io::Result<Answer> {
+        self.search.log.end(&format!("conclusion {conclusion};"))?;
+        Ok(answer)
+    }
+
+    /// Ends a proof before the end of the search.
+    fn stop(&mut self) -> io::Result<Answer> {
+        let (covers, best) = (self.found, self.best.take());
+        if self.search.problem.costs.is_none() {
+            return self.end("NONE", Answer::Stopped { covers, best, bound: 0 });
+        }
+        let (bound, id) = self.search.lower_bound()?;
+        let upper =
+            best.as_ref().map_or("INF".into(), |(cost, cover)| format!("{cost} : {}", self.values(cover)));
+        self.end(&format!("BOUNDS {bound} : {id} {upper}"), Answer::Stopped { covers, best, bound })
+    }
+
+    /// Adds a cover to the list, and to the problem that it is not found again.
+    fn exclude(&mut self, cover: &[usize]) -> io::Result<Option<Id>> {
+        self.found += 1;
+        let id = Id::Cover(self.found);
+        let numbers: Vec<String> = cover.iter().map(|option| (option + 1).to_string()).collect();
+        writeln!(self.covers, "{}", numbers.join(" "))?;
+        write!(self.opb, "{id}")?;
+        let mut taken = cover.iter().peekable();
+        for option in 0..self.search.problem.matrix.options() {
+            if taken.next_if(|&&next| next == option).is_some() {
+                write!(self.opb, " +1 ~x{}", option + 1)?;
+            } else if !self.search.is_fixed {
+                write!(self.opb, " +1 x{}", option + 1)?;
+            }
+        }
+        writeln!(self.opb, " >= 1 ;")?;
+        self.search.exclude(id)
+    }
+
+    /// States a better cover.
+    fn improve(&mut self, cover: Vec<usize>) -> io::Result<Option<Id>> {
+        let costs = self.search.problem.costs.unwrap_or_default();
+        let cost = cover.iter().map(|&option| costs[option]).sum();
+        let values = self.values(&cover);
+        self.best = Some((cost, cover));
+        let id = self.search.log.improve(&values)?;
+        self.search.restart()?;
+        match cost.checked_sub(1) {
+            Some(most) => {
+                let unused = self.search.bound.improve(id, most);
+                self.search.log.delete(&unused)?;
+                Ok(None)
+            }
+            // Costs are not negative.
+            None => self.search.log.clause(&[], &[id]).map(Some),
+        }
+    }
+
+    /// The values of all variables in a cover.
+    fn values(&self, cover: &[usize]) -> String {
+        let Search { problem, given, .. } = &self.search;
+        let matrix = problem.matrix;
+        let mut values = vec![false; matrix.options() + given.colours.len()];
+        for &option in cover {
+            values[option] = true;
+            for (index, item) in matrix.option(option).enumerate() {
+                let colour = (item, matrix.colour(option, index));
+                let place = given.colours.iter().position(|&other| other == colour);
+                place.into_iter().for_each(|place| values[matrix.options() + place] = true);
+            }
+        }
+        let literal =
+            |(index, &value): (usize, &bool)| format!("{}x{}", if value { "" } else { "~" }, index + 1);
+        let values: Vec<String> = values.iter().enumerate().map(literal).collect();
+        // Of nothing, some variable that no constraint names.
+        if values.is_empty() { "x1".into() } else { values.join(" ") }
+    }
+}

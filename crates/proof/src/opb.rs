@@ -1,0 +1,151 @@
+//! A cover problem as pseudo-Boolean constraints, in the format OPB: what a proof is about.
+//!
+//! ```text
+//! * x1: ab                      option 1, whose items are a and b
+//! min: +5 x1 +2 x3 ;            the costs
+//! +1 x1 +1 x3 >= 1 ;            item a is covered, by options 1 or 3,
+//! -1 x1 -1 x3 >= -1 ;           and not by both
+//! ```
+//!
+//! Whoever trusts a proof trusts this file, and the matrix. It uses nothing of the engines.
+
+use dlx_kernel::Matrix;
+use std::collections::{BTreeMap, HashMap};
+use std::io::{self, Write};
+
+/// How often items are covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cover {
+    /// As often as their bounds say; secondary items count.
+    Exact,
+    /// At least as often as their bounds say; secondary items mean nothing.
+    Repeat,
+}
+
+/// A question about a matrix.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem<'a> {
+    /// The options and items.
+    pub matrix: &'a Matrix,
+    /// How often items are covered.
+    pub cover: Cover,
+    /// The cost of each option, if the sum is to be least.
+    pub costs: Option<&'a [u64]>,
+    /// The most options that a cover may have.
+    pub at_most: Option<usize>,
+}
+
+/// The numbers of the constraints, counted from 1 in the order of the file; 0 where there is none.
+#[derive(Clone, Debug, Default)]
+pub struct Constraints {
+    /// For each item that it is covered often enough.
+    pub least: Vec<usize>,
+    /// For each item that it is not covered too often, or by two colours.
+    pub most: Vec<usize>,
+    /// For each option and item that the option gives the item its colour.
+    pub implied: HashMap<(usize, usize), usize>,
+    /// For each option that it is in no cover.
+    pub unused: Vec<usize>,
+    /// That no more than `at_most` options are taken.
+    pub at_most: usize,
+    /// The item and colour of each variable after those of the options.
+    pub colours: Vec<(usize, u32)>,
+    /// How many constraints there are.
+    pub number: usize,
+}
+
+/// Writes the problem, with `comments` above it and the name of each option.
+///
+/// # Errors
+/// If `out` cannot be written.
+pub fn write(
+    problem: &Problem<'_>,
+    comments: &[String],
+    name: &dyn Fn(usize) -> String,
+    out: &mut dyn Write,
+) -> io::Result<Constraints> {
+    let Problem { matrix, cover, costs, at_most } = *problem;
+    let (items, options) = (matrix.items(), matrix.options());
+    comments.iter().try_for_each(|line| writeln!(out, "* {line}"))?;
+    (0..options).try_for_each(|option| writeln!(out, "* x{}: {}", option + 1, name(option)))?;
+    if let Some(costs) = costs {
+        let sum: String =
+            (0..options).filter(|&o| costs[o] > 0).map(|o| format!(" +{} x{}", costs[o], o + 1)).collect();
+        writeln!(out, "min:{sum} ;")?;
+    }
+    let mut columns: Vec<Vec<(usize, u32)>> = vec![Vec::new(); items];
+    for option in 0..options {
+        for (index, item) in matrix.option(option).enumerate() {
+            columns[item].push((option, matrix.colour(option, index)));
+        }
+    }
+    let mut known = Constraints { least: vec![0; items], most: vec![0; items], ..Constraints::default() };
+    known.unused = vec![0; options];
+    for (item, column) in columns.iter().enumerate() {
+        let (low, high) = matrix.bounds(item);
+        let sum = |sign: &str| column.iter().map(|(o, _)| format!("{sign}1 x{} ", o + 1)).collect::<String>();
+        if low > 0 {
+            known.least[item] = known.next();
+            writeln!(out, "{}>= {low} ;", sum("+"))?;
+        }
+        if cover == Cover::Repeat {
+            continue;
+        }
+        if column.iter().any(|&(_, colour)| colour != 0) {
+            colours(item, column, options, &mut known, out)?;
+        } else if column.len() > high as usize {
+            known.most[item] = known.next();
+            writeln!(out, "{}>= -{high} ;", sum("-"))?;
+        }
+    }
+    for option in 0..options {
+        if cover == Cover::Exact && matrix.option(option).all(|item| item >= matrix.primary()) {
+            known.unused[option] = known.next();
+            writeln!(out, "+1 ~x{} >= 1 ;", option + 1)?;
+        }
+    }
+    if let Some(most) = at_most {
+        known.at_most = known.next();
+        (1..=options).try_for_each(|option| write!(out, "-1 x{option} "))?;
+        writeln!(out, ">= -{most} ;")?;
+    }
+    Ok(known)
+}
+
+/// That an item has one colour, each a variable that is implied by the options that have it; an option that
+/// gives the item no colour shares it with none.
+fn colours(
+    item: usize,
+    column: &[(usize, u32)],
+    options: usize,
+    known: &mut Constraints,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut variables: BTreeMap<u32, usize> = BTreeMap::new();
+    for &(_, colour) in column.iter().filter(|&&(_, colour)| colour != 0) {
+        variables.entry(colour).or_insert_with(|| {
+            known.colours.push((item, colour));
+            options + known.colours.len()
+        });
+    }
+    let alone: Vec<usize> = column.iter().filter(|&&(_, colour)| colour == 0).map(|&(o, _)| o + 1).collect();
+    for (colour, variable) in &variables {
+        writeln!(out, "* colour {colour} of item {}: x{variable}", item + 1)?;
+    }
+    for &(option, colour) in column.iter().filter(|&&(_, colour)| colour != 0) {
+        let number = known.next();
+        known.implied.insert((option, item), number);
+        writeln!(out, "+1 ~x{} +1 x{} >= 1 ;", option + 1, variables[&colour])?;
+    }
+    known.most[item] = known.next();
+    variables.values().chain(&alone).try_for_each(|variable| write!(out, "-1 x{variable} "))?;
+    writeln!(out, ">= -1 ;")
+}
+
+impl Constraints {
+    /// The number of the next constraint.
+    fn next(&mut self) -> usize {
+        self.number += 1;
+        self.number
+    }
+}

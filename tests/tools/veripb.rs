@@ -1,0 +1,32 @@
+//! VeriPB, which checks proofs.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// VeriPB, at `$VERIPB` or where `.ci/run` installs it. If it is missing, the calling test is skipped and must
+/// return.
+pub fn veripb() -> Option<PathBuf> {
+    let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let installed = folders.map(|folder| folder.join("target/veripb/bin/veripb"));
+    let program = std::env::var_os("VERIPB")
+        .map(PathBuf::from)
+        .into_iter()
+        .chain(installed)
+        .find(|file| file.is_file());
+    if program.is_none() {
+        super::skip(std::thread::current().name().unwrap_or("a test"), "veripb");
+    }
+    program
+}
+
+/// What VeriPB verifies by the files `NAME.opb` and `NAME.pbp`, and all that it prints. None if it does not
+/// accept the proof; a warning is none, because it accepts assumptions with one.
+pub fn verify(program: &Path, folder: &Path, name: &str) -> (Option<String>, String) {
+    let mut command = Command::new(program);
+    command.arg("--opb").arg(format!("{name}.opb")).arg(format!("{name}.pbp"));
+    let output = command.current_dir(folder).env("RUST_BACKTRACE", "0").output().unwrap();
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said = text.lines().find_map(|line| line.strip_prefix("s VERIFIED ")).map(str::to_string);
+    (said.filter(|_| output.status.success() && !text.contains("Warning:")), text)
+}
