@@ -4,6 +4,7 @@ use super::answer::{Answer, code, print_found, print_json};
 use super::any_time;
 use super::bounds::Bounds;
 use super::problem::{name, text};
+use super::proof::Proof;
 use crate::centre::{Centre as KCentre, Progress};
 use crate::formats::points::{Metric, Points};
 use anyhow::{Context, ensure};
@@ -30,6 +31,8 @@ pub struct Centre {
     metric: Metric,
     #[command(flatten)]
     answer: Answer,
+    #[command(flatten)]
+    proof: Proof,
     #[command(flatten)]
     bounds: Bounds,
 }
@@ -63,6 +66,20 @@ impl Centre {
         let distance = |one, other| points.distance(one, other, metric);
         let first = KCentre::new(points.points.len(), distance).first(number);
         let progress = any_time::last(&self.bounds, first, search, line)?;
+        if let Some(proof) = self.proof.files() {
+            let places = points.places;
+            let unit = match metric {
+                Metric::Manhattan => format!("in units of 10^-{places}"),
+                Metric::Euclidean => format!("squared, in units of 10^-{}", 2 * places),
+            };
+            proof.centre(
+                &points.lines,
+                self.number as usize,
+                (progress.radius, &unit),
+                distance,
+                &self.bounds,
+            )?;
+        }
         let sites = progress.sites.iter().map(|&site| &points.lines[site]);
         if self.answer.is_json() {
             let written = |distance| points.written(distance, metric).to_string();

@@ -3,10 +3,13 @@
 use super::answer::{STOPPED, print, print_json};
 use super::bounds::{Bounds, searching};
 use super::problem::Problem;
+use super::proof::Proof;
 use super::{any_time, diagram, part};
 use anyhow::bail;
+use dlx_commands::misuse;
 use dlx_count::{BigUint, Counter, Progress, repeat_covers};
 use dlx_kernel::Matrix;
+use dlx_proof::Cover;
 use dlx_system::terminal::say;
 use serde_json::json;
 use std::io::Write;
@@ -26,6 +29,8 @@ pub struct Count {
     #[command(flatten)]
     parts: part::Parts,
     #[command(flatten)]
+    proof: Proof,
+    #[command(flatten)]
     bounds: Bounds,
 }
 
@@ -34,11 +39,18 @@ impl Count {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let Count { problem, bounds, jobs, .. } = self;
         let (named, jobs) = (problem.read()?, usize::from(*jobs));
+        let proof = self.proof.files();
+        if proof.is_some() && (self.parts.is_wanted() || self.zdd.is_some()) {
+            misuse!("--proof proves the whole count: leave out --zdd and what makes parts of it");
+        }
         if self.parts.is_wanted() {
             return self.parts.count(problem, named.matrix, jobs, bounds, out);
         }
         // A number, or what it is at least, if that is known.
-        let count = if problem.repeat {
+        let count = if let Some(proof) = proof {
+            let cover = if problem.repeat { Cover::Repeat } else { Cover::Exact };
+            proof.count(&named, cover, bounds)?
+        } else if problem.repeat {
             match bounds.within(move || repeat_covers(&named.matrix, jobs), searching)? {
                 Some(Some(count)) => Ok(count),
                 Some(None) => bail!("{}: 2^128 sets of options or more cover it", problem.source.name()),

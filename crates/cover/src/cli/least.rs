@@ -7,10 +7,12 @@ use super::any_time;
 use super::bounds::Bounds;
 use super::cheapest::{Known, Sought, Standing, at_least, limited};
 use super::problem::Problem;
+use super::proof::Files;
 use super::sum::records;
 use anyhow::anyhow;
 use dlx_count::parts::{CheapestRecord, CoverKind, Part, Unit, combine, digest_with_costs, split_digest};
 use dlx_kernel::internal::Progress;
+use dlx_proof::Cover;
 use dlx_study::formats::knuth::Named;
 use dlx_system::terminal::say;
 use serde_json::json;
@@ -53,7 +55,7 @@ impl Least {
         &self,
         problem: &Problem,
         (cheapest, rows): (bool, &Rows),
-        (part, jobs): (Option<Part>, usize),
+        (part, jobs, proof): (Option<Part>, usize, Option<Files<'_>>),
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
@@ -61,6 +63,12 @@ impl Least {
         let unit = if cheapest { Unit::Cost } else { Unit::Options };
         let costs = if cheapest { named.costs.clone() } else { vec![1; named.matrix.options()] };
         let kind = if problem.repeat { CoverKind::Repeat } else { CoverKind::Exact };
+        let shape = Shape::of(&problem.source, rows);
+        if let Some(proof) = proof {
+            let cover = if problem.repeat { Cover::Repeat } else { Cover::Exact };
+            let known = proof.cheapest(&named, (cover, &costs), bounds)?;
+            return self.print(&named, kind, unit, &known, shape, out);
+        }
         let (matrix, searched) = match kind {
             CoverKind::Exact => (named.matrix.clone(), kind),
             CoverKind::Repeat => at_least(&named.matrix, &costs),
@@ -75,7 +83,6 @@ impl Least {
             let subproblems = (jobs > 1).then_some(move |sought: &Sought| sought.split(fewest(searched)));
             sought.search(subproblems, jobs, self.at_most, bounds, |known| line(known, unit))?
         };
-        let shape = Shape::of(&problem.source, rows);
         self.print(&named, kind, unit, &known, shape, out)
     }
 

@@ -20,6 +20,7 @@ mod least;
 mod part;
 mod problem;
 mod progress;
+mod proof;
 mod solve;
 mod sum;
 mod why;

@@ -6,6 +6,7 @@ use super::bounds::Bounds;
 use super::first::first;
 use super::least::Least;
 use super::problem::Problem;
+use super::proof::Proof;
 use dlx_commands::misuse;
 use dlx_count::parts::Part;
 use serde_json::json;
@@ -42,6 +43,8 @@ pub struct Solve {
     #[command(flatten)]
     least: Least,
     #[command(flatten)]
+    proof: Proof,
+    #[command(flatten)]
     bounds: Bounds,
 }
 
@@ -50,8 +53,14 @@ impl Solve {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let Solve { problem, bounds, part, .. } = self;
         let (jobs, shape) = (usize::from(self.jobs), Shape::of(&problem.source, &self.rows));
+        let proof = self.proof.files();
+        let is_in_parts = part.is_some() || self.checkpoint.is_some() || self.limit.is_some();
+        if proof.is_some() && (is_in_parts || self.least.is_wanted()) {
+            misuse!("--proof proves the whole answer: leave out --part, --checkpoint, --limit and --at-most");
+        }
         if self.cheapest || problem.repeat {
-            return self.least.solve(problem, (self.cheapest, &self.rows), (*part, jobs), bounds, out);
+            let how = (*part, jobs, proof);
+            return self.least.solve(problem, (self.cheapest, &self.rows), how, bounds, out);
         }
         if self.least.is_wanted() {
             misuse!("--at-most needs --cheapest or --repeat");
@@ -59,6 +68,9 @@ impl Solve {
         if self.all || self.limit.is_some() {
             if self.checkpoint.is_some() && shape == Shape::Json {
                 misuse!("--checkpoint cannot go on with JSON: use --rows or text");
+            }
+            if let Some(proof) = proof {
+                return proof.all(&problem.read()?, shape, bounds, out);
             }
             let (limit, part, checkpoint) =
                 (self.limit.unwrap_or(u64::MAX), *part, self.checkpoint.as_deref());
@@ -68,7 +80,10 @@ impl Solve {
             misuse!("--part needs --all, --cheapest or --repeat");
         }
         let named = problem.read()?;
-        let found = first(named.matrix.clone(), jobs, bounds)?;
+        let found = match proof {
+            Some(proof) => proof.first(&named, bounds)?,
+            None => first(named.matrix.clone(), jobs, bounds)?,
+        };
         let (is_complete, cover) = (found.is_some(), found.flatten());
         if shape == Shape::Json {
             let cover = cover.as_ref().map(|cover| value(&named, cover));

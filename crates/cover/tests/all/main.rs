@@ -14,6 +14,7 @@ mod memory;
 mod parts;
 #[path = "../../../../tests/tools/process.rs"]
 mod process;
+mod proof;
 #[path = "../../../../tests/tools/random.rs"]
 mod random;
 mod repeat_covers;

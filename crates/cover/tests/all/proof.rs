@@ -1,0 +1,90 @@
+//! `--proof`: VeriPB accepts what is written, and says the same as the program.
+
+use crate::tools::tool;
+use crate::tools::veripb::{verify, veripb};
+use crate::{cover, no_cover};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+const WORDS: &str = "a b c | x\na b |3\nc x:red |2\na c |1\nb x:red |2\nb\n";
+const TRIANGLE: &str = "a b c\na b\nb c\nc a\n";
+const GUARDS: &str = "1:2|a 0:2|b\na\na b\nb\na\n";
+const POINTS: &str = "0 0\n1 0\n2 0\n10 0\n11 0\n12.5 0\n";
+
+/// A folder with these files.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [("words", WORDS), ("triangle", TRIANGLE), ("guards", GUARDS), ("points", POINTS)];
+    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+    folder
+}
+
+/// The script that checks lists of covers.
+fn listed(folder: &Path, name: &str) -> Option<String> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/proof_covers.py");
+    let output =
+        Command::new(tool(&["python3"])?).arg(script).arg(name).current_dir(folder).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn answers_are_those_without_a_proof_and_veripb_verifies_them() {
+    let folder = folder();
+    let program = veripb();
+    for (command, verified) in [
+        ("solve triangle", "UNSATISFIABLE"),
+        ("solve words", "SATISFIABLE"),
+        ("solve words --all --rows", "UNSATISFIABLE"),
+        ("solve guards --all --rows --format json", "UNSATISFIABLE"),
+        ("solve words --cheapest", "BOUNDS 2 <= obj <= 2"),
+        ("solve triangle --cheapest", "BOUNDS INF <= obj <= INF"),
+        ("solve words --cheapest --repeat", "BOUNDS 1 <= obj <= 1"),
+        ("solve triangle --repeat", "BOUNDS 2 <= obj <= 2"),
+        ("count triangle --repeat", "UNSATISFIABLE"),
+        ("count guards", "UNSATISFIABLE"),
+        ("centre 2 points --metric l2", "UNSATISFIABLE"),
+    ] {
+        let arguments: Vec<&str> = command.split(' ').collect();
+        let (code, plain, _) = cover(folder.path(), &arguments);
+        let (own, proved, error) = cover(folder.path(), &[&arguments[..], &["--proof", "p"]].concat());
+        assert_eq!(own, code, "{command}: {error}");
+        if command.contains("--all") {
+            let sorted = |text: &str| {
+                let mut lines: Vec<String> =
+                    text.lines().map(|line| line.trim_end_matches(',').to_string()).collect();
+                lines.sort_unstable();
+                lines
+            };
+            assert!(command.contains("json") || sorted(&proved) == sorted(&plain), "{command}: {proved}");
+        } else if command != "solve words" {
+            assert_eq!(proved, plain, "{command}");
+        }
+        if let Some(program) = &program {
+            let (said, text) = verify(program, folder.path(), "p");
+            assert_eq!(said.as_deref(), Some(verified), "{command}: {text}");
+        }
+        if command.contains("--all") || command.contains("count") {
+            let number = fs::read_to_string(folder.path().join("p.covers")).unwrap().lines().count();
+            assert!(listed(folder.path(), "p").is_none_or(|said| said == format!("{number} covers\n")));
+        }
+    }
+}
+
+#[test]
+fn a_proof_that_cannot_be_written_is_an_error() {
+    let folder = folder();
+    let (code, _, error) = cover(folder.path(), &["solve", "triangle", "--proof", "none/p"]);
+    assert_eq!(code, Some(2));
+    assert!(error.contains("none/p.opb"), "{error}");
+    if cfg!(target_os = "linux") {
+        std::os::unix::fs::symlink("/dev/full", folder.path().join("full.pbp")).unwrap();
+        let (code, _, error) = cover(folder.path(), &["solve", "triangle", "--proof", "full"]);
+        assert_eq!(code, Some(2));
+        assert!(error.contains("cannot write the proof full.pbp"), "{error}");
+    }
+    let (code, _, error) = cover(folder.path(), &["solve", "words", "--limit", "1", "--proof", "p"]);
+    assert_eq!((code, error.contains("--proof proves the whole answer")), (Some(2), true), "{error}");
+    assert_eq!(cover(folder.path(), &["solve", "triangle"]), no_cover());
+}
