@@ -5,7 +5,6 @@
 
 pub mod deadline;
 pub mod parallel;
-pub mod veripb;
 
 use std::collections::BTreeMap;
 use std::io::Write;

@@ -22,6 +22,8 @@ mod scale;
 #[allow(dead_code)] // Not all of them are needed here.
 #[path = "../../../../tests/tools/mod.rs"]
 mod tools;
+#[path = "../../../../tests/tools/veripb.rs"]
+mod veripb;
 
 use self::process::{run_in, start_in};
 use rustix::process::{Pid, Signal, kill_process};

@@ -1,7 +1,7 @@
 //! `--proof`: VeriPB accepts what is written, and says the same as the program.
 
 use crate::tools::tool;
-use crate::tools::veripb::{verify, veripb};
+use crate::veripb::{verify, veripb};
 use crate::{cover, no_cover};
 use std::fs;
 use std::path::Path;

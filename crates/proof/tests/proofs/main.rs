@@ -7,8 +7,10 @@ mod random;
 #[allow(dead_code)] // Not all of them are needed here.
 #[path = "../../../../tests/tools/mod.rs"]
 mod tools;
+#[path = "../../../../tests/tools/veripb.rs"]
+mod veripb;
 
-use self::tools::veripb::{verify, veripb};
+use self::veripb::{verify, veripb};
 use dlx_kernel::Matrix;
 use dlx_proof::{Answer, Cover, Problem, Proved, Question, Texts, prove};
 use std::path::Path;
