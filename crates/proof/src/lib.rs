@@ -7,6 +7,7 @@
 //! | `bound` | lower bounds by multipliers, each a line |
 //! | `weights` | weights of items modulo a prime that leave no cover |
 //! | `log` | the lines |
+//! | `files` | the files they are written to |
 //!
 //! The search is made to be proved, and is slower than those of [`dlx_kernel`] where bits help them.
 //!
@@ -26,11 +27,13 @@
 #![forbid(unsafe_code)]
 
 mod bound;
+mod files;
 mod log;
 pub mod opb;
 mod search;
 mod weights;
 
+pub use self::files::Files;
 use self::log::{Id, Log};
 pub use self::opb::{Cover, Problem};
 use self::search::{Search, Step};

@@ -66,7 +66,7 @@ impl Centre {
         let distance = |one, other| points.distance(one, other, metric);
         let first = KCentre::new(points.points.len(), distance).first(number);
         let progress = any_time::last(&self.bounds, first, search, line)?;
-        if let Some(proof) = self.proof.files() {
+        if let Some(proof) = self.proof.prover() {
             let places = points.places;
             let unit = match metric {
                 Metric::Manhattan => format!("in units of 10^-{places}"),

@@ -7,7 +7,7 @@ use super::any_time;
 use super::bounds::Bounds;
 use super::cheapest::{Known, Sought, Standing, at_least, limited};
 use super::problem::Problem;
-use super::proof::Files;
+use super::proof::Prover;
 use super::sum::records;
 use anyhow::anyhow;
 use dlx_count::parts::{CheapestRecord, CoverKind, Part, Unit, combine, digest_with_costs, split_digest};
@@ -55,7 +55,7 @@ impl Least {
         &self,
         problem: &Problem,
         (cheapest, rows): (bool, &Rows),
-        (part, jobs, proof): (Option<Part>, usize, Option<Files<'_>>),
+        (part, jobs, proof): (Option<Part>, usize, Option<Prover<'_>>),
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {

@@ -7,12 +7,11 @@ use super::cheapest::Known;
 use anyhow::{Context, bail};
 use dlx_count::BigUint;
 use dlx_kernel::Matrix;
-use dlx_proof::{Answer, Cover, Problem, Question, Texts, prove};
+use dlx_proof::{Answer, Cover, Files, Problem, Question};
 use dlx_study::formats::knuth::Named;
 use dlx_system::terminal::say;
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The most covers that a proof lists.
@@ -40,36 +39,21 @@ struct Task<'a> {
 }
 
 impl Proof {
-    /// The files, if they are wanted.
-    pub fn files(&self) -> Option<Files<'_>> {
-        self.proof.as_deref().map(|name| Files { name })
+    /// What writes it, if it is wanted.
+    pub fn prover(&self) -> Option<Prover<'_>> {
+        self.proof.as_deref().map(|name| Prover { files: Files::new(name) })
     }
 }
 
-/// The files of a proof.
-pub struct Files<'a> {
-    name: &'a Path,
+/// Proofs that are written to files.
+pub struct Prover<'a> {
+    files: Files<'a>,
 }
 
-impl Files<'_> {
-    fn path(&self, ending: &str) -> PathBuf {
-        let mut path = self.name.as_os_str().to_owned();
-        path.push(ending);
-        path.into()
-    }
-
-    fn create(&self, ending: &str) -> anyhow::Result<BufWriter<File>> {
-        let path = self.path(ending);
-        Ok(BufWriter::new(File::create(&path).with_context(|| format!("cannot write {}", path.display()))?))
-    }
-
+impl Prover<'_> {
     /// Proves, and says on standard error how.
     fn prove(&self, task: Task<'_>, bounds: &Bounds) -> anyhow::Result<Answer> {
         let Task { problem, question, comments, name } = task;
-        let lists = matches!(question, Question::All(_));
-        let (mut opb, mut proof) = (self.create(".opb")?, self.create(".pbp")?);
-        let mut covers: Box<dyn Write> =
-            if lists { Box::new(self.create(".covers")?) } else { Box::new(std::io::sink()) };
         let (clock, mut progress, mut nodes) = (bounds.clock()?, bounds.progress(), 0);
         let goes_on = || {
             nodes += 1;
@@ -79,19 +63,11 @@ impl Files<'_> {
             progress.show(|| format!("{nodes} nodes of the proof"));
             !clock.is_over()
         };
-        let texts = Texts { opb: &mut opb, proof: Some(&mut proof), covers: &mut covers };
-        let proved = prove(&problem, question, &comments, name, texts, goes_on)
-            .with_context(|| format!("cannot write the proof {}.pbp", self.name.display()))?;
+        let proved = self.files.prove(&problem, question, &comments, name, goes_on)?;
         if proved.answer == Answer::More {
             bail!("--proof lists every cover: expected at most {MOST_COVERS}, found more");
         }
-        let (opb, pbp) = (self.path(".opb"), self.path(".pbp"));
-        say(&format!(
-            "proof by the search of dlx-proof, {} lines: veripb --opb {} {}",
-            proved.lines,
-            opb.display(),
-            pbp.display()
-        ));
+        say(&format!("proof by the search of dlx-proof, {} lines: {}", proved.lines, self.files.check()));
         Ok(proved.answer)
     }
 
@@ -115,7 +91,7 @@ impl Files<'_> {
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
         let (count, is_complete) = self.list(named, Cover::Exact, bounds)?;
-        let file = self.path(".covers");
+        let file = self.files.path(".covers");
         let listed =
             std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
         let mut text = Vec::new();
@@ -202,7 +178,8 @@ impl Files<'_> {
             format!("each constraint: a point is within {next} of one that is chosen; distances are {unit}"),
             format!("that there is no such choice shows that the radius {radius} is the smallest"),
         ];
-        let problem = Problem { matrix: &matrix, cover: Cover::Repeat, costs: None, at_most: Some(most) };
+        let problem =
+            Problem { matrix: &matrix, cover: Cover::Repeat, costs: None, at_most: Some(most) };
         let name = |point: usize| points[point].clone();
         let answer =
             self.prove(Task { problem, question: Question::First, comments, name: &name }, bounds)?;

@@ -38,7 +38,7 @@ fn answers_are_those_without_a_proof_and_veripb_verifies_them() {
         ("solve words", "SATISFIABLE"),
         ("solve words --all --rows", "UNSATISFIABLE"),
         ("solve guards --all --rows --format json", "UNSATISFIABLE"),
-        ("solve words --cheapest", "BOUNDS 2 <= obj <= 2"),
+        ("solve words --cheapest", "BOUNDS 1 <= obj <= 1"),
         ("solve triangle --cheapest", "BOUNDS INF <= obj <= INF"),
         ("solve words --cheapest --repeat", "BOUNDS 1 <= obj <= 1"),
         ("solve triangle --repeat", "BOUNDS 2 <= obj <= 2"),
@@ -69,6 +69,17 @@ fn answers_are_those_without_a_proof_and_veripb_verifies_them() {
             let number = fs::read_to_string(folder.path().join("p.covers")).unwrap().lines().count();
             assert!(listed(folder.path(), "p").is_none_or(|said| said == format!("{number} covers\n")));
         }
+    }
+}
+
+#[test]
+fn a_list_of_covers_does_not_outlive_its_proof() {
+    let folder = folder();
+    let list = folder.path().join("p.covers");
+    for (command, is_listed) in [("solve words --all", true), ("solve words", false)] {
+        let arguments: Vec<&str> = command.split(' ').collect();
+        cover(folder.path(), &[&arguments[..], &["--proof", "p"]].concat());
+        assert_eq!(list.exists(), is_listed, "{command}");
     }
 }
 
