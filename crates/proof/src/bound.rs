@@ -80,7 +80,7 @@ impl Bound {
         };
         Bound {
             costs,
-            objective: problem.at_most.map(|most| (Id::Given(given.at_most), most as u64)),
+            objective: problem.at_most.map(|most| (Id::Given(given.at_most), most)),
             lines: vec![objective],
             oldest: 0,
             shift,

@@ -102,7 +102,7 @@ pub struct Proved {
 /// the problem; `goes_on` is asked before each decision.
 ///
 /// # Errors
-/// If a text cannot be written, or a cost is 2^34 or more, so that multiples might overflow.
+/// If a text cannot be written, or a cost or `at_most` is 2^34 or more, so that multiples might overflow.
 pub fn prove(
     problem: &Problem<'_>,
     question: Question,
@@ -111,7 +111,8 @@ pub fn prove(
     texts: Texts<'_>,
     mut goes_on: impl FnMut() -> bool,
 ) -> io::Result<Proved> {
-    if problem.costs.is_some_and(|costs| costs.iter().any(|&cost| cost >= bound::LARGEST)) {
+    let mut costs = problem.costs.unwrap_or_default().iter().chain(&problem.at_most);
+    if costs.any(|&cost| cost >= bound::LARGEST) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected costs below 2^34"));
     }
     let given = opb::write(problem, comments, name, texts.opb)?;

@@ -31,8 +31,8 @@ pub struct Problem<'a> {
     pub cover: Cover,
     /// The cost of each option, if the sum is to be least.
     pub costs: Option<&'a [u64]>,
-    /// The most options that a cover may have.
-    pub at_most: Option<usize>,
+    /// The most that a cover may cost; without costs, the most options that it may have.
+    pub at_most: Option<u64>,
 }
 
 /// The numbers of the constraints, counted from 1 in the order of the file; 0 where there is none.
@@ -46,7 +46,7 @@ pub struct Constraints {
     pub implied: HashMap<(usize, usize), usize>,
     /// For each option that it is in no cover.
     pub unused: Vec<usize>,
-    /// That no more than `at_most` options are taken.
+    /// That a cover costs no more than `at_most`.
     pub at_most: usize,
     /// The item and colour of each variable after those of the options.
     pub colours: Vec<(usize, u32)>,
@@ -106,7 +106,9 @@ pub fn write(
     }
     if let Some(most) = at_most {
         known.at_most = known.next();
-        (1..=options).try_for_each(|option| write!(out, "-1 x{option} "))?;
+        let cost = |option: usize| costs.map_or(1, |costs| costs[option]);
+        let priced = (0..options).filter(|&option| cost(option) > 0);
+        { priced }.try_for_each(|option| write!(out, "-{} x{} ", cost(option), option + 1))?;
         writeln!(out, ">= -{most} ;")?;
     }
     Ok(known)

@@ -179,7 +179,7 @@ impl Prover<'_> {
             format!("that there is no such choice shows that the radius {radius} is the smallest"),
         ];
         let problem =
-            Problem { matrix: &matrix, cover: Cover::Repeat, costs: None, at_most: Some(most) };
+            Problem { matrix: &matrix, cover: Cover::Repeat, costs: None, at_most: Some(most as u64) };
         let name = |point: usize| points[point].clone();
         let answer =
             self.prove(Task { problem, question: Question::First, comments, name: &name }, bounds)?;

@@ -20,7 +20,7 @@ struct Case {
     matrix: Matrix,
     cover: Cover,
     costs: Option<Vec<u64>>,
-    at_most: Option<usize>,
+    at_most: Option<u64>,
     question: Question,
 }
 

@@ -58,7 +58,11 @@ pub fn random(kind: Kind, random: &mut fastrand::Rng) -> Case {
         Kind::All | Kind::AllRepeat => Question::All(1_000_000),
         Kind::Cheapest | Kind::CheapestRepeat | Kind::Fewest => Question::Cheapest,
     };
-    let at_most = (kind == Kind::Centre).then(|| random.usize(1..5));
+    let at_most = match kind {
+        Kind::Centre => Some(random.u64(1..5)),
+        Kind::Cheapest | Kind::CheapestRepeat if random.u8(0..3) == 0 => Some(random.u64(0..8)),
+        _ => None,
+    };
     Case { matrix, cover: if is_repeat { Cover::Repeat } else { Cover::Exact }, costs, at_most, question }
 }
 
@@ -85,7 +89,10 @@ pub fn brute(case: &Case) -> Vec<Vec<usize>> {
         };
         uses.iter().enumerate().all(is_right)
             && cover.iter().all(is_useful)
-            && case.at_most.is_none_or(|most| cover.len() <= most)
+            && case.at_most.is_none_or(|most| {
+                let cost = |&option: &usize| case.costs.as_ref().map_or(1, |costs| costs[option]);
+                cover.iter().map(cost).sum::<u64>() <= most
+            })
     };
     let options = matrix.options();
     let sets =
