@@ -11,8 +11,8 @@ use super::smallest::{self, Search};
 use super::{guess, program};
 use crate::explain::alone::divided;
 use crate::explain::slow::{self, Cost, Reach, Sample};
-use crate::explain::{Explanation, mistake};
-use anyhow::Context;
+use crate::explain::{Explanation, mistake, proof};
+use anyhow::{Context, anyhow, bail};
 use dlx_commands::{Form, interrupt, print};
 use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::files;
@@ -26,9 +26,10 @@ use dlx_problems::{self as problems, Problem};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Say why an output is wrong, in the words of the model:
 /// `dlx-judge explain poj3074.cpp`, `dlx-judge explain poj3074/sample-1 --output mine.txt`
@@ -46,6 +47,10 @@ pub struct Explain {
     /// Explain what this command prints
     #[arg(long, value_name = "CMD", group = "explained")]
     exec: Option<String>,
+    /// Also write a proof of what it says with "(proved)" or "(counted)", for VeriPB to check: NAME.opb and
+    /// NAME.pbp (docs/proofs.md)
+    #[arg(long, value_name = "NAME")]
+    proof: Option<PathBuf>,
     #[command(flatten)]
     cases: CaseOptions,
     #[command(flatten)]
@@ -101,6 +106,9 @@ impl Explain {
                         let remarks: String = remarks.iter().map(|it| format!("; {}", it.text)).collect();
                         let line = format!("{program} passes all {cases} of {name} that count{remarks}");
                         print(harmless(&line).into_owned() + "\n", "the explanation")?;
+                        if self.proof.is_some() {
+                            bail!("--proof: nothing is wrong, so there is nothing to prove");
+                        }
                         let is_refused = tasks.iter().any(|task| task.subject.is_refused());
                         return Ok(ExitCode::from(u8::from(is_refused)));
                     }
@@ -136,6 +144,10 @@ impl Explain {
             Form::Json => json(task, &result, &report, &mut out),
         };
         written.and_then(|()| out.flush()).context("cannot write the explanation")?;
+        if let Some(name) = &self.proof {
+            let is_over = || interrupt.is_set();
+            prove(name, task, report.explanation.as_ref(), is_over).context("--proof")?;
+        }
         Ok(ExitCode::from(u8::from(result.verdict() != Verdict::AC)))
     }
 
@@ -171,6 +183,23 @@ impl Explain {
         let program = file.display().to_string();
         Ok((Solution::Files(vec![file]), program))
     }
+}
+
+/// Writes a proof of an explanation, and says on standard error how it is checked.
+fn prove(
+    name: &Path,
+    task: &Task,
+    explanation: Option<&Explanation>,
+    is_stopped: impl Fn() -> bool,
+) -> anyhow::Result<()> {
+    let end = Instant::now() + PROOF_TIME;
+    let problem = problems::known(&task.subject.name).context("the problem has no models")?;
+    let files = task.case.files.as_ref().map_err(|error| anyhow!("{error}"))?;
+    let (input, files) = (files.input.read()?, proof::Files::new(name));
+    let goes_on = || !is_stopped() && Instant::now() < end;
+    let lines = proof::prove(problem, &input, explanation, files, goes_on)?;
+    terminal::say(&format!("proof of {}: {}", plural(lines as usize, "line"), files.check()));
+    Ok(())
 }
 
 /// The first case that is not accepted, with its result. None if all are, or Ctrl-C was pressed.
@@ -215,6 +244,8 @@ struct Report {
     search: Option<Search>,
 }
 
+/// How long a proof may take.
+const PROOF_TIME: Duration = Duration::from_secs(60);
 /// The cases of an input over the limit that are also run by themselves, and together.
 const ALONE: [usize; 4] = [0, 1, 2, 3];
 const TOGETHER: usize = 16;

@@ -3,6 +3,7 @@
 use super::Explanation;
 use super::cover::{self, list};
 use super::known::Known;
+use super::proof::Claim;
 use dlx_problems::form::{Count, Form};
 use dlx_problems::output::{Stated, quoted};
 use std::collections::{HashMap, HashSet};
@@ -43,6 +44,37 @@ impl Case<'_> {
 
     /// What is wrong with the answer `found`. None if it is right, too.
     pub fn faults(&self, found: &Stated) -> Option<Explanation> {
+        let explanation = self.without_claim(found)?;
+        let ends = |end: &str| explanation.faults.iter().any(|fault| fault.ends_with(end));
+        let claim =
+            if ends("(proved)") { Some(self.claim(found)) } else { ends("(counted)").then(|| self.count()) };
+        Some(Explanation { claim, ..explanation })
+    }
+
+    /// What a sentence says that ends with `(proved)`.
+    fn claim(&self, found: &Stated) -> Claim {
+        match (found, self.known.right) {
+            (_, Stated::Is(false)) => Claim::None,
+            (Stated::Radius(_), _) => Claim::Other("a smaller radius has another matrix"),
+            (Stated::NotMinimal, _) => Claim::Other("without each of the givens it is another matrix"),
+            (Stated::Several, _) => Claim::Covers(1),
+            (_, Stated::Fewest(Some(_)) | Stated::Worth(Some(_))) => match self.known.most(found) {
+                Some(Some((costs, most))) => Claim::NoneAtMost(costs, most),
+                _ => Claim::Other("none is needed for a number beyond all covers"),
+            },
+            _ => Claim::None,
+        }
+    }
+
+    /// What a sentence says that ends with `(counted)`.
+    fn count(&self) -> Claim {
+        match self.known.right {
+            Stated::Covers(count) | Stated::Listed(_, Some(count)) => Claim::Covers(*count),
+            _ => Claim::Other("the output has no number of covers"),
+        }
+    }
+
+    fn without_claim(&self, found: &Stated) -> Option<Explanation> {
         let why = match (found, self.known.format.is_number()) {
             (Stated::Options(names) | Stated::Only(names), _) => return self.cover(names),
             (Stated::Listed(covers, count), _) => return Some(self.listed(covers, *count)),

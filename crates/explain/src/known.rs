@@ -67,27 +67,36 @@ impl Known<'_> {
     /// A cover with a number that is at least as good as `number`: Some(None) if there is none. None if it
     /// was not decided in time.
     pub fn with_number(&self, number: &Stated) -> Option<Option<Vec<usize>>> {
+        match (number, self.most(number)?) {
+            (_, None) => Some(None),
+            (Stated::Fewest(_), Some((_, most))) => search::at_most(self.model, most as usize, self.deadline),
+            (_, Some((costs, most))) => search::cheaper(&self.model.matrix, &costs, most, self.deadline),
+        }
+    }
+
+    /// What each option costs, and the most that a cover costs whose number is at least as good as `number`:
+    /// Some(None) if that is less than 0.
+    pub fn most(&self, number: &Stated) -> Option<Option<(Vec<u64>, u64)>> {
         match number {
             _ if !self.format.is_number() => None,
-            Stated::Fewest(Some(fewest)) => match fewest.checked_sub(self.format.beside) {
-                None => Some(None),
-                Some(most) => search::at_most(self.model, most, self.deadline),
-            },
+            Stated::Fewest(Some(fewest)) => Some(
+                fewest
+                    .checked_sub(self.format.beside)
+                    .map(|most| (vec![1; self.model.matrix.options()], most as u64)),
+            ),
             Stated::Worth(Some(worth)) => self.worth(*worth),
             _ => None,
         }
     }
 
-    fn worth(&self, worth: i64) -> Option<Option<Vec<usize>>> {
+    fn worth(&self, worth: i64) -> Option<Option<(Vec<u64>, u64)>> {
         let Goal::Best(weights) = &self.model.goal else { return None };
         let most = weights.iter().copied().max().unwrap_or(0);
         let costs: Vec<u64> = weights.iter().map(|weight| (most - weight) as u64).collect();
         // Every cover of a grid has as many options as cells, of which each is in one.
         let cells = self.model.families.first().map_or(0, |family| family.items.len()) as i64;
-        match u64::try_from(cells.saturating_mul(most).saturating_sub(worth)) {
-            Err(_) => Some(None),
-            Ok(cost) => search::cheaper(&self.model.matrix, &costs, cost, self.deadline),
-        }
+        let cost = u64::try_from(cells.saturating_mul(most).saturating_sub(worth));
+        Some(cost.ok().map(|cost| (costs, cost)))
     }
 
     /// Whether the radius is the smallest one: the model is that of the smallest, which is in its title.

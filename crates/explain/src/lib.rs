@@ -18,6 +18,7 @@ mod general;
 mod habit;
 mod known;
 pub mod mistake;
+pub mod proof;
 mod search;
 pub mod sizes;
 pub mod slow;
@@ -60,6 +61,9 @@ pub struct Explanation {
     /// The names of the options that the output chooses and that exist.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
+    /// What was proved or counted to say so.
+    #[serde(skip)]
+    pub claim: Option<proof::Claim>,
 }
 
 /// How many faults are written as text.

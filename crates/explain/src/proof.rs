@@ -1,0 +1,64 @@
+//! What an explanation says with `(proved)` or `(counted)`, proved for a checker that nobody here wrote.
+
+use super::{Explanation, model};
+use anyhow::{Context, bail};
+use dlx_problems::Problem;
+pub use dlx_proof::Files;
+use dlx_proof::{Answer, Cover, Question};
+use dlx_study::model;
+
+/// What was proved of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// There is no cover.
+    None,
+    /// There are so many covers.
+    Covers(u64),
+    /// By these costs of options, no cover costs so much or less.
+    NoneAtMost(Vec<u64>, u64),
+    /// Something about more than the matrix of the case, or nothing; says what.
+    Other(&'static str),
+}
+
+/// The most covers that a proof lists.
+const MOST_COVERS: u64 = 1_000_000;
+
+/// Writes the proof of what `explanation` says about `input`. The lines of the proof; `goes_on` is asked
+/// before each decision.
+///
+/// # Errors
+/// If it says nothing that is proved, no proof can be written, its files cannot be, or the search is stopped.
+pub fn prove(
+    problem: &Problem,
+    input: &[u8],
+    explanation: Option<&Explanation>,
+    files: Files<'_>,
+    goes_on: impl FnMut() -> bool,
+) -> anyhow::Result<u64> {
+    let found = explanation.and_then(|it| Some((it.claim.as_ref()?, it.number?)));
+    let (claim, number) = found.context("nothing is proved in this explanation")?;
+    let (question, costs, at_most) = match claim {
+        Claim::None => (Question::First, None, None),
+        Claim::Covers(count @ 0..=MOST_COVERS) => (Question::All(*count), None, None),
+        Claim::Covers(count) => {
+            bail!("a proof lists every cover: expected at most {MOST_COVERS}, not {count}")
+        }
+        Claim::NoneAtMost(costs, most) => (Question::First, Some(&costs[..]), Some(*most)),
+        Claim::Other(why) => bail!("this explanation has no proof: {why}"),
+    };
+    let model = model(problem, input, number).context("the case has no model")?;
+    let cover = match model.cover {
+        model::Cover::Exact => Cover::Exact,
+        model::Cover::Repeat => Cover::Repeat,
+    };
+    let task = dlx_proof::Problem { matrix: &model.matrix, cover, costs, at_most };
+    let comments = [model.title.clone()];
+    let name = |option: usize| model.options[option].to_string();
+    let proved = files.prove(&task, question, &comments, &name, goes_on)?;
+    match (proved.answer, claim) {
+        (Answer::None, Claim::None | Claim::NoneAtMost(..)) => Ok(proved.lines),
+        (Answer::All(found), Claim::Covers(count)) if found == *count => Ok(proved.lines),
+        (Answer::Stopped { .. }, _) => bail!("the proof was stopped before its end"),
+        _ => bail!("the proof has another answer than the explanation; please report this"),
+    }
+}
