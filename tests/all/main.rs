@@ -43,6 +43,7 @@ mod page_engine;
 mod performance;
 #[path = "../tools/process.rs"]
 mod process;
+mod proved;
 mod public_api;
 #[path = "../tools/random.rs"]
 mod random;
@@ -71,6 +72,8 @@ mod tutor;
 mod update;
 mod verify;
 mod verify_packages;
+#[path = "../tools/veripb.rs"]
+mod veripb;
 mod whose;
 mod why_table;
 mod written;
