@@ -4,8 +4,8 @@
 //! |---|---|
 //! | [`opb`] | the problem as constraints, which is all that a proof is about |
 //! | `search` | a search on counters, whose dead ends are lines of the proof |
-//! | `bound` | lower bounds by multipliers, each a line |
-//! | `weights` | weights of items modulo a prime that leave no cover |
+//! | `search::bound` | lower bounds by multipliers, each a line |
+//! | `search::weights` | weights of items modulo a prime that leave no cover |
 //! | `log` | the lines |
 //! | `files` | the files they are written to |
 //!
@@ -26,17 +26,15 @@
 
 #![forbid(unsafe_code)]
 
-mod bound;
 mod files;
 mod log;
 pub mod opb;
 mod search;
-mod weights;
 
 pub use self::files::Files;
 use self::log::{Id, Log};
 pub use self::opb::{Cover, Problem};
-use self::search::{Search, Step};
+use self::search::{LARGEST, Search, Step};
 use std::io::{self, Write};
 
 /// What is asked.
@@ -112,7 +110,7 @@ pub fn prove(
     mut goes_on: impl FnMut() -> bool,
 ) -> io::Result<Proved> {
     let mut costs = problem.costs.unwrap_or_default().iter().chain(&problem.at_most);
-    if costs.any(|&cost| cost >= bound::LARGEST) {
+    if costs.any(|&cost| cost >= LARGEST) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected costs below 2^34"));
     }
     let given = opb::write(problem, comments, name, texts.opb)?;

@@ -2,13 +2,17 @@
 //!
 //! Options are free, taken or dead. An item with as many options taken as it may have kills the others; one
 //! with as few left as it must have takes them; a colour kills the other colours; a clause and a line of
-//! [`bound`](super::bound) do what they leave no choice about. Where none can hold any more, the reasons are
+//! [`bound`] do what they leave no choice about. Where none can hold any more, the reasons are
 //! followed backwards to the decisions that brought it about. That these are not taken together is a line of
 //! the proof, with the constraints on the way as hints, and the search returns to the last of them, past all
 //! decisions in between that had no part in it (Prosser, "Hybrid algorithms for the constraint satisfaction
 //! problem", 1993: conflict-directed backjumping). A line is deleted when its option is free again.
 
-use super::bound::{Bound, FIRST_STEPS};
+mod bound;
+mod weights;
+
+pub(crate) use self::bound::LARGEST;
+use self::bound::{Bound, FIRST_STEPS};
 use super::log::{Id, Log};
 use super::opb::{Constraints, Cover, Problem};
 use std::io;

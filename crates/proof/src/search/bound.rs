@@ -1,18 +1,21 @@
 //! Lower bounds that a proof can state: the constraints of items, each as often as its multiplier says.
 //!
 //! If a cover costs less than the best one, `sum of cost x < best`; with what items demand, `sum of x >= low`
-//! and `sum of -x >= -high`, each times a whole number, that becomes one line `sum of weight x <= limit`, whose
-//! weights are reduced costs. (They are multiplied by a power of two, so that multipliers are whole.) A node
-//! has no better cover if the weights that are taken and the negative ones that are not dead exceed the
+//! and `sum of -x >= -high`, each times a whole number, that becomes one line `sum of weight x <= limit`,
+//! whose weights are reduced costs. (They are multiplied by a power of two, so that multipliers are whole.) A
+//! node has no better cover if the weights that are taken and the negative ones that are not dead exceed the
 //! limit; an option whose weight alone would do so is dead, or taken.
 //!
 //! Multipliers come from a few steps of subgradient ascent from those of the node above (Held and Karp, 1971;
 //! Beasley, "A Lagrangian heuristic for set-covering problems", 1990). A line is written when a clause first
 //! needs it, and serves all nodes until others take its place.
+//!
+//! Tried without success: costs of 0 where none are given, 100 steps before the search. On 494 questions about
+//! built-in cases this left no proof of more than 23 lines shorter.
 
-use super::log::{Id, Log};
-use super::opb::{Constraints, Problem};
-use super::search::{Reason, Search, Value};
+use super::{Reason, Search, Value};
+use crate::log::{Id, Log};
+use crate::opb::{Constraints, Problem};
 use std::io;
 
 /// The steps of ascent before the first decision, and at each other node.

@@ -1,20 +1,20 @@
-//! Weights of items modulo a prime that leave no exact cover: the sum of each option is 0, that of all items is not.
-//! A chessboard without two opposite corners has no cover by dominoes, because each has a black square (weight 1)
-//! and a white one (weight 2), but all squares have 92, modulo 3.
+//! Weights of items modulo a prime that leave no exact cover: the sum of each option is 0, that of all items
+//! is not. A chessboard without two opposite corners has no cover by dominoes, because each has a black square
+//! (weight 1) and a white one (weight 2), but all squares have 92, modulo 3.
 //!
 //! In a proof, the items' constraints, each times its weight, are divisible by the prime but for the bound,
 //! which is rounded up from below and down from above.
 
-use super::log::Id;
-use super::search::Search;
+use super::Search;
+use crate::log::Id;
 use std::io;
 
 /// The primes that are tried, and the most items: the elimination takes the cube of their number.
 const PRIMES: [u32; 4] = [2, 3, 5, 7];
 const MOST_ITEMS: usize = 500;
 
-/// Weights modulo `prime` with which each of `rows` has sum 0, and `demand` does not. None if there are none, for
-/// then the rows have `demand` among their sums.
+/// Weights modulo `prime` with which each of `rows` has sum 0, and `demand` does not. None if there are none,
+/// for then the rows have `demand` among their sums.
 fn weights(rows: &[Vec<usize>], demand: &[u32], prime: u32) -> Option<Vec<u32>> {
     let items = demand.len();
     let inverse = |number: u32| (1..prime).find(|other| number * other % prime == 1).unwrap_or(1);
