@@ -27,7 +27,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=cases(&mut input)? {
         let roles = roles(&mut input)?;
-        writeln!(out, "Case {}: {}", case, fewest(&matrix(&roles)))?;
+        writeln!(out, "Case {}: {}", case, fewest(&matrix(&roles), roles.len()))?;
     }
     Ok(())
 }
@@ -84,10 +84,10 @@ pub fn matrix(roles: &[Role]) -> Matrix {
 /// The options that cover an item.
 type Item = Vec<usize>;
 
-/// The fewest options that cover all primary items of `matrix`, at most one of each role. Ever smaller repeat
-/// covers are asked for; as long as one has a role twice, a cut keeps it from being found again.
-fn fewest(matrix: &Matrix) -> usize {
-    let mut items: Vec<Item> = vec![Vec::new(); matrix.items()];
+/// The fewest options that cover all primary items of `matrix`, at most one of each of `roles`. Ever smaller
+/// repeat covers are asked for; as long as one has a role twice, a cut keeps it from being found again.
+fn fewest(matrix: &Matrix, roles: usize) -> usize {
+    let mut items: Vec<Item> = vec![Vec::new(); matrix.primary() + roles];
     for option in 0..matrix.options() {
         matrix.option(option).for_each(|item| items[item].push(option));
     }

@@ -269,8 +269,8 @@ const REFUSED: &[(&str, &[Refused])] = &[
         ("", "", "1:1 n, the number of rows"),
     ]),
     ("killer", &[
-        ("26\n", "", "1:1 the number of cages (27 to 81), found '26'"),
-        ("27\n25 1 1 1\n", "", "2:1 the sum of a cage (1 to 24)"),
+        ("32\n", "", "1:1 the number of cages (33 to 81), found '32'"),
+        ("33\n25 1 1 1\n", "", "2:1 the sum of a cage (1 to 24)"),
     ]),
     ("roundrobin", &[
         ("3 0\n", "", "1:1 an even number of teams"),
@@ -437,13 +437,13 @@ fn what_is_too_much_is_refused() {
     let singles: String = (0..81).map(|cell| format!("1 1 {} {}\n", cell / 9 + 1, cell % 9 + 1)).collect();
     let twice = singles.replacen("1 1 1 2\n", "1 1 1 1\n", 1);
     let pair =
-        |cage: usize| format!("15 2 {0} {1} {0} {2}\n", cage / 3 + 1, cage % 3 * 3 + 1, cage % 3 * 3 + 2);
-    let pairs: String = (0..27).map(pair).collect();
+        |cage: usize| format!("15 2 {0} {1} {0} {2}\n", cage / 4 + 1, cage % 4 * 2 + 1, cage % 4 * 2 + 2);
+    let pairs: String = (0..33).map(pair).collect();
     assert_refused(
         "killer",
         &[
             (&format!("81\n{twice}"), "", "3:5 a cell that is not in a cage yet"),
-            (&format!("27\n{pairs}"), "", "1:1 cages that fill the grid"),
+            (&format!("33\n{pairs}"), "", "1:1 cages that fill the grid"),
         ],
     );
 }
