@@ -18,11 +18,13 @@ const MOST_CASES: usize = 3;
 const MOST_COVERS: u64 = 50_000;
 /// A proof that takes more decisions is left out, as is a larger matrix.
 const MOST_NODES: u64 = 100_000;
-const MOST_ONES: usize = 30_000;
+const MOST_ONES: usize = 15_000;
+/// The most decisions times ones of the matrix: without costs, and with, where each decision takes bounds.
+const WORK: [u64; 2] = [500_000_000, 100_000_000];
 /// The same where the first case of one file of each problem is proved.
 const SAMPLE_NODES: u64 = 500;
 /// The options taken out of a matrix one after the other until it has no cover.
-const MOST_GONE: usize = 60;
+const MOST_GONE: usize = 6;
 /// Proofs, those of each kind, and those of more than 10^4 lines, if all are made.
 const LEAST: (usize, usize, usize) = (200, 20, 50);
 
@@ -49,9 +51,10 @@ impl Asked<'_> {
     fn prove(&self, files: Files<'_>) -> Option<(Answer, u64)> {
         let Asked { matrix, cover, costs, question } = self;
         let problem = dlx_proof::Problem { matrix, cover: *cover, costs: costs.as_deref(), at_most: None };
-        let mut left = if is_for_every() { MOST_NODES } else { SAMPLE_NODES };
+        let work = WORK[usize::from(costs.is_some())] / (matrix.ones() as u64 + 1);
+        let mut left = if is_for_every() { MOST_NODES } else { SAMPLE_NODES }.min(work);
         let goes_on = || {
-            left -= 1;
+            left = left.saturating_sub(1);
             left > 0
         };
         let name = |option: usize| format!("option {}", option + 1);
