@@ -25,8 +25,10 @@ pub const COUNT: &[Count] = &[
     bounded::count, // only: trail
 ];
 
-/// The searches for matrices of any size, the second one with items that are to be covered several times.
+/// The searches for matrices of any size, those after the first with items that are to be covered several
+/// times.
 pub const CHEAPEST: &[Cheapest] = &[
-    cheapest::cheapest, // only: large
-    bounded::cheapest,  // only: trail
+    cheapest::cheapest,       // only: large
+    cheapest::tree::cheapest, // only: large
+    bounded::cheapest,        // only: trail
 ];

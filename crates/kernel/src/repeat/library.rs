@@ -1,6 +1,7 @@
 //! What programs have of [`Repeat`] and solutions do not need: no bundle of a problem carries it.
 
-use super::cheapest::{greatest, Cheapest, MOST};
+use super::cheapest::tree::Climb;
+use super::cheapest::{self, greatest, Cheapest, MOST};
 use super::{bounded, count, Repeat};
 use crate::watch::{Bounded, Progress, Stopped, Watched};
 use crate::Matrix;
@@ -110,19 +111,25 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Repeat, F> {
         assert_eq!(self.question.matrix.options(), costs.len(), "a cost for each option");
         let rest = self.question.rest();
         let own: Vec<u64> = rest.names.iter().map(|&option| costs[option]).collect();
-        if !rest.matrix.has_single_bounds() || greatest(&rest.matrix, &own) >= MOST {
+        let is_simple = rest.matrix.has_single_bounds() && greatest(&rest.matrix, &own) < MOST;
+        let climb = if is_simple { None } else { Climb::exact(&bounded::matrix(&rest.matrix), &own) };
+        if !is_simple && climb.is_none() {
             return self.question.exact().watched(&mut self.hook).cheapest(costs);
         }
         let given = self.question.given.iter().map(|&option| costs[option]);
         let spent = given.fold(0, u64::saturating_add);
         let (mut is_over, hook) = (false, &mut self.hook);
-        let found = Cheapest::new(&rest.matrix, &own).watch(|found| {
+        let watch = |found: &cheapest::Progress| {
             let best = found.cover.as_ref().map(|cover| spent.saturating_add(cover.0));
             let bound = spent.saturating_add(found.bound);
             let progress = Progress { nodes: found.nodes, covers: u64::from(best.is_some()), best, bound };
             is_over |= hook(&progress) == ControlFlow::Break(());
             !is_over
-        });
+        };
+        let found = match climb {
+            Some(climb) => climb.best(None, watch),
+            None => Cheapest::new(&rest.matrix, &own).watch(watch),
+        };
         let whole = |(cost, cover): (u64, _)| (spent.saturating_add(cost), self.question.whole(&rest, cover));
         let (cover, bound) = (found.cover.map(whole), spent.saturating_add(found.bound));
         if is_over {

@@ -5,8 +5,8 @@
 //!   the matrix needs (1, 2, 4, 8, 32 or 256: `by_words!`). A node costs about five word operations per
 //!   option and item; from the 512th node on, a Lagrangian bound is tried as well, less and less often where
 //!   it does not help;
-//! * `cheapest`: costs, and matrices of any size;
-//! * `bounded`: items that are to be covered several times, and all covers one after the other.
+//! * `cheapest`: costs, matrices of any size, and items that are to be covered several times;
+//! * `bounded`: all covers one after the other, and such items where their linear programs are too large.
 
 mod bounded;
 pub(crate) mod cheapest;

@@ -1,9 +1,10 @@
 //! Against brute force, and every bound that is told on the way.
 
 use crate::matrices;
-use dlx_kernel::internal::{Basis, Climb, Found, RepeatCheapest as Cheapest, Rest, Sparse};
-use dlx_kernel::Matrix;
+use dlx_kernel::internal::{Basis, Climb, Found, Progress, RepeatCheapest as Cheapest, Rest, Sparse};
+use dlx_kernel::{Matrix, Repeat};
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// The cost of the cheapest cover, by trying all sets of items.
@@ -154,6 +155,79 @@ proptest! {
             prop_assert_eq!(climbed(&matrix, &costs, check).0, least);
         }
     }
+}
+
+/// A random matrix of up to 14 options with secondary items and bounds, and costs.
+fn bounded(random: &mut fastrand::Rng) -> (Matrix, Vec<u64>) {
+    let (primary, secondary, options) = (random.usize(1..11), random.usize(0..6), random.usize(0..15));
+    let mut matrix = Matrix::new(primary, secondary);
+    let kind = random.u8(0..4);
+    for item in 0..primary {
+        let low = random.u32(0..4);
+        let (low, high) = match kind {
+            0 => (1, 1),
+            1 => (low, low.max(1) + random.u32(0..3)),
+            2 => (low, 1000),
+            _ => (1, 1 + low),
+        };
+        matrix.set_bounds(item, low, high);
+    }
+    let (size, greatest) = (random.usize(1..6), [1, 9, 1000, 1 << 18][random.usize(..4)]);
+    let unit = [1, 999_983, 1 << 30][random.usize(..3)];
+    let costs = (0..options).map(|_| {
+        let items = (0..random.usize(1..=size)).map(|_| random.usize(..primary + secondary));
+        matrix.add(&items.collect::<Vec<usize>>());
+        random.u64(..=greatest) * unit
+    });
+    let costs = costs.collect();
+    (matrix, costs)
+}
+
+/// The least cost of an exact cover, and of a repeat cover, by trying all sets of options.
+fn least(matrix: &Matrix, costs: &[u64]) -> [Option<u64>; 2] {
+    let mut least = [None, None];
+    for set in 0u32..1 << matrix.options() {
+        let options = || (0..matrix.options()).filter(|option| set >> option & 1 == 1);
+        let mut times = vec![0; matrix.items()];
+        options().flat_map(|option| matrix.option(option)).for_each(|item| times[item] += 1);
+        let is_low = (0..matrix.primary()).all(|item| matrix.bounds(item).0 <= times[item]);
+        let is_high = (0..matrix.items()).all(|item| times[item] <= matrix.bounds(item).1);
+        let is_named = |option| matrix.option(option).any(|item| item < matrix.primary());
+        let cost: u64 = options().map(|option| costs[option]).sum();
+        let is_cover = [is_low && is_high && options().all(is_named), is_low];
+        for (least, _) in least.iter_mut().zip(&is_cover).filter(|(_, &is_cover)| is_cover) {
+            *least = Some(least.map_or(cost, |least: u64| least.min(cost)));
+        }
+    }
+    least
+}
+
+#[test]
+fn linear_programs_with_bounds_find_the_cost_of_brute_force() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let (mut found, mut nodes) = (0, 0);
+    for _ in 0..1500 {
+        let (matrix, costs) = bounded(&mut random);
+        let [exact, repeat] = least(&matrix, &costs);
+        let is_bound = |progress: &Progress| exact.map_or(true, |least| progress.bound <= least);
+        let best = Climb::exact(&matrix, &costs).unwrap().best(None, |progress| {
+            assert!(is_bound(progress), "{:?} {:?} {:?}", matrix, costs, progress);
+            true
+        });
+        assert!(best.is_done);
+        assert_eq!(best.cover.map(|cover| cover.0), exact, "{:?} {:?}", matrix, costs);
+        let mut covers = Repeat::new(&matrix);
+        assert_eq!(covers.cheapest(&costs).map(|cover| cover.0), repeat, "{:?} {:?}", matrix, costs);
+        let watched = covers.watched(|_| ControlFlow::Continue(())).cheapest(&costs).unwrap();
+        assert_eq!(watched.map(|cover| cover.0), repeat, "{:?} {:?}", matrix, costs);
+        if let Some(most) = exact.and_then(|least| least.checked_sub(1)) {
+            let below = Climb::exact(&matrix, &costs).unwrap().best(Some(most), |_| true);
+            assert!(below.is_done && below.cover.is_none());
+        }
+        found += u32::from(exact.is_some());
+        nodes += best.nodes;
+    }
+    assert!(found > 300 && nodes > 500, "{} covers, {} nodes", found, nodes);
 }
 
 /// Options of 60 items, each of which has one in `rarity` of them.

@@ -5,7 +5,7 @@
 //! * `local`: better covers by local search;
 //! * `search`, `node`, `packing`: branch and bound on each component of what remains;
 //! * `tree`, `simplex`, `basis`: branch and bound on the linear program, where that takes long and all
-//!   options cost the same.
+//!   options cost the same; also for items with bounds, and for exact covers.
 //!
 //! **Takes** any matrix of up to 2^32 ones and a cost for each option. Secondary items are ignored. **Costs**
 //! for matrices such as those of the OR-library (200 x 1,000 to 400 x 4,000) a millisecond to a few seconds;

@@ -1,16 +1,17 @@
-//! The linear program of a repeat cover problem, by the dual simplex method.
+//! The linear program of a cover problem, by the dual simplex method.
 //!
 //! ```text
 //! least   sum of cost[j] * x[j]
-//! with    sum of x[j] over the options of item i  -  surplus[i]  =  1      for each item
-//!         x[j] >= 0, surplus[i] >= 0; x[j] = 0 if option j is excluded, 1 if it is chosen
+//! with    sum of x[j] over the options of item i  -  surplus[i]  =  low[i]      for each item
+//!         0 <= x[j] <= 1, 0 <= surplus[i] <= high[i] - low[i]
+//!         x[j] = 0 if option j is excluded, 1 if it is chosen
 //! ```
 //!
-//! A *basis* (`basis`) has one variable for each item; the others are at their bound. A step takes a variable
-//! beyond its bounds out of the basis and puts in the variable that keeps all reduced costs from becoming
-//! negative: but for rounding, the cost only rises, and is a lower bound after each step. The variable that
-//! leaves is the one furthest beyond its bounds, for the length of its row (steepest edge; Forrest and
-//! Goldfarb, Mathematical Programming 57, 1992).
+//! A *basis* (`basis`) has one variable for each item; the others are at one of their bounds. A step takes a
+//! variable beyond its bounds out of the basis and puts in the variable that keeps all reduced costs from
+//! becoming negative: but for rounding, the cost only rises, and is a lower bound after each step. The
+//! variable that leaves is the one furthest beyond its bounds, for the length of its row (steepest edge;
+//! Forrest and Goldfarb, Mathematical Programming 57, 1992).
 //!
 //! **Takes** a few hundred items: the inverse has a number for each two of them that are tight.
 //!
@@ -45,9 +46,42 @@ pub enum Fate {
     Chosen,
 }
 
+/// Options, items and how often each item is to be covered.
+pub struct Program {
+    pub sparse: Rc<Sparse>,
+    /// How often each item must and may be covered; [`ANY`] means without a limit.
+    pub bounds: Vec<(i64, i64)>,
+    /// The greatest values of options, where the items do not limit them to 1 anyway, and of the surplus of
+    /// items.
+    highs: Vec<f64>,
+}
+
+/// As often as there are options.
+pub const ANY: i64 = i64::MAX;
+
+impl Program {
+    /// The program of `sparse`, whose items are covered as often as `bounds` says.
+    pub fn new(sparse: Sparse, mut bounds: Vec<(i64, i64)>) -> Program {
+        for (options, (_, high)) in sparse.items.iter().zip(&mut bounds) {
+            *high = if *high < options.len() as i64 { *high } else { ANY };
+        }
+        let of = |item: &u32| bounds[*item as usize];
+        let is_limited = |items: &[u32]| {
+            items.iter().map(of).any(|(_, high)| high <= 1)
+                || items.iter().map(of).all(|bounds| bounds.0 <= 1 && bounds.1 == ANY)
+        };
+        let value = |items| if is_limited(items) { f64::INFINITY } else { 1.0 };
+        let surplus =
+            |&(low, high): &(i64, i64)| if high == ANY { f64::INFINITY } else { (high - low) as f64 };
+        let highs = sparse.options.iter().map(value).chain(bounds.iter().map(surplus)).collect();
+        Program { sparse: Rc::new(sparse), bounds, highs }
+    }
+}
+
 /// The linear program with a basis.
 #[derive(Clone)]
 pub struct Simplex {
+    program: Rc<Program>,
     sparse: Rc<Sparse>,
     basis: Basis,
     /// The squares of the lengths of the rows of the inverse.
@@ -58,6 +92,10 @@ pub struct Simplex {
     highs: Vec<f64>,
     /// The reduced costs of all variables.
     reduced: Vec<f64>,
+    /// Whether a variable that is not in the basis is at its upper bound.
+    is_high: Vec<bool>,
+    /// If there is no solution, multipliers of items that prove it: with costs of 0, their bound is above 0.
+    pub ray: Vec<f64>,
     fates: Vec<Fate>,
     /// The options that are open, and maybe others.
     open: Vec<u32>,
@@ -133,20 +171,24 @@ impl Scratch {
 }
 
 impl Simplex {
-    /// The program of `sparse`, not solved yet.
-    pub fn new(sparse: Rc<Sparse>, scratch: &mut Scratch) -> Simplex {
+    /// The `program`, not solved yet.
+    pub fn new(program: Rc<Program>, scratch: &mut Scratch) -> Simplex {
+        let sparse = Rc::clone(&program.sparse);
         let (items, options) = (sparse.items.len(), sparse.options.len());
         let mut simplex = Simplex {
             basis: Basis::new(Rc::clone(&sparse)),
             lengths: vec![1.0; items],
             values: vec![0.0; items],
             lows: vec![0.0; items],
-            highs: vec![f64::INFINITY; items],
+            highs: program.highs[options..].to_vec(),
             reduced: vec![0.0; options + items],
+            is_high: vec![false; options + items],
+            ray: Vec::new(),
             fates: vec![Fate::Open; options],
             open: (0..options as u32).collect(),
             cost: 0.0,
             sparse,
+            program,
         };
         simplex.evaluate(scratch);
         simplex
@@ -160,7 +202,7 @@ impl Simplex {
     /// The value of an option in the solution.
     pub fn value(&self, option: usize) -> f64 {
         match self.basis.position(option) {
-            None => f64::from(u8::from(self.fates[option] == Fate::Chosen)),
+            None => self.resting(option),
             Some(position) => self.values[position],
         }
     }
@@ -175,23 +217,46 @@ impl Simplex {
         self.reduced[self.sparse.options.len() + item]
     }
 
+    /// The bounds of a variable.
+    #[inline(always)]
+    fn range(&self, variable: usize) -> (f64, f64) {
+        match self.fates.get(variable) {
+            Some(Fate::Excluded) => (0.0, 0.0),
+            Some(Fate::Chosen) => (1.0, 1.0),
+            _ => (0.0, self.program.highs[variable]),
+        }
+    }
+
+    /// The value of a variable that is not in the basis.
+    #[inline(always)]
+    fn resting(&self, variable: usize) -> f64 {
+        let (low, high) = self.range(variable);
+        if self.is_high[variable] {
+            high
+        } else {
+            low
+        }
+    }
+
     /// Decides about an option that is open.
     pub fn decide(&mut self, option: usize, fate: Fate, scratch: &mut Scratch) {
+        let before = self.value(option);
         self.fates[option] = fate;
-        match self.basis.position(option) {
-            Some(position) => self.bound(position),
-            None if fate == Fate::Chosen => {
-                self.cost += self.reduced[option];
-                self.set_column(option, scratch);
-                self.values.iter_mut().zip(&scratch.column).for_each(|(value, entry)| *value -= entry);
-            }
-            None => {}
+        if let Some(position) = self.basis.position(option) {
+            return self.bound(position);
+        }
+        let change = self.resting(option) - before;
+        if change != 0.0 {
+            self.cost += self.reduced[option] * change;
+            self.set_column(option, scratch);
+            self.values.iter_mut().zip(&scratch.column).for_each(|(value, entry)| *value -= change * entry);
         }
     }
 
     /// Takes steps until the cost is the least, or above `limit`, but at most `steps`. Returns the steps
     /// taken, too.
     pub fn solve(&mut self, limit: f64, steps: u32, scratch: &mut Scratch) -> (Solved, u32) {
+        self.ray.clear();
         let fates = &self.fates;
         self.open.retain(|&option| fates[option as usize] == Fate::Open);
         for step in 0..steps {
@@ -211,11 +276,7 @@ impl Simplex {
     #[inline(always)]
     fn bound(&mut self, position: usize) {
         let variable = self.basis.variables()[position] as usize;
-        let (low, high) = match self.fates.get(variable) {
-            Some(Fate::Excluded) => (0.0, 0.0),
-            Some(Fate::Chosen) => (1.0, 1.0),
-            _ => (0.0, f64::INFINITY),
-        };
+        let (low, high) = self.range(variable);
         self.lows[position] = low;
         self.highs[position] = high;
     }
@@ -257,8 +318,12 @@ impl Simplex {
         self.set_entries(scratch);
         let (entering, pivot) = match entering(sign, scratch) {
             Some((place, pivot)) => (scratch.candidates[place] as usize, pivot),
-            None => return Some(Solved::Dead),
+            None => {
+                self.ray = scratch.row.iter().map(|entry| sign * entry).collect();
+                return Some(Solved::Dead);
+            }
         };
+        let pivot = if self.is_high[entering] { -pivot } else { pivot };
         self.set_column(entering, scratch);
         let own = scratch.column[leaving];
         if (own - pivot).abs() > 1e-6 * (1.0 + pivot.abs()) && self.basis.age() > 0 {
@@ -270,16 +335,19 @@ impl Simplex {
         }
         let along = self.reduced[entering] / pivot;
         for (&variable, entry) in scratch.candidates.iter().zip(&scratch.entries) {
+            let entry = if self.is_high[variable as usize] { -entry } else { *entry };
             self.reduced[variable as usize] -= along * entry;
         }
         self.cost += along * beyond;
-        self.reduced[self.basis.variables()[leaving] as usize] = -along;
+        let out = self.basis.variables()[leaving] as usize;
+        self.reduced[out] = -along;
         self.reduced[entering] = 0.0;
         let far = beyond / pivot;
         for (value, entry) in self.values.iter_mut().zip(&scratch.column) {
             *value -= far * entry;
         }
-        self.values[leaving] = far;
+        self.values[leaving] = self.resting(entering) + far;
+        self.is_high[out] = beyond > 0.0;
         self.set_lengths(leaving, pivot, scratch);
         self.basis.exchange(leaving, entering, &scratch.row, &scratch.column, &mut scratch.sums);
         self.bound(leaving);
@@ -316,7 +384,8 @@ impl Simplex {
         self.basis.column(items, column, sums);
     }
 
-    /// Computes the entries of a row for all variables that may enter the basis.
+    /// Computes the entries of a row for all variables that may enter the basis, as if those at their upper
+    /// bounds were their opposites. One that cannot move has an endless reduced cost.
     #[inline(always)]
     fn set_entries(&self, scratch: &mut Scratch) {
         let options = self.sparse.options.len();
@@ -328,15 +397,19 @@ impl Simplex {
             let variable = option as usize;
             if self.basis.position(variable).is_none() {
                 let list = self.sparse.options.get(variable);
+                let side = if self.is_high[variable] { -1.0 } else { 1.0 };
                 candidates.push(option);
-                entries.push(list.iter().map(|&item| row[item as usize]).sum());
-                costs.push(self.reduced[variable]);
+                entries.push(side * list.iter().map(|&item| row[item as usize]).sum::<f64>());
+                costs.push(side * self.reduced[variable]);
             }
         }
         for &item in self.basis.tight() {
-            candidates.push(options as u32 + item);
-            entries.push(-row[item as usize]);
-            costs.push(self.reduced[options + item as usize]);
+            let variable = options + item as usize;
+            let side = if self.is_high[variable] { -1.0 } else { 1.0 };
+            let is_fixed = self.program.highs[variable] == 0.0;
+            candidates.push(variable as u32);
+            entries.push(-side * row[item as usize]);
+            costs.push(if is_fixed { f64::INFINITY } else { side * self.reduced[variable] });
         }
     }
 
@@ -355,18 +428,24 @@ impl Simplex {
     fn evaluate(&mut self, scratch: &mut Scratch) {
         let options = self.sparse.options.len();
         let Scratch { items, sums, .. } = scratch;
-        items.iter_mut().for_each(|need| *need = 1.0);
-        self.cost = 0.0;
-        for option in 0..options {
-            if self.fates[option] == Fate::Chosen && self.basis.position(option).is_none() {
-                self.cost += self.sparse.costs[option] as f64;
-                self.sparse.options.get(option).iter().for_each(|&item| items[item as usize] -= 1.0);
+        items.iter_mut().zip(&self.program.bounds).for_each(|(need, bounds)| *need = bounds.0 as f64);
+        let mut cost = 0.0;
+        for variable in (0..self.reduced.len()).filter(|&variable| self.basis.position(variable).is_none()) {
+            let value = self.resting(variable);
+            match variable.checked_sub(options) {
+                _ if value == 0.0 => {}
+                Some(item) => items[item] += value,
+                None => {
+                    cost += self.sparse.costs[variable] as f64 * value;
+                    self.sparse.options.get(variable).iter().for_each(|&item| items[item as usize] -= value);
+                }
             }
         }
         self.basis.column(items, &mut self.values, sums);
         for (&variable, value) in self.basis.variables().iter().zip(&self.values) {
-            self.cost += self.sparse.costs.get(variable as usize).map_or(0.0, |&cost| cost as f64 * value);
+            cost += self.sparse.costs.get(variable as usize).map_or(0.0, |&cost| cost as f64 * value);
         }
+        self.cost = cost;
         self.basis.prices(&self.sparse.costs, items);
         for option in 0..options {
             let of: f64 = self.sparse.options.get(option).iter().map(|&item| items[item as usize]).sum();
@@ -393,6 +472,9 @@ fn entering(sign: f64, scratch: &Scratch) -> Option<(usize, f64)> {
         }
     }
     let least = least.iter().copied().fold(f64::INFINITY, f64::min);
+    if least == f64::INFINITY {
+        return None;
+    }
     let (mut best, mut most) = (None, LEAST_ENTRY);
     for (place, (&entry, &cost)) in scratch.entries.iter().zip(&scratch.costs).enumerate() {
         let size = entry * sign;

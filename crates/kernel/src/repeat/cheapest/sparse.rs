@@ -37,20 +37,32 @@ impl Sparse {
 
     /// The primary items of `matrix`, and the options that cover any.
     pub fn new(matrix: &Matrix, costs: &[u64]) -> Sparse {
+        Sparse::of(matrix, costs, matrix.primary())
+    }
+
+    /// All items of `matrix`, and the options that cover a primary one.
+    pub fn exact(matrix: &Matrix, costs: &[u64]) -> Sparse {
+        Sparse::of(matrix, costs, matrix.items())
+    }
+
+    /// The first `kept` items, and the options that cover a primary one.
+    fn of(matrix: &Matrix, costs: &[u64], kept: usize) -> Sparse {
         let mut options = Lists::with_capacity(matrix.options(), matrix.ones());
-        let (mut names, mut kept) = (Vec::new(), Vec::new());
+        let (mut names, mut own) = (Vec::new(), Vec::new());
         let mut list: Vec<u32> = Vec::new();
         for (option, &cost) in costs.iter().enumerate() {
             list.clear();
-            list.extend(matrix.items_of(option).iter().filter(|&&item| (item as usize) < matrix.primary()));
+            if matrix.items_of(option).iter().any(|&item| (item as usize) < matrix.primary()) {
+                list.extend(matrix.items_of(option).iter().filter(|&&item| (item as usize) < kept));
+            }
             list.sort_unstable();
             if options.push(list.iter().copied()) {
                 names.push(option as u32);
-                kept.push(cost as i64);
+                own.push(cost as i64);
             }
         }
-        let items = Lists::inverse(options.iter(), matrix.primary());
-        Sparse { options, items, costs: kept, names, places: (0..matrix.primary() as u32).collect() }
+        let items = Lists::inverse(options.iter(), kept);
+        Sparse { options, items, costs: own, names, places: (0..kept as u32).collect() }
     }
 
     /// The number of ones.
