@@ -10,7 +10,7 @@
 //! | count exact covers | [`Counter::count`] | any matrix, with colours and multiplicities |
 //! | prove that there is none | [`Counter::proves_none`], in turns [`Proof`] | any matrix |
 //! | draw covers, count those that have an option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in the memory |
-//! | find a cover of least cost | [`cheapest`], [`cheapest_below`], [`cheapest_while`] | any matrix |
+//! | find a cover of least cost | [`cheapest`], [`cheapest_while`] | any matrix |
 //! | count the sets of options that cover every item | [`repeat_covers`] | any matrix, as [`Repeat`](dlx_kernel::Repeat) |
 //! | divide a problem into smaller ones | [`split`] | any matrix |
 //! | count on many machines, stop and resume | [`parts`] | any matrix |
@@ -93,7 +93,7 @@ mod threads;
 
 use dlx_kernel::Matrix;
 
-pub use self::cheapest::{cheapest, cheapest_below, cheapest_while};
+pub use self::cheapest::{cheapest, cheapest_while};
 pub use self::diagram::{Diagram, Sampler};
 pub use self::threads::repeat_covers;
 /// A number of covers, of any size; of the crate `num-bigint`.

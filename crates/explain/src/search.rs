@@ -1,6 +1,6 @@
 //! Searches that end in time: covers that show what is possible, and proofs that nothing else is.
 
-use dlx_count::{BigUint, Counter, cheapest_below};
+use dlx_count::{BigUint, Counter, cheapest_while};
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
 use dlx_kernel::internal::RepeatCheapest;
@@ -105,9 +105,8 @@ pub fn at_most(model: &Model, most: usize, deadline: &Deadline) -> Option<Option
 
 /// A cheapest exact cover that costs at most `most`, as [`at_most`].
 pub fn cheaper(matrix: &Matrix, costs: &[u64], most: u64, deadline: &Deadline) -> Option<Option<Vec<usize>>> {
-    let limit = || if deadline.is_over() { 0 } else { u128::from(most) + 1 };
-    let (found, is_complete) = cheapest_below(matrix, costs, MEMORY, u64::MAX, &limit);
-    // A search whose limit fell to 0 also came to its end.
-    let is_decided = found.is_some() || (is_complete && !deadline.is_over());
+    let limit = || u128::from(most) + 1;
+    let (found, is_complete) = cheapest_while(matrix, costs, MEMORY, &mut |_| !deadline.is_over(), &limit);
+    let is_decided = found.is_some() || is_complete;
     is_decided.then(|| found.map(|(_, options)| options))
 }

@@ -21,7 +21,7 @@ fn search_and_diagram_have_the_least_cost() {
         let least = covers.iter().map(cost).min();
         // The first turn at the first node, at some later one, and never.
         for first in [0.0, 2.0, f64::INFINITY] {
-            let found = |limit| cheapest_from(first, &matrix, &costs, MEMORY, &|_| true, &|| limit).0;
+            let found = |limit| cheapest_from(first, &matrix, &costs, MEMORY, &mut |_| true, &|| limit).0;
             let whole = found(u128::MAX);
             assert_eq!(whole.as_ref().map(|found| found.0), least, "{matrix:?}");
             assert!(whole.is_none_or(|(least, cover)| cost(&cover) == least));
@@ -44,6 +44,6 @@ fn a_diagram_that_does_not_fit_is_given_up() {
     }
     let costs = vec![1; matrix.options()];
     for memory in [1, 4096, MEMORY] {
-        assert_eq!(cheapest_from(1.0, &matrix, &costs, memory, &|_| true, &|| u128::MAX), (None, true));
+        assert_eq!(cheapest_from(1.0, &matrix, &costs, memory, &mut |_| true, &|| u128::MAX), (None, true));
     }
 }

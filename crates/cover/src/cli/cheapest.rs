@@ -8,7 +8,6 @@ use dlx_count::parts::CoverKind;
 use dlx_count::split::{Rest, Subproblem, repeat, split};
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{Progress, RepeatCheapest};
-use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -98,6 +97,12 @@ impl Standing {
         }
     }
 
+    /// No cover costs less than `bound`.
+    fn raise(&self, bound: u64) {
+        let mut known = self.lock();
+        known.bound = known.bound.max(bound);
+    }
+
     fn tell(&self, cover: Cover) {
         let mut known = self.lock();
         self.below.fetch_min(u64::try_from(cover.0).unwrap_or(u64::MAX), Ordering::Relaxed);
@@ -148,17 +153,25 @@ impl Sought {
 
     /// Searches the whole exact cover problem.
     fn alone(&self, standing: &Standing) {
-        let is_bounded = Cell::new(false);
-        let goes_on = |visited| {
-            if visited >= NODES && !is_bounded.replace(true) {
+        let mut is_bounded = false;
+        let (best, is_done) = self.whole(standing, |nodes| {
+            if nodes >= NODES && !std::mem::replace(&mut is_bounded, true) {
                 self.bound(standing);
             }
-            standing.goes_on()
-        };
-        let limit = || standing.left(0);
-        let (best, is_done) = cheapest_while(&self.matrix, &self.costs, self.memory, &goes_on, &limit);
+            true
+        });
         best.into_iter().for_each(|cover| standing.tell(cover));
         standing.lock().is_done = is_done;
+    }
+
+    /// Searches the whole exact cover problem while `goes_on`, which is told the nodes.
+    fn whole(&self, standing: &Standing, mut goes_on: impl FnMut(u64) -> bool) -> (Option<Cover>, bool) {
+        let mut goes_on = |progress: &dlx_kernel::Progress| {
+            standing.raise(progress.bound);
+            standing.goes_on() && goes_on(progress.nodes)
+        };
+        let limit = || standing.left(0);
+        cheapest_while(&self.matrix, &self.costs, self.memory, &mut goes_on, &limit)
     }
 
     /// A bound of exact covers: that of repeat covers, after a few looks.
@@ -175,18 +188,15 @@ impl Sought {
             looks += 1;
             looks < LOOKS && standing.goes_on()
         });
-        standing.lock().bound = progress.bound;
+        standing.raise(progress.bound);
     }
 
     /// Searches the whole problem for a while. False if that was not the end.
     fn begin(&self, standing: &Standing) -> bool {
         let Known { best, bound, is_done } = match self.kind {
             CoverKind::Exact => {
-                let limit = || standing.left(0);
-                let goes_on = |visited| visited <= NODES && standing.goes_on();
-                let (best, is_done) =
-                    cheapest_while(&self.matrix, &self.costs, self.memory, &goes_on, &limit);
-                Known { best, bound: 0, is_done }
+                let (best, is_done) = self.whole(standing, |nodes| nodes <= NODES);
+                Known { best, bound: standing.lock().bound, is_done }
             }
             CoverKind::Repeat => {
                 let mut looks = 0;
@@ -235,8 +245,8 @@ impl Sought {
         let costs: Vec<u64> = options.iter().map(|&option| self.costs[option]).collect();
         let found = match self.kind {
             CoverKind::Exact => {
-                let goes_on = |_| standing.goes_on();
-                cheapest_while(matrix, &costs, self.memory, &goes_on, &|| standing.left(spent)).0
+                let mut goes_on = |_: &_| standing.goes_on();
+                cheapest_while(matrix, &costs, self.memory, &mut goes_on, &|| standing.left(spent)).0
             }
             CoverKind::Repeat => {
                 let search = limited(matrix, &costs, standing.left(spent));

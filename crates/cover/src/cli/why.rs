@@ -10,7 +10,7 @@ use super::bounds::{Bounds, Clock};
 use super::first::first;
 use super::problem::Source;
 use dlx_count::{Counter, cheapest_while};
-use dlx_kernel::Matrix;
+use dlx_kernel::{Matrix, Progress};
 use dlx_study::formats::knuth::Named;
 use dlx_system::terminal::say;
 use serde_json::{Value, json};
@@ -62,8 +62,8 @@ impl Question<'_> {
         let mut pauses = 1;
         while !self.clock.is_over() {
             // A search by bounds, and a proof by counting, with more time each time.
-            let goes_on = |visited| visited <= nodes && !self.clock.is_over();
-            let (cover, is_done) = cheapest_while(&matrix, &costs, self.memory, &goes_on, &|| u128::MAX);
+            let mut goes_on = |progress: &Progress| progress.nodes <= nodes && !self.clock.is_over();
+            let (cover, is_done) = cheapest_while(&matrix, &costs, self.memory, &mut goes_on, &|| u128::MAX);
             if cover.is_some() || is_done {
                 return Some(cover.is_none());
             }

@@ -2,7 +2,7 @@
 
 use super::{Numbered, Problem};
 use crate::turns;
-use dlx_count::{BigUint, Counter, Diagram};
+use dlx_count::{BigUint, Counter, Diagram, cheapest_while};
 use dlx_kernel::{Exact, Matrix, Repeat, Stopped};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -320,26 +320,34 @@ impl<'a, T> Question<'a, T> {
     /// # Errors
     /// If a limit stopped the search: then the best cover so far, and a bound.
     pub fn cheapest(self) -> Result<Costed<'a, T>, Stopped<Best>> {
-        let Question { problem, kind, numbered, mut limits, .. } = self;
+        let Question { problem, kind, numbered, mut limits, memory, .. } = self;
         let Numbered { matrix, names, costs, .. } = numbered;
-        let found = match kind {
-            Kind::Exact => Exact::new(&matrix).watched(limits.hook()).cheapest(&costs),
-            Kind::Repeat => Repeat::new(&matrix).watched(limits.hook()).cheapest(&costs),
+        let mut bound = 0;
+        let (found, is_done) = match kind {
+            Kind::Exact => {
+                let mut goes_on = |progress: &dlx_kernel::Progress| {
+                    bound = progress.bound.max(bound);
+                    limits.look(progress.nodes, || progress.into()).is_continue()
+                };
+                let (found, is_done) = cheapest_while(&matrix, &costs, memory, &mut goes_on, &|| u128::MAX);
+                (found.map(|(cost, cover)| (u64::try_from(cost).unwrap_or(u64::MAX), cover)), is_done)
+            }
+            Kind::Repeat => match Repeat::new(&matrix).watched(limits.hook()).cheapest(&costs) {
+                Ok(found) => (found, true),
+                Err(stopped) => {
+                    bound = stopped.known.bound;
+                    (stopped.known.cover, false)
+                }
+            },
         };
-        let labelled = |(cost, options)| (cost, cover(problem, &names, options));
+        if is_done {
+            return Ok(found.map(|(cost, options)| (cost, cover(problem, &names, options))));
+        }
         let numbered = |(cost, options): (u64, Vec<usize>)| {
             (cost, options.into_iter().map(|option| names[option]).collect())
         };
-        match found {
-            Ok(found) => Ok(found.map(labelled)),
-            Err(stopped) => {
-                let named = |known: dlx_kernel::Bounded| Best {
-                    cover: known.cover.map(numbered),
-                    bound: known.bound,
-                };
-                Err(stopped.map(named))
-            }
-        }
+        let best = Best { cover: found.map(numbered), bound };
+        Err(Stopped::default().map(|()| best))
     }
 
     /// A cover with the fewest options, if there is a cover. The costs of stopped searches are their numbers.
