@@ -66,7 +66,7 @@
 //! `threads` does so on several cores; `components` counts parts that share few secondary
 //! items one by one. Both searches with a memo, `depth` and `descent`, are a `search`
 //! that also builds a `diagram`, of the `merged` matrix if that of the whole is too large for both.
-//! `lattice` proves by linear algebra that there is no cover.
+//! `lattice` proves by linear algebra that there is no cover, `relaxation` by linear programs.
 
 #![forbid(unsafe_code)]
 
@@ -86,6 +86,7 @@ mod number;
 mod order;
 pub mod parts;
 mod race;
+mod relaxation;
 mod restricted;
 mod search;
 pub mod split;
@@ -115,6 +116,7 @@ pub mod internal {
     pub use crate::order::{Narrow, best as best_order, by_breadth, narrowest, profile};
     pub use crate::parts::counting::{by_states, count_from};
     pub use crate::race::{Race, by_memo};
+    pub use crate::relaxation::Relaxation;
     pub use crate::search::{Search, Start, Total};
     use dlx_kernel::Matrix;
 
@@ -148,18 +150,32 @@ pub struct Progress {
 type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
 
 /// A proof that there is no cover, in turns: for programs that search meanwhile, in the same thread.
-pub struct Proof<'a>(race::Race<'a>);
+pub struct Proof<'a> {
+    matrix: &'a Matrix,
+    memory: usize,
+    /// Before the race, whose ways take longer to prepare.
+    relaxation: Option<relaxation::Relaxation>,
+    race: Option<race::Race<'a>>,
+}
 
 impl<'a> Proof<'a> {
     /// Prepares to prove that `matrix` has no cover, with `memory` bytes for tables.
     pub fn new(matrix: &'a Matrix, memory: usize) -> Proof<'a> {
-        Proof(race::Race::new(matrix, memory))
+        Proof { matrix, memory, relaxation: None, race: None }
     }
 
     /// Takes a turn, which is twice as long as the last one, up to a tenth of a second or so. Whether there
     /// is no cover, if it is over: false if there is one, or neither can be said.
     pub fn turn(&mut self) -> Option<bool> {
-        self.0.prove()
+        let Proof { matrix, memory, relaxation, race } = self;
+        let is_first = relaxation.is_none();
+        if relaxation.get_or_insert_with(|| relaxation::Relaxation::new(matrix)).has_none() {
+            return Some(true);
+        }
+        if is_first {
+            return None;
+        }
+        race.get_or_insert_with(|| race::Race::new(matrix, *memory)).prove()
     }
 }
 
@@ -207,10 +223,20 @@ impl<'a> Counter<'a> {
     }
 
     /// Whether it was proved that there is no cover: by linear algebra modulo small primes, which finds
-    /// parities and colourings, or by the searches that count. False if there is a cover, or `go_on`, which
+    /// parities and colourings, by a linear program, which finds too many items for too few others, or by the
+    /// searches that count. False if there is a cover, or `go_on`, which
     /// is asked every few hundredths of a second, returned false.
     pub fn proves_none(&self, mut go_on: impl FnMut() -> bool) -> bool {
-        lattice::decide(self.matrix, lattice::MOST, &mut go_on) == Some(true)
-            || race::Race::new(self.matrix, self.memory).proves_none(&mut go_on)
+        if lattice::decide(self.matrix, lattice::MOST, &mut go_on) == Some(true) {
+            return true;
+        }
+        let mut proof = Proof::new(self.matrix, self.memory);
+        loop {
+            match proof.turn() {
+                Some(answer) => return answer,
+                None if !go_on() => return false,
+                None => {}
+            }
+        }
     }
 }

@@ -294,21 +294,6 @@ impl<'a> Race<'a> {
         decided == Some(true)
     }
 
-    /// Whether there is no cover, found without enumerating. False as soon as there is one, or `go_on` says
-    /// no.
-    pub fn proves_none(mut self, go_on: &mut impl FnMut() -> bool) -> bool {
-        while self.has_way() {
-            let turn = self.next_turn();
-            if let Some(count) = self.turn(turn) {
-                return count == BigUint::ZERO;
-            }
-            if self.progress().covers > BigUint::ZERO || !go_on() {
-                return false;
-            }
-        }
-        false
-    }
-
     /// Takes a turn of a proof that there is no cover: whether there is none, once that is known; None if it
     /// is not yet. What cannot be proved in the memory counts as not proved.
     pub fn prove(&mut self) -> Option<bool> {

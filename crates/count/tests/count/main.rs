@@ -9,6 +9,7 @@ mod memo;
 mod merged;
 mod number;
 mod order;
+mod relaxation;
 mod split;
 mod states;
 
