@@ -1,6 +1,7 @@
 //! The whole problem as its components, parts that share no option: each is searched by itself, and their
 //! costs and bounds add up.
 
+use super::progress::Progress;
 use super::reduce::Rest;
 use super::search::{Search, Units};
 use super::sparse::Sparse;
@@ -13,19 +14,6 @@ const REDUCTIONS: usize = 10;
 const SLICE: u64 = 1_000_000;
 /// The most bits of a unit of cost in multipliers.
 const UNIT_BITS: u32 = 20;
-
-/// The best answer and the bound known at some time.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
-    /// The best cover so far: its cost and its options, ascending.
-    pub cover: Option<(u64, Vec<usize>)>,
-    /// No cover costs less than this.
-    pub bound: u64,
-    /// The nodes examined.
-    pub nodes: u64,
-    /// Whether the search is over: the cover is the cheapest, or there is none.
-    pub is_done: bool,
-}
 
 /// A search on each component.
 pub struct Components {

@@ -23,6 +23,7 @@ mod greedy;
 mod local;
 mod node;
 pub(crate) mod packing;
+mod progress;
 pub(crate) mod reduce;
 mod search;
 mod simplex;
@@ -30,7 +31,7 @@ pub(crate) mod sparse;
 pub(crate) mod tree;
 
 use self::components::Components;
-pub use self::components::Progress;
+pub use self::progress::Progress;
 use self::search::WORK_BEFORE_STEPS;
 use crate::Matrix;
 

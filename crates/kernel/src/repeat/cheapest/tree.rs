@@ -19,8 +19,8 @@
 //! item is covered once or more often (the product of both rises is at most a fortieth of that of the best
 //! option), or by some of its options or the others (none is better than the best option).
 
-use super::components::Progress;
 use super::packing::Found;
+use super::progress::Progress;
 use super::reduce::Rest;
 use super::simplex::{Fate, Program, Scratch, Simplex, Solved, ANY};
 use super::sparse::Sparse;
