@@ -1,6 +1,6 @@
 //! Weights of items modulo a prime that leave no exact cover: the sum of each option is 0, that of all items
-//! is not. A chessboard without two opposite corners has no cover by dominoes, because each has a black square
-//! (weight 1) and a white one (weight 2), but all squares have 92, modulo 3.
+//! is not. A chessboard without two opposite corners has no cover by dominoes, because each has a black
+//! square (weight 1) and a white one (weight 2), but all squares have 92, modulo 3.
 //!
 //! In a proof, the items' constraints, each times its weight, are divisible by the prime but for the bound,
 //! which is rounded up from below and down from above.
