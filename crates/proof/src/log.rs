@@ -68,6 +68,7 @@ impl<'a> Log<'a> {
         let id = Id::Derived(self.derived);
         self.line(|text| {
             push_id(text, id);
+            text.push(b' ');
             write(text);
             text.push(b';');
         })?;
@@ -90,7 +91,6 @@ impl<'a> Log<'a> {
             hints.iter().for_each(|&hint| {
                 text.push(b' ');
                 push_id(text, hint);
-                text.pop();
             });
         })
     }
@@ -126,7 +126,6 @@ impl<'a> Log<'a> {
             for &(id, times) in parts {
                 text.push(b' ');
                 push_id(text, id);
-                text.pop();
                 add(text, times);
             }
             for &(variable, times) in literals {
@@ -166,7 +165,6 @@ impl<'a> Log<'a> {
             ids.iter().for_each(|&id| {
                 text.push(b' ');
                 push_id(text, id);
-                text.pop();
             });
             text.push(b';');
         })
@@ -185,7 +183,7 @@ impl<'a> Log<'a> {
     }
 }
 
-/// Appends a constraint and a blank.
+/// Appends a constraint.
 fn push_id(text: &mut Vec<u8>, id: Id) {
     let (prefix, number): (&[u8], u64) = match id {
         Id::Given(number) => (b"", number as u64),
@@ -194,7 +192,6 @@ fn push_id(text: &mut Vec<u8>, id: Id) {
     };
     text.extend(prefix);
     push_number(text, number);
-    text.push(b' ');
 }
 
 /// Appends a number; `write!` takes several times as long.
@@ -215,6 +212,6 @@ impl std::fmt::Display for Id {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut text = Vec::new();
         push_id(&mut text, *self);
-        out.write_str(String::from_utf8_lossy(&text).trim_end())
+        out.write_str(&String::from_utf8_lossy(&text))
     }
 }
