@@ -90,6 +90,7 @@ mod relaxation;
 mod restricted;
 mod search;
 pub mod split;
+pub mod states;
 mod threads;
 
 use dlx_kernel::Matrix;

@@ -4,7 +4,7 @@ use super::answer::{STOPPED, print, print_json};
 use super::bounds::{Bounds, searching};
 use super::problem::Problem;
 use super::proof::Proof;
-use super::{any_time, diagram, part};
+use super::{any_time, diagram, part, states};
 use anyhow::bail;
 use dlx_commands::misuse;
 use dlx_count::{BigUint, Counter, Progress, repeat_covers};
@@ -23,8 +23,12 @@ pub struct Count {
     /// Write the diagram of all covers to this file, in the lines that Knuth's DLX6 prints
     #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
     zdd: Option<PathBuf>,
+    /// Also write every state of the search to this file, so that `count_states.py` can check the count
+    /// (docs/proofs.md); for matrices without colours and bounds
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["repeat", "zdd", "proof"])]
+    states: Option<PathBuf>,
     /// Number of threads, which are used where covers are enumerated
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "zdd")]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["zdd", "states"])]
     jobs: u16,
     #[command(flatten)]
     parts: part::Parts,
@@ -43,6 +47,9 @@ impl Count {
         if proof.is_some() && (self.parts.is_wanted() || self.zdd.is_some()) {
             misuse!("--proof proves the whole count: leave out --zdd and what makes parts of it");
         }
+        if self.parts.is_wanted() && self.states.is_some() {
+            misuse!("--states is about the whole count: leave out what makes parts of it");
+        }
         if self.parts.is_wanted() {
             return self.parts.count(problem, named.matrix, jobs, bounds, out);
         }
@@ -58,6 +65,8 @@ impl Count {
             }
         } else if let Some(zdd) = &self.zdd {
             diagram::write(&named, &problem.source, zdd, bounds)?.ok_or(None)
+        } else if let Some(states) = &self.states {
+            states::write(&named, &problem.source, states, bounds)?.ok_or(None)
         } else {
             // The names would take more memory than the matrix.
             let matrix = { named }.matrix;
@@ -76,7 +85,9 @@ impl Count {
         match count {
             Ok(_) => return Ok(ExitCode::SUCCESS),
             Err(Some(least)) => say(&format!("stopped: at least {least} covers")),
-            Err(None) if self.zdd.is_none() => say("stopped before the search was done"),
+            Err(None) if self.zdd.is_none() && self.states.is_none() => {
+                say("stopped before the search was done")
+            }
             // That is said already.
             Err(None) => {}
         }

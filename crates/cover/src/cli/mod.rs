@@ -22,6 +22,7 @@ mod problem;
 mod progress;
 mod proof;
 mod solve;
+mod states;
 mod sum;
 mod why;
 

@@ -19,6 +19,7 @@ mod proof;
 mod random;
 mod repeat_covers;
 mod scale;
+mod states;
 #[allow(dead_code)] // Not all of them are needed here.
 #[path = "../../../../tests/tools/mod.rs"]
 mod tools;

@@ -1,0 +1,124 @@
+//! A count that a short program checks: every state of a search that solves equal ones once.
+//!
+//! A state is a set of items: the primary ones that must still be covered, and the secondary ones that may
+//! be. The search takes one primary item of the state and tries each option of it whose items are all left,
+//! which leads to another state; the state has as many covers as these states together. A line names only the
+//! item and the states. A checker that has the matrix works out the sets, beginning with all items, and sees
+//! that no option is missing. Dead ends are lines, too: of a state without a line nobody could tell that it
+//! has no cover.
+
+use crate::groups::Groups;
+use crate::{BigUint, order};
+use dlx_kernel::Matrix;
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+/// The bytes of a state beside its items and its count: at most two places in the table and the vector while
+/// these grow, and the heads of two allocations.
+const STATE_BYTES: usize = 160;
+
+/// The items that are left, as bits.
+type Left = Box<[u64]>;
+
+/// A state on the path of the search.
+struct Open {
+    left: Left,
+    item: usize,
+    /// The place of the item in the order.
+    place: usize,
+    options: Vec<u32>,
+    /// The states after the first of these options.
+    next: Vec<u32>,
+}
+
+struct Search<'a> {
+    matrix: &'a Matrix,
+    order: Vec<usize>,
+    options: Groups,
+    known: HashMap<Left, u32>,
+    /// The covers of each state.
+    counts: Vec<BigUint>,
+    /// The memory for both and the path, in bytes.
+    bytes: usize,
+}
+
+/// Writes the states of `matrix`, and returns the number of covers. A line is a state: its item, numbered from
+/// 1 in the order of the matrix, and for each option of the item that fits, in the order of the matrix, the
+/// number of the next state. The number of a state is that of its line, from 1; 0 is every state without primary
+/// items, which has one cover. The last line has all items. None if the states do not fit in `memory` bytes,
+/// or `go_on`, which is asked before each step, returned false.
+///
+/// # Errors
+/// If `out` cannot be written.
+///
+/// # Panics
+/// If the matrix has colours, or items that are covered several times.
+pub fn write(
+    matrix: &Matrix,
+    memory: usize,
+    out: &mut dyn Write,
+    go_on: &mut dyn FnMut() -> bool,
+) -> io::Result<Option<BigUint>> {
+    assert!(matrix.is_plain(), "expected a matrix without colours and bounds");
+    let ones = |option| matrix.option(option).map(move |item| (item, option));
+    let options = Groups::new(matrix.items(), || (0..matrix.options()).flat_map(ones));
+    let (order, counts) = (order::best(matrix), vec![BigUint::from(1u8)]);
+    let mut search = Search { matrix, order, options, known: HashMap::new(), counts, bytes: 0 };
+    let mut whole = vec![0; matrix.items().div_ceil(64)];
+    (0..matrix.items()).for_each(|item| whole[item / 64] |= 1 << (item % 64));
+    let mut path: Vec<Open> = search.open(whole.into(), 0).into_iter().collect();
+    while let Some(open) = path.last_mut() {
+        if search.bytes > memory || search.counts.len() > u32::MAX as usize || !go_on() {
+            return Ok(None);
+        }
+        if let Some(&option) = open.options.get(open.next.len()) {
+            let (left, place) = (without(matrix, &open.left, option as usize), open.place);
+            if let Some(&number) = search.known.get(&left) {
+                open.next.push(number);
+            } else if let Some(next) = search.open(left, place) {
+                path.push(next);
+            } else {
+                open.next.push(0);
+            }
+        } else if let Some(done) = path.pop() {
+            let number = search.close(done, out)?;
+            path.last_mut().into_iter().for_each(|open| open.next.push(number));
+        }
+    }
+    Ok(search.counts.pop())
+}
+
+/// The items that are left after an option.
+fn without(matrix: &Matrix, left: &[u64], option: usize) -> Left {
+    let mut left: Left = left.into();
+    matrix.option(option).for_each(|item| left[item / 64] &= !(1 << (item % 64)));
+    left
+}
+
+impl Search<'_> {
+    /// A state whose items before a `place` of the order are covered; None if all are.
+    fn open(&mut self, left: Left, place: usize) -> Option<Open> {
+        let is_left = |item: usize| left[item / 64] >> (item % 64) & 1 == 1;
+        let place = (place..self.order.len()).find(|&place| is_left(self.order[place]))?;
+        let item = self.order[place];
+        let fits = |option: &u32| self.matrix.option(*option as usize).all(is_left);
+        let options = self.options.of(item).iter().copied().filter(fits).collect();
+        self.bytes += STATE_BYTES + 8 * left.len();
+        Some(Open { left, item, place, next: Vec::new(), options })
+    }
+
+    /// Writes a state whose next ones are known, and returns its number.
+    fn close(&mut self, open: Open, out: &mut dyn Write) -> io::Result<u32> {
+        let number = self.counts.len() as u32;
+        write!(out, "{}", open.item + 1)?;
+        for next in &open.next {
+            write!(out, " {next}")?;
+        }
+        writeln!(out)?;
+        let count: BigUint = open.next.iter().map(|&next| &self.counts[next as usize]).sum();
+        self.bytes += count.bits() as usize / 8;
+        self.counts.push(count);
+        self.known.insert(open.left, number);
+        Ok(number)
+    }
+}
