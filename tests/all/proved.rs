@@ -58,7 +58,7 @@ impl Asked<'_> {
             left > 0
         };
         let name = |option: usize| format!("option {}", option + 1);
-        let proved = files.prove(&problem, question.clone(), &[], &name, goes_on).unwrap();
+        let proved = files.prove(&problem, question.clone(), &[], &name, &mut |_| Ok(()), goes_on).unwrap();
         match proved.answer {
             Answer::Stopped { .. } | Answer::More => None,
             answer => Some((answer, proved.lines)),

@@ -54,7 +54,7 @@ pub fn prove(
     let task = dlx_proof::Problem { matrix: &model.matrix, cover, costs, at_most };
     let comments = [model.title.clone()];
     let name = |option: usize| model.options[option].to_string();
-    let proved = files.prove(&task, question, &comments, &name, goes_on)?;
+    let proved = files.prove(&task, question, &comments, &name, &mut |_| Ok(()), goes_on)?;
     match (proved.answer, claim) {
         (Answer::None, Claim::None | Claim::NoneAtMost(..)) => Ok(proved.lines),
         (Answer::All(found), Claim::Covers(count)) if found == *count => Ok(proved.lines),

@@ -1,6 +1,6 @@
 //! The files of a proof: NAME.opb, NAME.pbp and, where covers are listed, NAME.covers.
 
-use super::{Problem, Proved, Question, Texts, prove};
+use super::{Found, Problem, Proved, Question, Texts, prove};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -34,16 +34,18 @@ impl<'a> Files<'a> {
         File::create(&path).map(BufWriter::new).map_err(|error| named(&error, "cannot write", &path))
     }
 
-    /// Writes them as [`prove`] does. A list of covers from an earlier run goes if there is none now.
+    /// Writes them as [`prove`] does, which also tells each cover of [`Question::All`] to `found`. A list of
+    /// covers from an earlier run goes if there is none now.
     ///
     /// # Errors
-    /// As [`prove`], or if a file cannot be created or removed; the message names it.
+    /// As [`prove`], or if a file cannot be created or removed; the message names it. Those of `found`.
     pub fn prove(
         &self,
         problem: &Problem<'_>,
         question: Question,
         comments: &[String],
         name: &dyn Fn(usize) -> String,
+        found: &mut Found<'_>,
         goes_on: impl FnMut() -> bool,
     ) -> io::Result<Proved> {
         let list = self.path(".covers");
@@ -57,9 +59,18 @@ impl<'a> Files<'a> {
                 _ => Box::new(io::sink()),
             },
         };
-        let texts = Texts { opb: &mut opb, proof: Some(&mut proof), covers: &mut covers };
-        prove(problem, question, comments, name, texts, goes_on)
-            .map_err(|error| named(&error, "cannot write the proof", &self.path(".pbp")))
+        let mut is_told = true;
+        let mut tell = |cover: &[usize]| {
+            let numbers: Vec<String> = cover.iter().map(|option| (option + 1).to_string()).collect();
+            writeln!(covers, "{}", numbers.join(" "))?;
+            found(cover).inspect_err(|_| is_told = false)
+        };
+        let texts = Texts { opb: &mut opb, proof: Some(&mut proof), covers: &mut tell };
+        let proved = prove(problem, question, comments, name, texts, goes_on);
+        proved.and_then(|proved| covers.flush().map(|()| proved)).map_err(|error| match is_told {
+            true => named(&error, "cannot write the proof", &self.path(".pbp")),
+            false => error,
+        })
     }
 }
 

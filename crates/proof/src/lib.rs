@@ -16,8 +16,8 @@
 //! use dlx_proof::{Answer, Cover, Problem, Question, Texts, prove};
 //! let matrix: Matrix = [vec![0, 1], vec![1, 2], vec![2, 0]].into_iter().collect();
 //! let problem = Problem { matrix: &matrix, cover: Cover::Exact, costs: None, at_most: None };
-//! let (mut opb, mut proof, mut covers) = (Vec::new(), Vec::new(), Vec::new());
-//! let texts = Texts { opb: &mut opb, proof: Some(&mut proof), covers: &mut covers };
+//! let (mut opb, mut proof) = (Vec::new(), Vec::new());
+//! let texts = Texts { opb: &mut opb, proof: Some(&mut proof), covers: &mut |_| Ok(()) };
 //! let proved = prove(&problem, Question::First, &[], &|option| format!("pair {option}"), texts, || true)?;
 //! assert_eq!(proved.answer, Answer::None);
 //! assert!(String::from_utf8_lossy(&proof).contains("conclusion UNSAT"));
@@ -48,14 +48,17 @@ pub enum Question {
     Cheapest,
 }
 
+/// What each cover of a list is told to.
+pub type Found<'a> = dyn FnMut(&[usize]) -> io::Result<()> + 'a;
+
 /// Where a proof is written.
 pub struct Texts<'a> {
     /// The problem.
     pub opb: &'a mut dyn Write,
     /// The proof. Without, the search is the same.
     pub proof: Option<&'a mut dyn Write>,
-    /// With [`Question::All`] the covers: a line each, the numbers of options from 1.
-    pub covers: &'a mut dyn Write,
+    /// With [`Question::All`] what each cover is told to.
+    pub covers: &'a mut Found<'a>,
 }
 
 /// What was proved.
@@ -120,7 +123,6 @@ pub fn prove(
     let most = if let Question::All(most) = question { most } else { u64::MAX };
     let answer = run.answer(most, &mut goes_on)?;
     run.opb.flush()?;
-    run.covers.flush()?;
     let Search { log, nodes, .. } = run.search;
     Ok(Proved { answer, lines: log.lines, bytes: log.bytes, nodes })
 }
@@ -129,7 +131,7 @@ pub fn prove(
 struct Run<'a, 'b> {
     search: Search<'a, 'b>,
     opb: &'b mut dyn Write,
-    covers: &'b mut dyn Write,
+    covers: &'b mut Found<'b>,
     found: u64,
     best: Option<(u64, Vec<usize>)>,
 }
@@ -191,8 +193,7 @@ impl Run<'_, '_> {
     fn exclude(&mut self, cover: &[usize]) -> io::Result<Option<Id>> {
         self.found += 1;
         let id = Id::Cover(self.found);
-        let numbers: Vec<String> = cover.iter().map(|option| (option + 1).to_string()).collect();
-        writeln!(self.covers, "{}", numbers.join(" "))?;
+        (self.covers)(cover)?;
         write!(self.opb, "{id}")?;
         let mut taken = cover.iter().peekable();
         for option in 0..self.search.problem.matrix.options() {

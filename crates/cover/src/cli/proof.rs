@@ -4,13 +4,13 @@
 use super::answer::{Shape, code, line, no_cover, print};
 use super::bounds::Bounds;
 use super::cheapest::Known;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use dlx_count::BigUint;
 use dlx_kernel::Matrix;
-use dlx_proof::{Answer, Cover, Files, Problem, Question};
+use dlx_proof::{Answer, Cover, Files, Found, Problem, Question};
 use dlx_study::formats::knuth::Named;
 use dlx_system::terminal::say;
-use std::io::Write;
+use std::io::{Error, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -29,15 +29,6 @@ pub struct Proof {
     proof: Option<PathBuf>,
 }
 
-/// What is to be proved of a matrix.
-struct Task<'a> {
-    problem: Problem<'a>,
-    question: Question,
-    comments: Vec<String>,
-    /// What the option of a number is.
-    name: &'a dyn Fn(usize) -> String,
-}
-
 impl Proof {
     /// What writes it, if it is wanted.
     pub fn prover(&self) -> Option<Prover<'_>> {
@@ -51,9 +42,28 @@ pub struct Prover<'a> {
 }
 
 impl Prover<'_> {
-    /// Proves, and says on standard error how.
-    fn prove(&self, task: Task<'_>, bounds: &Bounds) -> anyhow::Result<Answer> {
-        let Task { problem, question, comments, name } = task;
+    /// Proves an answer about a matrix with names, and tells each cover of a list to `found`.
+    fn answer(
+        &self,
+        named: &Named,
+        (cover, costs): (Cover, Option<&[u64]>),
+        question: Question,
+        bounds: &Bounds,
+        found: &mut Found<'_>,
+    ) -> anyhow::Result<Answer> {
+        let problem = Problem { matrix: &named.matrix, cover, costs, at_most: None };
+        self.prove(&problem, question, (&[], &|option| line(named, option)), bounds, found)
+    }
+
+    /// Proves, and says on standard error how. The problem has comments, and a name for each option.
+    fn prove(
+        &self,
+        problem: &Problem<'_>,
+        question: Question,
+        (comments, name): (&[String], &dyn Fn(usize) -> String),
+        bounds: &Bounds,
+        found: &mut Found<'_>,
+    ) -> anyhow::Result<Answer> {
         let (clock, mut progress, mut nodes) = (bounds.clock()?, bounds.progress(), 0);
         let goes_on = || {
             nodes += 1;
@@ -63,7 +73,7 @@ impl Prover<'_> {
             progress.show(|| format!("{nodes} nodes of the proof"));
             !clock.is_over()
         };
-        let proved = self.files.prove(&problem, question, &comments, name, goes_on)?;
+        let proved = self.files.prove(problem, question, comments, name, found, goes_on)?;
         if proved.answer == Answer::More {
             bail!("--proof lists every cover: expected at most {MOST_COVERS}, found more");
         }
@@ -73,16 +83,15 @@ impl Prover<'_> {
 
     /// `solve`: the first cover.
     pub fn first(&self, named: &Named, bounds: &Bounds) -> anyhow::Result<Option<Option<Vec<usize>>>> {
-        let name = |option| line(named, option);
-        let task = Task::of(named, (Cover::Exact, None), Question::First, &name);
-        Ok(match self.prove(task, bounds)? {
+        let exact = (Cover::Exact, None);
+        Ok(match self.answer(named, exact, Question::First, bounds, &mut |_| Ok(()))? {
             Answer::Cover(cover) => Some(Some(cover)),
             Answer::None => Some(None),
             _ => None,
         })
     }
 
-    /// `solve --all`: prints the covers that NAME.covers has in the end.
+    /// `solve --all`: prints the covers as they are found.
     pub fn all(
         &self,
         named: &Named,
@@ -90,24 +99,20 @@ impl Prover<'_> {
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
-        let (count, is_complete) = self.list(named, Cover::Exact, bounds)?;
-        let file = self.files.path(".covers");
-        let listed =
-            std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let mut text = Vec::new();
-        for cover in listed.lines() {
-            let numbers = cover.split(' ').filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1));
-            shape.add(named, &numbers.collect::<Vec<usize>>(), true, &mut text);
-        }
-        if shape == Shape::Json {
+        let is_json = shape == Shape::Json;
+        print(if is_json { b"{\"command\":\"solve\",\"covers\":[" } else { b"" }, out)?;
+        let (mut text, mut is_first) = (Vec::new(), true);
+        let mut found = |cover: &[usize]| {
+            text.clear();
+            shape.add(named, cover, true, &mut text);
             // A list begins without a comma.
-            let text = String::from_utf8_lossy(text.get(1..).unwrap_or_default()).into_owned();
-            let head = "{\"command\":\"solve\",\"covers\":[";
-            let tail = format!("],\"count\":\"{count}\",\"complete\":{is_complete}}}\n");
-            print(format!("{head}{text}{tail}").as_bytes(), out)?;
-        } else {
-            print(&text, out)?;
-        }
+            let skipped = usize::from(std::mem::take(&mut is_first) && is_json);
+            out.write_all(&text[skipped..])
+                .map_err(|error| Error::new(error.kind(), format!("cannot write the output: {error}")))
+        };
+        let (count, is_complete) = self.list(named, Cover::Exact, bounds, &mut found)?;
+        let end = format!("],\"count\":\"{count}\",\"complete\":{is_complete}}}\n");
+        print(if is_json { end.as_bytes() } else { b"" }, out)?;
         if !is_complete {
             say(&format!("stopped: {count} covers printed"));
         }
@@ -121,15 +126,19 @@ impl Prover<'_> {
         cover: Cover,
         bounds: &Bounds,
     ) -> anyhow::Result<Result<BigUint, Option<BigUint>>> {
-        let (count, is_complete) = self.list(named, cover, bounds)?;
+        let (count, is_complete) = self.list(named, cover, bounds, &mut |_| Ok(()))?;
         Ok(if is_complete { Ok(count.into()) } else { Err(Some(count.into())) })
     }
 
     /// Lists all covers. Their number, and whether these are all.
-    fn list(&self, named: &Named, cover: Cover, bounds: &Bounds) -> anyhow::Result<(u64, bool)> {
-        let name = |option| line(named, option);
-        let task = Task::of(named, (cover, None), Question::All(MOST_COVERS), &name);
-        Ok(match self.prove(task, bounds)? {
+    fn list(
+        &self,
+        named: &Named,
+        cover: Cover,
+        bounds: &Bounds,
+        found: &mut Found<'_>,
+    ) -> anyhow::Result<(u64, bool)> {
+        Ok(match self.answer(named, (cover, None), Question::All(MOST_COVERS), bounds, found)? {
             Answer::All(count) => (count, true),
             Answer::Stopped { covers, .. } => (covers, false),
             _ => (0, false),
@@ -143,16 +152,14 @@ impl Prover<'_> {
         (cover, costs): (Cover, &[u64]),
         bounds: &Bounds,
     ) -> anyhow::Result<Known> {
-        let name = |option| line(named, option);
-        let task = Task::of(named, (cover, Some(costs)), Question::Cheapest, &name);
-        let with_cost = |(cost, cover): (u64, Vec<usize>)| (u128::from(cost), cover);
-        Ok(match self.prove(task, bounds)? {
-            Answer::Cheapest(cost, cover) => {
-                Known { best: Some(with_cost((cost, cover))), bound: cost, is_done: true }
-            }
-            Answer::Stopped { best, bound, .. } => Known { best: best.map(with_cost), bound, is_done: false },
-            _ => Known { is_done: true, ..Known::default() },
-        })
+        let task = (cover, Some(costs));
+        let (best, bound, is_done) =
+            match self.answer(named, task, Question::Cheapest, bounds, &mut |_| Ok(()))? {
+                Answer::Cheapest(cost, cover) => (Some((cost, cover)), cost, true),
+                Answer::Stopped { best, bound, .. } => (best, bound, false),
+                _ => (None, 0, true),
+            };
+        Ok(Known { best: best.map(|(cost, cover)| (cost.into(), cover)), bound, is_done })
     }
 
     /// `centre`: that `most` of the `points` do not bring all within less than `radius` of one of them.
@@ -181,25 +188,11 @@ impl Prover<'_> {
         let problem =
             Problem { matrix: &matrix, cover: Cover::Repeat, costs: None, at_most: Some(most as u64) };
         let name = |point: usize| points[point].clone();
-        let answer =
-            self.prove(Task { problem, question: Question::First, comments, name: &name }, bounds)?;
-        match answer {
+        match self.prove(&problem, Question::First, (&comments, &name), bounds, &mut |_| Ok(()))? {
             Answer::Cover(_) => bail!("the proof has another answer than the search; please report this"),
             Answer::None => {}
             _ => say("the proof was stopped before its end"),
         }
         Ok(())
-    }
-}
-
-impl<'a> Task<'a> {
-    fn of(
-        named: &'a Named,
-        (cover, costs): (Cover, Option<&'a [u64]>),
-        question: Question,
-        name: &'a dyn Fn(usize) -> String,
-    ) -> Task<'a> {
-        let problem = Problem { matrix: &named.matrix, cover, costs, at_most: None };
-        Task { problem, question, comments: Vec::new(), name }
     }
 }

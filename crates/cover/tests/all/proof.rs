@@ -2,8 +2,8 @@
 
 use crate::tools::tool;
 use crate::veripb::{verify, veripb};
-use crate::{cover, no_cover};
-use std::fs;
+use crate::{PROGRAM, cover, no_cover};
+use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
@@ -73,6 +73,17 @@ fn answers_are_those_without_a_proof_and_veripb_verifies_them() {
 }
 
 #[test]
+fn a_stopped_search_for_centres_has_an_answer_and_no_proof() {
+    let folder = tempfile::tempdir().unwrap();
+    let points: String = (0..400).map(|at| format!("{} {}\n", at * 7919 % 1000, at * 6101 % 997)).collect();
+    fs::write(folder.path().join("points"), points).unwrap();
+    let arguments = ["centre", "12", "points", "--metric", "l2", "--time-limit", "0.1", "--proof", "p"];
+    let (code, _, error) = cover(folder.path(), &arguments);
+    assert_eq!((code, error.contains("no proof")), (Some(3), true), "{error}");
+    assert!(!folder.path().join("p.opb").exists());
+}
+
+#[test]
 fn a_list_of_covers_does_not_outlive_its_proof() {
     let folder = folder();
     let list = folder.path().join("p.covers");
@@ -91,6 +102,14 @@ fn a_proof_that_cannot_be_written_is_an_error() {
     assert!(error.contains("none/p.opb"), "{error}");
     if cfg!(target_os = "linux") {
         std::os::unix::fs::symlink("/dev/full", folder.path().join("full.pbp")).unwrap();
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let mut command = Command::new(PROGRAM);
+        command.args(["solve", "words", "--all", "--proof", "p"]).current_dir(folder.path()).stdout(full);
+        let error = String::from_utf8(command.output().unwrap().stderr).unwrap();
+        assert!(
+            error.ends_with("cannot write the output: No space left on device (os error 28)\n"),
+            "{error}"
+        );
         let (code, _, error) = cover(folder.path(), &["solve", "triangle", "--proof", "full"]);
         assert_eq!(code, Some(2));
         assert!(error.contains("cannot write the proof full.pbp"), "{error}");

@@ -52,7 +52,7 @@ fn the_tilings_of_a_large_board_are_checked() {
 fn random_counts_are_checked_and_damaged_ones_rejected() {
     let mut numbers = Random(29);
     let (mut damaged, mut rejected) = (0, 0);
-    for _ in 0..40 {
+    for _ in 0..30 {
         let text = random(&mut numbers);
         let folder = folder(&text);
         let count = answer(folder.path(), &["count", "it.dlx"]);
@@ -62,7 +62,7 @@ fn random_counts_are_checked_and_damaged_ones_rejected() {
         let file = folder.path().join("it.states");
         let mut states = fs::read(&file).unwrap();
         let digits: Vec<usize> = (0..states.len()).filter(|&at| states[at].is_ascii_digit()).collect();
-        if digits.is_empty() || damaged == 30 {
+        if digits.is_empty() {
             continue;
         }
         states[digits[numbers.below(digits.len())]] = b'0' + numbers.below(10) as u8;

@@ -28,13 +28,20 @@ struct Case {
 struct Files {
     opb: Vec<u8>,
     proof: Vec<u8>,
-    covers: Vec<u8>,
+    covers: Vec<Vec<usize>>,
 }
 
 impl Case {
     fn prove(&self, mut decisions: u64) -> (Proved, Files) {
         let (mut opb, mut proof, mut covers) = (Vec::new(), Vec::new(), Vec::new());
-        let texts = Texts { opb: &mut opb, proof: Some(&mut proof), covers: &mut covers };
+        let texts = Texts {
+            opb: &mut opb,
+            proof: Some(&mut proof),
+            covers: &mut |cover| {
+                covers.push(cover.to_vec());
+                Ok(())
+            },
+        };
         let (matrix, costs) = (&self.matrix, self.costs.as_deref());
         let problem = Problem { matrix, cover: self.cover, costs, at_most: self.at_most };
         let goes_on = || {
