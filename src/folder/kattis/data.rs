@@ -136,11 +136,16 @@ impl Data {
     fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
         let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());
         let parents: BTreeSet<String> = parents.collect();
+        let mut by_folder = BTreeMap::new();
+        for (place, file) in about {
+            if let Some(node) = file.tree.get(key) {
+                by_folder.entry(place.as_str()).or_insert((file, node));
+            }
+        }
         let nearest = |folder: &str| {
             let mut folder = folder;
             loop {
-                let found = about.iter().filter(|(place, _)| place == folder);
-                let found = found.filter_map(|(_, file)| file.tree.get(key).map(|node| (file, node))).next();
+                let found = by_folder.get(folder).copied();
                 if found.is_some() || folder.is_empty() {
                     return found;
                 }

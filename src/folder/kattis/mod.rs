@@ -202,6 +202,10 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
 /// The one of the `known` names that another name is nearly. None if it is known, or like none.
 fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
     let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
+    // A long one is like none, and the comparison takes time in proportion to both lengths.
+    if name.len() > 64 {
+        return None;
+    }
     let near = known.split(' ').max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     near.filter(|near| *near != name && likeness(near) >= ALIKE)
 }
