@@ -3,7 +3,8 @@
 
 use super::errors::misuse;
 use super::guess::{self, Topic};
-use super::{rules, workshop};
+use super::modeller::Modeller;
+use super::rules;
 use crate::folder::Folder;
 use crate::{embedded, figures};
 use anyhow::{Context, anyhow, bail};
@@ -11,16 +12,12 @@ use dlx_commands::interrupt;
 use dlx_commands::view::View;
 use dlx_harness::cases::Case;
 use dlx_harness::files;
-use dlx_harness::run::runner::Runner;
 use dlx_kernel::input::Input;
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
-
-/// The most bytes of a matrix that the model of a folder prints.
-const MATRIX: u64 = 64 << 20;
 
 /// An instance, and how it is shown.
 #[derive(clap::Args)]
@@ -88,21 +85,10 @@ impl Instance {
             misuse!("--figure and --case are for built-in problems: the model of a folder reads one case");
         }
         let name = folder.name();
-        let program = folder.needed(folder.model.as_ref(), "model")?;
-        let cases = folder.cases()?;
-        let input = self.read(&name, || cases.into_iter().next())?;
         let interrupt = interrupt()?;
-        let rules = rules::usual()?;
-        let command = workshop::compile(folder, program, &rules, &interrupt)?;
-        let mut runner = Runner::new(&interrupt);
-        runner.confine(workshop::confinement(folder, &rules, [&command])?.as_ref());
-        let time = workshop::time(folder, &rules);
-        let allowance = workshop::Allowance { time, memory: workshop::MEMORY, output: MATRIX };
-        let printed = match workshop::output_within(&mut runner, &command, &input, &allowance, &[0])? {
-            Some(Ok(printed)) => printed,
-            Some(Err(why)) => bail!("{name}: the model fails: {why}"),
-            None => bail!("interrupted"),
-        };
+        let mut modeller = Modeller::new(folder, &rules::usual()?, &interrupt)?;
+        let cases = folder.cases()?;
+        let printed = modeller.printed(&self.read(&name, || cases.into_iter().next())?)?;
         let named = Named::read(&printed).with_context(|| format!("{name}: what the model prints"))?;
         let model = named.model(&folder.title, folder.cover).in_slots();
         Ok(if self.settle { model.settled() } else { model })

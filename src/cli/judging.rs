@@ -105,6 +105,12 @@ impl Rules {
         folder.time.map(|time| time.min(most))
     }
 
+    /// The limits of a folder in seconds of CPU time and MiB of memory.
+    pub fn limits_of(&self, folder: &Folder) -> (f64, u64) {
+        let (time, memory) = (self.time_of(folder).unwrap_or(TIME), folder.memory.unwrap_or(MEMORY));
+        (time.as_secs_f64(), memory.min(MAX_FOLDER_MEMORY) >> 20)
+    }
+
     /// The CPU time and the bytes of memory that validators and checkers of a package may use, if it says so;
     /// likewise bounded.
     pub fn validation_of(&self, folder: &Folder) -> (Option<Duration>, Option<u64>) {

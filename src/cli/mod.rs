@@ -8,6 +8,7 @@ mod archive;
 mod bundle;
 mod case;
 mod cases;
+mod class;
 mod errors;
 mod explain;
 mod export;
@@ -21,6 +22,7 @@ mod judging;
 mod left_out;
 mod list;
 mod make;
+mod modeller;
 mod new;
 mod program;
 mod report;
@@ -78,6 +80,7 @@ pub enum Command {
     Trace(Study<view::Search>),
     Tutor(tutor::Tutor),
     Site(site::Site),
+    Class(class::Class),
     New(new::New),
     Verify(verify::Verify),
     Gen(r#gen::Gen),
@@ -115,6 +118,7 @@ impl Command {
         match self {
             Command::Bundle(bundle) => bundle.run(),
             Command::Case(case) => case.run(),
+            Command::Class(class) => class.run(),
             Command::Completions(completions) => completions.run(arranged(Arguments::command())),
             Command::Explain(explain) => explain.run(),
             Command::Export(export) => export.run(),

@@ -1,9 +1,14 @@
 //! `dlx-judge show ID`: what a problem asks, from its `README.md` and its first sample, in the terminal.
 
+use super::guess::{self, Topic};
+use super::rules;
+use crate::folder::Folder;
 use crate::{embedded, figures};
 use anyhow::Context;
 use dlx_commands::one_of;
-use dlx_harness::terminal;
+use dlx_harness::cases::Case;
+use dlx_harness::platform;
+use dlx_harness::terminal::{self, harmless};
 use dlx_problems::Problem;
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,7 +17,8 @@ use std::process::ExitCode;
 /// cover problem, and its pitfalls: `dlx-judge show poj3074`
 #[derive(clap::Args)]
 pub struct Show {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address
+    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder
+    #[arg(value_name = "ID|FOLDER")]
     id: String,
     /// The whole README: also the model, the search, pitfalls, and what the cases are for
     #[arg(long)]
@@ -38,9 +44,13 @@ impl Show {
 
     /// Prints the text, on a terminal with headings and emphasis in bold.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::errors::find(&self.id)?;
-        let text = figures::text(&problem.file(self.lang))?;
-        let text = if self.full { text.into_owned() } else { self.brief(problem, &text)? };
+        let text = match guess::topic(Some(&self.id), None)? {
+            Topic::Problem(problem) => {
+                let text = figures::text(&problem.file(self.lang))?;
+                if self.full { text.into_owned() } else { self.brief(problem, &text)? }
+            }
+            Topic::Folder(folder) => self.of_folder(&folder)?,
+        };
         terminal::trusted()
             .map(anstream::AutoStream::auto)
             .and_then(|mut out| out.write_all(styled(&text).as_bytes()).and_then(|()| out.flush()))
@@ -51,8 +61,7 @@ impl Show {
     /// What a contestant needs first: the beginning of a README, its sections on input and output, the first
     /// sample and the limits.
     fn brief(&self, problem: &Problem, readme: &str) -> anyhow::Result<String> {
-        let is_english = self.lang == ENGLISH;
-        let [input, output, sample, limits] = if is_english { HEADINGS } else { HEADINGS_ZH };
+        let [input, output, ..] = self.headings();
         let mut sections = readme.split("\n## ");
         let mut brief = sections.next().unwrap_or_default().trim_end().to_string();
         for section in
@@ -61,26 +70,58 @@ impl Show {
             brief += &format!("\n\n## {}", section.trim_end());
         }
         if let Some(case) = embedded::cases(problem).iter().find(|case| case.name.starts_with("sample")) {
-            let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
-            brief += &format!("\n\n## {sample} {}\n{}", case.name, indented(&files.input.read()?));
-            if let Some(expected) = &files.expected {
-                let colon = if is_english { ":" } else { "：" };
-                brief += &format!("\n{output}{colon}\n{}", indented(&expected.read()?));
-            }
+            brief += &self.sample(case)?;
         }
         let (facts, id) = (problem.facts(), problem.id);
-        let (time, memory) = (facts.limits.time, facts.limits.memory);
-        brief += &match is_english {
-            true => format!(
-                "\n\n## {limits}\n{time} s of CPU time and {memory} MiB, by which `dlx-judge test {id}` judges.\n
-`dlx-judge show {id} --full` adds the model, the search and the pitfalls.\n"
-            ),
-            false => format!(
-                "\n\n## {limits}\nCPU 时间 {time} s，内存 {memory} MiB，`dlx-judge test {id}` 按此评测。\n
-`dlx-judge show {id} --lang zh --full` 还有模型、搜索和易错点。\n"
-            ),
+        brief += &self.limits((facts.limits.time, facts.limits.memory), id);
+        brief += &match self.lang == ENGLISH {
+            true => format!("\n`dlx-judge show {id} --full` adds the model, the search and the pitfalls.\n"),
+            false => format!("\n`dlx-judge show {id} --lang zh --full` 还有模型、搜索和易错点。\n"),
         };
         Ok(brief)
+    }
+
+    fn headings(&self) -> [&'static str; 4] {
+        if self.lang == ENGLISH { HEADINGS } else { HEADINGS_ZH }
+    }
+
+    /// The limits in seconds and MiB by which the problem that a command line calls `id` is judged.
+    fn limits(&self, (time, memory): (f64, u64), id: &str) -> String {
+        let heading = self.headings()[3];
+        match self.lang == ENGLISH {
+            true => format!(
+                "\n\n## {heading}\n{time} s of CPU time and {memory} MiB, by which `dlx-judge test {id}` judges.\n"
+            ),
+            false => format!(
+                "\n\n## {heading}\nCPU 时间 {time} s，内存 {memory} MiB，`dlx-judge test {id}` 按此评测。\n"
+            ),
+        }
+    }
+
+    /// A case as the sample.
+    fn sample(&self, case: &Case) -> anyhow::Result<String> {
+        let [_, output, sample, _] = self.headings();
+        let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
+        let mut text = format!("\n\n## {sample} {}\n{}", case.name, indented(&files.input.read()?));
+        if let Some(expected) = &files.expected {
+            let colon = if self.lang == ENGLISH { ":" } else { "：" };
+            text += &format!("\n{output}{colon}\n{}", indented(&expected.read()?));
+        }
+        Ok(text)
+    }
+
+    /// The statement of a folder, in its other language if it is not there in this one; and its first sample.
+    fn of_folder(&self, folder: &Folder) -> anyhow::Result<String> {
+        let [asked, other] = [folder.statement(self.lang)?, folder.statement(ENGLISH)?];
+        let mut text = asked.or(other).unwrap_or_else(|| format!("# {}\n", folder.title));
+        text.truncate(text.trim_end().len());
+        if let Some(case) = folder.cases()?.iter().find(|case| case.name.starts_with("sample")) {
+            text += &self.sample(case)?;
+        }
+        let limits = rules::usual()?.limits_of(folder);
+        text += &self.limits(limits, &platform::quote(&folder.name()));
+        let lines: Vec<_> = text.lines().map(harmless).collect();
+        Ok(lines.join("\n") + "\n")
     }
 }
 

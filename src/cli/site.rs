@@ -1,8 +1,20 @@
-//! `dlx-judge site -o FOLDER`: all problems as static pages.
+//! `dlx-judge site -o FOLDER`: all problems as static pages, with problems and lessons of a lecturer.
 
+use super::errors::{Usage, misuse};
+use super::judging::Rules;
+use super::modeller::Modeller;
+use super::rules;
+use crate::folder::{Folder, modelled};
 use crate::site;
+use crate::site::lessons::{self, Asked, Shelf};
+use crate::site::own::{self, Own, OwnProblem};
+use anyhow::{Context, anyhow, ensure};
+use dlx_commands::interrupt;
+use dlx_harness::beneath::Tree;
+use dlx_harness::cases::Case;
+use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal::say;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Write all problems as static pages, with their searches to play, for a browser or any web server:
@@ -12,14 +24,114 @@ pub struct Site {
     /// The folder: a new or empty one, or that of an earlier site, which is replaced
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
+    /// Add the problem in this folder, in place of the built-in one of its name if there is one; its page has
+    /// the statement, the cases named sample and their matrix
+    #[arg(long = "problem", value_name = "FOLDER")]
+    problems: Vec<PathBuf>,
+    /// Add the lessons in this folder, or those that its course.toml lists
+    #[arg(long, value_name = "FOLDER")]
+    course: Option<PathBuf>,
 }
+
+/// The most samples on a page.
+const SAMPLES: usize = 5;
+/// The most bytes of a matrix on a page.
+const MATRIX: usize = 1 << 20;
 
 impl Site {
     /// Writes the site.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let (files, bytes) = site::write(&self.output)?;
+        let own = self.own(&rules::usual()?, &interrupt()?)?;
+        let (files, bytes) = site::write(&self.output, &own)?;
         let size = bytes as f64 / f64::from(1 << 20);
         say(&format!("{files} files, {size:.1} MiB; open {}", self.output.join("index.html").display()));
         Ok(ExitCode::SUCCESS)
     }
+
+    /// What the folders have.
+    fn own(&self, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Own> {
+        let folders = self.problems.iter().map(|place| folder(place)).collect::<anyhow::Result<Vec<_>>>()?;
+        let mut problems: Vec<OwnProblem> = Vec::new();
+        for folder in &folders {
+            let problem = problem(folder, rules, interrupt)?;
+            if problems.iter().any(|other| other.id == problem.id) {
+                misuse!("--problem: two folders are called {}", problem.id);
+            }
+            problems.push(problem);
+        }
+        let Some(place) = &self.course else { return Ok(Own { problems, course: None }) };
+        let tree = Tree::open(place).with_context(|| format!("--course {}", place.display()))?;
+        let mut printed = |number: usize, asked: Asked| -> anyhow::Result<Vec<u8>> {
+            let folder: &Folder = &folders[number];
+            let input = match asked {
+                Asked::Input(input) => input.as_bytes().to_vec(),
+                Asked::Case(name) => input_of(folder, name)?,
+            };
+            printed_within(folder, &input, rules, interrupt)
+        };
+        let course = lessons::course(Shelf { tree: &tree, problems: &problems, printed: &mut printed })?;
+        Ok(Own { problems, course: Some(course) })
+    }
+}
+
+/// The problem in a folder.
+fn folder(place: &Path) -> anyhow::Result<Folder> {
+    let found = Folder::at(place)?;
+    let expected = || Usage(format!("--problem {}: expected a folder with a problem.toml", place.display()));
+    Ok(found.ok_or_else(expected)?)
+}
+
+/// The input of a case of a folder, by its name, or of its first one.
+fn input_of(folder: &Folder, name: Option<&str>) -> anyhow::Result<Vec<u8>> {
+    let cases = folder.cases()?;
+    let case = cases.iter().find(|case| name.is_none_or(|name| case.name == name));
+    let case = case.with_context(|| format!("{} has no case {}", folder.name(), name.unwrap_or_default()))?;
+    halves(case).map(|[input, _]| input)
+}
+
+/// The input and the expected output of a case.
+fn halves(case: &Case) -> anyhow::Result<[Vec<u8>; 2]> {
+    let files = case.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
+    let expected = files.expected.as_ref().map_or(Ok(Vec::new()), |file| Ok(file.read()?.into_owned()));
+    expected.and_then(|expected: Vec<u8>| anyhow::Ok([files.input.read()?.into_owned(), expected]))
+}
+
+/// What the model of a folder prints, if a page can have that.
+fn printed_within(
+    folder: &Folder,
+    input: &[u8],
+    rules: &Rules,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Vec<u8>> {
+    let printed = Modeller::new(folder, rules, interrupt)?.printed(input)?;
+    let (name, size) = (folder.name(), printed.len());
+    ensure!(size <= MATRIX, "{name}: the model prints {size} bytes: a page has at most {MATRIX}");
+    Ok(printed)
+}
+
+/// What a page shows of a problem.
+fn problem(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<OwnProblem> {
+    let id = folder.tree.real().file_name().unwrap_or_default().to_string_lossy().into_owned();
+    own::check_name(&id).map_err(|error| Usage(format!("--problem {}: {error}", folder.place.display())))?;
+    let cases = folder.cases()?;
+    let samples = cases.iter().filter(|case| case.name.starts_with("sample")).take(SAMPLES);
+    let samples = samples.map(|case| Ok((case.name.clone(), halves(case)?)));
+    let samples = samples.collect::<anyhow::Result<Vec<_>>>()?;
+    let model = match (&folder.model, samples.first()) {
+        (Some(_), Some((_, [input, _]))) => {
+            let printed = printed_within(folder, input, rules, interrupt)?;
+            let model = modelled::reference(&printed, &folder.title, folder.cover);
+            Some(model.with_context(|| format!("{}: what the model prints", folder.name()))?)
+        }
+        _ => None,
+    };
+    Ok(OwnProblem {
+        id,
+        title: folder.title.clone(),
+        cover: folder.cover,
+        limits: rules.limits_of(folder),
+        statements: [folder.statement("README.md")?, folder.statement("README.zh-CN.md")?],
+        samples,
+        model,
+    })
 }

@@ -1,15 +1,18 @@
-//! `dlx-judge tutor ID`: whether a reader's model of a problem is right, and if not, why.
+//! `dlx-judge tutor ID`: whether a reader's model of a problem, built-in or in a folder, is right, and if not, why.
 
 mod one;
 mod report;
+mod source;
 mod trials;
 
 use self::one::One;
 use self::report::Report;
+use self::source::Source;
 use self::trials::Trials;
 use super::errors::{CompileError, Usage, misuse};
-use super::program;
+use super::guess::{self, Topic};
 use super::rules::RuleOptions;
+use super::{program, watch};
 use crate::tutor::covers::Limits;
 use crate::tutor::decisions::Unknown;
 use crate::tutor::words::Language;
@@ -19,8 +22,7 @@ use dlx_commands::{Form, interrupt, not_negative, one_of};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
-use dlx_harness::solutions;
-use dlx_problems::Problem;
+use dlx_harness::{platform, solutions};
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 use std::path::{Path, PathBuf};
@@ -31,7 +33,8 @@ use std::time::Duration;
 /// decision of each option in a comment above it. `dlx-judge tutor nqueens --model mine.py`
 #[derive(clap::Args)]
 pub struct Tutor {
-    /// The problem: an id such as poj3074, a number such as P10482, or an address
+    /// The problem: an id such as poj3074, a number such as P10482, an address, or a folder with a model
+    #[arg(value_name = "ID|FOLDER")]
     id: String,
     /// The program: a source file, or a command
     #[arg(long, value_name = "FILE|CMD", group = "what")]
@@ -58,6 +61,9 @@ pub struct Tutor {
     /// The language of what is said
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = one_of([("en", Language::English), ("zh", Language::Chinese)]))]
     lang: Language,
+    /// Check again whenever the program or the matrix changes, until Ctrl-C
+    #[arg(long)]
+    watch: bool,
     #[command(flatten)]
     rules: RuleOptions,
     /// Text, or one JSON object
@@ -72,34 +78,62 @@ const TIME: Duration = Duration::from_secs(5);
 const MEMORY: u64 = 1 << 30;
 
 impl Tutor {
-    /// Checks. Exit code 0 if the model is right, 1 if not.
+    /// Checks, once or whenever something changes. Exit code 0 if the model is right, 1 if not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let problem = super::errors::find(&self.id)?;
+        if self.watch {
+            return watch::repeat(&self.watched()?, |interrupt| self.is_right(interrupt));
+        }
+        Ok(ExitCode::from(u8::from(!self.is_right(&interrupt()?)?)))
+    }
+
+    /// The files that the result depends on.
+    fn watched(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let model = self.model.as_deref().unwrap_or_default();
+        let words = platform::split(model).unwrap_or_default().into_iter().map(PathBuf::from);
+        let mut all: Vec<PathBuf> = words.chain([PathBuf::from(model)]).collect();
+        all.extend(self.file.iter().chain(&self.input).cloned());
+        all.retain(|file| file.is_file());
+        if all.is_empty() {
+            misuse!("--watch: expected a file here after --model or --file");
+        }
+        Ok(all)
+    }
+
+    /// Checks once, and says what was found.
+    fn is_right(&self, interrupt: &Interrupt) -> anyhow::Result<bool> {
+        let (topic, rules) = (guess::topic(Some(&self.id), None)?, self.rules.meaning()?);
+        let source = match &topic {
+            Topic::Problem(problem) => Source::built_in(problem)?,
+            Topic::Folder(folder) => Source::folder(folder, &rules, interrupt)?,
+        };
         let report = match (&self.file, &self.model) {
             (Some(file), _) => {
-                One { problem, file, case: &self.case, input: self.input.as_deref() }.checked()?
+                One { source, file, case: &self.case, input: self.input.as_deref() }.checked()?
             }
-            (_, Some(model)) => self.tried(problem, model)?,
+            (_, Some(model)) => self.tried(source, model, interrupt)?,
             _ => misuse!("check what: --model FILE|CMD, or --file FILE"),
         };
         report.write(self.format, self.lang).context("cannot write the report")?;
-        Ok(ExitCode::from(u8::from(!report.is_right())))
+        Ok(report.is_right())
     }
 
     /// Tries a program on many instances.
-    fn tried(&self, problem: &'static Problem, model: &str) -> anyhow::Result<Report> {
-        let interrupt = interrupt()?;
+    fn tried(&self, source: Source, model: &str, interrupt: &Interrupt) -> anyhow::Result<Report> {
         let rules = self.rules.meaning()?;
-        // The program has the reference inside.
-        let confinement = rules.confinement(Vec::new(), false)?;
-        let command = self.command(model, confinement.as_ref(), &interrupt)?;
+        // This program has the references inside, and a folder has its own.
+        let secret = match &source {
+            Source::BuiltIn(..) => Vec::new(),
+            Source::Folder(folder, _) => folder.secret(),
+        };
+        let confinement = rules.confinement(secret, false)?;
+        let command = self.command(model, confinement.as_ref(), interrupt)?;
         let allowance = super::workshop::Allowance {
             time: rules.time.unwrap_or(TIME).mul_f64(rules.time_factor),
             memory: rules.memory.unwrap_or(MEMORY),
             output: MOST as u64,
         };
         let confinement = confinement.map(|confinement| confinement.reading(&command.reads));
-        let mut trials = Trials::new(problem, command, confinement, allowance, &interrupt)?;
+        let mut trials = Trials::new(source, (command, confinement), (allowance, &rules), interrupt)?;
         trials.all(self.seed, self.count, Duration::from_secs_f64(self.shrink))
     }
 

@@ -134,6 +134,16 @@ impl Workshop {
         Workshop::with(folder, (generator, None), rules, interrupt)
     }
 
+    /// That of a folder for its inputs alone, perhaps without a generator.
+    ///
+    /// # Errors
+    /// If one of the programs does not compile.
+    pub fn of_inputs(folder: &Folder, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Workshop> {
+        let generator = folder.generator.as_ref();
+        let generator = generator.map(|program| compile(folder, program, rules, interrupt)).transpose()?;
+        Workshop::of_programs(folder, guards(folder, rules, interrupt)?, None, generator, rules)
+    }
+
     fn with(
         folder: &Folder,
         (generator, reference): (&Program, Option<&Program>),

@@ -3,13 +3,14 @@
 //!
 //! * [`Folder`]: what is there, as [`Folder::at`] finds it;
 //! * [`program`]: its programs, source files or commands;
-//! * [`made`]: cases that are written to it; `manifest`: the file `problem.toml`;
+//! * [`made`]: cases that are written to it; `manifest`: the file `problem.toml`; [`modelled`]: its matrices;
 //! * `kattis`: `problem.yaml` and the folders of Kattis' packages; `polygon`: `problem.xml`; `others`: what
 //!   is read of CMS, Hydro and DMOJ; `packed`: packages in a zip.
 
 mod kattis;
 pub mod made;
 pub mod manifest;
+pub mod modelled;
 pub mod mutants;
 mod others;
 mod packed;
@@ -278,6 +279,19 @@ impl Folder {
             name if name.trim_end_matches('/').is_empty() => name,
             name => name.trim_end_matches('/').to_string(),
         }
+    }
+
+    /// The statement in the file `name`, such as `README.md`. None if there is none.
+    ///
+    /// # Errors
+    /// If it cannot be read, is larger than a MiB, or leads out of the folder.
+    pub fn statement(&self, name: &str) -> anyhow::Result<Option<String>> {
+        let file = self.tree.member(name);
+        if !file.is_there() {
+            return Ok(None);
+        }
+        let text = file.read(manifest::MAX_BYTES).with_context(|| file.path().display().to_string())?;
+        Ok(Some(String::from_utf8_lossy(&text).into_owned()))
     }
 
     /// Its cases, with the files beside them that are none.

@@ -3,24 +3,24 @@
 
 use super::files::Files;
 use super::html::{Title, articles, escaped, page, word};
-use super::lessons::{self, Lesson, Question, Words};
-use super::problem;
+use super::lessons::{Ending, Lesson, Question, Words};
+use super::own::Course;
+use super::problem::{self, EVENTS};
 use crate::tutor::words;
 use dlx_kernel::dlx::Choose;
 use dlx_study::Model;
 use dlx_study::model::Family;
 use serde_json::{Value, json};
 
-/// Adds the course.
-pub fn add(files: &mut Files) -> anyhow::Result<()> {
-    let lessons = lessons::all()?;
-    for lesson in &lessons {
-        let (name, back) = (format!("lesson-{}", lesson.number), format!("../learn/{}", address(lesson)));
-        files.put_search(&name, &lesson.model, u64::MAX, &back, "lesson")?;
-        add_lesson(lesson, &lessons, files)?;
+/// Adds a course.
+pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Result<()> {
+    for lesson in lessons {
+        let (name, back) = (format!("lesson-{}", lesson.key), format!("../learn/{}", address(lesson)));
+        files.put_search(&name, &lesson.model, EVENTS, &back, "lesson")?;
+        add_lesson(lesson, lessons, files)?;
     }
-    let title = Title::new("Dancing links in ten lessons", "十课学会舞蹈链");
-    files.put("learn/index.html", page(1, &title, &first_page(&title, &lessons)))
+    let title = title.clone().unwrap_or_else(|| Title::new("Dancing links in ten lessons", "十课学会舞蹈链"));
+    files.put("learn/index.html", page(1, &title, &first_page(&title, lessons)))
 }
 
 /// The title of a lesson.
@@ -31,7 +31,7 @@ fn title(lesson: &Lesson) -> Title {
 
 /// The address of a lesson from another.
 fn address(lesson: &Lesson) -> String {
-    format!("{}.html", lesson.number)
+    format!("{}.html", lesson.key)
 }
 
 /// The list of the lessons, what one needs, and how far one is.
@@ -41,7 +41,7 @@ fn first_page(title: &Title, lessons: &[Lesson]) -> String {
             "<li><a href=\"{}\">{}</a> <span class=\"done\" data-lesson=\"{}\"></span></li>\n",
             address(lesson),
             self::title(lesson).html(),
-            lesson.number
+            lesson.key
         )
     };
     let lines: String = lessons.iter().map(line).collect();
@@ -51,12 +51,13 @@ fn first_page(title: &Title, lessons: &[Lesson]) -> String {
         "<h1>{}</h1>\n<p>{}</p>\n<h2>{}</h2>\n<ul>\n{needs}</ul>\n<h2>{}</h2>\n\
          <ol class=\"lessons\">\n{lines}</ol>\n<p id=\"progress\" role=\"status\" data-of=\"{}\"></p>\n\
          <p><button id=\"forget\" type=\"button\" data-say=\"forget\" hidden>Forget my progress</button></p>\n\
-         <script defer src=\"../assets/learn.js\"></script>\n",
+         {}<script defer src=\"../assets/learn.js\"></script>\n",
         title.html(),
         word("courseIntro", INTRODUCTION),
         word("youNeed", "What you need"),
         word("lessons", "The lessons"),
-        lessons.len()
+        lessons.len(),
+        hand_in()
     )
 }
 
@@ -77,7 +78,7 @@ fn add_lesson(lesson: &Lesson, all: &[Lesson], files: &mut Files) -> anyhow::Res
     let text = articles(&english.text.html, Some(&chinese.text.html));
     let content = format!(
         "<p class=\"kicker\"><a href=\"index.html\">{}</a> · {} / {}</p>\n<h1>{}</h1>\n\
-         <div class=\"lesson\">\n<div>\n{text}</div>\n{}</div>\n{}{}{}\
+         <div class=\"lesson\">\n<div>\n{text}</div>\n{}</div>\n{}{}{}{}\
          <script id=\"data\" type=\"application/json\">{}</script>\n<script defer src=\"../assets/learn.js\"></script>\n",
         word("course_", "Course"),
         lesson.number,
@@ -87,6 +88,7 @@ fn add_lesson(lesson: &Lesson, all: &[Lesson], files: &mut Files) -> anyhow::Res
         exercise(lesson),
         quiz(lesson),
         end(lesson, all.get(lesson.number)),
+        hand_in(),
         data(lesson).to_string().replace('<', "\\u003c")
     );
     let page = page(1, &title, &content);
@@ -109,13 +111,13 @@ fn board(lesson: &Lesson) -> String {
     })
     .concat();
     // Its search is about the links.
-    let view = if lesson.number == 3 { "#v=links" } else { "" };
+    let view = if lesson.key == "3" { "#v=links" } else { "" };
     format!(
         "<section class=\"board\">\n<h2>{}</h2>\n<canvas id=\"board\" role=\"img\"></canvas>\n\
          <div class=\"controls\" role=\"group\" data-label=\"controls\" aria-label=\"Navigate the search\">{controls}<output id=\"place\"></output></div>\n\
          <p id=\"event\" role=\"status\"></p>\n<p><a href=\"../search/lesson-{}.html{view}\">{}</a></p>\n</section>\n",
         word("watch", "The search on the board"),
-        lesson.number,
+        lesson.key,
         word("watchAll", "The same search with its matrix and its links"),
     )
 }
@@ -189,7 +191,10 @@ fn form(number: usize, question: &Question, language: &str) -> String {
 
 /// The problem to submit, and the next lesson.
 fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
-    let problem = lesson.problem;
+    let (problem, title_of_problem) = match &lesson.problem {
+        Ending::BuiltIn(problem) => (problem.id.to_string(), problem::title(problem.facts())),
+        Ending::Own(id, title) => (escaped(id), title.clone()),
+    };
     let next = match next {
         Some(next) => format!(
             "<p><a class=\"button\" id=\"next\" href=\"{}\">{} {}</a></p>\n",
@@ -206,15 +211,31 @@ fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
         "<section id=\"end\">\n<h2>{}</h2>\n<p>{} <a id=\"submit\" href=\"../problem/{}.html\">{}</a></p>\n<p id=\"finished\" role=\"status\"></p>\n{next}</section>\n",
         word("toSubmit", "A problem to submit"),
         word("nowSolve", "Now you can solve this one:"),
-        problem.id,
-        problem::title(problem.facts()).html(),
+        problem,
+        title_of_problem.html(),
     )
 }
+
+/// What was done, as a file and as codes.
+fn hand_in() -> String {
+    format!(
+        "<section id=\"hand-in\" hidden>\n<h2>{}</h2>\n<p>{}</p>\n\
+         <div class=\"controls\"><label for=\"learner\">{}</label> <input id=\"learner\" maxlength=\"60\" autocomplete=\"name\">\n\
+         <button id=\"results\" type=\"button\" data-say=\"handIn\">Hand in</button></div>\n\
+         <pre tabindex=\"0\"><code id=\"codes\"></code></pre>\n</section>\n",
+        word("handIn", "Hand in"),
+        word("handInHelp", HAND_IN),
+        word("learnerName", "Your name"),
+    )
+}
+
+const HAND_IN: &str = "For a class: the button saves a file with your results, to give to your teacher. \
+    Or give the codes, one for each exercise. Neither leaves this page by itself, and neither is protected against cheating.";
 
 /// What the script needs.
 fn data(lesson: &Lesson) -> Value {
     json!({
-        "number": lesson.number,
+        "number": lesson.key,
         "model": tutor_data(&lesson.model),
         "lists": lesson.lists,
         "start": lesson.start,

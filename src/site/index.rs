@@ -3,12 +3,13 @@
 use super::documents;
 use super::files::Files;
 use super::html::{Title, escaped, page, table, word};
+use super::own::{Own, OwnProblem};
 use super::problem::{closed, cover};
 use crate::embedded;
 use dlx_problems::{PROBLEMS, Problem};
 
 /// Adds the first page and the index of its search box. All other pages must have been added.
-pub fn add(files: &mut Files) -> anyhow::Result<()> {
+pub fn add(own: &Own, files: &mut Files) -> anyhow::Result<()> {
     let head = [
         ("id", "Id"),
         ("title", "Title"),
@@ -20,7 +21,8 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
         ("cases", "Cases"),
     ]
     .map(|(key, english)| word(key, english));
-    let problems = table(&head, PROBLEMS.iter().map(row));
+    let built_in = PROBLEMS.iter().filter(|problem| !own.replaces(problem.id)).map(row);
+    let problems = table(&head, own.problems.iter().map(OwnProblem::row).chain(built_in));
     let documents: String = documents::texts()
         .filter_map(|(_, name)| {
             let address = format!("doc/{name}.html");

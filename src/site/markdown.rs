@@ -18,14 +18,27 @@ pub struct Text {
 /// Renders `text`, which is the file `path` of the project, without the link to its other language. `page_of`
 /// returns the address of the page of another file.
 pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) -> Text {
+    rendered(path, text, page_of, true)
+}
+
+/// Renders a text of anyone's: its links lead to pages of the web or within it, and it loads no picture.
+pub fn untrusted(text: &str) -> Text {
+    rendered("", text, |_| None, false)
+}
+
+fn rendered(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>, has_pictures: bool) -> Text {
     let is_link = |line: &str| line.starts_with("[中文](") || line.starts_with("[English](");
     let lines: Vec<&str> = text.lines().filter(|line| !is_link(line)).collect();
     let text = &lines.join("\n");
-    let parser = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
+    let mut options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    // Texts of the project have `$` for commands and variables.
+    options.set(Options::ENABLE_MATH, !has_pictures);
+    let parser = Parser::new_ext(text, options);
     let events = without_breaks(parser.collect());
     let mut renderer = Renderer {
         path,
         page_of,
+        has_pictures,
         taken: HashMap::new(),
         text: Text { title: String::new(), html: String::new(), words: String::new() },
         dropped: Vec::new(),
@@ -85,6 +98,7 @@ fn without_breaks(events: Vec<Event>) -> Vec<Event> {
 struct Renderer<'a, F> {
     path: &'a str,
     page_of: F,
+    has_pictures: bool,
     /// How often the name of a heading was used.
     taken: HashMap<String, usize>,
     text: Text,
@@ -132,6 +146,11 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
                 Event::Start(Tag::Link { link_type, dest_url: CowStr::from(target), title, id })
             }
             Event::End(TagEnd::Link) if self.dropped.pop() == Some(true) => return,
+            Event::InlineMath(text) | Event::DisplayMath(text) => {
+                Event::Html(format!("<i>{}</i>", html::escaped(&formula(&text))).into())
+            }
+            // What stands for the picture stays.
+            Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) if !self.has_pictures => return,
             Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
             other => other,
         });
@@ -155,6 +174,22 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
         let page = (self.page_of)(&parts.join("/"))?;
         Some(if anchor.is_empty() { page } else { format!("{page}#{anchor}") })
     }
+}
+
+/// A formula in LaTeX with signs in place of the commands that statements use most.
+fn formula(text: &str) -> String {
+    const SIGNS: [(&str, &str); 9] = [
+        ("\\leq", "≤"),
+        ("\\le", "≤"),
+        ("\\geq", "≥"),
+        ("\\ge", "≥"),
+        ("\\neq", "≠"),
+        ("\\times", "×"),
+        ("\\cdot", "·"),
+        ("\\ldots", "…"),
+        ("\\dots", "…"),
+    ];
+    SIGNS.iter().fold(text.to_string(), |text, (command, sign)| text.replace(command, sign))
 }
 
 /// The name of a heading, as code hosts make it: in small letters, with hyphens for blanks, without

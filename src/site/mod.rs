@@ -10,7 +10,7 @@
 //! assets/               style, scripts, the index of the search box
 //! ```
 //!
-//! * `lessons` are the lessons as data, which `course` makes pages of;
+//! * `lessons` are the lessons as data, which `course` makes pages of; `own` are problems and lessons of others;
 //! * `markdown` renders texts, `highlight` code; `html` is the frame of every page;
 //! * `folder` replaces the old site by the whole new one, or not at all.
 
@@ -23,12 +23,14 @@ pub(crate) mod html;
 mod index;
 pub mod lessons;
 mod markdown;
+pub mod own;
 mod problem;
 
 pub use self::course::tutor_data;
 pub use self::folder::MARKER;
 
 use self::files::Files;
+use self::own::{Course, Own};
 use crate::tutor::words;
 use dlx_problems::PROBLEMS;
 use dlx_study::page as parts;
@@ -40,9 +42,9 @@ use std::path::Path;
 ///
 /// # Errors
 /// If the folder holds anything else, or cannot be written.
-pub fn write(folder: &Path) -> anyhow::Result<(usize, u64)> {
+pub fn write(folder: &Path, own: &Own) -> anyhow::Result<(usize, u64)> {
     folder::replace(folder, |files| {
-        add_all(files)?;
+        add_all(own, files)?;
         Ok((files.len(), files.bytes))
     })
 }
@@ -56,20 +58,31 @@ pub fn tutor_script() -> String {
 }
 
 /// Writes every file of the site.
-fn add_all(files: &mut Files) -> anyhow::Result<()> {
-    for problem in PROBLEMS.iter() {
+fn add_all(own: &Own, files: &mut Files) -> anyhow::Result<()> {
+    for problem in PROBLEMS.iter().filter(|problem| !own.replaces(problem.id)) {
         problem::add(problem, files)?;
     }
+    own.problems.iter().try_for_each(|problem| problem.add(files))?;
     documents::add(files)?;
-    course::add(files)?;
-    index::add(files)?;
+    match &own.course {
+        Some(course) => course::add(course, files)?,
+        None => course::add(&Course { title: None, lessons: lessons::all()? }, files)?,
+    }
+    index::add(own, files)?;
     let [strings, shapes, engine] = [parts::STRINGS, parts::SHAPES, parts::ENGINE];
-    let [site, board, learn] =
-        [include_str!("assets/site.js"), include_str!("assets/board.js"), include_str!("assets/learn.js")];
+    let [site, board, learn, hand_in] = [
+        include_str!("assets/site.js"),
+        include_str!("assets/board.js"),
+        include_str!("assets/learn.js"),
+        include_str!("assets/hand-in.js"),
+    ];
     files.put("assets/site.css", include_str!("assets/site.css"))?;
     files.put("assets/site.js", format!("(() => {{\n{strings}{site}}})();\n"))?;
     let tutor = tutor_script();
-    files.put("assets/learn.js", format!("(() => {{\n{engine}{tutor}{shapes}{board}{learn}}})();\n"))?;
+    files.put(
+        "assets/learn.js",
+        format!("(() => {{\n{engine}{tutor}{shapes}{board}{learn}{hand_in}}})();\n"),
+    )?;
     files.put("assets/page.css", parts::STYLE)?;
     files.put("assets/page.js", parts::script())
 }

@@ -18,7 +18,7 @@ use dlx_study::model::Cover;
 const LARGEST_CASE: u64 = 16 << 10;
 
 /// The most events of a search that its page shows: with more it would not be usable at once.
-const EVENTS: u64 = 10_000;
+pub const EVENTS: u64 = 10_000;
 
 /// Pictures of matrices up to this size in bytes are on the page.
 const LARGEST_PICTURE: usize = 200 << 10;
@@ -107,7 +107,12 @@ fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
 
 /// The kind of a problem.
 pub fn cover(facts: &Facts) -> String {
-    match facts.cover {
+    kind(facts.cover)
+}
+
+/// A kind of cover.
+pub fn kind(cover: Cover) -> String {
+    match cover {
         Cover::Exact => word("exact", "exact cover"),
         Cover::Repeat => word("repeat", "repeat cover"),
     }
@@ -136,7 +141,7 @@ fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
 }
 
 /// The matrix of the figure.
-fn figure(model: &Model) -> anyhow::Result<String> {
+pub fn figure(model: &Model) -> anyhow::Result<String> {
     let mut picture = Vec::new();
     model.write_svg(&mut picture)?;
     let picture = String::from_utf8(picture)?;

@@ -58,6 +58,7 @@ fn tried(text: &str, folder: &Path) -> String {
             block.push(line);
         }
         if let Some((_, file)) = fence.split_once(' ') {
+            std::fs::create_dir_all(folder.join(file).parent().unwrap()).unwrap();
             std::fs::write(folder.join(file), block.join("\n") + "\n").unwrap();
         }
         let block = block.join("\n") + "\n";
@@ -111,7 +112,7 @@ fn the_commands_of_other_documents_print_what_they_say_in_a_fresh_folder() {
     if !tools(&["python3"]) {
         return;
     }
-    for name in ["docs/why.md", "docs/folders.md", "docs/tutor.md"] {
+    for name in ["docs/why.md", "docs/folders.md", "docs/tutor.md", "docs/teaching.md"] {
         let folder = tempfile::tempdir().unwrap();
         let file = root().join(name);
         let old = std::fs::read_to_string(&file).unwrap();

@@ -8,6 +8,7 @@ mod bundle;
 mod carried;
 mod checker;
 mod circles;
+mod class;
 mod common;
 mod constants;
 mod contest;

@@ -3,7 +3,7 @@
 use crate::common::browser::{Browser, NAMES, chromium};
 use crate::common::{assert_wrong_usage, is_its_day, judge_in};
 use crate::tools::{day, is_for_every, tool};
-use dlx_judge::site;
+use dlx_judge::site::{self, own::Own};
 use dlx_problems::PROBLEMS;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ pub fn site() -> &'static Path {
     static SITE: OnceLock<PathBuf> = OnceLock::new();
     SITE.get_or_init(|| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
-        site::write(&folder).unwrap();
+        site::write(&folder, &Own::default()).unwrap();
         folder
     })
 }

@@ -1,15 +1,13 @@
 //! One matrix for one instance, without a program.
 
 use super::report::{Report, Shown};
+use super::source::Source;
 use super::{GRADING, LIMITS, MOST, checked};
 use crate::cli::errors::{Usage, misuse};
-use crate::embedded;
 use crate::tutor::covers::Limits;
 use crate::tutor::grade::grade;
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use dlx_harness::files;
-use dlx_kernel::input::Input;
-use dlx_problems::Problem;
 use std::path::Path;
 use std::time::Duration;
 
@@ -18,12 +16,12 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// What is checked for which instance.
 pub struct One<'a> {
-    pub problem: &'static Problem,
+    pub source: Source<'a>,
     /// The matrix.
     pub file: &'a Path,
-    /// A number, or the name of a built-in case.
+    /// A number, or the name of a case.
     pub case: &'a str,
-    /// Judge input. None for a built-in case.
+    /// Judge input. None for one of the problem's cases.
     pub input: Option<&'a Path>,
 }
 
@@ -32,11 +30,9 @@ impl One<'_> {
     ///
     /// # Errors
     /// If a file cannot be read, there is no such case, or the matrix is malformed.
-    pub fn checked(self) -> anyhow::Result<Report> {
-        let id = self.problem.id;
-        let study = self.problem.study.with_context(|| format!("{id} does not have a study.rs"))?;
+    pub fn checked(mut self) -> anyhow::Result<Report> {
         let (input, number) = self.instance()?;
-        let model = study(&mut Input::new(&input), number).map_err(|stop| anyhow!("{id}: {stop}"))?;
+        let model = self.source.model(&input, number)?;
         let text = dlx_commands::read(self.file, MOST as u64)?;
         let checked =
             checked(&model, &text, &self.file.display().to_string(), Limits { time: TIME, ..LIMITS })?;
@@ -66,14 +62,17 @@ impl One<'_> {
             };
             return Ok((dlx_commands::read(file, files::MOST)?, number));
         }
-        let id = self.problem.id;
+        let id = self.source.name();
         let name = self.case.split_once('/').filter(|(of, _)| *of == id).map_or(self.case, |(_, name)| name);
         let is_meant = |case: &str| if number.is_ok() { case.starts_with("sample") } else { case == name };
-        let case = embedded::cases(self.problem).into_iter().find(|case| is_meant(&case.name));
-        let case = case.ok_or_else(|| {
+        let cases = self.source.cases()?;
+        let case = cases.iter().find(|case| is_meant(&case.name));
+        // Those of a folder may be called anything.
+        let first = || cases.first().filter(|_| number.is_ok() && matches!(self.source, Source::Folder(..)));
+        let case = case.or_else(first).ok_or_else(|| {
             Usage(format!("--case {}: no case of {id}; `dlx-judge case {id}` lists them", self.case))
         })?;
-        let files = case.files.map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
+        let files = case.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
         Ok((files.input.read()?.into_owned(), number.unwrap_or(1)))
     }
 }

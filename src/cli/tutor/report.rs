@@ -27,6 +27,8 @@ pub struct Report {
     pub notes: Vec<Message>,
     /// Whether it was about one instance.
     is_one: bool,
+    /// Whether the problem is in a folder, whose cases are not built in.
+    pub is_folder: bool,
 }
 
 /// The instance that shows that a model is wrong.
@@ -115,8 +117,11 @@ impl Report {
         } else {
             writeln!(
                 out,
-                "right on {compared} instances ({} random and {} built-in tried): {none} without a cover, {one} with one, {several} with several, up to {} listed",
-                self.random, self.built_in, self.most
+                "right on {compared} instances ({} random and {} {} tried): {none} without a cover, {one} with one, {several} with several, up to {} listed",
+                self.random,
+                self.built_in,
+                if self.is_folder { "of its cases" } else { "built-in" },
+                self.most
             )?;
         }
         if self.partly > 0 {

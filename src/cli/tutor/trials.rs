@@ -1,8 +1,9 @@
 //! A reader's program on many instances, small random ones first, until one shows that it is wrong.
 
 use super::report::{Report, Shown};
+use super::source::Source;
 use super::{GRADING, LIMITS, checked};
-use crate::cli::r#gen;
+use crate::cli::judging::Rules;
 use crate::cli::workshop::{self, Allowance, Workshop};
 use crate::tutor::Checked;
 use crate::tutor::decisions::Learner;
@@ -15,16 +16,15 @@ use dlx_harness::report::bar;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::run::runner::Runner;
-use dlx_problems::Problem;
-use dlx_problems::generate::{Generator, LARGEST};
-use dlx_study::{Model, Study};
+use dlx_problems::generate::LARGEST;
+use dlx_study::Model;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The random instances of small sizes that are tried before the built-in ones.
+/// The random instances of small sizes that are tried before those of its cases.
 const FIRST: u64 = 4;
-/// The most built-in instances.
+/// The most instances of its cases.
 const BUILT_IN: usize = 40;
 /// After so many instances that took too long, larger ones are left out.
 const PARTLY: usize = 5;
@@ -40,9 +40,7 @@ const OTHERS: usize = 8;
 
 /// A program and what it is tried on.
 pub struct Trials<'a> {
-    problem: &'static Problem,
-    study: Study,
-    generator: &'static Generator,
+    source: Source<'a>,
     workshop: Workshop,
     command: Command,
     allowance: Allowance,
@@ -77,33 +75,25 @@ struct Tried {
     long: Vec<usize>,
 }
 
-/// A random instance by its seed and size.
-fn made_by(problem: &Problem, seed: u64, size: usize) -> String {
-    format!("a case of dlx-judge gen {} --seed {seed} --size {size}", problem.id)
-}
-
 impl<'a> Trials<'a> {
-    /// A program, ready to be tried.
+    /// A program, ready to be tried on the inputs of `source`.
     ///
     /// # Errors
-    /// If the problem has no model or no generator.
+    /// If there is no generator of a built-in problem, or a program of a folder does not compile.
     pub fn new(
-        problem: &'static Problem,
-        command: Command,
-        confinement: Option<Confinement>,
-        allowance: Allowance,
+        source: Source<'a>,
+        (command, confinement): (Command, Option<Confinement>),
+        (allowance, rules): (Allowance, &Rules),
         interrupt: &'a Interrupt,
     ) -> anyhow::Result<Trials<'a>> {
-        let study = problem.study.with_context(|| format!("{} does not have a study.rs", problem.id))?;
-        let generator = r#gen::generator(problem)?;
         let mut runner = Runner::new(interrupt);
         runner.confine(confinement.as_ref());
-        let workshop = Workshop::of_problem(problem, generator);
+        let workshop = source.workshop(rules, interrupt)?;
         let checks = workshop.runner(interrupt);
-        Ok(Trials { problem, study, generator, workshop, command, allowance, runner, checks, interrupt })
+        Ok(Trials { source, workshop, command, allowance, runner, checks, interrupt })
     }
 
-    /// Tries the program on `count` random instances and the built-in ones, between small and larger ones.
+    /// Tries the program on `count` random instances and the cases, between small and larger ones.
     ///
     /// # Errors
     /// If it fails, its matrix is malformed, or it is interrupted.
@@ -114,7 +104,7 @@ impl<'a> Trials<'a> {
         let mut wrong = None;
         for index in 0..=count {
             if index == first {
-                for made in self.built_in() {
+                for made in self.of_cases()? {
                     if wrong.is_none() {
                         wrong = self.tried(made, &mut tried, false)?.map(|wrong| (wrong, seed, LARGEST));
                     }
@@ -125,12 +115,13 @@ impl<'a> Trials<'a> {
             }
             progress.set_position(index);
             let (seed, size) = (seed.wrapping_add(index), 1 + (index * LARGEST as u64 / count) as usize);
-            if let Some(made) = self.random(seed, size) {
+            if let Some(made) = self.random(seed, size)? {
                 wrong = self.tried(made, &mut tried, true)?.map(|wrong| (wrong, seed, size));
             }
         }
         progress.finish_and_clear();
         let mut report = tried.report;
+        report.is_folder = matches!(self.source, Source::Folder(..));
         match wrong {
             None => (report.grade, report.notes) = graded(tried.right),
             Some((start, seed, size)) => {
@@ -164,28 +155,26 @@ impl<'a> Trials<'a> {
         Ok(None)
     }
 
-    fn random(&self, seed: u64, size: usize) -> Option<Made> {
-        let instances = Instance::all(self.study, &self.generator.random_input(seed, size));
-        let smallest = instances.into_iter().min_by_key(|instance| instance.model.matrix.ones());
-        smallest.map(|instance| (instance, made_by(self.problem, seed, size)))
+    fn random(&mut self, seed: u64, size: usize) -> anyhow::Result<Option<Made>> {
+        self.source.random((&self.workshop, &mut self.checks), seed, size)
     }
 
-    fn built_in(&self) -> Vec<Made> {
-        let (all, id) = (Instance::built_in(self.problem, self.study), self.problem.id);
+    fn of_cases(&mut self) -> anyhow::Result<Vec<Made>> {
+        let all = self.source.of_cases()?;
         // Some of each size.
         let step = all.len().div_ceil(BUILT_IN).max(1);
-        let some = all.into_iter().step_by(step);
-        some.map(|(name, instance)| (instance, format!("a case of {id}/{name}"))).collect()
+        Ok(all.into_iter().step_by(step).collect())
     }
 
     /// What the program makes of an instance, checked.
     fn checked(&mut self, instance: &Instance, origin: &str) -> anyhow::Result<Checked> {
-        let place = || format!("{}: the matrix for {origin}", self.problem.id);
+        let id = self.source.name();
+        let place = || format!("{id}: the matrix for {origin}");
         let printed =
             workshop::output_within(&mut self.runner, &self.command, &instance.input, &self.allowance, &[0])?;
         match printed {
             Some(Ok(printed)) => checked(&instance.model, &printed, &place(), LIMITS),
-            Some(Err(why)) => Err(anyhow!("{}: the model fails on {origin}: {why}", self.problem.id)),
+            Some(Err(why)) => Err(anyhow!("{id}: the model fails on {origin}: {why}")),
             None => bail!("interrupted"),
         }
     }
@@ -210,7 +199,7 @@ impl<'a> Trials<'a> {
                 if self.is_over(end) {
                     break 'sizes;
                 }
-                let Some((instance, origin)) = self.random(seed.wrapping_add(other), size) else {
+                let Some((instance, origin)) = self.random(seed.wrapping_add(other), size)? else {
                     continue;
                 };
                 if !is_smaller(&instance, &best.0) {
@@ -227,11 +216,14 @@ impl<'a> Trials<'a> {
         let input = best.0.input.clone();
         let interrupt = self.interrupt;
         let is_over = || Instant::now() >= end || interrupt.is_set();
+        // Without a validator, the model of a folder may take what is no input.
+        let is_guarded = self.workshop.is_guarded();
+        let is_over = || !is_guarded || is_over();
         shrink::shrink(&input, is_over, |candidate| {
             if candidate == input {
                 return ControlFlow::Continue(true);
             }
-            let instance = Instance::single(self.study, candidate).filter(|found| is_smaller(found, &best.0));
+            let instance = self.source.single(candidate).filter(|found| is_smaller(found, &best.0));
             let Some(instance) = instance.filter(|_| self.is_valid(candidate)) else {
                 return ControlFlow::Continue(false);
             };
@@ -263,7 +255,7 @@ impl<'a> Trials<'a> {
                 break;
             }
             let size = (size + index as usize / 2).min(LARGEST);
-            let Some((instance, origin)) = self.random(seed.wrapping_add(index), size) else {
+            let Some((instance, origin)) = self.random(seed.wrapping_add(index), size)? else {
                 continue;
             };
             if all.iter().any(|(known, ..)| known.input == instance.input) {

@@ -5,6 +5,8 @@ const part = (id) => document.getElementById(id), every = (selector) => [...docu
 // For each lesson `{ text, isRight, quiz }`: what was typed, whether it was right, and the questions answered rightly.
 const KEPT = "dlx-judge-course";
 let kept = {};
+// What shows all that is kept, after each change of it.
+let onKept = () => {};
 // A browser may not let a page keep anything: the course works without.
 function recall() {
   try {
@@ -19,6 +21,7 @@ function keep() {
   } catch {
     // What is not kept is only forgotten.
   }
+  onKept();
 }
 const of = (number) => (kept[number] ??= { text: null, isRight: false, quiz: [] });
 const isDone = (number) => of(number).isRight && of(number).isAsked;

@@ -29,7 +29,9 @@ pub struct Board {
     #[serde(default)]
     names: Vec<String>,
     /// For each option its cells, perhaps with a letter of their own: `11 12=T`. A last word is a letter for
-    /// each of them, or `@11` for a lamp in that cell.
+    /// each of them, or `@11` for a lamp in that cell. Without any, those that the options name, `r1c2=7` the
+    /// cell 12 with a 7.
+    #[serde(default)]
     options: Vec<String>,
 }
 
@@ -66,9 +68,13 @@ impl Board {
         for (column, name) in self.top.iter().enumerate() {
             picture.ground.push(text(at((0, column)).0 + 0.5, above / 2.0, name));
         }
-        ensure!(self.options.len() == model.options.len(), "expected as many options on the board");
+        let named: Vec<String> = match self.options.is_empty() {
+            true => model.options.iter().map(cells_in).collect(),
+            false => self.options.clone(),
+        };
+        ensure!(named.len() == model.options.len(), "expected as many options on the board");
         let mut cells: Vec<Vec<Cell>> = Vec::new();
-        for (option, put) in self.options.iter().enumerate() {
+        for (option, put) in named.iter().enumerate() {
             let put = Put::read(put)?;
             picture.options.push(put.shapes(at, option));
             cells.push(put.cells.iter().map(|(cell, _)| *cell).collect());
@@ -138,6 +144,20 @@ impl Put<'_> {
         }
         shapes
     }
+}
+
+/// The cells that the name of an option has, such as `tower r1c2` or `r1c2=7`, as a board has them.
+fn cells_in(name: &str) -> String {
+    let letter =
+        name.rsplit_once('=').map_or("•", |(_, letter)| letter.split_whitespace().next().unwrap_or("•"));
+    let mut cells = String::new();
+    for rest in name.split('r').skip(1) {
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let (row, rest) = rest.split_at(digits(rest));
+        let Some(rest) = rest.strip_prefix('c') else { continue };
+        cells += &format!("{row}{}={letter} ", &rest[..digits(rest)]);
+    }
+    cells
 }
 
 /// A cell by its row and column from 1, a digit each.

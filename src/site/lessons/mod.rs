@@ -9,12 +9,17 @@
 mod answer;
 mod board;
 mod lists;
+mod own;
+
+pub use self::own::{Asked, Shelf, course};
 
 use self::answer::Answer;
 use self::board::Board;
 use self::lists::Exercise;
 use crate::embedded;
+use crate::folder::malformed;
 use crate::site::documents::page_of;
+use crate::site::html::Title;
 use crate::site::markdown::{self, Text};
 use anyhow::{Context, anyhow, ensure};
 use dlx_kernel::input::Input;
@@ -42,10 +47,12 @@ const NAMES: [&str; 10] = [
 
 /// A lesson.
 pub struct Lesson {
-    /// From 1.
+    /// Its place in the course, from 1.
     pub number: usize,
-    /// The problem of the set in which it ends.
-    pub problem: &'static Problem,
+    /// The name of its page, by which progress is kept: of a built-in one its number in the built-in course.
+    pub key: String,
+    /// The problem in which it ends.
+    pub problem: Ending,
     /// The reference model of the exercise.
     pub model: Model,
     /// For the page, the steps after which lists are asked for, where it is about the links.
@@ -58,6 +65,14 @@ pub struct Lesson {
     pub wrong: Vec<Wrong>,
     /// In English and in Chinese.
     pub words: [Words; 2],
+}
+
+/// A problem at the end of a lesson.
+pub enum Ending {
+    /// A built-in one.
+    BuiltIn(&'static Problem),
+    /// That of a lecturer, with this name and title.
+    Own(String, Title),
 }
 
 /// A typical wrong answer.
@@ -110,6 +125,7 @@ struct Facts {
     start: Option<Answer>,
     #[serde(default)]
     solution: String,
+    #[serde(default)]
     wrong: Vec<WrongAnswer>,
 }
 
@@ -131,12 +147,14 @@ struct Wording {
     repeated: String,
 }
 
-/// The first case of judge input.
+/// An instance of a problem: judge input, or for that of a lecturer a case of it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Instance {
     id: String,
+    #[serde(default)]
     input: String,
+    case: Option<String>,
 }
 
 /// What is above a text.
@@ -153,31 +171,30 @@ struct Front {
 /// # Errors
 /// If a file of a lesson is not as it should be; it is named.
 pub fn all() -> anyhow::Result<Vec<Lesson>> {
-    let read = |(number, name): (usize, &&'static str)| read(number + 1, name).context(*name);
-    NAMES.iter().enumerate().map(read).collect()
+    (0..NAMES.len()).map(|place| Ok(Lesson { number: place + 1, ..built_in(place)? })).collect()
 }
 
-fn read(number: usize, name: &'static str) -> anyhow::Result<Lesson> {
+/// The built-in lesson of this place, from 0.
+fn built_in(place: usize) -> anyhow::Result<Lesson> {
+    let name = NAMES[place];
+    read_built_in(place, name).context(name)
+}
+
+fn read_built_in(place: usize, name: &str) -> anyhow::Result<Lesson> {
     let path = |ending: &str| format!("src/site/lessons/{name}{ending}");
     let facts: Facts = toml::from_str(embedded::text(&path(".toml"))?)?;
     let problem = dlx_problems::find(&facts.problem).map_err(|_| anyhow!("no problem {}", facts.problem))?;
     let [english, chinese] = [".md", ".zh-CN.md"].map(|ending| {
         let path = path(ending);
-        words(&path, embedded::text(&path)?).with_context(|| path.clone())
+        let render = |text: &str| markdown::render(&path, text, |file| page_of(file, "../"));
+        words(embedded::text(&path)?, render).with_context(|| path.clone())
     });
     let words = [english?, chinese?];
     let model = match &facts.study {
         Some(instance) => instance.model()?,
-        None => facts.model(&words[0].text.title)?,
+        None => facts.model(&facts.matrix()?, &words[0].text.title)?,
     };
-    let Facts { start, solution, wrong, .. } = facts;
-    let (lists, start, solution) = match facts.lists {
-        None => (None, start.map_or_else(String::new, |start| start.text(&solution)), solution),
-        Some(asked) => (Some(asked.data(&model)?), asked.start(&model)?, asked.solution(&model)?),
-    };
-    let wrong = wrong.into_iter().map(|told| Wrong { says: told.says, model: told.model.text(&solution) });
-    let wrong = wrong.collect();
-    Ok(Lesson { number, problem, model, lists, start, solution, wrong, words })
+    facts.lesson((place + 1).to_string(), Ending::BuiltIn(problem), model, words)
 }
 
 impl Instance {
@@ -189,20 +206,43 @@ impl Instance {
 }
 
 impl Facts {
-    /// The model of the solution, or that whose links are asked for, with families and a board.
-    fn model(&self, title: &str) -> anyhow::Result<Model> {
+    /// The matrix of the solution, or that whose links are asked for.
+    fn matrix(&self) -> anyhow::Result<Named> {
         let matrix = self.lists.as_ref().map_or(&self.solution, |asked| &asked.matrix);
-        let named = Named::read(matrix.as_bytes())?;
-        let families = self.families.iter().map(|family| family.of(&named)).collect::<Result<_, _>>()?;
-        let mut model = named.model(title, self.cover.unwrap_or(Cover::Exact));
-        model.families = families;
-        let items: usize = model.families.iter().map(|family| family.items.len()).sum();
-        ensure!(items == model.items.len(), "expected each item in one family");
+        Ok(Named::read(matrix.as_bytes())?)
+    }
+
+    /// The model of a matrix with families and a board.
+    fn model(&self, named: &Named, title: &str) -> anyhow::Result<Model> {
+        let mut model = named.clone().model(title, self.cover.unwrap_or(Cover::Exact));
+        model.families = self.families(named)?;
         match &self.board {
             Some(board) => model.picture = board.picture(&model)?,
             None => model = model.in_slots(),
         }
         Ok(model)
+    }
+
+    /// The families of the items of a matrix.
+    fn families(&self, named: &Named) -> anyhow::Result<Vec<Family>> {
+        let families: Vec<Family> =
+            self.families.iter().map(|family| family.of(named)).collect::<Result<_, _>>()?;
+        let items: usize = families.iter().map(|family| family.items.len()).sum();
+        ensure!(items == named.items.len(), "expected each item in one family");
+        Ok(families)
+    }
+
+    /// The lesson of these facts.
+    fn lesson(self, key: String, problem: Ending, model: Model, words: [Words; 2]) -> anyhow::Result<Lesson> {
+        let Facts { start, solution, wrong, .. } = self;
+        let (lists, start, solution) = match self.lists {
+            None => (None, start.map_or_else(String::new, |start| start.text(&solution)), solution),
+            Some(asked) => (Some(asked.data(&model)?), asked.start(&model)?, asked.solution(&model)?),
+        };
+        let wrong =
+            wrong.into_iter().map(|told| Wrong { says: told.says, model: told.model.text(&solution) });
+        let wrong = wrong.collect();
+        Ok(Lesson { number: 0, key, problem, model, lists, start, solution, wrong, words })
     }
 }
 
@@ -223,17 +263,20 @@ impl Wording {
     }
 }
 
-/// The text at `path`.
-fn words(path: &str, text: &str) -> anyhow::Result<Words> {
+/// The parts of a text, which `render` makes HTML of.
+fn words(text: &str, render: impl Fn(&str) -> Text) -> anyhow::Result<Words> {
     let parts = text.strip_prefix("+++\n").and_then(|rest| rest.split_once("\n+++\n"));
-    let (front, text) = parts.context("expected +++ around what is above the text")?;
-    let Front { task, mut hints, mut quiz } = toml::from_str(front)?;
-    let render = |text: &str| markdown::render(path, text, |file| page_of(file, "../"));
+    let (front, text) = parts.context("line 1: expected +++ around what is above the text")?;
+    // Its first line is the second of the file.
+    let front = format!("\n{front}");
+    let Front { task, mut hints, mut quiz } =
+        toml::from_str(&front).map_err(|error| anyhow!(malformed(&front, &error)))?;
     let html = |text: &str| render(text).html;
     // Within a label or a heading there are no paragraphs.
     let inline = |text: &str| html(text).trim().replace("<p>", "").replace("</p>", "");
     for Question { ask, answers, right, why } in &mut quiz {
-        ensure!((1..=answers.len()).contains(right), "no answer {right}: {ask}");
+        let line = front.lines().position(|line| line.contains(ask.as_str())).map_or(1, |line| line + 1);
+        ensure!((1..=answers.len()).contains(right), "line {line}: no answer {right}: {ask}");
         answers.iter_mut().chain([ask, why]).for_each(|text| *text = inline(text));
     }
     hints.iter_mut().for_each(|hint| *hint = inline(hint));

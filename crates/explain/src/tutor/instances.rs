@@ -18,9 +18,10 @@ pub struct Instance {
     pub model: Model,
 }
 
-/// The most bytes of an input that is looked at, and the most ones of a matrix that is compared.
-const BYTES: usize = 64 << 10;
-const ONES: usize = 40_000;
+/// The most bytes of an input that is looked at.
+pub const BYTES: usize = 64 << 10;
+/// The most ones of a matrix that is compared.
+pub const ONES: usize = 40_000;
 /// The most cases of an input that are taken.
 const CASES: usize = 64;
 

@@ -130,6 +130,8 @@ const STRINGS = {
     listStays: (list, option) => `${list}: ${option} belongs here: no other item of it is covered now`, listOrder: (list) => `${list}: the right ones, but lists keep their order`,
     headerLeft: (item) => `items: ${item} is covered, so its header has left the line`, headerStays: (item) => `items: ${item} is not covered now, so its header is in the line`,
     toSubmit: "A problem to submit", nowSolve: "Now you can solve this one:", nextLesson: "Next lesson:", allLessonsDone: "All problems", lessonFinished: "This lesson is done.",
+    handIn: "Hand in", learnerName: "Your name",
+    handInHelp: "For a class: the button saves a file with your results, to give to your teacher. Or give the codes, one for each exercise. Neither leaves this page by itself, and neither is protected against cheating.",
     whyTitle: "Why is mine wrong?", contents: "On this page",
   },
   zh: {
@@ -243,6 +245,8 @@ const STRINGS = {
     listStays: (list, option) => `${list}：${option} 应在这里：它的其他项现在都没有被覆盖`, listOrder: (list) => `${list}：内容对了，但链表保持原来的次序`,
     headerLeft: (item) => `items：${item} 被覆盖了，它的表头已离开那一排`, headerStays: (item) => `items：${item} 现在没有被覆盖，它的表头在那一排里`,
     toSubmit: "可以提交的题目", nowSolve: "现在你会做这一题了：", nextLesson: "下一课：", allLessonsDone: "全部题目", lessonFinished: "这一课完成了。",
+    handIn: "交作业", learnerName: "姓名",
+    handInHelp: "班级用：按钮会把你的成绩存成一个文件，交给老师即可；也可以只交下面的代码，每个练习一行。网页不会自己上传任何内容，成绩文件和代码都不防作弊。",
     whyTitle: "我的输出错在哪里？", contents: "本页内容",
   },
 };

@@ -1,0 +1,241 @@
+//! `dlx-judge class FILES`: what learners handed in, as a table. The page of the course makes the files
+//! (`src/site/assets/hand-in.js`):
+//!
+//! ```text
+//! dlx-judge results 1
+//! name: Ann Lee
+//! d1.4.x.0.2r.7hq2m      lesson, exercise (x) or questions (q), seed, tries and right or wrong, check
+//! check: 1v9d3kz         of all lines above
+//! ```
+//!
+//! A file without the first line has codes that were collected by hand, perhaps below names. The checks find
+//! damage, not cheating.
+
+use super::errors::misuse;
+use anyhow::Context;
+use comfy_table::{Table, presets};
+use dlx_harness::terminal::{self, harmless, say};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Table what learners handed in from the course of a site, files or codes, and name what is damaged:
+/// `dlx-judge class results-*.txt`
+#[derive(clap::Args)]
+pub struct Class {
+    /// Files of the button "Hand in", or texts with a code on each line, behind a name or below a line `name: NAME`
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// A table for people, rows for a spreadsheet, or one JSON object
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Format {
+    Text,
+    Csv,
+    Json,
+}
+
+/// The most bytes of a file.
+const MAX_BYTES: u64 = 1 << 20;
+/// The first line of a file that the page made.
+const HEADING: &str = "dlx-judge results 1";
+/// The digits of checks.
+const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// The results of a learner.
+#[derive(Serialize)]
+struct Learner {
+    name: String,
+    file: String,
+    results: Vec<Outcome>,
+}
+
+/// What came of an exercise.
+#[derive(Serialize)]
+struct Outcome {
+    lesson: String,
+    /// `exercise` or `questions`.
+    part: &'static str,
+    seed: u32,
+    tries: u32,
+    right: bool,
+}
+
+/// What was handed in, whole or damaged.
+#[derive(Default, Serialize)]
+struct Handed {
+    learners: Vec<Learner>,
+    /// What is wrong, with file and line.
+    damaged: Vec<String>,
+}
+
+impl Class {
+    /// Tables the results. Exit code 1 if something is damaged.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let mut handed = Handed::default();
+        for file in &self.files {
+            if self.files.iter().filter(|other| *other == file).count() > 1 {
+                misuse!("{} is named twice", file.display());
+            }
+            let text = dlx_commands::read(file, MAX_BYTES)?;
+            handed.add(file, &String::from_utf8_lossy(&text));
+        }
+        let mut out = io::BufWriter::new(terminal::stdout());
+        let written = match self.format {
+            Format::Text => writeln!(out, "{}", handed.table().trim_fmt()),
+            Format::Csv => handed.csv(&mut out),
+            Format::Json => {
+                serde_json::to_writer(&mut out, &handed).map_err(io::Error::from).and_then(|()| writeln!(out))
+            }
+        };
+        written.and_then(|()| out.flush()).context("cannot write the table")?;
+        handed.damaged.iter().for_each(|damaged| say(&format!("dlx-judge: {damaged}")));
+        Ok(ExitCode::from(u8::from(!handed.damaged.is_empty())))
+    }
+}
+
+impl Handed {
+    /// Adds what is in the text of a file: nothing if the page made it and it is damaged, otherwise all codes
+    /// that are whole.
+    fn add(&mut self, path: &Path, text: &str) {
+        let file = path.display().to_string();
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().map(str::trim).collect();
+        let filled: Vec<&str> = lines.iter().copied().filter(|line| !line.is_empty()).collect();
+        let is_made = filled.first() == Some(&HEADING);
+        if is_made && let Some(what) = broken(&filled) {
+            return self.damaged.push(format!("{file}: damaged: {what}"));
+        }
+        let mut learners: Vec<Learner> = Vec::new();
+        let mut current = stem.into_owned();
+        for (number, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
+            let key = |key| {
+                let rest = line.strip_prefix(key)?.trim_start();
+                Some(rest.strip_prefix([':', '：'])?.trim())
+            };
+            // A line may have the name before the code.
+            let (name, code) = line.rsplit_once(char::is_whitespace).unwrap_or(("", line));
+            if let Some(outcome) = Outcome::of_code(code) {
+                let name = Some(name.trim_end_matches([':', '：', ' '])).filter(|name| !name.is_empty());
+                let name = name.unwrap_or(&current).to_string();
+                match learners.iter_mut().find(|known| known.name == name) {
+                    Some(known) => known.results.push(outcome),
+                    None => learners.push(Learner { name, file: file.clone(), results: vec![outcome] }),
+                }
+            } else if let Some(name) = key("name") {
+                current = name.to_string();
+            } else if !(is_made && (*line == HEADING || key("check").is_some())) {
+                let what = format!("{file}: line {}: damaged: expected a code, found '{line}'", number + 1);
+                self.damaged.push(harmless(&what).into_owned());
+            }
+        }
+        if filled.is_empty() {
+            self.damaged.push(format!("{file}: damaged: it is empty"));
+        }
+        self.learners.extend(learners);
+    }
+
+    /// A line for each learner, a column for each exercise: right or wrong, and the tries.
+    fn table(&self) -> Table {
+        let mut columns = BTreeMap::new();
+        for outcome in self.learners.iter().flat_map(|learner| &learner.results) {
+            // Built-in lessons are called by their numbers.
+            let number = outcome.lesson.parse::<u32>().unwrap_or(u32::MAX);
+            columns.insert((number, &outcome.lesson, outcome.part), ());
+        }
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING);
+        let head = columns.keys().map(|(_, lesson, part)| match *part {
+            "questions" => format!("{lesson} questions"),
+            _ => lesson.to_string(),
+        });
+        table.set_header(["learner".to_string()].into_iter().chain(head));
+        for learner in &self.learners {
+            let cell = |(_, lesson, part): &(u32, &String, &str)| {
+                let found =
+                    learner.results.iter().rev().find(|own| own.lesson == **lesson && own.part == *part);
+                match found {
+                    None => "-".to_string(),
+                    Some(Outcome { right: true, tries, .. }) => format!("right, {tries}"),
+                    Some(Outcome { tries, .. }) => format!("wrong, {tries}"),
+                }
+            };
+            let name = harmless(&learner.name).into_owned();
+            table.add_row([name].into_iter().chain(columns.keys().map(cell)));
+        }
+        table
+    }
+
+    /// A row for each exercise of each learner.
+    fn csv(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "name,file,lesson,part,seed,tries,right")?;
+        for learner in &self.learners {
+            for Outcome { lesson, part, seed, tries, right } in &learner.results {
+                let (name, file) = (quoted(&learner.name), quoted(&learner.file));
+                writeln!(out, "{name},{file},{lesson},{part},{seed},{tries},{right}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is wrong with the lines of a file that the page made. None if its check is that of the lines above.
+fn broken(lines: &[&str]) -> Option<String> {
+    let (last, above) = lines.split_last()?;
+    let Some(found) = last.strip_prefix("check: ") else {
+        return Some("it ends without its check".to_string());
+    };
+    let right = check(&above.join("\n"), 7);
+    (found != right).then(|| format!("its check is {}, expected {right} by its lines", harmless(found)))
+}
+
+/// FNV-1a of the bytes of a text, folded, as so many digits.
+fn check(text: &str, length: u32) -> String {
+    let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    let hash = text.bytes().fold(0x811c_9dc5, step);
+    let hash = hash ^ (hash >> 15);
+    (0..length).map(|place| char::from(DIGITS[(hash >> (5 * place)) as usize & 31])).collect()
+}
+
+impl Outcome {
+    /// What a code says. None if it is damaged.
+    fn of_code(code: &str) -> Option<Outcome> {
+        // As a phone or a Chinese keyboard may write it.
+        let code = code.replace(['。', '．'], ".").to_ascii_lowercase();
+        let (text, found) = code.rsplit_once('.')?;
+        if check(text, 5) != found {
+            return None;
+        }
+        let parts: Vec<&str> = text.split('.').collect();
+        let ["d1", lesson, part, seed, end] = parts[..] else { return None };
+        let (tries, right) = end.split_at_checked(end.len().checked_sub(1)?)?;
+        let is_name = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-';
+        Some(Outcome {
+            lesson: Some(lesson).filter(|name| !name.is_empty() && name.bytes().all(is_name))?.to_string(),
+            part: match part {
+                "x" => "exercise",
+                "q" => "questions",
+                _ => return None,
+            },
+            seed: u32::from_str_radix(seed, 36).ok()?,
+            tries: tries.parse().ok()?,
+            right: match right {
+                "r" => true,
+                "w" => false,
+                _ => return None,
+            },
+        })
+    }
+}
+
+/// A text as a cell of CSV, which no spreadsheet takes for a formula.
+fn quoted(text: &str) -> String {
+    let text = harmless(text);
+    let guard = if text.starts_with(['=', '+', '-', '@', '\t']) { "'" } else { "" };
+    format!("\"{guard}{}\"", text.replace('"', "\"\""))
+}

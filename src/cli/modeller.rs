@@ -1,0 +1,61 @@
+//! The model of a folder, ready to run: what it prints for a case is the matrix of that.
+
+use super::judging::Rules;
+use super::workshop::{self, Allowance};
+use crate::folder::{Folder, modelled};
+use anyhow::{Context, bail};
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::Command;
+use dlx_harness::run::runner::Runner;
+use dlx_study::Model;
+
+/// The most bytes of a matrix.
+const MATRIX: u64 = 64 << 20;
+
+/// The program that prints matrices.
+pub struct Modeller<'a> {
+    folder: &'a Folder,
+    command: Command,
+    allowance: Allowance,
+    runner: Runner<'a>,
+}
+
+impl<'a> Modeller<'a> {
+    /// That of a folder, compiled.
+    ///
+    /// # Errors
+    /// If there is none, or it does not compile.
+    pub fn new(folder: &'a Folder, rules: &Rules, interrupt: &'a Interrupt) -> anyhow::Result<Modeller<'a>> {
+        let program = folder.needed(folder.model.as_ref(), "model")?;
+        let command = workshop::compile(folder, program, rules, interrupt)?;
+        let mut runner = Runner::new(interrupt);
+        runner.confine(workshop::confinement(folder, rules, [&command])?.as_ref());
+        let time = workshop::time(folder, rules);
+        let allowance = Allowance { time, memory: workshop::MEMORY, output: MATRIX };
+        Ok(Modeller { folder, command, allowance, runner })
+    }
+
+    /// The matrix in Knuth's format for an input of one case.
+    ///
+    /// # Errors
+    /// If the program fails, or is interrupted.
+    pub fn printed(&mut self, input: &[u8]) -> anyhow::Result<Vec<u8>> {
+        let printed = workshop::output_within(&mut self.runner, &self.command, input, &self.allowance, &[0])?;
+        match printed {
+            Some(Ok(printed)) => Ok(printed),
+            Some(Err(why)) => bail!("{}: the model fails: {why}", self.folder.name()),
+            None => bail!("interrupted"),
+        }
+    }
+
+    /// The same as a model that those of readers are compared with.
+    ///
+    /// # Errors
+    /// As above, and if an option has no decision.
+    pub fn reference(&mut self, input: &[u8]) -> anyhow::Result<Model> {
+        let printed = self.printed(input)?;
+        let Folder { title, cover, .. } = self.folder;
+        modelled::reference(&printed, title, *cover)
+            .with_context(|| format!("{}: what the model prints", self.folder.name()))
+    }
+}

@@ -1,0 +1,160 @@
+//! What a model is compared with: the cases of a problem, its random inputs, and the right matrix of each.
+//! Those of a built-in problem are inside this program, those of a folder come from its programs.
+
+use crate::cli::r#gen;
+use crate::cli::judging::Rules;
+use crate::cli::modeller::Modeller;
+use crate::cli::workshop::{Make, Workshop};
+use crate::embedded;
+use crate::folder::Folder;
+use crate::tutor::instances::{BYTES, Instance, ONES};
+use anyhow::{Context, anyhow, bail};
+use dlx_harness::cases::Case;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::runner::Runner;
+use dlx_kernel::input::Input;
+use dlx_problems::Problem;
+use dlx_study::{Model, Study};
+
+/// A problem with right matrices.
+pub enum Source<'a> {
+    /// A built-in one.
+    BuiltIn(&'static Problem, Study),
+    /// One in a folder, and its model.
+    Folder(&'a Folder, Box<Modeller<'a>>),
+}
+
+impl<'a> Source<'a> {
+    /// A built-in problem.
+    ///
+    /// # Errors
+    /// If it has no model.
+    pub fn built_in(problem: &'static Problem) -> anyhow::Result<Source<'a>> {
+        let study = problem.study.with_context(|| format!("{} does not have a study.rs", problem.id))?;
+        Ok(Source::BuiltIn(problem, study))
+    }
+
+    /// A problem in a folder.
+    ///
+    /// # Errors
+    /// If it has no model, or that does not compile.
+    pub fn folder(folder: &'a Folder, rules: &Rules, interrupt: &'a Interrupt) -> anyhow::Result<Source<'a>> {
+        Ok(Source::Folder(folder, Box::new(Modeller::new(folder, rules, interrupt)?)))
+    }
+
+    /// Its name in messages.
+    pub fn name(&self) -> String {
+        match self {
+            Source::BuiltIn(problem, _) => problem.id.to_string(),
+            Source::Folder(folder, _) => folder.name(),
+        }
+    }
+
+    /// How a shell is told about it.
+    fn typed(&self) -> String {
+        platform::quote(&self.name()).to_string()
+    }
+
+    /// What makes its inputs and says whether they are valid.
+    ///
+    /// # Errors
+    /// If a built-in problem has no generator, or a program does not compile.
+    pub fn workshop(&self, rules: &Rules, interrupt: &Interrupt) -> anyhow::Result<Workshop> {
+        match self {
+            Source::BuiltIn(problem, _) => Ok(Workshop::of_problem(problem, r#gen::generator(problem)?)),
+            Source::Folder(folder, _) => Workshop::of_inputs(folder, rules, interrupt),
+        }
+    }
+
+    /// Its cases.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
+        match self {
+            Source::BuiltIn(problem, _) => Ok(embedded::cases(problem)),
+            Source::Folder(folder, _) => folder.cases(),
+        }
+    }
+
+    /// The right matrix of a case of an input, from 1.
+    ///
+    /// # Errors
+    /// If there is no such case, or the input is malformed.
+    pub fn model(&mut self, input: &[u8], number: usize) -> anyhow::Result<Model> {
+        match self {
+            Source::BuiltIn(problem, study) => {
+                study(&mut Input::new(input), number).map_err(|stop| anyhow!("{}: {stop}", problem.id))
+            }
+            Source::Folder(_, modeller) if number == 1 => modeller.reference(input),
+            Source::Folder(folder, _) => bail!("{}: an input has one case, not {number}", folder.name()),
+        }
+    }
+
+    /// The instance of an input of one case. None if that is malformed, has several cases, or is too large.
+    pub fn single(&mut self, input: &[u8]) -> Option<Instance> {
+        match self {
+            Source::BuiltIn(_, study) => Instance::single(*study, input),
+            Source::Folder(..) => self.instance(input).ok().flatten(),
+        }
+    }
+
+    /// The same for a folder, all of whose inputs have one case. None if it is too large.
+    fn instance(&mut self, input: &[u8]) -> anyhow::Result<Option<Instance>> {
+        if input.len() > BYTES {
+            return Ok(None);
+        }
+        let model = self.model(input, 1)?;
+        Ok((model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model }))
+    }
+
+    /// The smallest instance of a random input, and what makes it. None if there is no generator, or it is
+    /// too large.
+    ///
+    /// # Errors
+    /// If a program of a folder fails, or is interrupted.
+    pub fn random(
+        &mut self,
+        (workshop, runner): (&Workshop, &mut Runner),
+        seed: u64,
+        size: usize,
+    ) -> anyhow::Result<Option<(Instance, String)>> {
+        let found = match (&workshop.generator, &mut *self) {
+            (Make::Nothing, _) => None,
+            (Make::BuiltIn(generator), Source::BuiltIn(_, study)) => {
+                let instances = Instance::all(*study, &generator.random_input(seed, size));
+                instances.into_iter().min_by_key(|instance| instance.model.matrix.ones())
+            }
+            _ => {
+                let input = workshop.make(runner, seed, size)?.context("interrupted")?;
+                let place = || format!("seed {seed}, size {size}");
+                self.instance(&input).with_context(place)?
+            }
+        };
+        let origin = format!("a case of dlx-judge gen {} --seed {seed} --size {size}", self.typed());
+        Ok(found.map(|instance| (instance, origin)))
+    }
+
+    /// The instances of its cases, small ones first, and where each is from.
+    ///
+    /// # Errors
+    /// If a case of a folder cannot be read, or its model fails on one.
+    pub fn of_cases(&mut self) -> anyhow::Result<Vec<(Instance, String)>> {
+        let id = self.name();
+        if let Source::BuiltIn(problem, study) = self {
+            let all = Instance::built_in(problem, *study).into_iter();
+            return Ok(all.map(|(name, instance)| (instance, format!("a case of {id}/{name}"))).collect());
+        }
+        let mut all = Vec::new();
+        for case in self.cases()? {
+            let files = case.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
+            if files.input.size()? <= BYTES as u64 {
+                let found = self.instance(&files.input.read()?).with_context(|| case.name.clone())?;
+                all.extend(found.map(|instance| (instance, format!("the case {id}/{}", case.name))));
+            }
+        }
+        all.sort_by_key(|(instance, _)| (instance.model.matrix.ones(), instance.input.len()));
+        Ok(all)
+    }
+}

@@ -1,0 +1,61 @@
+// What a learner hands in to a class: a file, and for each exercise a code, which `dlx-judge class` reads. There is no server, and no
+// secret: the checks find what was damaged on its way, not what was made up.
+
+// Digits of checks: those that are not easily taken for another.
+const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+// FNV-1a of the bytes of a text, folded, as so many digits.
+function checkOf(text, length) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  hash = (hash ^ (hash >>> 15)) >>> 0;
+  return Array.from({ length }, (_, place) => DIGITS[(hash >>> (5 * place)) & 31]).join("");
+}
+// The code of an exercise: `d1.LESSON.x.SEED.TRIESr.CHECK`, or w where it is not right; q in place of x for the questions. A seed has
+// the digits 0 to z. At most 40 characters.
+function codeOf({ lesson, part, seed, tries, isRight }) {
+  const text = `d1.${lesson}.${part}.${(seed >>> 0).toString(36)}.${Math.min(Math.max(tries, 1), 999)}${isRight ? "r" : "w"}`;
+  return `${text}.${checkOf(text, 5)}`;
+}
+// The codes of all exercises that were tried.
+function codesOf(kept) {
+  return Object.entries(kept).flatMap(([lesson, { text, isRight, isAsked, quiz, seed, tries }]) => [
+    ...(text !== null || isRight ? [codeOf({ lesson, part: "x", seed: seed ?? 0, tries: tries ?? 1, isRight })] : []),
+    ...((quiz ?? []).length > 0 ? [codeOf({ lesson, part: "q", seed: 0, tries: 1, isRight: isAsked === true })] : []),
+  ]);
+}
+function fileOf(name, codes) {
+  const lines = ["dlx-judge results 1", `name: ${name.replace(/\s+/g, " ").trim()}`, ...codes];
+  return [...lines, `check: ${checkOf(lines.join("\n"), 7)}`, ""].join("\n");
+}
+
+function setHandIn() {
+  const section = part("hand-in"), name = part("learner"), KEPT_NAME = "dlx-judge-name";
+  const show = () => {
+    const codes = codesOf(kept);
+    section.hidden = codes.length === 0;
+    part("codes").textContent = codes.join("\n");
+    part("results").disabled = name.value.trim() === "";
+  };
+  try {
+    name.value = localStorage.getItem(KEPT_NAME) ?? "";
+  } catch {
+    // It is typed again.
+  }
+  name.addEventListener("input", () => {
+    try {
+      localStorage.setItem(KEPT_NAME, name.value);
+    } catch {
+      // It is typed again.
+    }
+    show();
+  });
+  part("results").addEventListener("click", () => {
+    const file = new Blob([fileOf(name.value, codesOf(kept))], { type: "text/plain" }), address = URL.createObjectURL(file);
+    const plain = name.value.trim().replace(/[^\p{L}\p{N}]+/gu, "-");
+    Object.assign(document.createElement("a"), { href: address, download: `results-${plain}.txt` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  });
+  onKept = show;
+  show();
+}
+if (typeof document !== "undefined" && part("hand-in") !== null) setHandIn();

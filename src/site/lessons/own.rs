@@ -1,0 +1,264 @@
+//! Lessons of a lecturer: files in a folder in the form of the built-in ones. Whoever wrote them, they are
+//! read beneath the folder, up to a size, and what is wrong is named by file and line.
+
+use super::{Ending, Facts, Lesson, NAMES, Words, built_in, words};
+use crate::folder::{malformed, modelled};
+use crate::site::html::Title;
+use crate::site::markdown;
+use crate::site::own::{Course, OwnProblem};
+use crate::tutor;
+use crate::tutor::covers::Limits;
+use crate::tutor::words::Language;
+use anyhow::{Context, anyhow, bail, ensure};
+use dlx_harness::beneath::Tree;
+use dlx_study::Model;
+use dlx_study::formats::knuth::Named;
+use dlx_study::model::Cover;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::ffi::OsString;
+
+/// The most bytes of a file of a lesson.
+const MAX_BYTES: u64 = 1 << 20;
+/// The most lessons of a course.
+const MAX_LESSONS: usize = 100;
+/// The most bytes of a name, which is part of a code of at most 40 characters.
+const MAX_NAME: usize = 16;
+/// The most ones of the matrix of an exercise, which a page checks.
+const MAX_ONES: usize = 40_000;
+
+/// The file that lists the lessons, if it is there.
+const LIST: &str = "course.toml";
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct List {
+    title: Option<String>,
+    title_zh: Option<String>,
+    lessons: Option<Vec<String>>,
+}
+
+/// What an exercise asks the model of a problem for.
+pub enum Asked<'a> {
+    /// The matrix of an input.
+    Input(&'a str),
+    /// The matrix of a case by its name; of the first one without a name.
+    Case(Option<&'a str>),
+}
+
+/// What lessons refer to.
+pub struct Shelf<'a> {
+    /// The folder of the lessons.
+    pub tree: &'a Tree,
+    /// The problems of the lecturer.
+    pub problems: &'a [OwnProblem],
+    /// What the model of the problem of this number prints.
+    pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<Vec<u8>>,
+}
+
+/// The course of a folder: the lessons that `course.toml` lists, by their names, built-in ones among them.
+/// Without a list, the built-in ones and then the others; one with the name of a built-in one takes its place.
+///
+/// # Errors
+/// If a file cannot be read or is not as it should be.
+pub fn course(mut shelf: Shelf) -> anyhow::Result<Course> {
+    let list: List = match shelf.tree.member(LIST).is_there() {
+        true => parsed(&shelf.place(LIST), &shelf.text(LIST)?)?,
+        false => List::default(),
+    };
+    let own = shelf.names()?;
+    let names = list.lessons.clone().unwrap_or_else(|| {
+        let others = own.iter().filter(|name| !NAMES.contains(&name.as_str()));
+        NAMES.iter().map(|name| name.to_string()).chain(others.cloned()).collect()
+    });
+    ensure!(
+        (1..=MAX_LESSONS).contains(&names.len()),
+        "{}: expected 1 to {MAX_LESSONS} lessons, found {}",
+        shelf.place(LIST),
+        names.len()
+    );
+    let mut lessons = Vec::new();
+    for (place, name) in names.iter().enumerate() {
+        ensure!(!names[..place].contains(name), "{}: {name} is listed twice", shelf.place(LIST));
+        let lesson = match NAMES.iter().position(|known| known == name) {
+            _ if own.contains(name) => shelf.lesson(name)?,
+            Some(place) => built_in(place)?,
+            None => bail!("{}: there is neither a lesson {name} nor {name}.toml", shelf.place(LIST)),
+        };
+        lessons.push(Lesson { number: place + 1, ..lesson });
+    }
+    let title = list.title.map(|title| Title::new(title.clone(), list.title_zh.unwrap_or(title)));
+    Ok(Course { title, lessons })
+}
+
+/// A text in TOML, called `place` in messages.
+fn parsed<T: DeserializeOwned>(place: &str, text: &str) -> anyhow::Result<T> {
+    toml::from_str(text).map_err(|error| anyhow!("{place}: {}", malformed(text, &error)))
+}
+
+/// A file of facts.
+struct Source {
+    place: String,
+    text: String,
+}
+
+impl Source {
+    /// An error at the first line that has `word`.
+    fn wrong(&self, error: anyhow::Error, word: &str) -> anyhow::Error {
+        let line = self.text.lines().position(|line| line.contains(word));
+        error.context(match line {
+            Some(line) => format!("{}: line {}", self.place, line + 1),
+            None => self.place.clone(),
+        })
+    }
+}
+
+impl Shelf<'_> {
+    fn place(&self, file: &str) -> String {
+        self.tree.member(file).path().display().to_string()
+    }
+
+    fn text(&self, file: &str) -> anyhow::Result<String> {
+        let text = self.tree.member(file).read(MAX_BYTES).with_context(|| self.place(file))?;
+        let text =
+            String::from_utf8(text).with_context(|| format!("{}: expected UTF-8", self.place(file)))?;
+        Ok(text.replace("\r\n", "\n"))
+    }
+
+    /// The names of the lessons in the folder, in order.
+    fn names(&self) -> anyhow::Result<Vec<String>> {
+        let files = self.tree.names().with_context(|| self.tree.place().display().to_string())?;
+        let files = files.into_iter().filter_map(|file: OsString| file.into_string().ok());
+        let mut names: Vec<String> = files
+            .filter(|file| file != LIST)
+            .filter_map(|file| Some(file.strip_suffix(".toml")?.to_string()))
+            .collect();
+        names.sort();
+        for name in &names {
+            let is_plain =
+                name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+            let is_free = name != "index" && name.bytes().any(|byte| byte.is_ascii_lowercase());
+            ensure!(
+                is_plain && is_free && name.len() <= MAX_NAME,
+                "{}: expected a name of at most {MAX_NAME} small letters, digits and -, not a number or `index`",
+                self.place(&format!("{name}.toml"))
+            );
+        }
+        Ok(names)
+    }
+
+    fn lesson(&mut self, name: &str) -> anyhow::Result<Lesson> {
+        let file = format!("{name}.toml");
+        let source = Source { place: self.place(&file), text: self.text(&file)? };
+        let mut facts: Facts = parsed(&source.place, &source.text)?;
+        let words = self.words(name)?;
+        let problem = match (self.own(&facts.problem), dlx_problems::find(&facts.problem)) {
+            (Some(own), _) => Ending::Own(facts.problem.clone(), self.problems[own].titles()),
+            (None, Ok(problem)) => Ending::BuiltIn(problem),
+            (None, Err(_)) => {
+                let what = anyhow!("no problem {}, built-in or after --problem", facts.problem);
+                return Err(source.wrong(what, &facts.problem));
+            }
+        };
+        let model = self.model(&mut facts, &words[0].text.title, &source)?;
+        let ones = model.matrix.ones();
+        ensure!(
+            ones <= MAX_ONES,
+            "{}: expected a matrix of at most {MAX_ONES} ones, found {ones}",
+            source.place
+        );
+        let lesson = facts.lesson(name.to_string(), problem, model, words);
+        let lesson = lesson.with_context(|| source.place.clone())?;
+        if lesson.lists.is_none() {
+            check(&lesson).map_err(|error| source.wrong(error, "solution"))?;
+        }
+        Ok(lesson)
+    }
+
+    /// The number of the lecturer's problem `id`.
+    fn own(&self, id: &str) -> Option<usize> {
+        self.problems.iter().position(|own| own.id == id)
+    }
+
+    /// The model of an exercise, with the families and the board that are given. What the model of a folder
+    /// prints is the solution, if there is no other.
+    fn model(&mut self, facts: &mut Facts, title: &str, source: &Source) -> anyhow::Result<Model> {
+        let (matrix, cover, place) = match &facts.study {
+            Some(study) => {
+                let Some(own) = self.own(&study.id) else {
+                    return study.model().map_err(|error| source.wrong(error, &study.id));
+                };
+                let asked = match &study.case {
+                    None if !study.input.is_empty() => Asked::Input(&study.input),
+                    case => Asked::Case(case.as_deref()),
+                };
+                let printed = (self.printed)(own, asked).map_err(|error| source.wrong(error, "[study]"))?;
+                let printed = String::from_utf8_lossy(&printed).into_owned();
+                if facts.solution.is_empty() {
+                    facts.solution = printed.clone();
+                }
+                (printed, self.problems[own].cover, "[study]")
+            }
+            None => {
+                let asked = facts.lists.as_ref().map(|asked| asked.matrix.clone());
+                let matrix = asked.unwrap_or_else(|| facts.solution.clone());
+                (matrix, facts.cover.unwrap_or(Cover::Exact), "solution")
+            }
+        };
+        let model = modelled::reference(matrix.as_bytes(), title, cover);
+        let mut model = model.map_err(|error| source.wrong(error, place))?;
+        if !facts.families.is_empty() {
+            let families =
+                Named::read(matrix.as_bytes()).map_err(Into::into).and_then(|named| facts.families(&named));
+            model.families = families.map_err(|error| source.wrong(error, "[[families]]"))?;
+        }
+        if let Some(board) = &facts.board {
+            model.picture = board.picture(&model).map_err(|error| source.wrong(error, "[board]"))?;
+        }
+        Ok(model)
+    }
+
+    /// The texts of a lesson. One in a single language is shown in both.
+    fn words(&self, name: &str) -> anyhow::Result<[Words; 2]> {
+        let read = |file: &str| {
+            let words = words(&self.text(file)?, markdown::untrusted).with_context(|| self.place(file))?;
+            ensure!(!words.quiz.is_empty(), "{}: expected at least one [[quiz]]", self.place(file));
+            ensure!(!words.text.title.is_empty(), "{}: expected a first line `# TITLE`", self.place(file));
+            Ok(words)
+        };
+        let (english, chinese) = (format!("{name}.md"), format!("{name}.zh-CN.md"));
+        let chinese = if self.tree.member(&chinese).is_there() { &chinese } else { &english };
+        let both = [read(&english)?, read(chinese)?];
+        let rights = both.each_ref().map(|words| {
+            let rights = words.quiz.iter().map(|question| (question.right, question.answers.len()));
+            (rights.collect::<Vec<_>>(), words.hints.len())
+        });
+        ensure!(
+            rights[0] == rights[1],
+            "{}: expected the questions and hints of {english}",
+            self.place(chinese)
+        );
+        Ok(both)
+    }
+}
+
+/// An error unless the page finds the solution right, and typical answers wrong for their reason.
+fn check(lesson: &Lesson) -> anyhow::Result<()> {
+    let told = |text: &str| -> anyhow::Result<Vec<String>> {
+        let checked = tutor::check(&lesson.model, Named::read(text.as_bytes())?, Limits::default());
+        let checked = checked.map_err(|unknown| anyhow!("no decision is called '{}'", unknown.name))?;
+        let is_known = checked.comparison.is_complete || checked.diagnosis.is_some();
+        ensure!(is_known, "it has too many covers for a page to compare");
+        let found =
+            checked.diagnosis.map_or(Vec::new(), |found| [vec![found.difference], found.reasons].concat());
+        Ok(found.iter().map(|said| said.text(Language::English)).collect())
+    };
+    let found = told(&lesson.solution)?;
+    ensure!(found.is_empty(), "the solution is wrong: {}", found.join("; "));
+    for wrong in &lesson.wrong {
+        let found = told(&wrong.model)?;
+        let is_said = found.iter().any(|said| said.contains(&wrong.says));
+        ensure!(is_said, "a wrong answer: expected '{}', found '{}'", wrong.says, found.join("; "));
+    }
+    Ok(())
+}

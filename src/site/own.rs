@@ -1,0 +1,148 @@
+//! Problems and lessons of a lecturer, which stand beside the built-in ones or in place of those of the same
+//! name. All of it is data here: whoever made the folders, nothing of them is trusted.
+
+use super::files::Files;
+use super::html::{Title, articles, code, escaped, page, word};
+use super::lessons::Lesson;
+use super::{markdown, problem};
+use anyhow::ensure;
+use dlx_study::Model;
+use dlx_study::model::Cover;
+
+/// What is added to a site.
+#[derive(Default)]
+pub struct Own {
+    /// The problems.
+    pub problems: Vec<OwnProblem>,
+    /// The course in place of the built-in one. None for that.
+    pub course: Option<Course>,
+}
+
+impl Own {
+    /// Whether one of its problems stands in place of the built-in problem `id`.
+    pub fn replaces(&self, id: &str) -> bool {
+        self.problems.iter().any(|problem| problem.id == id)
+    }
+}
+
+/// The lessons of a course in order.
+pub struct Course {
+    /// Its title. None for that of the built-in course.
+    pub title: Option<Title>,
+    /// Its lessons.
+    pub lessons: Vec<Lesson>,
+}
+
+/// A problem in a folder.
+pub struct OwnProblem {
+    /// The name of its folder.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What its model is.
+    pub cover: Cover,
+    /// Seconds of CPU time and MiB of memory of a case.
+    pub limits: (f64, u64),
+    /// Its statement as Markdown, in English and in Chinese.
+    pub statements: [Option<String>; 2],
+    /// Its samples: their names, inputs and outputs. Other cases stay with the lecturer.
+    pub samples: Vec<(String, [Vec<u8>; 2])>,
+    /// The matrix of the first sample. None if it has no model, or no sample.
+    pub model: Option<Model>,
+}
+
+/// The most bytes of half of a sample on a page.
+const SAMPLE: usize = 4 << 10;
+
+/// An error unless `name` can be that of a page, and no other name leads there.
+///
+/// # Errors
+/// If it is empty, or has other characters than letters, digits, `-` and `_`.
+pub fn check_name(name: &str) -> anyhow::Result<()> {
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let is_free = name != "index" && !name.starts_with("lesson-");
+    ensure!(
+        is_free && !name.is_empty() && name.chars().all(is_plain),
+        "'{name}': expected a folder named by letters, digits, - and _, neither index nor lesson-..."
+    );
+    Ok(())
+}
+
+impl OwnProblem {
+    /// Its title in both languages.
+    pub fn titles(&self) -> Title {
+        Title::new(&self.title, &self.title)
+    }
+
+    /// Adds its pages.
+    pub fn add(&self, files: &mut Files) -> anyhow::Result<()> {
+        let (id, title) = (escaped(&self.id), self.titles());
+        let mut parts = vec![format!(
+            "<p class=\"kicker\">{id} · {} · {} s, {} MiB</p>\n<h1>{}</h1>\n",
+            problem::kind(self.cover),
+            self.limits.0,
+            self.limits.1,
+            title.html()
+        )];
+        let texts =
+            self.statements.each_ref().map(|text| text.as_ref().map(|text| markdown::untrusted(text)));
+        parts.push(match &texts {
+            [Some(english), Some(chinese)] => articles(&english.html, Some(&chinese.html)),
+            // One in a single language is shown to all.
+            texts => {
+                let html: String = texts.iter().flatten().map(|text| text.html.as_str()).collect();
+                format!("<article>\n{html}</article>\n")
+            }
+        });
+        parts.extend(self.samples.iter().map(|(name, halves)| sample(name, halves)));
+        if let Some(model) = &self.model {
+            files.put_search(
+                &self.id,
+                model,
+                problem::EVENTS,
+                &format!("../problem/{}.html", self.id),
+                "problem",
+            )?;
+            parts.push(format!(
+                "<p><a class=\"button\" href=\"../search/{id}.html\">▶ {}</a></p>\n{}",
+                word("playSearch", "Play the search"),
+                problem::figure(model)?
+            ));
+        }
+        let page = page(1, &title, &parts.concat());
+        files.put_page(
+            &format!("problem/{}.html", self.id),
+            title,
+            texts.each_ref().map(Option::as_ref),
+            page,
+        )
+    }
+
+    /// Its line in the table of problems.
+    pub fn row(&self) -> Vec<String> {
+        let id = escaped(&self.id);
+        let play = format!("<a href=\"search/{id}.html\" aria-label=\"{id}\">▶</a>");
+        vec![
+            format!("<a href=\"problem/{id}.html\">{id}</a>"),
+            self.titles().html(),
+            self.model.as_ref().map_or(String::new(), |_| play),
+            String::new(),
+            problem::kind(self.cover),
+            String::new(),
+            String::new(),
+            self.samples.len().to_string(),
+        ]
+    }
+}
+
+/// A sample, cut where it is too long for a page.
+fn sample(name: &str, halves: &[Vec<u8>; 2]) -> String {
+    let heads = [word("input", "Input"), word("output", "Output")];
+    let half = |(head, half): (String, &Vec<u8>)| {
+        let cut = &half[..half.len().min(SAMPLE)];
+        let more = if cut.len() < half.len() { "\n..." } else { "" };
+        format!("<p>{head}</p>\n{}", code(&escaped(&(String::from_utf8_lossy(cut) + more))))
+    };
+    let halves: String = heads.into_iter().zip(halves).map(half).collect();
+    format!("<h2>{}</h2>\n{halves}", escaped(name))
+}

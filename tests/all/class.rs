@@ -1,0 +1,182 @@
+//! A class: problems and lessons of a lecturer on the site, whoever wrote them, `tutor` on a folder, and the
+//! results that learners hand in.
+
+use crate::common::{Run, fresh, judge_in, write};
+use crate::tools::tool;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Command;
+
+/// A problem with one case and a lesson about it, whose texts are not to be trusted.
+const FILES: [(&str, &str); 8] = [
+    ("mine/problem.toml", "title = \"<script>alert(1)</script>\"\nmodel = \"model.py\"\n"),
+    (
+        "mine/README.md",
+        "# <img src=x onerror=alert(2)>\n[a](javascript:alert(3)) ![b](https://c.example/d.png) $n \\le 3$\n",
+    ),
+    ("mine/model.py", MODEL),
+    ("mine/validate.py", "n = int(input())\nassert 1 <= n <= 5\n"),
+    ("mine/generate.py", "import sys\nprint(1 + int(sys.argv[1]) % 4)\n"),
+    ("mine/cases/sample-1.in", "2\n"),
+    ("mine/cases/sample-1.out", "</code><script>alert(4)</script>\n"),
+    (
+        "course/course.toml",
+        "title = \"</title><script>alert(5)</script>\"\nlessons = [\"1-by-hand\", \"towers\"]\n",
+    ),
+];
+/// Towers on a board of n x n squares.
+const MODEL: &str = "n = int(input())
+print(*(f'a{i}' for i in range(n)), *(f'b{j}' for j in range(n)))
+for i in range(n):
+    for j in range(n):
+        print(f'| tower r{i + 1}c{j + 1}')
+        print(f'a{i} b{j}')
+";
+const FACTS: &str = "problem = \"mine\"\nstart = { without = [\"b*\"] }\n\n[study]\nid = \"mine\"\n\n[board]\nrows = [\"..\", \"..\"]\n";
+const TEXT: &str = "+++\ntask = \"[x](data:text/html,y) <script>alert(6)</script>\"\nhints = []\n\n[[quiz]]\nask = \"</script>?\"\nanswers = [\"<b>yes</b>\", \"no\"]\nright = 1\nwhy = \"<iframe>\"\n+++\n# </title><script>alert(7)</script>\n\n<script>alert(8)</script>\n\n![z](file:///etc/passwd) [up](../../../etc/passwd)\n";
+
+/// Writes a lesson.
+fn lesson(folder: &Path, facts: &str, text: &str) {
+    write(folder, &[("course/towers.toml", facts), ("course/towers.md", text)]);
+}
+
+const SITE: [&str; 7] = ["site", "-o", "site", "--problem", "./mine", "--course", "course"];
+
+#[test]
+fn pages_of_a_lecturer_run_and_load_nothing() {
+    if tool(&["python3"]).is_none() {
+        return;
+    }
+    let folder = fresh(&FILES);
+    let here = folder.path();
+    lesson(here, FACTS, TEXT);
+    judge_in(here, &SITE).ends(0);
+    for page in
+        ["learn/towers.html", "learn/index.html", "problem/mine.html", "search/mine.html", "index.html"]
+    {
+        let text = fs::read_to_string(here.join("site").join(page)).unwrap();
+        for wrong in
+            ["<script>alert", "<img", "<iframe", "javascript:", "data:text", "example/d.png", "etc/passwd"]
+        {
+            // What stands in data is text.
+            let shown = text.split("<script id=\"data\"").next().unwrap();
+            assert!(!shown.contains(wrong), "{page}: {wrong}");
+        }
+        assert!(!text.contains("alert(6)</script>") && !text.contains("alert(7)</script>"), "{page}");
+    }
+    let text = fs::read_to_string(here.join("site/problem/mine.html")).unwrap();
+    assert!(text.contains("<i>n ≤ 3</i>") && text.contains("&lt;/code&gt;"), "{text}");
+    assert!(!here.join("site/learn/2.html").exists() && here.join("site/problem/poj3074.html").exists());
+}
+
+#[test]
+fn what_is_wrong_with_a_lesson_is_named_by_file_and_line() {
+    if tool(&["python3"]).is_none() {
+        return;
+    }
+    let folder = fresh(&FILES);
+    let here = folder.path();
+    let fails = |facts: &str, text: &str, message: &str| {
+        lesson(here, facts, text);
+        judge_in(here, &SITE).refuses(1, message);
+        assert!(!here.join("site").exists());
+    };
+    fails(
+        &FACTS.replace("\"mine\"\nstart", "\"mime\"\nstart"),
+        TEXT,
+        "course/towers.toml: line 1: no problem mime",
+    );
+    fails(&FACTS.replace("[study]", "[stady]"), TEXT, "course/towers.toml: line 4: ");
+    fails(
+        &FACTS.replace("\"..\", \"..\"", "\"..\"]\noptions = [\"xx\""),
+        TEXT,
+        "course/towers.toml: line 7: ",
+    );
+    fails(FACTS, &TEXT.replace("right = 1", "right = one"), "course/towers.md: line 8: ");
+    fails(FACTS, &TEXT.replace("right = 1", "right = 3"), "course/towers.md: line 6: no answer 3: ");
+    let solved = format!("solution = \"a0 a1 b0 b1\\n| tower r1c1\\na0 b0\\n\"\n{FACTS}");
+    fails(&solved, TEXT, "course/towers.toml: line 1: the solution is wrong: ");
+    // Far too large, and links out of the folder.
+    lesson(here, FACTS, TEXT);
+    File::create(here.join("course/towers.md")).unwrap().set_len(100 << 20).unwrap();
+    judge_in(here, &SITE).refuses(1, "course/towers.md: ");
+    #[cfg(unix)]
+    {
+        fs::remove_file(here.join("course/towers.md")).unwrap();
+        fs::write(here.join("outside.md"), TEXT).unwrap();
+        std::os::unix::fs::symlink("../outside.md", here.join("course/towers.md")).unwrap();
+        judge_in(here, &SITE).refuses(1, "course/towers.md: it leads out of the folder");
+    }
+}
+
+#[test]
+fn a_model_is_compared_with_that_of_a_folder() {
+    if tool(&["python3"]).is_none() {
+        return;
+    }
+    let folder = fresh(&FILES);
+    let here = folder.path();
+    write(here, &[("right.py", MODEL), ("wrong.py", &MODEL.replace(", *(f'b", ", '|', *(f'b"))]);
+    let tutor =
+        |file: &str| judge_in(here, &["tutor", "./mine", "--model", file, "--count", "8", "--shrink", "1"]);
+    tutor("right.py").ends(0).says("right on 4 instances");
+    // Items that need not be covered: on a square board, all are.
+    tutor("wrong.py").ends(0);
+    write(here, &[("wrong.py", &MODEL.replace(" b{j}", ""))]);
+    tutor("wrong.py").ends(1).says("your matrix ");
+    judge_in(here, &["show", "./mine"]).ends(0).says("Sample sample-1");
+}
+
+/// The pages of three learners, the third of which was damaged on its way.
+#[test]
+fn a_class_is_tabled_and_what_is_damaged_is_named() {
+    let Some(node) = tool(&["node", "nodejs"]) else { return };
+    let script = include_str!("../../src/site/assets/hand-in.js");
+    let kept = "const done = { text: '', isRight: true, quiz: [0, 1], isAsked: true }, open = { text: 'a', isRight: false, quiz: [] };
+        const all = [['Ann', { 2: done, towers: { ...open, tries: 12345, seed: -1 } }], ['=李 雷 ', { towers: done }], ['Bo', { 2: open, 10: done }]];
+        for (const [name, kept] of all) console.log(fileOf(name, codesOf(kept)));
+        console.log(codesOf({ 'sixteen-letters-': { ...done, seed: -1, tries: 5000 } })[0].length);";
+    let folder = fresh(&[("make.js", &format!("{script}{kept}"))]);
+    let here = folder.path();
+    let made = Command::new(node).arg(here.join("make.js")).ran();
+    let parts: Vec<&str> = made.out.split("\n\n").collect();
+    assert!(parts.len() == 4 && parts[3].trim() == "40", "{made}");
+    let damaged = parts[2].replace(".1w.", ".1r.");
+    let by_hand = format!(
+        "Cleo: {}\nname: Dan\n\n{}\nd1.1.x.0.1r.00000\n",
+        parts[0].lines().nth(2).unwrap(),
+        parts[1].lines().nth(2).unwrap().to_uppercase().replace('.', "。")
+    );
+    write(
+        here,
+        &[
+            ("ann.txt", &parts[0].replace('\n', "\r\n")),
+            ("li.txt", parts[1]),
+            ("bo.txt", &damaged),
+            ("codes.txt", &by_hand),
+        ],
+    );
+    let table = judge_in(here, &["class", "ann.txt", "li.txt", "bo.txt"]);
+    table.ends(1).warns("bo.txt: damaged: its check is ").says("right, 1");
+    let rows: Vec<Vec<&str>> = table
+        .out
+        .lines()
+        .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect())
+        .collect();
+    assert_eq!(rows[0], ["learner", "2", "2 questions", "towers", "towers questions"]);
+    assert_eq!(rows[1], ["Ann", "right, 1", "right, 1", "wrong, 999", "-"]);
+    assert_eq!(rows[2], ["=李 雷", "-", "-", "right, 1", "right, 1"]);
+    assert_eq!(rows.len(), 3);
+    let csv = judge_in(here, &["class", "li.txt", "codes.txt", "--format", "csv"]);
+    csv.ends(1)
+        .warns("codes.txt: line 5: damaged: expected a code")
+        .says("\"'=李 雷\",\"li.txt\",towers,exercise,0,1,true");
+    csv.says("\"Cleo\",\"codes.txt\",2,exercise,0,1,true")
+        .says("\"Dan\",\"codes.txt\",towers,exercise,0,1,true");
+    assert!(
+        judge_in(here, &["class", "li.txt", "--format", "json"])
+            .ends(0)
+            .out
+            .starts_with("{\"learners\":[{\"name\":\"=李 雷\"")
+    );
+}
