@@ -195,7 +195,7 @@ fn prove(
     let end = Instant::now() + PROOF_TIME;
     let problem = problems::known(&task.subject.name).context("the problem has no models")?;
     let files = task.case.files.as_ref().map_err(|error| anyhow!("{error}"))?;
-    let (input, files) = (files.input.read()?, proof::Files::new(name));
+    let (input, files) = (files.input.read()?, proof::Files(name));
     let goes_on = || !is_stopped() && Instant::now() < end;
     let lines = proof::prove(problem, &input, explanation, files, goes_on)?;
     terminal::say(&format!("proof of {}: {}", plural(lines as usize, "line"), files.check()));

@@ -144,7 +144,7 @@ fn uncoverable(model: &Model, files: Files<'_>) -> Option<Matrix> {
 fn prove(model: &Model, program: &Path, place: &str, mut proved: impl FnMut(Kind, u64)) {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().join("a");
-    let files = Files::new(&name);
+    let files = Files(&name);
     let is_repeat = model.cover == dlx_study::model::Cover::Repeat;
     let rest = if is_repeat { None } else { uncoverable(model, files) };
     let of = |matrix, costs, question| {

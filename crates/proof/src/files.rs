@@ -2,24 +2,20 @@
 
 use super::{Found, Problem, Proved, Question, Texts, prove};
 use std::fs::{self, File};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Where a proof is written.
 #[derive(Clone, Copy, Debug)]
-pub struct Files<'a> {
-    name: &'a Path,
-}
+pub struct Files<'a>(
+    /// The paths of the files without their endings.
+    pub &'a Path,
+);
 
-impl<'a> Files<'a> {
-    /// The files whose paths are `name` and an ending.
-    pub fn new(name: &'a Path) -> Files<'a> {
-        Files { name }
-    }
-
+impl Files<'_> {
     /// The path with an ending, such as `.opb`.
     pub fn path(&self, ending: &str) -> PathBuf {
-        let mut path = self.name.as_os_str().to_owned();
+        let mut path = self.0.as_os_str().to_owned();
         path.push(ending);
         path.into()
     }
@@ -50,24 +46,21 @@ impl<'a> Files<'a> {
     ) -> io::Result<Proved> {
         let list = self.path(".covers");
         let (mut opb, mut proof) = (self.create(".opb")?, self.create(".pbp")?);
-        let mut covers: Box<dyn Write> = match question {
-            Question::All(_) => Box::new(self.create(".covers")?),
-            _ => match fs::remove_file(&list) {
-                Err(error) if error.kind() != ErrorKind::NotFound => {
-                    return Err(named(&error, "cannot remove", &list));
-                }
-                _ => Box::new(io::sink()),
-            },
-        };
+        let is_listed = matches!(question, Question::All(_));
+        let mut covers = is_listed.then(|| self.create(".covers")).transpose()?;
+        if !is_listed && list.symlink_metadata().is_ok() {
+            fs::remove_file(&list).map_err(|error| named(&error, "cannot remove", &list))?;
+        }
         let mut is_told = true;
         let mut tell = |cover: &[usize]| {
             let numbers: Vec<String> = cover.iter().map(|option| (option + 1).to_string()).collect();
-            writeln!(covers, "{}", numbers.join(" "))?;
+            covers.iter_mut().try_for_each(|file| writeln!(file, "{}", numbers.join(" ")))?;
             found(cover).inspect_err(|_| is_told = false)
         };
         let texts = Texts { opb: &mut opb, proof: Some(&mut proof), covers: &mut tell };
         let proved = prove(problem, question, comments, name, texts, goes_on);
-        proved.and_then(|proved| covers.flush().map(|()| proved)).map_err(|error| match is_told {
+        let flushed = |proved| covers.iter_mut().try_for_each(Write::flush).map(|()| proved);
+        proved.and_then(flushed).map_err(|error| match is_told {
             true => named(&error, "cannot write the proof", &self.path(".pbp")),
             false => error,
         })

@@ -93,8 +93,6 @@ pub struct Proved {
     pub answer: Answer,
     /// The lines of the proof.
     pub lines: u64,
-    /// Its bytes.
-    pub bytes: u64,
     /// The decisions of the search.
     pub nodes: u64,
 }
@@ -120,11 +118,10 @@ pub fn prove(
     let log = Log::new(texts.proof)?;
     let search = Search::new(*problem, given, log, matches!(question, Question::All(_)));
     let mut run = Run { search, opb: texts.opb, covers: texts.covers, found: 0, best: None };
-    let most = if let Question::All(most) = question { most } else { u64::MAX };
-    let answer = run.answer(most, &mut goes_on)?;
+    let answer = run.answer(&question, &mut goes_on)?;
     run.opb.flush()?;
     let Search { log, nodes, .. } = run.search;
-    Ok(Proved { answer, lines: log.lines, bytes: log.bytes, nodes })
+    Ok(Proved { answer, lines: log.lines, nodes })
 }
 
 /// A search and what it has found.
@@ -138,37 +135,38 @@ struct Run<'a, 'b> {
 
 impl Run<'_, '_> {
     /// Searches to the end.
-    fn answer(&mut self, most: u64, goes_on: &mut dyn FnMut() -> bool) -> io::Result<Answer> {
+    fn answer(&mut self, question: &Question, goes_on: &mut dyn FnMut() -> bool) -> io::Result<Answer> {
+        let is_priced = self.search.problem.costs.is_some();
         let mut end = self.search.start()?;
-        let wants_all = most < u64::MAX;
-        while end.is_none() {
-            if !goes_on() {
+        let id = loop {
+            if let Some(id) = end {
+                break id;
+            } else if !goes_on() {
                 return self.stop();
             }
-            end = match self.search.step()? {
-                (Step::Done, id) => id,
+            end = match (self.search.step()?, question) {
+                (Step::Done(id), _) => Some(id),
                 (Step::Open, _) => None,
-                (Step::Cover(cover), _) if wants_all && self.found < most => self.exclude(&cover)?,
-                (Step::Cover(_), _) if wants_all => return self.end("NONE", Answer::More),
-                (Step::Cover(cover), _) if self.search.problem.costs.is_some() => self.improve(cover)?,
+                (Step::Cover(cover), _) if is_priced => self.improve(cover)?,
+                (Step::Cover(_), Question::All(most)) if self.found == *most => {
+                    return self.end("NONE", Answer::More);
+                }
+                (Step::Cover(cover), Question::All(_)) => self.exclude(&cover)?,
                 (Step::Cover(cover), _) => {
-                    let values = self.values(&cover);
-                    return self.end(&format!("SAT : {values}"), Answer::Cover(cover));
+                    return self.end(&format!("SAT : {}", self.values(&cover)), Answer::Cover(cover));
                 }
             };
-        }
-        let id = end.unwrap_or(Id::Given(0));
-        match self.best.take() {
-            Some((cost, cover)) => {
-                let values = self.values(&cover);
-                self.end(&format!("BOUNDS {cost} : {id} {cost} : {values}"), Answer::Cheapest(cost, cover))
-            }
-            None if self.search.problem.costs.is_some() => {
-                self.end(&format!("BOUNDS INF : {id} INF"), Answer::None)
-            }
-            None if self.found > 0 => self.end(&format!("UNSAT : {id}"), Answer::All(self.found)),
-            None => self.end(&format!("UNSAT : {id}"), if wants_all { Answer::All(0) } else { Answer::None }),
-        }
+        };
+        let (conclusion, answer) = match (self.best.take(), question) {
+            (Some((cost, cover)), _) => (
+                format!("BOUNDS {cost} : {id} {cost} : {}", self.values(&cover)),
+                Answer::Cheapest(cost, cover),
+            ),
+            (None, _) if is_priced => (format!("BOUNDS INF : {id} INF"), Answer::None),
+            (None, Question::All(_)) => (format!("UNSAT : {id}"), Answer::All(self.found)),
+            (None, _) => (format!("UNSAT : {id}"), Answer::None),
+        };
+        self.end(&conclusion, answer)
     }
 
     /// Ends the proof.
@@ -195,13 +193,10 @@ impl Run<'_, '_> {
         let id = Id::Cover(self.found);
         (self.covers)(cover)?;
         write!(self.opb, "{id}")?;
-        let mut taken = cover.iter().peekable();
-        for option in 0..self.search.problem.matrix.options() {
-            if taken.next_if(|&&next| next == option).is_some() {
-                write!(self.opb, " +1 ~x{}", option + 1)?;
-            } else if !self.search.is_fixed {
-                write!(self.opb, " +1 x{}", option + 1)?;
-            }
+        let all = (0..self.search.problem.matrix.options()).collect();
+        for option in if self.search.is_fixed { cover.to_vec() } else { all } {
+            let sign = if cover.binary_search(&option).is_ok() { "~" } else { "" };
+            write!(self.opb, " +1 {sign}x{}", option + 1)?;
         }
         writeln!(self.opb, " >= 1 ;")?;
         self.search.exclude(id)
@@ -215,15 +210,11 @@ impl Run<'_, '_> {
         self.best = Some((cost, cover));
         let id = self.search.log.improve(&values)?;
         self.search.restart()?;
-        match cost.checked_sub(1) {
-            Some(most) => {
-                let unused = self.search.bound.improve(id, most);
-                self.search.log.delete(&unused)?;
-                Ok(None)
-            }
-            // Costs are not negative.
-            None => self.search.log.clause(&[], &[id]).map(Some),
-        }
+        // Costs are not negative.
+        let Some(most) = cost.checked_sub(1) else { return self.search.log.clause(&[], &[id]).map(Some) };
+        let unused = self.search.bound.improve(id, most);
+        self.search.log.delete(&unused)?;
+        Ok(None)
     }
 
     /// The values of all variables in a cover.

@@ -26,8 +26,6 @@ pub struct Log<'a> {
     derived: u64,
     /// The lines so far.
     pub lines: u64,
-    /// Their bytes.
-    pub bytes: u64,
 }
 
 impl<'a> Log<'a> {
@@ -36,7 +34,7 @@ impl<'a> Log<'a> {
     /// # Errors
     /// If it cannot be written.
     pub fn new(out: Option<&'a mut dyn Write>) -> io::Result<Log<'a>> {
-        let mut log = Log { out, text: Vec::with_capacity(2 * BUFFER), derived: 0, lines: 0, bytes: 0 };
+        let mut log = Log { out, text: Vec::with_capacity(2 * BUFFER), derived: 0, lines: 0 };
         log.line(|text| text.extend(b"pseudo-Boolean proof version 3.0"))?;
         Ok(log)
     }
@@ -54,7 +52,6 @@ impl<'a> Log<'a> {
 
     /// Writes what is there.
     fn flush(&mut self) -> io::Result<()> {
-        self.bytes += self.text.len() as u64;
         if let Some(out) = &mut self.out {
             out.write_all(&self.text)?;
         }
@@ -63,16 +60,16 @@ impl<'a> Log<'a> {
     }
 
     /// Adds a line that derives a constraint.
-    fn derive(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> io::Result<Id> {
+    fn derive(&mut self, rule: &str, write: impl FnOnce(&mut Vec<u8>)) -> io::Result<Id> {
         self.derived += 1;
-        let id = Id::Derived(self.derived);
+        let number = self.derived;
         self.line(|text| {
-            push_id(text, id);
-            text.push(b' ');
+            push(text, "@a", number);
+            text.extend(rule.as_bytes());
             write(text);
             text.push(b';');
         })?;
-        Ok(id)
+        Ok(Id::Derived(number))
     }
 
     /// That not all of `options` are taken: false if all constraints of `hints` hold, in whose order it
@@ -81,17 +78,10 @@ impl<'a> Log<'a> {
     /// # Errors
     /// If the proof cannot be written.
     pub fn clause(&mut self, options: &[u32], hints: &[Id]) -> io::Result<Id> {
-        self.derive(|text| {
-            text.extend(b"rup");
-            for &option in options {
-                text.extend(b" +1 ~x");
-                push_number(text, u64::from(option) + 1);
-            }
+        self.derive(" rup", |text| {
+            options.iter().for_each(|&option| push(text, " +1 ~x", u64::from(option) + 1));
             text.extend(b" >= 1 :");
-            hints.iter().for_each(|&hint| {
-                text.push(b' ');
-                push_id(text, hint);
-            });
+            hints.iter().for_each(|&hint| push_id(text, hint));
         })
     }
 
@@ -101,41 +91,34 @@ impl<'a> Log<'a> {
     /// If the proof cannot be written.
     pub fn replace(&mut self, dominated: usize, other: usize) -> io::Result<Id> {
         let (dominated, other) = (dominated + 1, other + 1);
-        let line = format!("red +1 ~x{dominated} >= 1 : x{dominated} -> 0 x{other} -> 1");
-        self.derive(|text| text.extend(line.as_bytes()))
+        let rule = format!(" red +1 ~x{dominated} >= 1 : x{dominated} -> 0 x{other} -> 1");
+        self.derive(&rule, |_| {})
     }
 
-    /// The sum of constraints, each so many times; and of literals, those of negative variables negated. In
-    /// the end it is divided.
+    /// The sum of constraints, each so many times, and of options taken, each as often as its weight says; of
+    /// options not taken, if that is negative. In the end it is divided.
     ///
     /// # Errors
     /// If the proof cannot be written.
-    pub fn sum(&mut self, parts: &[(Id, u64)], literals: &[(i64, u64)], divisor: u64) -> io::Result<Id> {
-        self.derive(|text| {
-            text.extend(b"pol");
-            let mut is_first = true;
-            let mut add = |text: &mut Vec<u8>, times: u64| {
+    pub fn sum(&mut self, parts: &[(Id, u64)], weights: &[i64], divisor: u64) -> io::Result<Id> {
+        let own = parts.iter().map(|&(id, times)| (id.written(), times));
+        let others =
+            weights.iter().enumerate().filter(|(_, weight)| **weight != 0).map(|(option, weight)| {
+                ((if *weight < 0 { " ~x" } else { " x" }, option as u64 + 1), weight.unsigned_abs())
+            });
+        self.derive(" pol", |text| {
+            for (place, ((prefix, number), times)) in own.chain(others).enumerate() {
+                push(text, prefix, number);
                 if times != 1 {
-                    text.push(b' ');
-                    push_number(text, times);
+                    push(text, " ", times);
                     text.extend(b" *");
                 }
-                text.extend(if is_first { b"".as_slice() } else { b" +" });
-                is_first = false;
-            };
-            for &(id, times) in parts {
-                text.push(b' ');
-                push_id(text, id);
-                add(text, times);
-            }
-            for &(variable, times) in literals {
-                text.extend(if variable < 0 { b" ~x" } else { b" x".as_slice() });
-                push_number(text, variable.unsigned_abs());
-                add(text, times);
+                if place > 0 {
+                    text.extend(b" +");
+                }
             }
             if divisor > 1 {
-                text.push(b' ');
-                push_number(text, divisor);
+                push(text, " ", divisor);
                 text.extend(b" d");
             }
         })
@@ -146,10 +129,7 @@ impl<'a> Log<'a> {
     /// # Errors
     /// If the proof cannot be written.
     pub fn improve(&mut self, values: &str) -> io::Result<Id> {
-        self.derive(|text| {
-            text.extend(b"soli ");
-            text.extend(values.as_bytes());
-        })
+        self.derive(" soli ", |text| text.extend(values.as_bytes()))
     }
 
     /// Deletes derived constraints.
@@ -162,10 +142,7 @@ impl<'a> Log<'a> {
         }
         self.line(|text| {
             text.extend(b"del id");
-            ids.iter().for_each(|&id| {
-                text.push(b' ');
-                push_id(text, id);
-            });
+            ids.iter().for_each(|&id| push_id(text, id));
             text.push(b';');
         })
     }
@@ -183,19 +160,26 @@ impl<'a> Log<'a> {
     }
 }
 
-/// Appends a constraint.
-fn push_id(text: &mut Vec<u8>, id: Id) {
-    let (prefix, number): (&[u8], u64) = match id {
-        Id::Given(number) => (b"", number as u64),
-        Id::Derived(number) => (b"@a", number),
-        Id::Cover(number) => (b"@c", number),
-    };
-    text.extend(prefix);
-    push_number(text, number);
+impl Id {
+    /// How it is written behind others: a number behind a prefix.
+    fn written(self) -> (&'static str, u64) {
+        match self {
+            Id::Given(number) => (" ", number as u64),
+            Id::Derived(number) => (" @a", number),
+            Id::Cover(number) => (" @c", number),
+        }
+    }
 }
 
-/// Appends a number; `write!` takes several times as long.
-fn push_number(text: &mut Vec<u8>, mut number: u64) {
+/// Appends a constraint.
+fn push_id(text: &mut Vec<u8>, id: Id) {
+    let (prefix, number) = id.written();
+    push(text, prefix, number);
+}
+
+/// Appends a number behind a prefix; `write!` takes several times as long.
+fn push(text: &mut Vec<u8>, prefix: &str, mut number: u64) {
+    text.extend(prefix.as_bytes());
     let start = text.len();
     loop {
         text.push(b'0' + (number % 10) as u8);
@@ -210,8 +194,7 @@ fn push_number(text: &mut Vec<u8>, mut number: u64) {
 /// For conclusions.
 impl std::fmt::Display for Id {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut text = Vec::new();
-        push_id(&mut text, *self);
-        out.write_str(&String::from_utf8_lossy(&text))
+        let (prefix, number) = self.written();
+        write!(out, "{}{number}", prefix.trim_start())
     }
 }

@@ -19,6 +19,9 @@ pub struct Bounds {
     progress: f64,
 }
 
+/// The steps between two looks at the clock.
+const LOOK: u64 = 64;
+
 /// For messages: `1024 MiB (--memory)`.
 impl fmt::Display for Bounds {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,6 +56,19 @@ impl Bounds {
     ) -> anyhow::Result<Option<T>> {
         let mut progress = self.progress();
         within(self.time_limit, work, || progress.show(&line))
+    }
+
+    /// Whether to go on, to be asked before each of a search's many steps, which a line of progress counts.
+    pub fn steps(&self, name: &'static str) -> anyhow::Result<impl FnMut() -> bool> {
+        let (clock, mut progress, mut number) = (self.clock()?, self.progress(), 0);
+        Ok(move || {
+            number += 1;
+            if number % LOOK != 1 {
+                return true;
+            }
+            progress.show(|| format!("{number} {name}"));
+            !clock.is_over()
+        })
     }
 
     /// The time, from now on.

@@ -56,7 +56,8 @@ impl Count {
         // A number, or what it is at least, if that is known.
         let count = if let Some(proof) = proof {
             let cover = if problem.repeat { Cover::Repeat } else { Cover::Exact };
-            proof.count(&named, cover, bounds)?
+            let (count, is_complete) = proof.list(&named, cover, bounds, &mut |_| Ok(()))?;
+            if is_complete { Ok(count.into()) } else { Err(Some(count.into())) }
         } else if problem.repeat {
             match bounds.within(move || repeat_covers(&named.matrix, jobs), searching)? {
                 Some(Some(count)) => Ok(count),

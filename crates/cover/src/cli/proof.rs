@@ -5,7 +5,6 @@ use super::answer::{Shape, code, line, no_cover, print};
 use super::bounds::Bounds;
 use super::cheapest::Known;
 use anyhow::bail;
-use dlx_count::BigUint;
 use dlx_kernel::Matrix;
 use dlx_proof::{Answer, Cover, Files, Found, Problem, Question};
 use dlx_study::formats::knuth::Named;
@@ -16,8 +15,6 @@ use std::process::ExitCode;
 
 /// The most covers that a proof lists.
 const MOST_COVERS: u64 = 1_000_000;
-/// The decisions between two looks at the clock.
-const LOOK: u64 = 64;
 
 /// Where a proof is wanted.
 #[derive(clap::Args)]
@@ -32,14 +29,12 @@ pub struct Proof {
 impl Proof {
     /// What writes it, if it is wanted.
     pub fn prover(&self) -> Option<Prover<'_>> {
-        self.proof.as_deref().map(|name| Prover { files: Files::new(name) })
+        self.proof.as_deref().map(|name| Prover(Files(name)))
     }
 }
 
 /// Proofs that are written to files.
-pub struct Prover<'a> {
-    files: Files<'a>,
-}
+pub struct Prover<'a>(Files<'a>);
 
 impl Prover<'_> {
     /// Proves an answer about a matrix with names, and tells each cover of a list to `found`.
@@ -64,20 +59,12 @@ impl Prover<'_> {
         bounds: &Bounds,
         found: &mut Found<'_>,
     ) -> anyhow::Result<Answer> {
-        let (clock, mut progress, mut nodes) = (bounds.clock()?, bounds.progress(), 0);
-        let goes_on = || {
-            nodes += 1;
-            if nodes % LOOK != 1 {
-                return true;
-            }
-            progress.show(|| format!("{nodes} nodes of the proof"));
-            !clock.is_over()
-        };
-        let proved = self.files.prove(problem, question, comments, name, found, goes_on)?;
+        let goes_on = bounds.steps("nodes of the proof")?;
+        let proved = self.0.prove(problem, question, comments, name, found, goes_on)?;
         if proved.answer == Answer::More {
             bail!("--proof lists every cover: expected at most {MOST_COVERS}, found more");
         }
-        say(&format!("proof by the search of dlx-proof, {} lines: {}", proved.lines, self.files.check()));
+        say(&format!("proof by the search of dlx-proof, {} lines: {}", proved.lines, self.0.check()));
         Ok(proved.answer)
     }
 
@@ -119,19 +106,8 @@ impl Prover<'_> {
         Ok(if is_complete && count == 0 { no_cover() } else { code(is_complete) })
     }
 
-    /// `count`: the number of covers, or how many there are at least.
-    pub fn count(
-        &self,
-        named: &Named,
-        cover: Cover,
-        bounds: &Bounds,
-    ) -> anyhow::Result<Result<BigUint, Option<BigUint>>> {
-        let (count, is_complete) = self.list(named, cover, bounds, &mut |_| Ok(()))?;
-        Ok(if is_complete { Ok(count.into()) } else { Err(Some(count.into())) })
-    }
-
     /// Lists all covers. Their number, and whether these are all.
-    fn list(
+    pub fn list(
         &self,
         named: &Named,
         cover: Cover,

@@ -10,9 +10,6 @@ use dlx_system::terminal::say;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The steps between two looks at the clock.
-const LOOK: u64 = 64;
-
 /// Writes the states to a file. The number of covers; None, and no file, if they are not all known within
 /// the bounds, which is said.
 pub fn write(
@@ -24,27 +21,23 @@ pub fn write(
     if !named.matrix.is_plain() {
         bail!("{}: --states expects a matrix without colours and bounds", source.name());
     }
-    let (clock, mut progress, mut number, mut count) = (bounds.clock()?, bounds.progress(), 0, None);
+    let (mut steps, mut is_stopped, mut count) = (bounds.steps("steps")?, false, None);
     let mut goes_on = || {
-        number += 1;
-        if number % LOOK != 1 {
-            return true;
-        }
-        progress.show(|| format!("{number} steps"));
-        !clock.is_over()
+        is_stopped = !steps();
+        !is_stopped
     };
     let written = files::write(file, |out| {
         count = states::write(&named.matrix, bounds.bytes(), out, &mut goes_on)?;
         count.as_ref().map(drop).ok_or_else(|| ErrorKind::Interrupted.into())
     });
-    match written {
-        Err(error) if error.kind() == ErrorKind::Interrupted && clock.is_over() => {
-            say(&format!("dlx-cover: {}: stopped before all states were known", source.name()));
-        }
-        Err(error) if error.kind() == ErrorKind::Interrupted => {
-            say(&format!("dlx-cover: {}: the states do not fit in {bounds}", source.name()));
-        }
-        written => written.with_context(|| format!("cannot write {}", file.display()))?,
+    if written.as_ref().is_err_and(|error| error.kind() == ErrorKind::Interrupted) {
+        let why = match is_stopped {
+            true => "stopped before all states were known".into(),
+            false => format!("the states do not fit in {bounds}"),
+        };
+        say(&format!("dlx-cover: {}: {why}", source.name()));
+        return Ok(None);
     }
+    written.with_context(|| format!("cannot write {}", file.display()))?;
     Ok(count)
 }

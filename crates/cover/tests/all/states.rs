@@ -52,7 +52,7 @@ fn the_tilings_of_a_large_board_are_checked() {
 fn random_counts_are_checked_and_damaged_ones_rejected() {
     let mut numbers = Random(29);
     let (mut damaged, mut rejected) = (0, 0);
-    for _ in 0..30 {
+    for _ in 0..24 {
         let text = random(&mut numbers);
         let folder = folder(&text);
         let count = answer(folder.path(), &["count", "it.dlx"]);

@@ -71,31 +71,16 @@ impl Bound {
         let greatest = costs.iter().copied().max().unwrap_or(0).max(1);
         let shift = (0..=SHIFT).rev().find(|&shift| greatest << shift < LARGEST).unwrap_or(0);
         let weights: Vec<i64> = costs.iter().map(|&cost| cost as i64).collect();
-        let objective = Line {
-            id: None,
-            parts: Vec::new(),
-            greatest: greatest as i64,
-            weights,
-            demand: 0,
-            scale: 1,
-            least: 0,
-            uses: 0,
-        };
         Bound {
             costs,
             objective: problem.at_most.map(|most| (Id::Given(given.at_most), most)),
-            lines: vec![objective],
+            lines: vec![Line::new(Vec::new(), weights, 0, 1)],
             oldest: 0,
             shift,
             multipliers: vec![0.0; matrix.items()],
             saved: Vec::new(),
             first: vec![0.0; matrix.items()],
         }
-    }
-
-    /// Whether covers may cost only so much.
-    pub(crate) fn is_active(&self) -> bool {
-        self.objective.is_some()
     }
 
     /// From now on covers cost at most `most`, says `id`. Lines follow from that once more when they are
@@ -162,6 +147,12 @@ impl Bound {
 }
 
 impl Line {
+    fn new(parts: Vec<(Id, u64)>, weights: Vec<i64>, demand: i64, scale: i64) -> Line {
+        let least = weights.iter().map(|&weight| weight.min(0)).sum();
+        let greatest = weights.iter().map(|weight| weight.abs()).max().unwrap_or(0);
+        Line { id: None, parts, weights, demand, scale, least, greatest, uses: 0 }
+    }
+
     /// By how much an option's value raises the least sum.
     fn part(&self, option: u32, value: Value) -> i64 {
         let weight = self.weights[option as usize];
@@ -176,7 +167,7 @@ impl Line {
 impl Search<'_, '_> {
     /// What the lines say: one that cannot hold any more, or options that they leave no choice about.
     pub(crate) fn look_at_lines(&mut self) -> io::Result<Option<usize>> {
-        if !self.bound.is_active() {
+        if self.bound.objective.is_none() {
             return Ok(None);
         }
         for number in 0..self.bound.lines.len() {
@@ -305,18 +296,13 @@ impl Search<'_, '_> {
     fn add_line(&mut self) -> io::Result<usize> {
         let line = self.line();
         let Bound { lines, oldest, .. } = &mut self.bound;
-        let number = if self.levels.is_empty() || lines.len() < LINES {
-            None
-        } else {
-            // The first of those for all nodes stays.
-            (2..lines.len())
-                .map(|_| {
-                    *oldest += 1;
-                    2 + *oldest % (lines.len() - 2)
-                })
-                .find(|&number| lines[number].uses == 0)
-        };
-        let Some(number) = number else {
+        let is_full = !self.levels.is_empty() && lines.len() >= LINES;
+        // The first of those for all nodes stays.
+        let mut places = (2..lines.len()).map(|_| {
+            *oldest += 1;
+            2 + *oldest % (lines.len() - 2)
+        });
+        let Some(number) = places.find(|&number| is_full && lines[number].uses == 0) else {
             lines.push(line);
             return Ok(lines.len() - 1);
         };
@@ -343,10 +329,7 @@ impl Search<'_, '_> {
             let worth: i64 = row.iter().map(|&(item, _)| whole[item as usize]).sum();
             scale * self.bound.costs[option] as i64 - worth
         };
-        let weights: Vec<i64> = self.rows.iter().enumerate().map(weight).collect();
-        let least = weights.iter().map(|&weight| weight.min(0)).sum();
-        let greatest = weights.iter().map(|weight| weight.abs()).max().unwrap_or(0);
-        Line { id: None, parts, weights, demand, scale, least, greatest, uses: 0 }
+        Line::new(parts, self.rows.iter().enumerate().map(weight).collect(), demand, scale)
     }
 
     /// The bound of all covers by the first multipliers, derived without any cover.
@@ -359,15 +342,11 @@ impl Search<'_, '_> {
             line = self.line();
         }
         let value = (line.demand + line.least).max(0) as u64;
-        let literal = |(option, &weight): (usize, &i64)| {
-            let variable = option as i64 + 1;
-            (weight != 0).then_some((if weight < 0 { -variable } else { variable }, weight.unsigned_abs()))
-        };
-        let mut literals: Vec<(i64, u64)> = line.weights.iter().enumerate().filter_map(literal).collect();
-        if line.parts.is_empty() && literals.is_empty() {
-            literals.push((1, 1));
+        if line.parts.is_empty() && line.greatest == 0 {
+            // A sum of nothing cannot be written.
+            line.weights = vec![1];
         }
-        let id = self.log.sum(&line.parts, &literals, line.scale as u64)?;
+        let id = self.log.sum(&line.parts, &line.weights, line.scale as u64)?;
         Ok((value.div_ceil(line.scale as u64), id))
     }
 }

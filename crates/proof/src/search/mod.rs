@@ -50,8 +50,8 @@ type Conflict = (Reason, Option<u32>);
 
 /// What a step of the search came to.
 pub(crate) enum Step {
-    /// Nothing is left to search.
-    Done,
+    /// Nothing is left to search, as this says.
+    Done(Id),
     /// A cover.
     Cover(Vec<usize>),
     /// A decision.
@@ -112,18 +112,15 @@ impl<'a, 'b> Search<'a, 'b> {
                 }
             }
         }
-        let counted = |item: usize| given.most[item] != 0;
-        let low = (0..items).map(|item| matrix.bounds(item).0).collect();
-        let high: Vec<u32> =
-            (0..items).map(|item| if counted(item) { matrix.bounds(item).1 } else { u32::MAX }).collect();
+        let most = |item: usize| if given.most[item] == 0 { u32::MAX } else { matrix.bounds(item).1 };
         let is_fixed = problem.cover == Cover::Exact
             && (0..matrix.primary()).all(|item| matrix.bounds(item).0 == matrix.bounds(item).1);
         let is_coloured =
             columns.iter().map(|column| column.iter().any(|&(_, colour)| colour != 0)).collect();
         let free = columns.iter().map(|column| column.len() as u32).collect();
         Search {
-            low,
-            high,
+            low: (0..items).map(|item| matrix.bounds(item).0).collect(),
+            high: (0..items).map(most).collect(),
             is_coloured,
             value: vec![Value::Free; options],
             reason: vec![Reason::Decision; options],
@@ -150,7 +147,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// What follows before any decision. None if there is no cover at all, which is proved then.
+    /// Draws the conclusions before any decision. If there is no cover, the constraint that says so.
     pub(crate) fn start(&mut self) -> io::Result<Option<Id>> {
         for option in 0..self.rows.len() {
             if self.given.unused[option] != 0 {
@@ -164,18 +161,15 @@ impl<'a, 'b> Search<'a, 'b> {
         if self.problem.cover == Cover::Repeat && !self.wants_all {
             self.drop_dominated()?;
         }
-        let conflict = (0..self.low.len()).find_map(|item| self.check_least(item as u32));
-        match conflict {
-            Some(conflict) => self.learn(conflict),
-            None => {
-                // Items in the order of their worth, before there is a cover to beat.
-                if self.problem.costs.is_some() {
-                    self.climb(FIRST_STEPS);
-                    self.bound.first.clone_from(&self.bound.multipliers);
-                }
-                Ok(None)
-            }
+        if let Some(conflict) = (0..self.low.len()).find_map(|item| self.check_least(item as u32)) {
+            return self.learn(conflict);
         }
+        // Items in the order of their worth, before there is a cover to beat.
+        if self.problem.costs.is_some() {
+            self.climb(FIRST_STEPS);
+            self.bound.first.clone_from(&self.bound.multipliers);
+        }
+        Ok(None)
     }
 
     /// Kills options in whose place another can always be taken: it has their items and costs no more. (Where
@@ -190,23 +184,17 @@ impl<'a, 'b> Search<'a, 'b> {
         for option in 0..self.rows.len() {
             let row = &self.rows[option];
             row.iter().for_each(|&(item, _)| stamps[item as usize] = option);
-            let Some(rarest) = row.iter().min_by_key(|&&(item, _)| self.columns[item as usize].len()) else {
-                continue;
-            };
+            let columns = row.iter().map(|&(item, _)| &self.columns[item as usize]);
+            let others = columns.min_by_key(|column| column.len()).into_iter().flatten();
+            let others = others.filter(|&&(other, _)| self.value[other as usize] == Value::Free);
             let has_all = |other: usize| {
                 self.rows[other].iter().filter(|&&(item, _)| stamps[item as usize] == option).count()
                     == row.len()
             };
-            // Two that are alike do not replace each other.
+            // Of two with the same items that cost the same, one stays.
             let rank = |option: usize| (cost(option), self.low.len() - self.rows[option].len(), option);
-            let others = self.columns[rarest.0 as usize].iter().map(|&(other, _)| other as usize);
-            let other = others.filter(|&other| self.value[other] == Value::Free).find(|&other| {
-                cost(other) <= cost(option)
-                    && self.rows[other].len() >= row.len()
-                    && rank(other) < rank(option)
-                    && has_all(other)
-            });
-            if let Some(other) = other {
+            let mut others = others.map(|&(other, _)| other as usize);
+            if let Some(other) = others.find(|&other| rank(other) < rank(option) && has_all(other)) {
                 let id = self.log.replace(option, other)?;
                 self.set(option as u32, Value::Dead, Reason::Alone(id));
             }
@@ -215,27 +203,25 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Goes on to the next decision or cover, or to the end.
-    pub(crate) fn step(&mut self) -> io::Result<(Step, Option<Id>)> {
+    pub(crate) fn step(&mut self) -> io::Result<Step> {
         while let Some(conflict) = self.settle()? {
             if let Some(end) = self.learn(conflict)? {
-                return Ok((Step::Done, Some(end)));
+                return Ok(Step::Done(end));
             }
         }
+        let undecided = || self.value.iter().position(|&value| value == Value::Free);
         let option = match self.tightest() {
             Some(item) => self.best_option(item),
-            None if self.wants_all && self.trail.len() < self.value.len() => {
-                self.value.iter().position(|&value| value == Value::Free).map(|option| option as u32)
-            }
-            None => None,
+            None => self.wants_all.then(undecided).flatten().map(|option| option as u32),
         };
         let Some(option) = option else {
             let is_taken = |&option: &usize| self.value[option] == Value::Taken;
-            return Ok((Step::Cover((0..self.value.len()).filter(is_taken).collect()), None));
+            return Ok(Step::Cover((0..self.value.len()).filter(is_taken).collect()));
         };
         self.nodes += 1;
         self.levels.push(self.trail.len());
         self.set(option, Value::Taken, Reason::Decision);
-        Ok((Step::Open, None))
+        Ok(Step::Open)
     }
 
     /// Draws all conclusions.
@@ -339,8 +325,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Frees all options from a place of the trail on; the clauses that are no longer needed.
-    fn undo(&mut self, to: usize) -> Vec<Id> {
+    /// Frees all options from a place of the trail on, and deletes the clauses that are no longer needed.
+    fn undo(&mut self, to: usize) -> io::Result<()> {
         let mut ids = Vec::new();
         for option in self.trail.drain(to..).rev() {
             let at = option as usize;
@@ -359,7 +345,7 @@ impl<'a, 'b> Search<'a, 'b> {
             }
         }
         self.next = to;
-        ids
+        self.log.delete(&ids)
     }
 
     /// The item with the fewest options to spare; of several, the one that was in trouble most often.
@@ -388,12 +374,9 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Returns to before the first decision.
     pub(crate) fn restart(&mut self) -> io::Result<()> {
-        if let Some(&first) = self.levels.first() {
-            self.levels.clear();
-            let unused = self.undo(first);
-            self.log.delete(&unused)?;
-        }
-        Ok(())
+        let first = self.levels.first().copied().unwrap_or(self.trail.len());
+        self.levels.clear();
+        self.undo(first)
     }
 
     /// Whether an item may be covered a number of times, whatever the colours.
@@ -409,8 +392,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let Some((&last, others)) = decisions.split_first() else { return Ok(Some(id)) };
         let place = self.place[last as usize];
         self.levels.truncate(self.levels.partition_point(|&level| level < place));
-        let unused = self.undo(place);
-        self.log.delete(&unused)?;
+        self.undo(place)?;
         let start = self.clauses.len();
         self.clauses.extend(others);
         self.set(last, Value::Dead, Reason::Clause(id, start, others.len()));

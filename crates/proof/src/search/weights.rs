@@ -16,42 +16,28 @@ const MOST_ITEMS: usize = 500;
 /// Weights modulo `prime` with which each of `rows` has sum 0, and `demand` does not. None if there are none,
 /// for then the rows have `demand` among their sums.
 fn weights(rows: &[Vec<usize>], demand: &[u32], prime: u32) -> Option<Vec<u32>> {
-    let items = demand.len();
-    let inverse = |number: u32| (1..prime).find(|other| number * other % prime == 1).unwrap_or(1);
-    let subtract = |from: &mut [u32], times: u32, row: &[u32]| {
-        from.iter_mut().zip(row).for_each(|(from, own)| *from = (*from + (prime - times) * own) % prime);
-    };
-    // Rows by the items that only one of them has.
-    let mut reduced: Vec<Option<Vec<u32>>> = vec![None; items];
-    let reduce = |reduced: &[Option<Vec<u32>>], row: &mut Vec<u32>| {
-        for (item, own) in reduced.iter().enumerate() {
-            if let (Some(own), true) = (own, row[item] != 0) {
-                let times = row[item];
-                subtract(row, times, own);
+    let one = |item: usize| (0..demand.len()).map(|other| u32::from(other == item)).collect();
+    // The sums of these have sum 0 in all rows so far, and no other weights do.
+    let mut basis: Vec<Vec<u32>> = (0..demand.len()).map(one).collect();
+    for row in rows {
+        let sum = |weights: &Vec<u32>| row.iter().map(|&item| weights[item]).sum::<u32>() % prime;
+        let Some(place) = basis.iter().position(|weights| sum(weights) != 0) else { continue };
+        let own = basis.swap_remove(place);
+        let inverse = (1..prime).find(|number| sum(&own) * number % prime == 1).unwrap_or(1);
+        for weights in &mut basis {
+            let times = prime - sum(weights) * inverse % prime;
+            if times < prime {
+                weights
+                    .iter_mut()
+                    .zip(&own)
+                    .for_each(|(weight, own)| *weight = (*weight + times * own) % prime);
             }
         }
-    };
-    for row in rows {
-        let mut next = vec![0; items];
-        row.iter().for_each(|&item| next[item] = 1);
-        reduce(&reduced, &mut next);
-        let Some(first) = next.iter().position(|&own| own != 0) else { continue };
-        let times = inverse(next[first]);
-        next.iter_mut().for_each(|own| *own = *own * times % prime);
-        for other in reduced.iter_mut().flatten().filter(|other| other[first] != 0) {
-            let times = other[first];
-            subtract(other, times, &next);
-        }
-        reduced[first] = Some(next);
     }
-    let mut rest: Vec<u32> = demand.iter().map(|number| number % prime).collect();
-    reduce(&reduced, &mut rest);
-    let own = rest.iter().position(|&own| own != 0)?;
-    let weight = |item: usize| match &reduced[item] {
-        Some(row) => (prime - row[own]) % prime,
-        None => u32::from(item == own),
+    let value = |weights: &[u32]| {
+        weights.iter().zip(demand).map(|(weight, number)| weight * (number % prime)).sum::<u32>()
     };
-    Some((0..items).map(weight).collect())
+    basis.into_iter().find(|weights| value(weights) % prime != 0)
 }
 
 impl Search<'_, '_> {
