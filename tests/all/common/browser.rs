@@ -181,7 +181,7 @@ impl Browser {
         assert!(done.get("errorText").is_none(), "{address}: {done}");
         let begin = Instant::now();
         let is_ready = "document.readyState === 'complete' && location.href !== 'about:blank' \
-            && document.body.ariaBusy !== 'true'";
+            && document.body?.ariaBusy !== 'true'";
         while self.evaluate(is_ready) != true {
             assert!(begin.elapsed() < Duration::from_secs(120), "{address} does not load");
             std::thread::sleep(Duration::from_millis(5));
