@@ -64,8 +64,8 @@ fn add_all(files: &mut Files) -> anyhow::Result<()> {
     course::add(files)?;
     index::add(files)?;
     let [strings, shapes, engine] = [parts::STRINGS, parts::SHAPES, parts::ENGINE];
-    let [site, board, learn] =
-        [include_str!("assets/site.js"), include_str!("assets/board.js"), include_str!("assets/learn.js")];
+    let [site, board] = [include_str!("assets/site.js"), include_str!("assets/board.js")];
+    let learn = concat!(include_str!("assets/play.js"), include_str!("assets/learn.js"));
     files.put("assets/site.css", include_str!("assets/site.css"))?;
     files.put("assets/site.js", format!("(() => {{\n{strings}{site}}})();\n"))?;
     let tutor = tutor_script();

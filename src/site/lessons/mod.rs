@@ -50,6 +50,8 @@ pub struct Lesson {
     pub model: Model,
     /// For the page, the steps after which lists are asked for, where it is about the links.
     pub lists: Option<Value>,
+    /// Whether every option of the model and all its items are asked for, even where its covers do without.
+    pub is_whole: bool,
     /// What the box of the exercise holds at first.
     pub start: String,
     /// A right answer.
@@ -92,6 +94,8 @@ pub struct Question {
     pub right: usize,
     /// Why it is right.
     pub why: String,
+    /// Why each of the others is not, in their order.
+    pub not: Vec<String>,
 }
 
 /// The file of facts.
@@ -107,6 +111,8 @@ struct Facts {
     /// Of a reference model that is an instance of a problem.
     study: Option<Instance>,
     lists: Option<Exercise>,
+    #[serde(default)]
+    whole: bool,
     start: Option<Answer>,
     #[serde(default)]
     solution: String,
@@ -170,14 +176,14 @@ fn read(number: usize, name: &'static str) -> anyhow::Result<Lesson> {
         Some(instance) => instance.model()?,
         None => facts.model(&words[0].text.title)?,
     };
-    let Facts { start, solution, wrong, .. } = facts;
+    let Facts { start, solution, wrong, whole: is_whole, .. } = facts;
     let (lists, start, solution) = match facts.lists {
         None => (None, start.map_or_else(String::new, |start| start.text(&solution)), solution),
         Some(asked) => (Some(asked.data(&model)?), asked.start(&model)?, asked.solution(&model)?),
     };
     let wrong = wrong.into_iter().map(|told| Wrong { says: told.says, model: told.model.text(&solution) });
     let wrong = wrong.collect();
-    Ok(Lesson { number, problem, model, lists, start, solution, wrong, words })
+    Ok(Lesson { number, problem, model, lists, is_whole, start, solution, wrong, words })
 }
 
 impl Instance {
@@ -232,9 +238,10 @@ fn words(path: &str, text: &str) -> anyhow::Result<Words> {
     let html = |text: &str| render(text).html;
     // Within a label or a heading there are no paragraphs.
     let inline = |text: &str| html(text).trim().replace("<p>", "").replace("</p>", "");
-    for Question { ask, answers, right, why } in &mut quiz {
+    for Question { ask, answers, right, why, not } in &mut quiz {
         ensure!((1..=answers.len()).contains(right), "no answer {right}: {ask}");
-        answers.iter_mut().chain([ask, why]).for_each(|text| *text = inline(text));
+        ensure!(not.len() + 1 == answers.len(), "expected a reason for each wrong answer: {ask}");
+        answers.iter_mut().chain(not).chain([ask, why]).for_each(|text| *text = inline(text));
     }
     hints.iter_mut().for_each(|hint| *hint = inline(hint));
     Ok(Words { text: render(text), task: html(&task), hints, quiz })
