@@ -52,6 +52,8 @@ fn first_page(title: &Title, lessons: &[Lesson]) -> String {
         "<h1>{}</h1>\n<p>{}</p>\n<h2>{}</h2>\n<ul>\n{needs}</ul>\n<h2>{}</h2>\n\
          <ol class=\"lessons\">\n{lines}</ol>\n<p id=\"progress\" role=\"status\" data-of=\"{}\"></p>\n\
          <p><button id=\"forget\" type=\"button\" data-say=\"forget\" hidden>Forget my progress</button></p>\n\
+         <p id=\"sure\" hidden><span data-say=\"forgetSure\">Forget all of it?</span> <button id=\"yes\" type=\"button\" data-say=\"forgetYes\">Yes, forget</button> \
+         <button id=\"keep\" type=\"button\" data-say=\"forgetNo\">No, keep it</button></p>\n\
          {}<script defer src=\"../assets/learn.js\"></script>\n",
         title.html(),
         word("courseIntro", INTRODUCTION),
@@ -117,8 +119,13 @@ fn board(lesson: &Lesson) -> String {
     format!(
         "<section class=\"board\">\n<h2>{}</h2>\n<canvas id=\"board\" role=\"img\"></canvas>\n\
          <div class=\"controls\" role=\"group\" data-label=\"controls\" aria-label=\"Navigate the search\">{controls}<output id=\"place\"></output></div>\n\
-         <p id=\"event\" role=\"status\"></p>\n<p><a href=\"../search/lesson-{}.html{view}\">{}</a></p>\n</section>\n",
+         <p id=\"event\" role=\"status\"></p>\n\
+         <h3>{}</h3>\n<p id=\"hand-said\" role=\"status\"></p>\n<div id=\"which\" class=\"chips\"></div>\n\
+         <div class=\"controls\"><button id=\"hand-undo\" type=\"button\" data-say=\"undo\">Undo</button>\
+         <button id=\"hand-start\" type=\"button\" data-say=\"again\">Begin again</button></div>\n\
+         <div class=\"taps\"><table id=\"hand\"></table></div>\n<p><a href=\"../search/lesson-{}.html{view}\">{}</a></p>\n</section>\n",
         word("watch", "The search on the board"),
+        word("handTitle", "Now you: tap a column, a row or the board"),
         lesson.key,
         word("watchAll", "The same search with its matrix and its links"),
     )
@@ -143,6 +150,8 @@ fn exercise(lesson: &Lesson) -> String {
     let lines = lesson.solution.lines().count().clamp(8, 24);
     format!(
         "<section id=\"exercise\">\n<h2>{exercise}</h2>\n{task}\
+         <p>{taps}</p>\n<div id=\"taps\" class=\"taps\"></div>\n\
+         <div class=\"controls\"><button id=\"tap-undo\" type=\"button\" data-say=\"undo\">Undo</button></div>\n\
          <label for=\"answer\">{label}</label>\n\
          <textarea id=\"answer\" rows=\"{lines}\" spellcheck=\"false\" autocomplete=\"off\" autocapitalize=\"off\">{}</textarea>\n\
          <div class=\"controls\"><button id=\"check\" type=\"button\" class=\"button\" data-say=\"check\">Check</button>\
@@ -160,6 +169,7 @@ fn exercise(lesson: &Lesson) -> String {
             None => word("yourMatrix", "Your matrix"),
             Some(_) => word("yourLists", "Your lists"),
         },
+        taps = word("tapsHere", "Tap the answer here, or type it in the box below: both are the same."),
         own = word("watchOwn", "Watch the search of your matrix"),
         solution = word("solution_", "A solution"),
     )
@@ -183,19 +193,37 @@ fn form(number: usize, question: &Question, language: &str) -> String {
         )
     };
     let answers: String = question.answers.iter().enumerate().map(answer).collect();
+    let mut not = question.not.iter();
+    let why = |place: usize| match place == question.right {
+        true => question.why.as_str(),
+        false => not.next().map_or("", String::as_str),
+    };
+    let whys = (1..=question.answers.len()).map(why).enumerate();
+    let whys: String = whys
+        .map(|(place, why)| format!("<span class=\"why\" data-answer=\"{}\" hidden>{why}</span>", place + 1))
+        .collect();
     format!(
-        "<form class=\"question\" data-number=\"{number}\" data-right=\"{}\">\n<fieldset><legend>{}</legend>\n{answers}\
+        "<form id=\"{name}\" class=\"question\" data-number=\"{number}\" data-right=\"{}\">\n<fieldset><legend>{}</legend>\n<div class=\"answers\">\n{answers}</div>\n\
          <button type=\"submit\" data-say=\"answer_\">Answer</button>\n</fieldset>\n\
-         <p role=\"status\"><strong class=\"mark\"></strong> <span class=\"why\" hidden>{}</span></p>\n</form>\n",
-        question.right, question.ask, question.why
+         <p role=\"status\"><strong class=\"mark\"></strong> {whys}</p>\n</form>\n",
+        question.right, question.ask
     )
 }
 
+const NO_JUDGE: &str =
+    "No open judge has a problem of this kind. This one you can solve and test with dlx-judge:";
+
 /// The problem to submit, and the next lesson.
 fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
-    let (problem, title_of_problem) = match &lesson.problem {
-        Ending::BuiltIn(problem) => (problem.id.to_string(), problem::title(problem.facts())),
-        Ending::Own(id, title) => (escaped(id), title.clone()),
+    let (problem, title_of_problem, said) = match &lesson.problem {
+        Ending::BuiltIn(problem) => {
+            let said = match problem.facts().submit {
+                Some(_) => word("nowSolve", "Now you can solve this one, and submit it:"),
+                None => word("nowTest", NO_JUDGE),
+            };
+            (problem.id.to_string(), problem::title(problem.facts()), said)
+        }
+        Ending::Own(id, title) => (escaped(id), title.clone(), word("nowOwn", "Now you can solve this one:")),
     };
     let next = match next {
         Some(next) => format!(
@@ -210,9 +238,9 @@ fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
         ),
     };
     format!(
-        "<section id=\"end\">\n<h2>{}</h2>\n<p>{} <a id=\"submit\" href=\"../problem/{}.html\">{}</a></p>\n<p id=\"finished\" role=\"status\"></p>\n{next}</section>\n",
+        "<section id=\"end\">\n<h2>{}</h2>\n<p>{}</p>\n<p><a id=\"submit\" href=\"../problem/{}.html\">{}</a></p>\n<p id=\"finished\" role=\"status\"></p>\n{next}</section>\n",
         word("toSubmit", "A problem to submit"),
-        word("nowSolve", "Now you can solve this one:"),
+        said,
         problem,
         title_of_problem.html(),
     )
@@ -240,6 +268,7 @@ fn data(lesson: &Lesson) -> Value {
         "number": lesson.key,
         "model": tutor_data(&lesson.model),
         "lists": lesson.lists,
+        "isWhole": lesson.is_whole,
         "start": lesson.start,
         "quiz": lesson.words[0].quiz.len(),
     })

@@ -71,12 +71,9 @@ fn add_all(own: &Own, files: &mut Files) -> anyhow::Result<()> {
     }
     index::add(own, files)?;
     let [strings, shapes, engine] = [parts::STRINGS, parts::SHAPES, parts::ENGINE];
-    let [site, board, learn, hand_in] = [
-        include_str!("assets/site.js"),
-        include_str!("assets/board.js"),
-        include_str!("assets/learn.js"),
-        include_str!("assets/hand-in.js"),
-    ];
+    let [site, board, hand_in] =
+        [include_str!("assets/site.js"), include_str!("assets/board.js"), include_str!("assets/hand-in.js")];
+    let learn = concat!(include_str!("assets/play.js"), include_str!("assets/learn.js"));
     files.put("assets/site.css", include_str!("assets/site.css"))?;
     files.put("assets/print.css", include_str!("assets/print.css"))?;
     files.put("assets/site.js", format!("(() => {{\n{strings}{site}}})();\n"))?;

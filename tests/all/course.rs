@@ -337,7 +337,7 @@ fn the_page_checks_lists_by_real_links() {
                 all.collect::<Vec<_>>().join("\n")
             };
             lines.push(of(&put(name), Some(name)));
-            lines.push(of(&put(""), Some("expected a line")));
+            lines.push(of(&put(""), Some("missing")));
             lines.push(of(&put(&format!("{line}, nobody")), Some("found 'nobody'; known are ")));
         }
     }
@@ -349,6 +349,49 @@ fn the_page_checks_lists_by_real_links() {
         if (isRight !== (says === null) || (says !== null && ![error, ...reasons].some((said) => said.includes(says)))) console.log(text, says, error, reasons); }";
     std::fs::write(&script, format!("{ENGINE}{}{compare}", tutor_script())).unwrap();
     std::fs::write(&file, lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n")).unwrap();
+    let output = Command::new(node).arg(&script).arg(&file).ran();
+    assert_eq!(output.out + &output.err, "");
+}
+
+/// Where the whole matrix is asked for, a part of it is told and is not enough, even if its covers are right; rows of
+/// 0 and 1 are read, too.
+#[test]
+fn a_part_of_a_matrix_is_told_and_rows_of_digits_are_read() {
+    let Some(node) = tool(&["node", "nodejs"]) else { return };
+    let lessons = lessons();
+    let of = |number: usize| lessons.iter().find(|lesson| lesson.number == number).unwrap();
+    let (rows, lamps, cities) = (of(1), of(8), of(9));
+    let part = |lesson: &Lesson, without: &[&str]| {
+        let mut text = lesson.solution.clone();
+        for decision in without {
+            let (before, rest) = text.split_once(&format!("| {decision}\n")).unwrap();
+            let (_, after) = rest.split_once('\n').unwrap();
+            text = format!("{before}{after}");
+        }
+        text
+    };
+    let digits = "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n";
+    let answers = [
+        (rows, part(rows, &["row 2", "row 3", "row 6"]), "row 2, row 3 and row 6 are missing"),
+        (rows, digits.into(), "true"),
+        (rows, format!("6 7\n{digits}"), "true"),
+        (rows, digits[..40].into(), "row 6 is missing"),
+        (rows, digits.replace("0100001", "0100011"), "F"),
+        (lamps, part(lamps, &["lamp 21", "lamp 11"]), "lamp 11 and lamp 21 are missing"),
+        // The covers of fewest lamps are the same.
+        (lamps, lamps.solution.replace("\n11 12 21\n", "\n11 12\n"), "21"),
+        (cities, part(cities, &["airport 1"]), "airport 1 is missing"),
+    ];
+    let lines = answers.map(|(lesson, text, says)| {
+        json!([tutor_data(&lesson.model), text, lesson.is_whole, says]).to_string()
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let [script, file] = ["part.js", "parts"].map(|name| folder.path().join(name));
+    let check = "for (const [model, text, isWhole, says] of require('fs').readFileSync(process.argv[2], 'utf8').split('\\n').map(JSON.parse)) { \
+        const { isRight, error, reasons } = checkModel(model, text, 'en', isWhole); \
+        if (isRight !== (says === 'true') || (!isRight && ![error, ...reasons].some((said) => said.includes(says)))) console.log(text, says, error, reasons); }";
+    std::fs::write(&script, format!("{ENGINE}{}{check}", tutor_script())).unwrap();
+    std::fs::write(&file, lines.join("\n")).unwrap();
     let output = Command::new(node).arg(&script).arg(&file).ran();
     assert_eq!(output.out + &output.err, "");
 }
@@ -375,8 +418,13 @@ fn rgb(hue: f64, lightness: f64) -> [f64; 3] {
 /// Text has the contrast of level AA in both themes, on the page and on boards, which axe does not see.
 #[test]
 fn text_can_be_read_in_both_themes() {
-    let css = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/site/assets/site.css"));
-    let css = css.unwrap();
+    let read =
+        |path: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    let [css, page] = ["src/site/assets/site.css", "crates/study/src/page/page.css"].map(read);
+    for name in ["line", "paper", "card", "ink", "hue-light", "hue-line"] {
+        let values = |css: &str| css.matches(&format!("--{name}: ")).count();
+        assert_eq!(values(&css), values(&page), "{name}");
+    }
     for theme in [":root {", ":root.dark {"] {
         let (_, theme) = css.split_once(theme).unwrap();
         let value = |name: &str| {
@@ -400,6 +448,18 @@ fn text_can_be_read_in_both_themes() {
             assert_readable(&format!("ink on a mark on {ground}"), colour("ink"), mixed);
         }
         assert_readable("a button", colour("card"), colour("accent"));
+        // What boards are drawn with: lines and closed cells, ones, and the edges of hues, on all pages alike.
+        let edge = value("hue-line").trim_end_matches('%').parse::<f64>().unwrap() / 100.0;
+        for ground in ["paper", "card"].map(colour) {
+            assert!(contrast(colour("line"), ground) >= 3.0, "{}", &theme[..60]);
+            assert!(contrast(colour("ink"), ground) > contrast(colour("line"), ground));
+            assert!(
+                (0..360).all(|hue| contrast(rgb(f64::from(hue), edge), ground) >= 3.0),
+                "{}",
+                &theme[..60]
+            );
+        }
+        assert_readable("a name on a closed cell", colour("ink"), colour("line"));
         let lightness = value("hue-light").trim_end_matches('%').parse::<f64>().unwrap() / 100.0;
         for hue in 0..360 {
             assert_readable(&format!("ink on hue {hue}"), colour("ink"), rgb(f64::from(hue), lightness));
@@ -455,7 +515,8 @@ impl Reader<'_> {
         self.browser.write(text);
     }
 
-    fn answer(&mut self, number: usize, answer: usize) {
+    /// Answers a question; returns whether that was right.
+    fn answer(&mut self, number: usize, answer: usize) -> bool {
         let form = format!("[data-in='{}'] .question[data-number='{number}']", self.language);
         let choice = format!("{form} [value='{answer}']");
         match self.hand {
@@ -473,7 +534,7 @@ impl Reader<'_> {
         }
         self.use_part(&format!("{form} button"));
         let seen = format!("document.querySelector({}).className", json!(form));
-        assert!(self.browser.evaluate(&seen).as_str().unwrap().contains("right"), "{form}");
+        self.browser.evaluate(&seen).as_str().unwrap().contains("right")
     }
 
     fn text(&mut self, selector: &str) -> String {
@@ -512,9 +573,13 @@ impl Reader<'_> {
         self.fill(&wrong.model);
         self.use_part("#check");
         let reasons = self.text("#reasons");
+        let is_partial = lesson.is_whole && reasons.is_empty();
         if lesson.lists.is_some() {
             let is_other = self.language == "zh" || reasons.lines().any(|line| line == wrong.says);
             assert!(!reasons.is_empty() && is_other, "lesson {number}: {reasons}");
+        } else if is_partial {
+            let said = self.text("#said");
+            assert!(said.contains("so far") || said.contains("还缺"), "lesson {number}: {said}");
         } else {
             let told = told(&lesson.model, &wrong.model).unwrap();
             let expected: Vec<&str> =
@@ -540,7 +605,11 @@ impl Reader<'_> {
             "lesson {number}"
         );
         for (place, question) in lesson.words[0].quiz.iter().enumerate() {
-            self.answer(place, question.right);
+            let wrong = if question.right == 1 { 2 } else { 1 };
+            assert!(!self.answer(place, wrong), "lesson {number}");
+            let form = format!("[data-in='{}'] .question[data-number='{place}']", self.language);
+            assert!(self.text(&form).len() > 20 + self.text(&format!("{form} fieldset")).len());
+            assert!(self.answer(place, question.right), "lesson {number}");
         }
         assert!(self.text("#finished").starts_with('✓'), "lesson {number}");
         self.look_at_page(number);
@@ -595,10 +664,107 @@ fn every_lesson_is_solved_by_keys_or_by_touch() {
         let done = "[...document.querySelectorAll('.done')].every((mark) => mark.textContent.includes('✓'))";
         assert_eq!(reader.browser.evaluate(done), true, "{hand:?}");
         reader.use_part("#forget");
+        assert_eq!(reader.browser.evaluate(done), true, "{hand:?}: it asks first");
+        reader.use_part("#yes");
         assert_eq!(reader.browser.evaluate(done), false, "{hand:?}");
         assert_eq!(reader.browser.errors, [""; 0]);
     }
 }
+
+/// Keeps the colours in which canvases are filled and stroked, each with what is around it by its alpha.
+const DRAWN: &str = "window.drawn = new Set(); const of = CanvasRenderingContext2D.prototype; \
+    for (const [name, style] of [['fill', 'fillStyle'], ['stroke', 'strokeStyle'], ['fillRect', 'fillStyle'], ['fillText', 'fillStyle']]) { \
+    const own = of[name]; of[name] = function (...values) { window.drawn.add(`${name} ${this[style]} ${this.globalAlpha}`); return own.apply(this, values); }; }";
+
+/// The taps from the start of an exercise to its solution: what to tap, and what it says then.
+const TAPS: &str = "(() => { const lines = document.querySelector('#solution code').textContent.trim().split('\\n'), keys = []; let step = -1; \
+    if (document.querySelector('#taps .chips')) { for (const line of lines) { const [name, rest] = line.split(':'); \
+        if (rest === undefined) step++; else keys.push(...rest.split(',').map((one) => one.trim()).filter((one) => one !== '').map((one) => [`${step} ${name} ${one}`, 'true'])); } return keys; } \
+    for (const word of (lines[0].split('|')[1] ?? '').split(' ').filter((word) => word !== '')) keys.push([`head ${word}`, '≤1']); \
+    for (let at = 1; at < lines.length; at += 2) for (const word of lines[at + 1].split(' ')) keys.push([`${lines[at].slice(2)} ${word.split(':')[0]}`, word.split(':')[1] ?? '1']); return keys; })()";
+
+#[test]
+fn every_lesson_is_solved_by_taps_alone() {
+    let Some(chromium) = chromium() else { return };
+    let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
+    let axe = std::fs::read_to_string(&axe).ok();
+    let mut browser = Browser::start(&chromium);
+    browser.call("Emulation.setTouchEmulationEnabled", json!({ "enabled": true, "maxTouchPoints": 1 }));
+    browser.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": DRAWN }));
+    let (looks, mut rights) =
+        ([((390, 844), false), ((1366, 768), true), ((390, 844), true), ((1920, 1080), false)], [0; 3]);
+    for lesson in &lessons() {
+        let (number, language) = (lesson.number, ["en", "zh"][lesson.number % 2]);
+        let address =
+            format!("file://{}?lang={language}", site().join(format!("learn/{number}.html")).display());
+        browser.look((390, 844), number % 2 == 0);
+        browser.open(&address);
+        let mut reader = Reader { browser: &mut browser, hand: Hand::Finger, language, axe: axe.as_deref() };
+        // A column, one of its rows, and what falls out; then the board.
+        for part in ["#hand thead button:not(:disabled)", "#hand tr.open button"] {
+            reader.use_part(part);
+        }
+        assert!(
+            reader.text("#hand-said").lines().count()
+                >= if lesson.model.cover == Cover::Repeat { 1 } else { 2 },
+            "lesson {number}"
+        );
+        reader.use_part("#hand-undo");
+        reader.use_part("#board");
+        assert!(!reader.text("#hand-said").is_empty(), "lesson {number}");
+        if reader.browser.evaluate("document.querySelector('#tap-add') !== null") == true {
+            reader.use_part("#tap-add");
+        }
+        for pair in reader.browser.evaluate(TAPS).as_array().unwrap() {
+            let part = format!("#taps [data-key={}]", pair[0]);
+            let says = format!(
+                "(() => {{ const part = document.querySelector({}); return part.getAttribute('aria-pressed') ?? (part.querySelector('small') ?? part).textContent; }})()",
+                json!(part)
+            );
+            let mut taps = 0;
+            while reader.browser.evaluate(&says) != pair[1] {
+                assert!(taps < 8, "lesson {number}: {pair}");
+                reader.use_part(&part);
+                taps += 1;
+            }
+        }
+        reader.use_part("#check");
+        assert_eq!(
+            reader.browser.evaluate("document.getElementById('verdict').className"),
+            "right",
+            "lesson {number}"
+        );
+        for (place, question) in lesson.words[0].quiz.iter().enumerate() {
+            assert!(reader.answer(place, question.right), "lesson {number}");
+            let at = format!(
+                "[...document.querySelectorAll(\"[data-in='{language}'] .question[data-number='{place}'] input\")].findIndex((one) => one.checked)"
+            );
+            rights[reader.browser.evaluate(&at).as_u64().unwrap() as usize] += 1;
+        }
+        assert!(reader.text("#finished").starts_with('✓'), "lesson {number}");
+        let ((wide, high), is_dark) = looks[number % looks.len()];
+        for is_dark in [is_dark, !is_dark] {
+            reader.browser.look((wide, high), is_dark);
+            reader.browser.evaluate("window.drawn.clear(); dispatchEvent(new Event('resize'))");
+            reader.browser.draw();
+            reader.look_at_page(number);
+            // Fills of hues have an edge in ink, marks an edge in the accent.
+            let low = reader.browser.evaluate(LOW);
+            assert_eq!(low, json!([]), "lesson {number}, dark: {is_dark}");
+        }
+    }
+    assert!(rights.iter().all(|&many| many >= 4), "places of right answers: {rights:?}");
+}
+
+/// What is drawn on the canvas of a lesson with a contrast below 3 to the page, besides fills that have an edge; and
+/// that ones stand out more than zeros.
+const LOW: &str = "(() => { const style = getComputedStyle(document.documentElement), of = (name) => style.getPropertyValue(name).trim(); \
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true }); \
+    const light = (colour) => { const kept = [...window.drawn]; pen.fillStyle = colour; pen.fillRect(0, 0, 1, 1); window.drawn = new Set(kept); \
+        const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map((part) => { part /= 255; return part <= .03928 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4; }); return .2126 * r + .7152 * g + .0722 * b + .05; }; \
+    const ground = light(of('--paper')), contrast = (colour) => { const own = light(colour); return Math.max(own, ground) / Math.min(own, ground); }; \
+    return [...window.drawn].filter((one) => { const how = one.split(' ')[0], colour = one.replace(/^\\S+ /, '').replace(/ \\S+$/, ''); \
+        return contrast(colour) < 3 && how !== 'fill'; }); })()";
 
 #[test]
 fn the_course_works_where_nothing_is_kept() {

@@ -6,7 +6,7 @@ let colours = {};
 // Draws on the canvas `board`, as wide as its parent but no more than 28rem.
 function drawBoard(board, { width, height, ground, options, items }) {
   const style = getComputedStyle(document.documentElement), of = (name) => style.getPropertyValue(name).trim();
-  colours = { ink: of("--ink"), rule: of("--rule"), faint: of("--faint"), accent: of("--accent"), hueLight: of("--hue-light"), hueLine: of("--hue-line") };
+  colours = { ink: of("--ink"), rule: of("--line"), faint: of("--faint"), accent: of("--accent"), hueLight: of("--hue-light"), hueLine: of("--hue-line") };
   const room = Math.max(width, height) * 0.02, sharp = window.devicePixelRatio || 1;
   const most = Math.min(board.parentElement.clientWidth, 448);
   frame.unit = most / (Math.max(width, height) + 2 * room);

@@ -34,21 +34,31 @@ function showList() {
     part("progress").textContent = phrase("progress_", done.length, Number(part("progress").dataset.of));
     part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz }) => text === null && !isRight && quiz.length === 0);
   };
-  part("forget").addEventListener("click", () => {
+  // Asks first.
+  const ask = (isAsked) => {
+    part("sure").hidden = !isAsked;
+    part("forget").disabled = isAsked;
+    part(isAsked ? "keep" : "forget").focus();
+  };
+  part("forget").addEventListener("click", () => ask(true));
+  part("keep").addEventListener("click", () => ask(false));
+  part("yes").addEventListener("click", () => {
     kept = {};
     keep();
+    ask(false);
     show();
   });
   show();
 }
 
-// The search in the reference model, on the board.
+// The search in the reference model, on the board, and beside it the reader's own.
 function setPlayer(model) {
   const data = complete(model), search = new Search(data, "smallest"), state = new State(search), board = part("board");
   const fewest = data.goal.kind === "fewest" && search.answer !== null ? phrase("bestSize", search.answer.length) : "";
   const outcome = phrase("outcome", search.found, fewest, phrase(`ended.${search.end}`)) + phrase("stop");
-  let timer = null;
+  let timer = null, hand = null;
   const draw = () => {
+    if (hand !== null) return drawBoard(board, { ...data.picture, options: hand.options.flatMap((option) => data.picture.options[option]), items: data.picture.items[hand.item] ?? [] });
     const chosen = state.stack.filter((choice) => !search.choices.isAside[choice]).map((choice) => search.choices.option[choice]);
     const item = search.branch[state.place];
     drawBoard(board, { ...data.picture, options: chosen.flatMap((option) => data.picture.options[option]), items: data.picture.items[item] ?? [] });
@@ -69,6 +79,7 @@ function setPlayer(model) {
     part("event").setAttribute("aria-live", "polite");
   };
   const go = (place) => {
+    hand = null;
     state.seek(place);
     show();
     if (state.place === search.last) stop();
@@ -92,10 +103,16 @@ function setPlayer(model) {
   part("play").addEventListener("click", play);
   onLooks(draw);
   show();
+  setHand(data, search.answer?.length ?? 0, (own, names) => {
+    stop();
+    hand = own;
+    board.setAttribute("aria-label", `${phrase("boardOf", names.join(phrase("semicolon")))}`);
+    draw();
+  });
 }
 
-function setExercise({ number, model, lists, start }) {
-  const answer = part("answer"), found = part("found");
+function setExercise({ number, model, lists, start, isWhole }) {
+  const answer = part("answer"), found = part("found"), solution = document.querySelector("#solution code");
   let drawn = null;
   const draw = () => {
     found.hidden = drawn === null;
@@ -109,21 +126,28 @@ function setExercise({ number, model, lists, start }) {
     drawn = null;
     draw();
   };
-  answer.value = of(number).text ?? start;
-  answer.addEventListener("input", () => {
-    of(number).text = answer.value;
+  const change = (text) => {
+    if (answer.value !== text) answer.value = text;
+    of(number).text = text;
     keep();
     clear();
+  };
+  answer.value = of(number).text ?? start;
+  const showTaps = setTaps(model, lists, solution.textContent, answer, change);
+  answer.addEventListener("input", () => {
+    change(answer.value);
+    showTaps();
   });
   part("again").addEventListener("click", () => {
     answer.value = start;
     of(number).text = null;
     keep();
     clear();
+    showTaps();
     answer.focus();
   });
   part("check").addEventListener("click", () => {
-    const { isRight, error, reasons, cover } = lists === null ? checkModel(model, answer.value, language) : checkLists(model, lists, answer.value);
+    const { isRight, error, reasons, cover } = lists === null ? checkModel(model, answer.value, language, isWhole) : checkLists(model, lists, answer.value);
     clear();
     part("verdict").className = isRight ? "right" : "wrong";
     part("said").textContent = isRight ? phrase(lists === null ? "modelRight" : "listsRight") : error ?? phrase("modelWrong");
@@ -157,24 +181,44 @@ function showOwn(text, isExact, error) {
   link.href = `../search/index.html?lang=${language}${address}`;
 }
 
+// Numbers from 0 to 1 by a seed (mulberry32), and a list in an order by them.
+function chance(seed) {
+  let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+function shuffled(list, random) {
+  const all = [...list];
+  for (let last = all.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [all[last], all[other]] = [all[other], all[last]];
+  }
+  return all;
+}
 function setQuiz({ number, quiz }) {
   for (const form of every(".question")) {
-    const { right, number: question } = form.dataset, mark = form.querySelector(".mark"), why = form.querySelector(".why");
-    const tell = (isRight) => {
+    const { right, number: question } = form.dataset, mark = form.querySelector(".mark"), whys = [...form.querySelectorAll(".why")];
+    form.querySelector(".answers").append(...shuffled(every(`#${form.id} .answer`), chance(100 * number + Number(question))));
+    const tell = (chosen) => {
+      const isRight = chosen === right;
       mark.textContent = phrase(isRight ? "answerRight" : "answerWrong");
       form.classList.toggle("right", isRight);
       form.classList.toggle("wrong", !isRight);
-      why.hidden = !isRight;
+      whys.forEach((why) => (why.hidden = why.dataset.answer !== chosen));
     };
     if (of(number).quiz.includes(Number(question))) {
       form.querySelector(`[value="${right}"]`).checked = true;
-      tell(true);
+      tell(right);
     }
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const chosen = form.querySelector(":checked");
       if (chosen === null) return (mark.textContent = phrase("chooseOne"));
-      tell(chosen.value === right);
+      tell(chosen.value);
       if (chosen.value !== right || of(number).quiz.includes(Number(question))) return;
       of(number).quiz.push(Number(question));
       of(number).isAsked = of(number).quiz.length === quiz;

@@ -62,12 +62,15 @@ function checkLists(model, steps, text) {
     const found = names.findIndex((name) => same(name, own));
     return found < 0 ? { error: phrase("listUnknown", line, own, names.join(phrase("listComma"))) } : { found };
   };
-  const all = listsAfter(model, steps);
+  const all = listsAfter(model, steps), missing = [];
   for (const [number, after] of all.entries()) {
     const place = all.length > 1 ? phrase("listsAfter", number + 1) : "", reasons = [];
     for (const [item, list] of ["items", ...model.items].entries()) {
       const line = lines.find(({ step, name }) => step === number && same(name, list));
-      if (line === undefined) return wrong(phrase("listMissing", list) + place);
+      if (line === undefined) {
+        missing.push(list + place);
+        continue;
+      }
       const known = item === 0 ? model.items : model.options, own = line.own.map((name) => find(known, line.number, name)), unknown = own.find(({ error }) => error);
       if (unknown) return wrong(unknown.error);
       const numbers = own.map(({ found }) => found), right = item === 0 ? after.headers : after.columns[item - 1];
@@ -76,5 +79,5 @@ function checkLists(model, steps, text) {
     }
     if (reasons.length > 0) return wrong(phrase("listsWrong") + place, reasons.slice(0, REASONS));
   }
-  return { isRight: true, error: null, reasons: [], cover: [] };
+  return missing.length > 0 ? wrong(phrase("rightSoFar", missing)) : { isRight: true, error: null, reasons: [], cover: [] };
 }

@@ -568,13 +568,32 @@ function lineAbove(text, option) {
   return text.split("\n").flatMap((line, number) => (isContent(line) ? [number] : []))[option + 1];
 }
 
+// Rows of 0 and 1 in Knuth's format: the columns are the items of the model, the rows its options, in their order.
+function knuthOfRows(model, text) {
+  if (!beginsWithRows(text)) return text;
+  const { rows } = readRows(text), items = model.items.map(bare);
+  const names = items.map((name) => name.replace(/[:|]/g, "_")), line = (row) => row.map((item) => names[item] ?? `column${item + 1}`).join(" ") || "|";
+  const bar = [...names.slice(0, model.primary), ...(model.primary < names.length ? ["|"] : []), ...names.slice(model.primary)].join(" ");
+  return [bar, ...rows.map((row, option) => `| ${model.options[option] ?? `row ${option + 1}`}\n${line(row)}`)].join("\n");
+}
+// The names of the options that a matrix lacks if all else of it is as in the model; otherwise null. Then the items that differ are
+// told, which its covers may not show.
+function lacking(sides) {
+  const { learner, theirs, theirsBySet, own, ownBySet, model } = sides, item = theirs.findIndex((set) => set.length > 0 && !ownBySet.has(keyOf(set)));
+  if (item < 0 && own.every((set) => theirsBySet.has(keyOf(set)))) return { names: model.options.filter((_, decision) => learner.side.options[decision].length === 0), said: null };
+  const mine = own.findIndex((set, mine) => (item < 0 ? !theirsBySet.has(keyOf(set)) : sides.isNamesake(mine, item)));
+  if (mine < 0) return { names: [], said: told("ITEM", model.items[item], model.familyNames[model.family[item]]) };
+  return { names: [], said: item < 0 ? told("NEEDLESS", learner.items[mine]) : sides.unlike(mine, item) };
+}
+
 // Checks the matrix `text` of a reader for `model`, which is the model as the page has it with the words of its families. Returns
-// whether it is right, what is said (a text first, then reasons), and the options of the model that show it.
-function checkModel(model, text, language) {
+// whether it is right, what is said (a text first, then reasons), and the options of the model that show it. Where the whole matrix is
+// asked for, it is not right by its covers alone.
+function checkModel(model, text, language, isWhole = false) {
   const wrong = (error) => ({ isRight: false, error, reasons: [], cover: [] });
   let learner;
   try {
-    const named = readKnuth(text.replace(/^\ufeff/, "")), names = new Vocabulary(model.options);
+    const named = readKnuth(knuthOfRows(model, text.replace(/^\ufeff/, ""))), names = new Vocabulary(model.options);
     if (!model.isExact && named.low.some((low, item) => item < named.primary && (low !== 1 || named.high[item] !== 1))) return wrong(phrase("repeatBounds"));
     const decision = named.decisions.map((name, option) => (name === "" ? null : names.find(name, option)));
     learner = { side: new Side(named, model.isExact, decision, names.names.length), items: named.items, names };
@@ -586,6 +605,11 @@ function checkModel(model, text, language) {
   const names = new Vocabulary(model.options), reference = new Side(model, model.isExact, model.options.map((name) => names.find(name)), names.reference);
   const comparison = new Comparison(reference, model.goal, learner.side), sides = new Sides(model, reference, learner, comparison.leftOut), found = diagnose(sides, comparison);
   const texts = (all) => all.map((said) => textOfSaid(said, language));
+  if (isWhole) {
+    const { names, said } = lacking(new Sides(model, reference, learner, []));
+    if (names.length > 0) return wrong(phrase("rightSoFar", names));
+    if (found === null && said !== null) return { ...wrong(phrase("coversRight")), reasons: texts([said]) };
+  }
   if (found === null) return comparison.isComplete ? { isRight: true, error: null, reasons: [], cover: [] } : wrong(phrase("tooLargeToCheck"));
   return { isRight: false, error: null, reasons: texts([found.difference, ...found.reasons]), cover: found.cover.filter((decision) => decision < names.reference) };
 }

@@ -17,7 +17,7 @@ type Cell = (usize, usize);
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// The rows: `.` is a cell, `#` a closed one.
+    /// The rows: `.` is a cell, `#` a closed one. Of a matrix `1` and `0`: a one is a square.
     rows: Vec<String>,
     /// The names of the rows, at the left.
     #[serde(default)]
@@ -48,7 +48,10 @@ impl Board {
             for (column, cell) in line.chars().enumerate() {
                 let (x, y) = at((row, column));
                 if cell == '#' {
-                    picture.ground.push(area((x, y), Paint::Faint));
+                    picture.ground.push(area((x, y), Paint::Line));
+                }
+                if cell == '1' {
+                    picture.ground.push(Shape::area(x + 0.3, y + 0.3, 0.4, 0.4, Paint::Ink));
                 }
                 let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0), (x, y)];
                 let sides = corners.windows(2).map(|ends| Shape::stroke(ends[0], ends[1], Paint::Line));

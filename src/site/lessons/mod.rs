@@ -57,6 +57,8 @@ pub struct Lesson {
     pub model: Model,
     /// For the page, the steps after which lists are asked for, where it is about the links.
     pub lists: Option<Value>,
+    /// Whether every option of the model and all its items are asked for, even where its covers do without.
+    pub is_whole: bool,
     /// What the box of the exercise holds at first.
     pub start: String,
     /// A right answer.
@@ -107,6 +109,9 @@ pub struct Question {
     pub right: usize,
     /// Why it is right.
     pub why: String,
+    /// Why each of the others is not, in their order; those of built-in lessons have it.
+    #[serde(default)]
+    pub not: Vec<String>,
 }
 
 /// The file of facts.
@@ -122,6 +127,8 @@ struct Facts {
     /// Of a reference model that is an instance of a problem.
     study: Option<Instance>,
     lists: Option<Exercise>,
+    #[serde(default)]
+    whole: bool,
     start: Option<Answer>,
     #[serde(default)]
     solution: String,
@@ -190,6 +197,9 @@ fn read_built_in(place: usize, name: &str) -> anyhow::Result<Lesson> {
         words(embedded::text(&path)?, render).with_context(|| path.clone())
     });
     let words = [english?, chinese?];
+    for question in words.iter().flat_map(|words| &words.quiz) {
+        ensure!(!question.not.is_empty(), "expected a reason for each wrong answer: {}", question.ask);
+    }
     let model = match &facts.study {
         Some(instance) => instance.model()?,
         None => facts.model(&facts.matrix()?, &words[0].text.title)?,
@@ -234,7 +244,7 @@ impl Facts {
 
     /// The lesson of these facts.
     fn lesson(self, key: String, problem: Ending, model: Model, words: [Words; 2]) -> anyhow::Result<Lesson> {
-        let Facts { start, solution, wrong, .. } = self;
+        let Facts { start, solution, wrong, whole: is_whole, .. } = self;
         let (lists, start, solution) = match self.lists {
             None => (None, start.map_or_else(String::new, |start| start.text(&solution)), solution),
             Some(asked) => (Some(asked.data(&model)?), asked.start(&model)?, asked.solution(&model)?),
@@ -242,7 +252,7 @@ impl Facts {
         let wrong =
             wrong.into_iter().map(|told| Wrong { says: told.says, model: told.model.text(&solution) });
         let wrong = wrong.collect();
-        Ok(Lesson { number: 0, key, problem, model, lists, start, solution, wrong, words })
+        Ok(Lesson { number: 0, key, problem, model, lists, is_whole, start, solution, wrong, words })
     }
 }
 
@@ -274,10 +284,14 @@ fn words(text: &str, render: impl Fn(&str) -> Text) -> anyhow::Result<Words> {
     let html = |text: &str| render(text).html;
     // Within a label or a heading there are no paragraphs.
     let inline = |text: &str| html(text).trim().replace("<p>", "").replace("</p>", "");
-    for Question { ask, answers, right, why } in &mut quiz {
+    for Question { ask, answers, right, why, not } in &mut quiz {
         let line = front.lines().position(|line| line.contains(ask.as_str())).map_or(1, |line| line + 1);
         ensure!((1..=answers.len()).contains(right), "line {line}: no answer {right}: {ask}");
-        answers.iter_mut().chain([ask, why]).for_each(|text| *text = inline(text));
+        ensure!(
+            not.is_empty() || not.len() + 1 == answers.len(),
+            "line {line}: expected a reason for each wrong answer: {ask}"
+        );
+        answers.iter_mut().chain(not).chain([ask, why]).for_each(|text| *text = inline(text));
     }
     hints.iter_mut().for_each(|hint| *hint = inline(hint));
     Ok(Words { text: render(text), task: html(&task), hints, quiz })

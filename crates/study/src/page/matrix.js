@@ -49,7 +49,7 @@ function readColours() {
   const of = (name) => style.getPropertyValue(name).trim();
   colours = {
     families: data.families.map((_, family) => data.colours[family % data.colours.length][dark ? 1 : 0]),
-    ink: of("--ink"), soft: of("--soft"), rule: of("--rule"), faint: of("--faint"), accent: of("--accent"), card: of("--card"), good: of("--good"),
+    ink: of("--ink"), soft: of("--soft"), rule: of("--line"), faint: of("--faint"), accent: of("--accent"), card: of("--card"), good: of("--good"),
     gone: Number(of("--gone")), hueLight: of("--hue-light"), hueLine: of("--hue-line"),
   };
 }

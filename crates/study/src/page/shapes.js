@@ -2,7 +2,7 @@
 
 // A colour for each number, as distinct as possible from those before it (turned by the golden angle).
 const hue = (paint) => Math.round(paint * 137.508 + 24) % 360;
-const fills = (paint) => (typeof paint === "number" ? `hsl(${hue(paint)} 62% ${colours.hueLight})` : paint === "faint" ? colours.faint : colours.ink);
+const fills = (paint) => (typeof paint === "number" ? `hsl(${hue(paint)} 62% ${colours.hueLight})` : { faint: colours.faint, line: colours.rule }[paint] ?? colours.ink);
 const strokes = (paint) => {
   if (typeof paint === "number") return [`hsl(${hue(paint)} 65% ${colours.hueLine})`, 3];
   return paint === "line" ? [colours.rule, 1] : [colours.ink, 1.7];
@@ -37,7 +37,10 @@ function paint(to, shape) {
   if (kind === "stroke") return line(to, ...strokes(paint));
   if (kind === "area" || kind === "disc") {
     to.fillStyle = fills(paint);
-    return to.fill();
+    to.fill();
+    // What is filled too faintly to be seen has an edge.
+    if (paint === "faint") line(to, colours.rule, 1);
+    return;
   }
   const [colour] = strokes(paint);
   if (typeof paint === "number") {
