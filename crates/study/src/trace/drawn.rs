@@ -189,42 +189,43 @@ impl Model {
 
     fn draw_links(&self, state: &State) -> Drawn {
         let (options, hidden) = self.shown_options(state);
-        let items = self.shown_items(state, &options);
+        let mut items = self.shown_items(state, &options);
+        // As in the list of headers.
+        items.sort_unstable();
         let letters = items.iter().map(|&item| self.items[item].chars().count()).max().unwrap_or(1);
         let wide = (letters.min(12) as f64 * LETTER + 26.0).max(44.0);
         let frame = Frame::new(self, &options, &items, wide, 34.0);
         let mut text = frame.marks(state, &items, &options);
         let family = self.family_of_items();
-        // The nodes of a column from its header down, and of a row, each with when it left the list.
+        // Of each list all nodes in order, each with its place, if it is drawn, and when it left the list.
+        let columns = self.columns();
+        let row_of = |option: usize| options.iter().position(|&other| other == option).map(|y| y as f64);
+        let column_of = |item: usize| items.iter().position(|&other| other == item).map(|x| x as f64);
         let mut boxes = String::new();
         for (x, &item) in items.iter().enumerate() {
-            let mut column = vec![(-1.0, None)];
-            for (y, &option) in options.iter().enumerate() {
-                if let Some((_, colour)) = self.cells(option).find(|cell| cell.0 == item) {
-                    let left = state.left_column(option, item, colour);
-                    column.push((y as f64, left));
+            let mut column = vec![(Some(-1.0), None)];
+            for &option in &columns[item] {
+                let colour = self.cells(option).find(|cell| cell.0 == item).map_or(0, |cell| cell.1);
+                let left = state.left_column(option, item, colour);
+                column.push((row_of(option), left));
+                if let Some(y) = row_of(option) {
                     let is_gone = left.is_some() || state.left_row(self, option, item).is_some();
-                    boxes += &frame.node(x as f64, y as f64, family[item], is_gone, "");
+                    boxes += &frame.node(x as f64, y, family[item], is_gone, "");
                 }
             }
             let is_gone = item < self.matrix.primary() && state.covered[item].is_some();
             boxes += &frame.node(x as f64, -1.0, family[item], is_gone, &squeezed(&self.items[item], 12));
             text += &pointers(&column, |y| frame.centre(x as f64, y), (0.0, 10.0), (12.0, 0.0));
         }
-        let headers: Vec<(f64, Option<u64>)> = items
-            .iter()
-            .enumerate()
-            .filter(|&(_, &item)| item < self.matrix.primary())
-            .map(|(x, &item)| (x as f64, state.covered[item].map(|(time, _)| time)))
-            .collect();
+        let covered = |item: usize| state.covered[item].map(|(time, _)| time);
+        let headers: Vec<Link> =
+            (0..self.matrix.primary()).map(|item| (column_of(item), covered(item))).collect();
         text += &pointers(&headers, |x| frame.centre(x, -1.0), (wide / 2.0 - 8.0, 0.0), (0.0, -16.0));
         for (y, &option) in options.iter().enumerate() {
-            let place = |item: usize| items.iter().position(|&other| other == item);
-            let own = self
-                .cells(option)
-                .filter_map(|(item, _)| Some((place(item)? as f64, state.left_row(self, option, item))));
-            let mut row: Vec<(f64, Option<u64>)> = own.collect();
-            row.sort_by(|one, other| one.0.total_cmp(&other.0));
+            let mut own: Vec<usize> = self.matrix.option(option).collect();
+            own.sort_unstable();
+            let row: Vec<Link> =
+                own.iter().map(|&item| (column_of(item), state.left_row(self, option, item))).collect();
             text += &pointers(&row, |x| frame.centre(x, y as f64), (wide / 2.0 - 8.0, 0.0), (0.0, -14.0));
         }
         text += &boxes;
@@ -453,45 +454,52 @@ impl Frame {
     }
 }
 
+/// A node of a list: its place, if it is drawn, and when it left the list.
+type Link = (Option<f64>, Option<u64>);
+
 /// The pointers of a list: a line for each pair of neighbours, around those that left between them, and a
-/// dashed arrow for each pointer that a node which left keeps, to the neighbour of that time. `half` is from
-/// the middle of a box to its edge, `aside` how far arcs go around.
+/// dashed arrow for each pointer that a node which left keeps, to the neighbour of that time. A line also
+/// passes nodes that are not drawn. `half` is from the middle of a box to its edge, `aside` how far arcs go
+/// around.
 fn pointers(
-    list: &[(f64, Option<u64>)],
+    list: &[Link],
     centre: impl Fn(f64) -> (f64, f64),
     half: (f64, f64),
     aside: (f64, f64),
 ) -> String {
     let mut text = String::new();
-    let line = |class: &str, from: usize, to: usize, is_near: bool| {
-        let ((x, y), (u, v)) = (centre(list[from].0), centre(list[to].0));
+    let mut line = |class: &str, from: usize, to: usize| {
+        let (Some(start), Some(end)) = (list[from].0, list[to].0) else { return };
+        let ((x, y), (u, v)) = (centre(start), centre(end));
         let sign = if from < to { 1.0 } else { -1.0 };
         let ((x, y), (u, v)) =
             ((x + sign * half.0, y + sign * half.1), (u - sign * half.0, v - sign * half.1));
-        match is_near {
-            true => format!("<path {class} d=\"M{x:.1} {y:.1}L{u:.1} {v:.1}\"/>\n"),
-            false => format!(
-                "<path {class} d=\"M{x:.1} {y:.1}C{:.1} {:.1} {:.1} {:.1} {u:.1} {v:.1}\"/>\n",
+        let mut between = list[from.min(to) + 1..from.max(to)].iter();
+        let _ = match between.all(|(place, _)| place.is_none()) {
+            true => writeln!(text, "<path {class} d=\"M{x:.1} {y:.1}L{u:.1} {v:.1}\"/>"),
+            false => writeln!(
+                text,
+                "<path {class} d=\"M{x:.1} {y:.1}C{:.1} {:.1} {:.1} {:.1} {u:.1} {v:.1}\"/>",
                 x + aside.0 * 2.0,
                 y + aside.1,
                 u + aside.0 * 2.0,
                 v + aside.1
             ),
-        }
+        };
     };
     let mut last: Option<usize> = None;
-    for (place, &(_, left)) in list.iter().enumerate() {
+    for (place, &(drawn, left)) in list.iter().enumerate() {
         let Some(time) = left else {
-            if let Some(last) = last {
-                text += &line("class=\"l\"", last, place, last + 1 == place);
+            if drawn.is_some() {
+                last.into_iter().for_each(|last| line("class=\"l\"", last, place));
+                last = Some(place);
             }
-            last = Some(place);
             continue;
         };
         let was_there = |other: &usize| list[*other].1.is_none_or(|left| left > time);
         let kept = [(0..place).rev().find(was_there), (place + 1..list.len()).find(was_there)];
         for other in kept.into_iter().flatten() {
-            text += &line("class=\"k\" marker-end=\"url(#tip)\"", place, other, other.abs_diff(place) == 1);
+            line("class=\"k\" marker-end=\"url(#tip)\"", place, other);
         }
     }
     text
