@@ -745,6 +745,8 @@ fn every_lesson_is_solved_by_taps_alone() {
         let ((wide, high), is_dark) = looks[number % looks.len()];
         for is_dark in [is_dark, !is_dark] {
             reader.browser.look((wide, high), is_dark);
+            // The theme changes after that.
+            reader.browser.draw();
             reader.browser.evaluate("window.drawn.clear(); dispatchEvent(new Event('resize'))");
             reader.browser.draw();
             // Before axe-core, which draws, too.
