@@ -2,7 +2,8 @@
 
 const part = (id) => document.getElementById(id), every = (selector) => [...document.querySelectorAll(selector)];
 
-// For each lesson `{ text, isRight, quiz }`: what was typed, whether it was right, and the questions answered rightly.
+// For each lesson `{ text, isRight, tries, quiz }`: what was typed, whether it was right, after how many checks, and the questions
+// answered rightly.
 const KEPT = "dlx-judge-course";
 let kept = {};
 // What shows all that is kept, after each change of it.
@@ -156,6 +157,8 @@ function setExercise({ number, model, lists, start, isWhole }) {
     drawn = cover.length > 0 ? { ...model.picture, options: shapes, items: [] } : null;
     draw();
     if (lists === null) showOwn(answer.value, model.isExact, error);
+    // Until it was right.
+    if (!of(number).isRight) of(number).tries = (of(number).tries ?? 0) + 1;
     of(number).isRight ||= isRight;
     keep();
     tellFinished(number);

@@ -232,7 +232,7 @@ impl Browser {
     /// Taps with a finger on the middle of the element that a selector finds, which must be there to be seen.
     pub fn tap(&mut self, selector: &str) {
         let middle = format!(
-            "(() => {{ const part = document.querySelector({}); part.scrollIntoView({{ block: 'center', behavior: 'instant' }}); \
+            "(() => {{ const part = document.querySelector({}); part.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }}); \
              const box = part.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2; \
              const hit = document.elementFromPoint(x, y); return [x, y, hit !== null && (part.contains(hit) || hit.contains(part))]; }})()",
             json!(selector)
