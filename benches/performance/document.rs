@@ -2,7 +2,7 @@
 //! the lines `{...}`, each with its plot; what the tables say in short, and what lost.
 
 use crate::tables::repeat::ADDRESS;
-use crate::tables::{Kind, OURS, OWN_WAYS, Settings, Table, shown};
+use crate::tables::{Kind, OURS, OWN_WAYS, Settings, TABLES, Table, shown};
 use crate::tables::{count, first, repeat};
 
 /// A table of the run.
@@ -159,4 +159,23 @@ pub fn text(settings: &Settings, machine: &str, tables: &[Measured]) -> String {
         text = text.replace(&format!("{{{key}}}\n"), &own);
     }
     text
+}
+
+/// The tables that have plots, as the document has them.
+pub fn tables(text: &str) -> Vec<Measured> {
+    let (mut rows, mut found): (Vec<Vec<String>>, Vec<Measured>) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        let cells = line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |"));
+        if let Some(cells) = cells {
+            rows.push(cells.split(" | ").map(String::from).collect());
+        } else if line.starts_with('#') {
+            rows.clear();
+        }
+        let plot = |kind: &&Kind| line.ends_with(&format!("(performance-{}.svg)", kind.key));
+        if let (Some(kind), false) = (TABLES.iter().find(plot), rows.is_empty()) {
+            let table = Table { head: rows.remove(0), rows: std::mem::take(&mut rows), notes: Vec::new() };
+            found.push(Measured { kind, table });
+        }
+    }
+    found
 }

@@ -6,6 +6,7 @@
 //! * `--python PROGRAM`: the Python that has `highspy`, `pyganak` and `python-sat`, if not `python3`;
 //! * `--most SECONDS`: every search is stopped after so many seconds, if it is not stopped sooner;
 //! * `--quick`: one row of each table, to try the command;
+//! * `--redraw`: measures nothing, and draws the plots of the tables that docs/performance.md has;
 //! * `--into FOLDER`: a folder with copies of these files, instead of the project.
 //!
 //! A peer that is not installed or fails gets a dash. `cargo test -p dlx-benches` runs it quickly, in a
@@ -35,9 +36,12 @@ fn main() {
     if !words.iter().any(|word| word == "--bench") {
         return check::check();
     }
-    let done = parsed(words)
-        .map_err(|error| (2, error))
-        .and_then(|(settings, into)| write(&settings, &into).map_err(|error| (1, error)));
+    let is_redrawn = words.iter().any(|word| word == "--redraw");
+    let others = words.into_iter().filter(|word| word != "--redraw").collect();
+    let done = parsed(others).map_err(|error| (2, error)).and_then(|(settings, into)| {
+        let done = if is_redrawn { redraw(&into) } else { write(&settings, &into) };
+        done.map_err(|error| (1, error))
+    });
     if let Err((code, error)) = done {
         eprintln!("performance: {error}");
         std::process::exit(code);
@@ -76,13 +80,7 @@ fn write(settings: &Settings, into: &Path) -> Result<(), String> {
             Measured { kind, table: (kind.measure)(settings) }
         })
         .collect();
-    let save = |path: PathBuf, text: &str| {
-        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
-    };
-    for measured in &tables {
-        let name = format!("performance-{}.svg", measured.kind.key);
-        save(docs.join(name), &plot::drawn(measured))?;
-    }
+    save_plots(&docs, &tables)?;
     save(docs.join("performance.md"), &document::text(settings, &machine, &tables))?;
     for language in readme::LANGUAGES {
         let path = into.join(language.file);
@@ -90,4 +88,23 @@ fn write(settings: &Settings, into: &Path) -> Result<(), String> {
         save(path, &language.with(&text, &document::summaries(&tables))?)?;
     }
     Ok(())
+}
+
+fn save(path: PathBuf, text: &str) -> Result<(), String> {
+    std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn save_plots(docs: &Path, tables: &[Measured]) -> Result<(), String> {
+    let plots = tables.iter().map(|measured| (measured, plot::drawn(measured)));
+    plots.into_iter().try_for_each(|(measured, plot)| {
+        save(docs.join(format!("performance-{}.svg", measured.kind.key)), &plot)
+    })
+}
+
+/// Draws the plots of the tables in docs/performance.md below `into`.
+fn redraw(into: &Path) -> Result<(), String> {
+    let docs = into.join("docs");
+    let path = docs.join("performance.md");
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    save_plots(&docs, &document::tables(&text))
 }

@@ -1,5 +1,6 @@
 //! A table as a plot: a line for each instance, with a mark for each ratio, or for the bound and the cost of
-//! a cover divided by the best known; the scale is logarithmic, and 1 is marked. It is read in light and dark.
+//! a cover divided by the best known; the scale is logarithmic, and 1 is marked. Title, axis, and which side is
+//! better are in the plot. It is read in light and dark.
 
 use super::document::{Measured, Ratio};
 use std::fmt::Write as _;
@@ -7,7 +8,7 @@ use std::fmt::Write as _;
 const LEFT: f64 = 330.0;
 const WIDE: f64 = 760.0;
 const RIGHT: f64 = 20.0;
-const TOP: f64 = 46.0;
+const TOP: f64 = 92.0;
 const STEP: f64 = 19.0;
 
 /// The colours on light and on dark, and the shape of each column.
@@ -26,6 +27,25 @@ struct Marks {
     points: Vec<(usize, Ratio)>,
 }
 
+/// What is said around a plot.
+struct Words {
+    title: &'static str,
+    axis: &'static str,
+    /// Of the sides left and right of 1.
+    sides: [&'static str; 2],
+}
+
+const TIMES: Words = Words {
+    title: "time of others divided by ours",
+    axis: "CPU time divided by our CPU time, logarithmic; > and <: one of the two was stopped, so it is at least or at most that",
+    sides: ["← the other is faster", "ours is faster →"],
+};
+const COSTS: Words = Words {
+    title: "bound proved and cost found",
+    axis: "cost divided by the best known cost, logarithmic; at 1 is best",
+    sides: ["bound: nearer to 1 is better →", "← cost: nearer to 1 is better"],
+};
+
 /// The plot of a table.
 pub fn drawn(measured: &Measured) -> String {
     let all = marks(measured);
@@ -35,7 +55,15 @@ pub fn drawn(measured: &Measured) -> String {
     let x = |value: f64| LEFT + (value.max(1e-4).log10() - low) / (high - low) * (WIDE - RIGHT - LEFT);
     let rows = &measured.table.rows;
     let bottom = TOP + STEP * rows.len() as f64;
-    let mut svg = head(&format!("{}: ratios", measured.kind.names[0]), bottom + 30.0);
+    let words = if measured.ratios().is_empty() || all.iter().all(|marks| marks.name.ends_with("known")) {
+        COSTS
+    } else {
+        TIMES
+    };
+    let mut svg = head(&format!("{}: {}", measured.kind.names[0], words.title), bottom + 48.0);
+    svg += &text(x(1.0) - 8.0, TOP - 14.0, "end", words.sides[0]);
+    svg += &text(x(1.0) + 8.0, TOP - 14.0, "start", words.sides[1]);
+    svg += &text(WIDE - RIGHT, bottom + 38.0, "end", words.axis);
     for half in (low * 2.0) as i32..=(high * 2.0) as i32 {
         // 1, 3, 10, 30: steps that look even.
         let step = if half.rem_euclid(2) == 1 { 3.0 } else { 1.0 };
@@ -54,8 +82,8 @@ pub fn drawn(measured: &Measured) -> String {
     let mut place = 8.0;
     for (column, marks) in all.iter().enumerate() {
         let name = escaped(&marks.name);
-        let _ = writeln!(svg, "<g class=\"c{column}\">{}", mark(column, place + 5.0, 16.0));
-        svg += &text(place + 14.0, 20.0, "start", &marks.name);
+        let _ = writeln!(svg, "<g class=\"c{column}\">{}", mark(column, place + 5.0, 46.0));
+        svg += &text(place + 14.0, 50.0, "start", &marks.name);
         place += 34.0 + 7.0 * marks.name.len() as f64;
         for &(row, ratio) in &marks.points {
             let at = TOP + STEP * (row as f64 + 0.5);
@@ -99,7 +127,7 @@ fn marks(measured: &Measured) -> Vec<Marks> {
 
 fn head(title: &str, height: f64) -> String {
     let mut style =
-        "text{fill:#1f2328}.back{fill:#fff}.rule{stroke:#d0d7de}.one{stroke:#1f2328;stroke-width:1.5}"
+        "text{fill:#1f2328}.title{font-size:15px;font-weight:bold}.back{fill:#fff}.rule{stroke:#d0d7de}.one{stroke:#1f2328;stroke-width:1.5}"
             .to_string();
     let mut dark =
         "text{fill:#e6edf3}.back{fill:#0d1117}.rule{stroke:#30363d}.one{stroke:#e6edf3}".to_string();
@@ -111,7 +139,7 @@ fn head(title: &str, height: f64) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDE} {height}\" \
          font-family=\"sans-serif\" font-size=\"12\">\n\
          <title>{0}</title>\n<style>{style}@media (prefers-color-scheme:dark){{{dark}}}</style>\n\
-         <rect class=\"back\" width=\"{WIDE}\" height=\"{height}\"/>\n",
+         <rect class=\"back\" width=\"{WIDE}\" height=\"{height}\"/>\n<text class=\"title\" x=\"8\" y=\"22\">{0}</text>\n",
         escaped(title)
     )
 }

@@ -1,6 +1,7 @@
 //! The pages of the course: a first page for learners, and one for each lesson with its board, its exercise
 //! and its quiz.
 
+use super::answers::answers;
 use super::files::Files;
 use super::html::{Title, articles, escaped, page, word};
 use super::lessons::{Ending, Lesson, Question, Words};
@@ -78,7 +79,7 @@ fn add_lesson(lesson: &Lesson, all: &[Lesson], files: &mut Files) -> anyhow::Res
     let text = articles(&english.text.html, Some(&chinese.text.html));
     let content = format!(
         "<p class=\"kicker\"><a href=\"index.html\">{}</a> · {} / {}</p>\n<h1>{}</h1>\n\
-         <div class=\"lesson\">\n<div>\n{text}</div>\n{}</div>\n{}{}{}{}\
+         <div class=\"lesson\">\n<div>\n{text}</div>\n{}</div>\n{}{}{}{}{}\
          <script id=\"data\" type=\"application/json\">{}</script>\n<script defer src=\"../assets/learn.js\"></script>\n",
         word("course_", "Course"),
         lesson.number,
@@ -89,6 +90,7 @@ fn add_lesson(lesson: &Lesson, all: &[Lesson], files: &mut Files) -> anyhow::Res
         quiz(lesson),
         end(lesson, all.get(lesson.number)),
         hand_in(),
+        answers(lesson),
         data(lesson).to_string().replace('<', "\\u003c")
     );
     let page = page(1, &title, &content);
@@ -123,7 +125,7 @@ fn board(lesson: &Lesson) -> String {
 }
 
 /// A text in both languages, of which the page shows one.
-fn in_both(lesson: &Lesson, part: impl Fn(&Words, &str) -> String) -> String {
+pub(super) fn in_both(lesson: &Lesson, part: impl Fn(&Words, &str) -> String) -> String {
     let [english, chinese] = &lesson.words;
     format!(
         "<div data-in=\"en\" lang=\"en\">\n{}</div>\n<div data-in=\"zh\" lang=\"zh-CN\">\n{}</div>\n",

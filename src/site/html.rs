@@ -63,6 +63,7 @@ pub fn page(depth: usize, title: &Title, content: &str) -> String {
 <title data-zh="{chinese}">{title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="{root}assets/site.css">
+<link rel="stylesheet" href="{root}assets/print.css" media="print">
 <script defer src="{root}assets/site.js"></script>
 </head>
 <body>

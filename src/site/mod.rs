@@ -14,6 +14,7 @@
 //! * `markdown` renders texts, `highlight` code; `html` is the frame of every page;
 //! * `folder` replaces the old site by the whole new one, or not at all.
 
+mod answers;
 mod course;
 mod documents;
 mod files;
@@ -77,6 +78,7 @@ fn add_all(own: &Own, files: &mut Files) -> anyhow::Result<()> {
         include_str!("assets/hand-in.js"),
     ];
     files.put("assets/site.css", include_str!("assets/site.css"))?;
+    files.put("assets/print.css", include_str!("assets/print.css"))?;
     files.put("assets/site.js", format!("(() => {{\n{strings}{site}}})();\n"))?;
     let tutor = tutor_script();
     files.put(

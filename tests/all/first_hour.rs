@@ -113,14 +113,15 @@ fn an_ending_that_cannot_be_written_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, message) in [
         (
-            ["trace", "hdu5046", "--figure", "-o", "x.svg"],
-            "trace does not write svg; use html, json or txt, or --format",
+            ["trace", "hdu5046", "--figure", "-o", "x.png"],
+            "trace does not write png; use html, json, svg or txt, or --format",
         ),
         (
             ["model", "hdu5046", "--figure", "-o", "x.png"],
             "model does not write png; use dlx, grid, json, svg or txt, or --format",
         ),
         (["model", "hdu5046", "--figure", "-o", "x.html"], "model does not write html"),
+        (["trace", "hdu5046", "--figure", "-o", "x.svg"], "svg shows one step: add its number"),
     ] {
         judge(folder.path(), &arguments).refuses(2, message);
         assert!(!folder.path().join(arguments[4]).exists(), "{arguments:?}");

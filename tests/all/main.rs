@@ -41,6 +41,7 @@ mod own_cases;
 mod packages;
 mod page;
 mod page_engine;
+mod paper;
 mod performance;
 #[path = "../tools/process.rs"]
 mod process;

@@ -15,6 +15,7 @@ use dlx_study::trace::search;
 use dlx_study::{self as study, Goal};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Plays the search and returns what was observed.
 const DRIVE: &str = r##"(() => {
@@ -189,6 +190,76 @@ fn assert_typed_and_back(browser: &mut Browser, address: &str) {
     assert_eq!(browser.errors, [""; 0]);
 }
 
+/// Whether both searches of a comparison are complete.
+const IS_COMPARED: &str = "document.getElementById('comparison').ariaBusy === 'false'";
+
+/// A board on which branching on the first item takes too long.
+fn pentominoes() -> study::Model {
+    let input = "count\n....................\n....................\n....................\n";
+    find("pentomino").unwrap().study.unwrap()(&mut Input::new(input.as_bytes()), 1).unwrap()
+}
+
+/// The most steps between two moments at which the page may answer: a slice, and what one node needs.
+const MOST_STEPS: u64 = 30_000;
+/// The most CPU time of a task.
+const MOST_TIME: Duration = Duration::from_millis(100);
+
+#[test]
+fn the_page_answers_during_long_searches_which_can_be_cancelled() {
+    let Some(chromium) = chromium() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let address = format!("file://{}", page_of(&pentominoes(), folder.path()).display());
+    let mut browser = Browser::start(&chromium);
+    // The best of three: a task also waits for memory to be collected.
+    let mut tasks = (0..3).map(|_| {
+        browser.longest_task(|browser| {
+            browser.open(&address);
+            browser.evaluate("dance.setMode('compare')");
+            browser.wait_for(IS_COMPARED);
+            browser.draw();
+        })
+    });
+    assert!(tasks.any(|longest| longest < MOST_TIME));
+    let steps = browser.evaluate("dance.mostSteps()").as_u64().unwrap();
+    assert!((1000..MOST_STEPS).contains(&steps), "{steps} steps without a pause");
+    let cancel = "(() => { const until = document.getElementById('until'); until.value = 'end'; \
+        until.dispatchEvent(new Event('change')); })()";
+    browser.evaluate(cancel);
+    browser.tap("#compare-cancel");
+    browser.wait_for("document.body.dataset.view === 'matrix'");
+    assert_eq!(browser.evaluate(IS_COMPARED), false);
+    // At a time in the address, and with what was found before.
+    browser.open(&format!("{address}#v=compare&e=50000"));
+    browser.wait_for(IS_COMPARED);
+    browser.draw();
+    let count = browser.evaluate("document.getElementById('count').textContent");
+    assert!(count.as_str().unwrap().starts_with("50000 / "), "{count}");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
+fn a_phone_shows_the_step_of_the_address_and_the_links_with_their_code() {
+    let Some(chromium) = chromium() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let address = format!("file://{}", page_of(&pentominoes(), folder.path()).display());
+    let mut browser = Browser::start(&chromium);
+    browser.look((390, 844), false);
+    browser.open(&format!("{address}#e=400"));
+    assert_ne!(browser.evaluate("document.getElementById('scroller').scrollTop"), 0);
+    // The box that was written last and the line of the code that did it, above the controls.
+    let seen = "(() => { const end = document.querySelector('footer').getBoundingClientRect().top; \
+        return ['#links .active', '#code [aria-current]'].every((name) => { \
+        const box = document.querySelector(name).getBoundingClientRect(); return box.top > 0 && box.bottom < end; }); })()";
+    for size in [(390, 844), (390, 664)] {
+        browser.look(size, false);
+        browser.open(&format!("{address}#e=400.5&v=links"));
+        assert_eq!(browser.evaluate(seen), true, "{size:?}");
+    }
+    let first = browser.evaluate("document.querySelector('#stack li').firstChild.textContent");
+    assert_eq!(first, "X r1c3 r2c2-4 r3c3");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
 /// The updates of a search until `most` covers are found, or for a million events.
 fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
     let model = study::Model { goal: Goal::UpTo(most), ..model.clone() };
@@ -207,14 +278,14 @@ fn the_comparison_names_the_cover_up_to_which_it_is_true() {
         browser.open(&format!("file://{}#v=compare", page_of(model, folder.path()).display()));
         let choose = format!(
             "(() => {{ const until = document.getElementById('until'), wanted = {until:?}; \
-             if (wanted !== '') {{ until.value = wanted; until.dispatchEvent(new Event('change')); }} \
-             return document.getElementById('ratio').textContent; }})()"
+             if (wanted !== '') {{ until.value = wanted; until.dispatchEvent(new Event('change')); }} }})()"
         );
-        browser.evaluate(&choose).as_str().unwrap().to_string()
+        browser.evaluate(&choose);
+        browser.wait_for(IS_COMPARED);
+        browser.evaluate("document.getElementById('ratio').textContent").as_str().unwrap().to_string()
     };
     // A board whose covers are too many to visit: the better rule is the better one.
-    let input = "count\n....................\n....................\n....................\n";
-    let board = find("pentomino").unwrap().study.unwrap()(&mut Input::new(input.as_bytes()), 1).unwrap();
+    let board = pentominoes();
     let text = said(&mut browser, &board, "");
     let rest = text.strip_prefix("To the first cover, branching on the first item takes more than ");
     let rest = rest.and_then(|rest| rest.strip_suffix(" times as many updates."));

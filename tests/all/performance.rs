@@ -74,6 +74,10 @@ fn every_table_has_its_rows_and_its_plot() {
             assert!(plot.contains(&format!(">{}<", row[0])), "{file} has no {}", row[0]);
         }
         assert!(plot.contains("prefers-color-scheme:dark"), "{file}");
+        // A title, what the axis counts, and which side is better.
+        for part in ["<text class=\"title\"", ", logarithmic", "→<", ">←"] {
+            assert!(plot.contains(part), "{file} has no {part}");
+        }
     }
 }
 

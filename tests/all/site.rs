@@ -314,7 +314,7 @@ fn every_page_can_be_used_with_a_screen_reader_as_far_as_axe_knows() {
 }
 
 /// The bytes that base64 stands for.
-fn decoded(text: &str) -> Vec<u8> {
+pub fn decoded(text: &str) -> Vec<u8> {
     let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (mut bytes, mut bits, mut many) = (Vec::new(), 0_u32, 0);
     for digit in text.chars().filter_map(|letter| digits.find(letter)) {

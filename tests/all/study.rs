@@ -11,8 +11,7 @@ use dlx_problems::form::Format;
 use dlx_problems::output::{Hint, Output, Stated};
 use dlx_problems::{Cover, PROBLEMS, Problem};
 use dlx_study::formats::knuth::Named;
-use dlx_study::trace::Window;
-use dlx_study::trace::{Status, Summary, search};
+use dlx_study::trace::{Part, State, Status, Summary, Window, search};
 use dlx_study::{Goal, Model};
 use std::collections::BTreeSet;
 
@@ -104,6 +103,17 @@ fn every_trace_is_written_in_every_format() {
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();
         let events = json["summary"]["events"].as_u64().unwrap().min(300);
         assert_eq!(json["events"].as_array().unwrap().len() as u64, events, "{}", problem.id);
+        let parts = Part::ALL.map(|(_, part)| part);
+        for step in [1, events / 2 + 1, events].map(|step| step.min(events)) {
+            let state = State::at(&model, Choose::Smallest, step).unwrap();
+            let svg = written(|out| model.write_step(&state, &parts, out));
+            assert!(
+                svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && !svg.contains("NaN"),
+                "{}",
+                problem.id
+            );
+            assert!(svg.len() < 2_000_000, "{}: {} bytes", problem.id, svg.len());
+        }
         let page = written(|out| model.write_page(Choose::Smallest, window, None, out));
         let data = page.split(r#"<script id="data" type="application/json">"#).nth(1).unwrap();
         let data: serde_json::Value = serde_json::from_str(data.split("</script>").next().unwrap()).unwrap();

@@ -1,11 +1,11 @@
 //! How a matrix, and the search for its covers, is shown: the options of `model` and `trace`.
 
 use crate::{misuse, one_of};
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::ValueEnum;
 use dlx_kernel::dlx::Choose;
 use dlx_study::Model;
-use dlx_study::trace::Window;
+use dlx_study::trace::{MOST_EVENTS, Part, State, Window};
 use dlx_system::{files, terminal};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -67,9 +67,15 @@ impl View for Matrix {
 #[derive(clap::Args)]
 pub struct Search {
     /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html
-    /// for a page to step through in a browser
+    /// for a page to step through in a browser, svg for a picture of a step
     #[arg(long, value_enum)]
     format: Option<SearchFormat>,
+    /// Only the event of this number, as in the text
+    #[arg(long, value_name = "N", conflicts_with_all = ["from", "limit"], value_parser = clap::value_parser!(u64).range(1..=MOST_EVENTS))]
+    step: Option<u64>,
+    /// Svg: what is drawn, one below the other: board, matrix, links, tree [default: all]
+    #[arg(long, value_name = "PART,...", value_delimiter = ',', requires = "step", value_parser = one_of(Part::ALL))]
+    draw: Vec<Part>,
     /// Number of events to show; the search still runs to its end [default: 1000; html: 20000]
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
@@ -88,6 +94,7 @@ enum SearchFormat {
     Text,
     Json,
     Html,
+    Svg,
 }
 
 impl View for Search {
@@ -95,12 +102,30 @@ impl View for Search {
         let choose = self.choose;
         let format = self.target.format("trace", self.format)?;
         let default = if format == SearchFormat::Html { 20_000 } else { 1000 };
-        let window = Window { from: self.from, limit: self.limit.unwrap_or(default) };
+        let window = match self.step {
+            Some(step) => Window { from: step, limit: 1 },
+            None => Window { from: self.from, limit: self.limit.unwrap_or(default) },
+        };
+        if format == SearchFormat::Svg {
+            return self.draw(model);
+        }
         self.target.write(|mut out| match format {
             SearchFormat::Text => model.write_trace(choose, window, &mut out),
             SearchFormat::Json => model.write_trace_json(choose, window, &mut out),
-            SearchFormat::Html => model.write_page(choose, window, None, &mut out),
+            SearchFormat::Html | SearchFormat::Svg => model.write_page(choose, window, None, &mut out),
         })
+    }
+}
+
+impl Search {
+    /// Draws a step.
+    fn draw(&self, model: &Model) -> anyhow::Result<()> {
+        let Some(step) = self.step else { misuse!("svg shows one step: add its number, such as --step 10") };
+        let state = State::at(model, self.choose, step)
+            .map_err(|events| anyhow!("the search has {events} events: --step 1 to {events}"))?;
+        let all = Part::ALL.map(|(_, part)| part);
+        let parts = if self.draw.is_empty() { &all[..] } else { &self.draw };
+        self.target.write(|mut out| model.write_step(&state, parts, &mut out))
     }
 }
 

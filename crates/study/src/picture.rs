@@ -34,6 +34,23 @@ impl Shape {
         Shape { name, paint, lengths: lengths.into(), text: None }
     }
 
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
+    pub(crate) fn paint(&self) -> Paint {
+        self.paint
+    }
+
+    pub(crate) fn lengths(&self) -> &[f64] {
+        &self.lengths
+    }
+
+    /// What a text says.
+    pub(crate) fn words(&self) -> &str {
+        self.text.as_deref().unwrap_or_default()
+    }
+
     /// A filled rectangle.
     pub fn area(left: f64, top: f64, width: f64, height: f64, paint: Paint) -> Shape {
         Shape::new("area", [left, top, width, height], paint)

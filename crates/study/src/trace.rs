@@ -4,11 +4,15 @@
 //! events: an option is tried, items are covered and remove options, an item has none left, the option is
 //! taken back.
 
+mod drawn;
 mod event;
 mod recorder;
+mod step;
 mod text;
 
+pub use self::drawn::Part;
 pub use self::event::{Event, Level, Status, Summary};
+pub use self::step::State;
 pub use self::text::{MOST_EVENTS, Window};
 
 use self::recorder::Recorder;

@@ -25,7 +25,15 @@ function setTheme() {
   const isDark = matchMedia("(prefers-color-scheme: dark)"), set = (on) => document.documentElement.classList.toggle("dark", on);
   set(isDark.matches);
   isDark.addEventListener("change", () => set(isDark.matches));
-  document.getElementById("theme").addEventListener("click", () => set(!document.documentElement.classList.contains("dark")));
+  const isSet = () => document.documentElement.classList.contains("dark");
+  document.getElementById("theme").addEventListener("click", () => set(!isSet()));
+  // On paper it is light.
+  let before = false;
+  addEventListener("beforeprint", () => {
+    before = isSet();
+    set(false);
+  });
+  addEventListener("afterprint", () => set(before));
 }
 
 // A table that does not fit can be scrolled with the keyboard.

@@ -15,6 +15,9 @@ pub struct Browser {
     output: BufReader<ChildStdout>,
     session: Option<String>,
     sent: u64,
+    /// The CPU time of the longest task since tasks are traced, in microseconds, and whether that has ended.
+    task: f64,
+    is_traced: bool,
     /// Errors that the page wrote to the console, or did not catch, since it was opened.
     pub errors: Vec<String>,
     _profile: tempfile::TempDir,
@@ -65,6 +68,8 @@ impl Browser {
             output,
             session: None,
             sent: 0,
+            task: 0.0,
+            is_traced: true,
             errors: Vec::new(),
             _profile: profile,
             _deadline: Deadline::start("the browser".into()),
@@ -124,9 +129,29 @@ impl Browser {
         serde_json::from_slice(&message).expect("the browser ended early")
     }
 
-    /// Keeps what an event says of errors.
+    /// The CPU time of the longest task of all threads of the browser while `act` acts.
+    pub fn longest_task(&mut self, act: impl FnOnce(&mut Browser)) -> Duration {
+        let events = json!({ "includedCategories": ["toplevel"] });
+        self.call("Tracing.start", json!({ "traceConfig": events, "transferMode": "ReportEvents" }));
+        (self.task, self.is_traced) = (0.0, false);
+        act(self);
+        self.call("Tracing.end", json!({}));
+        while !self.is_traced {
+            let event = self.read();
+            self.note(&event);
+        }
+        Duration::from_secs_f64(self.task / 1e6)
+    }
+
+    /// Keeps what an event says of errors and of tasks.
     fn note(&mut self, event: &Value) {
         let parameters = &event["params"];
+        if event["method"] == "Tracing.dataCollected" {
+            let tasks = parameters["value"].as_array().into_iter().flatten();
+            let tasks = tasks.filter(|task| task["name"] == "ThreadControllerImpl::RunTask");
+            self.task = tasks.filter_map(|task| task["tdur"].as_f64()).fold(self.task, f64::max);
+        }
+        self.is_traced |= event["method"] == "Tracing.tracingComplete";
         let error = match event["method"].as_str() {
             Some("Runtime.exceptionThrown") => &parameters["exceptionDetails"],
             Some("Runtime.consoleAPICalled") if parameters["type"] == "error" => &parameters["args"],
@@ -155,7 +180,9 @@ impl Browser {
         let done = self.call("Page.navigate", json!({ "url": address }));
         assert!(done.get("errorText").is_none(), "{address}: {done}");
         let begin = Instant::now();
-        while self.evaluate("document.readyState === 'complete' && location.href !== 'about:blank'") != true {
+        let is_ready = "document.readyState === 'complete' && location.href !== 'about:blank' \
+            && document.body.ariaBusy !== 'true'";
+        while self.evaluate(is_ready) != true {
             assert!(begin.elapsed() < Duration::from_secs(120), "{address} does not load");
             std::thread::sleep(Duration::from_millis(5));
         }

@@ -69,7 +69,7 @@ impl Model {
     }
 
     /// The letter of a colour: its name if that is one letter, otherwise one by its number.
-    pub(super) fn letter(&self, colour: u32) -> char {
+    pub(crate) fn letter(&self, colour: u32) -> char {
         let name = self.colour(colour);
         let mut letters = name.chars();
         match (letters.next(), letters.next()) {

@@ -23,6 +23,9 @@ const LINE: f64 = 1.0;
 /// With more items or options than this, names are left out because they would be illegible.
 const MOST_NAMED: usize = 64;
 
+/// The space between blocks of options.
+const GAP: usize = 6;
+
 const STYLE: &str = "text{font-family:ui-sans-serif,system-ui,sans-serif;fill:#1c2430}.paper{fill:#fff}.rule{stroke:#8884;stroke-width:.04}\
     @media(prefers-color-scheme:dark){text{fill:#e6ebf2}.paper{fill:#12161c}";
 
@@ -40,13 +43,15 @@ impl Model {
         };
         let left = room(options, self.options.iter().map(|name| name.chars().count()).max());
         let top = room(items, self.items.iter().map(|name| name.chars().count()).max());
-        let scale = (items.max(options) as f64 / 60.0).max(1.0);
+        let (blocks, rows) = self.blocks();
+        let columns = blocks * (items + GAP) - GAP;
+        let scale = (columns.max(rows) as f64 / 50.0).max(1.0);
         let lines = self.legend();
         let legend = LINE * scale * (lines.len() + 1) as f64;
         // Letters of the legend are about half as wide as they are high.
         let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
-        let width = (left + items as f64 + 0.4).max((longest * 0.52 * LETTER + 1.4) * scale);
-        let height = top + options as f64 + 0.4 + legend;
+        let width = (left + columns as f64 + 0.4).max((longest * 0.52 * LETTER + 1.4) * scale);
+        let height = top + rows as f64 + 0.4 + legend;
         let pixels = (1200.0 / width).clamp(0.5, 24.0);
         writeln!(
             out,
@@ -62,6 +67,17 @@ impl Model {
         self.write_names(items <= MOST_NAMED, options <= MOST_NAMED, out)?;
         self.write_ones(out)?;
         writeln!(out, "</g>\n</svg>")
+    }
+
+    /// How many blocks of options stand side by side, so that the picture of many is about twice as wide as it
+    /// is high, and the options of each.
+    fn blocks(&self) -> (usize, usize) {
+        let (items, options) = (self.matrix.items(), self.matrix.options());
+        let blocks = match options <= MOST_NAMED {
+            true => 1,
+            false => ((2.0 * options as f64 / (items + GAP) as f64).sqrt().round() as usize).max(1),
+        };
+        (blocks, options.div_ceil(blocks))
     }
 
     /// The lines above the matrix: the title, what is asked, and the families, each with its colour.
@@ -110,11 +126,15 @@ impl Model {
         let family = self.family_of_items();
         let mut column = vec![0; self.items.len()];
         self.order().iter().enumerate().for_each(|(place, &item)| column[item] = place);
+        let rows = self.blocks().1.max(1);
+        let place =
+            |option: usize, item: usize| (option / rows * (column.len() + GAP) + column[item], option % rows);
         let mut paths = vec![String::new(); self.families.len()];
         for option in 0..self.matrix.options() {
             for item in self.matrix.option(option) {
+                let (x, y) = place(option, item);
                 // Writing to a string does not fail.
-                let _ = write!(paths[family[item]], "M{} {option}h.94v.94h-.94z", column[item]);
+                let _ = write!(paths[family[item]], "M{x} {y}h.94v.94h-.94z");
             }
         }
         for (number, path) in paths.iter().enumerate() {
@@ -122,8 +142,9 @@ impl Model {
         }
         for option in 0..self.matrix.options() {
             for (item, colour) in self.cells(option).filter(|&(_, colour)| colour != 0) {
-                let (x, y, letter) = (column[item] as f64 + 0.47, option as f64 + 0.72, self.letter(colour));
-                let letter = escaped(&letter.to_string());
+                let (x, y) = place(option, item);
+                let (x, y) = (x as f64 + 0.47, y as f64 + 0.72);
+                let letter = escaped(&self.letter(colour).to_string());
                 writeln!(
                     out,
                     r#"<text class="paper" font-size=".7" x="{x:.2}" y="{y:.2}" text-anchor="middle">{letter}</text>"#

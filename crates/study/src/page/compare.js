@@ -3,8 +3,10 @@
 const COMPARED = ["smallest", "first"];
 // The most events of each that are searched.
 const COMPARED_LIMIT = 200_000;
-// `until` is the number of covers after which both searches stop, or "end".
-const comparison = { searches: null, states: [], at: 0, last: 0, until: null };
+// `until` is the number of covers after which both searches stop, or "end". Until they are complete there are none; `job` then runs
+// them. `wanted` is the time to show after that, `from` the view before.
+const comparison = { searches: [], states: [], at: 0, last: 0, until: null, job: null, wanted: 0, from: "matrix" };
+const isCompared = () => comparison.searches.length > 0;
 
 // What a comparison may end with: where all covers are visited, a few of them, too.
 function untils() {
@@ -12,30 +14,48 @@ function untils() {
   if (!data.isExact || kind === "atMost") return ["end"];
   return kind === "first" ? [1] : kind === "upTo" ? [most] : [1, 10, 100, "end"];
 }
-function compared(until) {
-  const goal = until === "end" ? data.goal : { kind: "upTo", most: until };
-  return COMPARED.map((choose) => new Search({ ...data, goal }, choose, { limit: COMPARED_LIMIT, mostWrites: 0 }));
-}
-// Without a choice, the searches are compared to their end, or to the first cover if one of them is too long.
-function prepareComparison() {
-  if (comparison.searches !== null) return;
-  const choices = untils(), isChosen = choices.includes(comparison.until);
+// Runs both searches slice by slice. Without a choice, they are compared to their end, or to the first cover if one of them is too
+// long.
+function* compared(choices) {
+  const isChosen = choices.includes(comparison.until), isOpen = !isChosen && choices.length > 1;
   if (!isChosen) comparison.until = choices.at(-1);
-  comparison.searches = compared(comparison.until);
-  if (!isChosen && choices.length > 1 && !comparison.searches.every((search) => search.isWhole)) {
+  for (;;) {
+    const { until } = comparison, goal = until === "end" ? data.goal : { kind: "upTo", most: until }, searches = [];
+    for (const choose of COMPARED) {
+      const search = new Search({ ...data, goal }, choose, { limit: COMPARED_LIMIT, mostWrites: 0, isSliced: true });
+      yield* search.rest;
+      searches.push(search);
+      if (isOpen && until !== 1 && !search.isWhole) break;
+    }
+    if (!isOpen || until === 1 || searches.every((search) => search.isWhole)) return searches;
     comparison.until = 1;
-    comparison.searches = compared(1);
   }
-  comparison.states = comparison.searches.map((search) => new State(search));
-  comparison.at = 0;
-  comparison.last = Math.max(...comparison.searches.map((search) => search.updates));
+}
+// Begins to compare, and goes on after each task until it is done or cancelled.
+function compare() {
+  if (isCompared() || comparison.job !== null) return;
+  const choices = untils(), job = compared(choices);
+  Object.assign(comparison, { job, states: [], at: 0, last: 0 });
+  const tell = (slices) => (at("ratio").textContent = phrase("comparing", slices * SLICE));
+  inTasks(job, () => comparison.job === job, tell, (searches, isLater) => {
+    const last = Math.max(...searches.map((search) => search.updates));
+    Object.assign(comparison, { job: null, searches, states: searches.map((search) => new State(search)), last });
+    seekTime(comparison.wanted);
+    if (!isLater) return;
+    at("scrub").max = last;
+    drawCourse();
+    show();
+  });
   at("until").replaceChildren(...choices.map((until) => new Option(until === "end" ? phrase("untilEnd") : phrase("untilCovers", until), until)));
-  at("until").value = comparison.until;
   at("until-part").hidden = choices.length === 1;
+}
+// Drops the searches, or ends those that run.
+function dropComparison(until = null) {
+  Object.assign(comparison, { searches: [], job: null, wanted: 0, until });
 }
 // Both searches up to another number of covers.
 function compareUntil(until) {
-  Object.assign(comparison, { searches: null, until: until === "end" ? until : Number(until) });
+  dropComparison(until === "end" ? until : Number(until));
   present();
 }
 // The last event of a search at a time.
@@ -63,17 +83,20 @@ function nextTime(by) {
   const open = times.filter((time) => (time - comparison.at) * by > 0);
   return open.length === 0 ? (by > 0 ? comparison.last : 0) : by > 0 ? Math.min(...open) : Math.max(...open);
 }
-// What was counted in a search up to an event.
+// What was counted in a search up to an event, from the last one that was asked for.
 function countsAt(search, event) {
-  const counts = { t: 0, d: 0, c: 0, s: 0 };
-  for (let place = 0; place < Math.min(event, search.events); place++) counts[search.kinds[place]]++;
+  const end = Math.min(event, search.events), counts = (search.counts ??= { at: 0, t: 0, d: 0, c: 0, s: 0 });
+  while (counts.at < end) counts[search.kinds[counts.at++]]++;
+  while (counts.at > end) counts[search.kinds[--counts.at]]--;
   const updates = event === 0 ? 0 : (search.work[Math.min(event, search.events) - 1] ?? 0);
   return { nodes: counts.t, updates, dead: counts.d + counts.c, covers: counts.s };
 }
-const totalsOf = (search) => countsAt(search, search.last);
+const totalsOf = (search) => (search.totals ??= countsAt(search, search.last));
 
 function drawComparison() {
-  prepareComparison();
+  at("comparison").setAttribute("aria-busy", String(!isCompared()));
+  at("until").value = comparison.until;
+  if (!isCompared()) return;
   comparison.searches.forEach((search, index) => {
     const state = comparison.states[index], panel = at(`compare-${COMPARED[index]}`), isDone = state.place >= search.last;
     const { nodes, updates, dead, covers } = countsAt(search, state.place), totals = totalsOf(search);
@@ -109,11 +132,16 @@ function drawSmall(canvas, search, state) {
     pen.fillStyle = colours.accent;
     pen.fillRect(columnOf[mark] * x, 0, x, rows.length * y);
   }
-  rows.forEach((_, option) => drawOption(pen, state, option, [0, option * y, x, y], [0, wide], 0.22, (item) => columnOf[item]));
+  // Of options less than a pixel high, one for each line of pixels, and those that are chosen.
+  let line = -1;
+  rows.forEach((_, option) => {
+    if (Math.floor(option * y) === line && !state.chosen[option]) return;
+    line = Math.floor(option * y);
+    drawOption(pen, state, option, [0, option * y, x, y], [0, wide], 0.22, (item) => columnOf[item]);
+  });
   pen.globalAlpha = 1;
 }
 function drawCompared(wide, high) {
-  prepareComparison();
   comparison.searches.forEach((search, index) => {
     drawDepths(search, comparison.last, (time) => Math.min(search.events, eventAt(search, time)), wide, (index * high) / 2, high / 2);
   });
@@ -121,6 +149,7 @@ function drawCompared(wide, high) {
   coursePen.fillRect(0, high / 2, wide, 1);
 }
 function sayCompared() {
+  if (!isCompared()) return (at("now").textContent = phrase("compareHelp"));
   const [smallest, first] = comparison.states.map((state, index) => countsAt(comparison.searches[index], state.place));
   at("now").setAttribute("aria-live", isPlaying ? "off" : "polite");
   const text = COMPARED.map((name, index) => {

@@ -67,7 +67,7 @@ function find(wanted, by) {
 // The address follows the place, a little later: browsers limit how often it may change.
 let keeping = 0, kept = "";
 function addressNow() {
-  const place = mode === "compare" ? [comparison.at, 0] : [state.place, Math.max(0, within())];
+  const place = mode === "compare" ? [isCompared() ? comparison.at : comparison.wanted, 0] : [state.place, Math.max(0, within())];
   return writeAddress({ event: place[0], write: place[1], view: mode, matrix: typed, isExact: data.isExact, choose: typed !== null || data.choose !== embedded.choose ? data.choose : null });
 }
 function keep(isNew = false) {
@@ -87,34 +87,40 @@ function readHash() {
   const isSame = search !== null && typed === wanted.matrix && data.choose === choose && (typed === null || data.isExact === wanted.isExact);
   if (isPlaying) play(false);
   let error = null;
-  if (!isSame && wanted.matrix !== null) error = searchOwn(wanted.matrix, wanted.isExact, wanted.choose ?? "smallest");
-  if (search === null || (!isSame && (wanted.matrix === null || error !== null))) {
-    typed = null;
-    load(embedded, choose);
-  }
-  mode = wanted.view;
-  if (mode === "compare") {
-    prepareComparison();
-    seekTime(wanted.event);
-  } else seek(wanted.event, wanted.write);
-  present();
-  if (wanted.isOwn) openOwn();
-  if (error !== null) {
-    openOwn();
+  const showWanted = () => {
+    mode = wanted.view;
+    comparison.wanted = mode === "compare" ? wanted.event : 0;
+    if (mode !== "compare") seek(wanted.event, wanted.write);
+    else if (isCompared()) seekTime(wanted.event);
+    present();
+    if (wanted.isOwn || error !== null) openOwn();
+    if (error === null) return;
     at("own-text").value = wanted.matrix;
     at("own-error").textContent = error;
+  };
+  if (isSame) {
+    setLoading(null);
+    return showWanted();
   }
+  if (wanted.matrix !== null) error = searchOwn(wanted.matrix, wanted.isExact, wanted.choose ?? "smallest", showWanted);
+  if (wanted.matrix !== null && error === null) return;
+  load(embedded, choose, () => {
+    typed = null;
+    showWanted();
+  });
 }
 
 function setMode(wanted) {
   if (isPlaying) play(false);
+  if (mode !== "compare") comparison.from = mode;
   mode = wanted;
-  if (mode === "compare") prepareComparison();
   present();
   keep(true);
 }
 // Lays everything out again after a change of the matrix or of the view.
 function present() {
+  if (mode === "compare") compare();
+  else if (comparison.job !== null) dropComparison();
   document.body.dataset.view = mode;
   for (const name of ["matrix", "links", "compare"]) at(`view-${name}`).setAttribute("aria-pressed", String(mode === name));
   describe();
@@ -122,7 +128,7 @@ function present() {
   at("scrub").max = mode === "compare" ? comparison.last : search.last;
   readColours();
   legend();
-  fit();
+  if (mode === "matrix") fit();
   framePicture();
   drawCourse();
   show();
@@ -147,7 +153,7 @@ function legend() {
   }));
 }
 function fit() {
-  letters = { items: longest(data.items), options: longest(data.options) };
+  letters = { items: longest(data.items), options: longest(data.brief) };
   arrange();
   look();
   const wide = seen.wide - 4, high = seen.high - 4;

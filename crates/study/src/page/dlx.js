@@ -19,6 +19,8 @@ class Dlx {
     this.chosen = [];
     this.seen = new Int32Array(1 + matrix.items.length);
     this.round = 0;
+    // Asked before each node: whether to pause there, see `run`.
+    this.isDue = () => false;
     // Whether every primary item is covered once, and whether there are no colours either.
     this.isOnce = matrix.low.every((low, item) => item >= matrix.primary || (low === 1 && matrix.high[item] === 1));
     this.isPlain = matrix.shades.length === 0 && this.isOnce;
@@ -79,12 +81,20 @@ class Dlx {
     this.chosen.push(this.links.option[node]);
   }
 
-  // Repeat cover by at most `most` options; `visit` returns the new limit, or -1 to stop.
+  exact(visit) {
+    for (const _ of this.exactly(visit)) continue;
+  }
   repeat(most, visit) {
+    for (const _ of this.repeatedly(most, visit)) continue;
+  }
+
+  // Repeat cover by at most `most` options; `visit` returns the new limit, or -1 to stop. Goes on after each pause when asked to.
+  *repeatedly(most, visit) {
     const { right, left, down, header: of, option, size } = this.links, ways = (header) => size[header];
     const path = [];
     let stop = false;
     for (;;) {
+      if (this.isDue()) yield;
       const header = this.choose(ways);
       let next = 0;
       if (header === 0) {

@@ -8,7 +8,7 @@ let fresh = null, followed = -1;
 function prepareLinks() {
   fresh = new Links(data);
   followed = -1;
-  const longest = data.options.reduce((most, name) => Math.max(most, name.length), 0);
+  const longest = data.brief.reduce((most, name) => Math.max(most, name.length), 0);
   const name = Math.min(13, data.items.reduce((most, name) => Math.max(most, name.length), 4));
   const wide = 6.4 * name + 26, items = data.items.length + 1, room = linksBox.clientWidth;
   GRID.gutter = Math.min(room * 0.3, 160, 12 + 6.2 * longest);
@@ -28,10 +28,12 @@ const isInColumn = (links, node) => links.down[links.up[node]] === node;
 const isInRow = (links, node) => links.right[links.left[node]] === node;
 const escaped = (text) => String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 const cut = (text, most) => (text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text);
+// Leaves out the middle: names of options begin and end differently.
+const squeeze = (text, most) => (text.length > most ? `${text.slice(0, Math.ceil(most / 2) - 1)}…${text.slice(-Math.floor(most / 2))}` : text);
 
 function nodeName(node) {
   if (node === 0) return phrase("root");
-  return isNode(node) ? phrase("node", data.items[column(node) - 1], data.options[fresh.option[node]]) : phrase("headerOf", data.items[node - 1]);
+  return isNode(node) ? phrase("node", data.items[column(node) - 1], data.brief[fresh.option[node]]) : phrase("headerOf", data.items[node - 1]);
 }
 
 // The pointers of the nodes `shown` as paths.
@@ -100,7 +102,7 @@ function drawLinks() {
   for (let option = rows[0]; option <= rows[1]; option++) {
     const y = GRID.top + (option + 1) * GRID.high, isChosen = state.chosen[option] === 1;
     if (isChosen) marks.push(`<rect class="chosen" x="0" y="${y - GRID.high / 2 + 2}" width="${GRID.gutter + (data.items.length + 1) * GRID.wide}" height="${GRID.high - 4}" rx="6"/>`);
-    names.push(`<text class="name${isChosen ? " strong" : ""}" x="${left + 4}" y="${y + 4}">${escaped(cut(data.options[option], Math.floor((GRID.gutter - 8) / 6.2)))}</text>`);
+    names.push(`<text class="name${isChosen ? " strong" : ""}" x="${left + 4}" y="${y + 4}">${escaped(squeeze(data.brief[option], Math.floor((GRID.gutter - 8) / 6.2)))}</text>`);
   }
   // Below the first rows the names of the items stay at the top.
   if (top > GRID.top) {
@@ -134,7 +136,7 @@ function caption(active) {
   if (active < 0) return phrase(state.place === 0 ? "linksStart" : "linksMore");
   const op = search.log.ops[position.at - 1], name = Object.keys(OP).find((name) => OP[name] === op);
   const item = active === 0 ? "" : data.items[column(active) - 1];
-  return phrase(`write.${name}`, nodeName(active), item, isNode(active) ? data.options[fresh.option[active]] : "");
+  return phrase(`write.${name}`, nodeName(active), item, isNode(active) ? data.brief[fresh.option[active]] : "");
 }
 function drawCaption(active) {
   const text = caption(active), isUndo = active >= 0 ? search.log.ops[position.at - 1] % 2 === 1 : search.kinds[state.place - 1] === "b";

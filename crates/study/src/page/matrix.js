@@ -128,7 +128,7 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
     const option = view.rows[row], isChosen = state.chosen[option] === 1;
     pen.setTransform(sharp, 0, 0, sharp, 0, 0);
     pen.translate(labels.left - 5, y0 + (row + 0.5) * cell);
-    label(data.options[option], labels.left - 8, isChosen, !isChosen && state.isOut(option));
+    label(data.brief[option], labels.left - 8, isChosen, !isChosen && state.isOut(option));
   }
   pen.restore();
   pen.save();
@@ -156,15 +156,16 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
   pen.restore();
   pen.globalAlpha = 1;
 }
-// Scrolls to the row of the option tried and the column of the item chosen.
+// Scrolls to the row of the option tried or taken back, otherwise of the one chosen last, and to the column of the item chosen.
 function follow() {
-  const { place } = state, item = search.branch[place];
-  const row = search.kinds[place - 1] === "t" ? view.rowOf[search.what[place - 1]] : -1;
+  const { place, stack } = state, item = search.branch[place];
+  const row = view.rowOf["tb".includes(search.kinds[place - 1] ?? " ") ? search.what[place - 1] : search.choices.option[stack.at(-1)]] ?? -1;
   const column = item >= 0 ? view.columnOf[item] : -1;
-  const into = (where, start, room, margin) => (where < start ? where - margin : where + cell > start + room ? where + cell - room + margin : start);
+  // To the middle: on a phone the controls may cover the end.
+  const into = (where, start, room) => (where < start || where + cell > start + room ? where - room / 2 : start);
   const to = {
-    top: row >= 0 ? into(row * cell, seen.top, seen.high - labels.top, 2 * cell) : seen.top,
-    left: column >= 0 ? into(column * cell, seen.left, seen.wide - labels.left, 2 * cell) : seen.left,
+    top: row >= 0 ? into(row * cell, seen.top, seen.high - labels.top) : seen.top,
+    left: column >= 0 ? into(column * cell, seen.left, seen.wide - labels.left) : seen.left,
   };
   if (to.top === seen.top && to.left === seen.left) return;
   scroller.scrollTo(to);

@@ -4,12 +4,13 @@
 // it; later ones commit to it.
 
 Object.assign(Dlx.prototype, {
-  // Exact cover; `visit` is called with each cover and returns whether to stop.
-  exact(visit) {
+  // Exact cover; `visit` is called with each cover and returns whether to stop. Goes on after each pause when asked to.
+  *exactly(visit) {
     const { down, option, low, high, size } = this.links, { recorder } = this;
     const branches = [], tweaked = [];
     const ways = (header) => Math.max(0, size[header] + 1 - low[header]);
     for (let stop = false; ; ) {
+      if (this.isDue()) yield;
       const header = this.choose(ways);
       let isDeeper = false;
       if (header === 0) {

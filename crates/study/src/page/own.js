@@ -18,8 +18,8 @@ function pickExample(name) {
   at(name === "sets" ? "own-repeat" : "own-exact").checked = true;
   at("own-error").textContent = "";
 }
-// Searches the typed matrix and shows it; an error names its place and is shown instead.
-function searchOwn(text, isExact, choose) {
+// Searches the typed matrix and then calls `done`, or returns an error, which names its place.
+function searchOwn(text, isExact, choose, done) {
   let wanted;
   try {
     wanted = typedData(text, isExact, choose);
@@ -29,13 +29,19 @@ function searchOwn(text, isExact, choose) {
     if (!(error instanceof Malformed)) throw error;
     return phrase("place", error.line, error.column) + phrase(error.message, ...error.values);
   }
-  typed = text;
-  load(wanted, choose);
+  load(wanted, choose, () => {
+    typed = text;
+    done();
+  });
   return null;
 }
 function submitOwn() {
   const text = at("own-text").value, isExact = at("own-exact").checked, choose = at("own-form").elements.choose.value;
-  const error = searchOwn(text, isExact, choose);
+  const error = searchOwn(text, isExact, choose, () => {
+    at("own").close();
+    present();
+    keep(true);
+  });
   at("own-error").textContent = error ?? "";
   at("own-text").setAttribute("aria-invalid", String(error !== null));
   if (error !== null) {
@@ -43,9 +49,5 @@ function submitOwn() {
     const start = lines.reduce((sum, line) => sum + line.length + 1, 0) + Number(place[2]) - 1;
     at("own-text").focus();
     at("own-text").setSelectionRange(start, start + 1);
-    return;
   }
-  at("own").close();
-  present();
-  keep(true);
 }

@@ -10,7 +10,7 @@ function drawStack() {
     if (!line) stack.append((line = document.createElement("li")));
     line.choice = choice;
     const item = choices.branch[choice];
-    line.textContent = data.options[choices.option[choice]] + (choices.isAside[choice] ? phrase("aside") : "");
+    line.textContent = data.brief[choices.option[choice]] + (choices.isAside[choice] ? phrase("aside") : "");
     if (item >= 0) {
       const why = document.createElement("small");
       why.textContent = phrase("forItem", data.items[item]);

@@ -6,18 +6,37 @@ function complete(data) {
   return { ...data, low, high, isOnce: low.map((low, item) => item >= data.primary || (low === 1 && high[item] === 1)) };
 }
 
-// Runs the search of `data` (the matrix with names, and `isExact`, `goal`), choosing items by `choose`.
+// About how many updates and events of a search are made at a time: a few milliseconds, also on a phone.
+const SLICE = 10_000;
+
+// The search of `data` (the matrix with names, and `isExact`, `goal`), choosing items by `choose`.
 class Search {
+  // Runs the whole search; with `window.isSliced`, nothing until `rest`, the rest of it, is run slice by slice.
   constructor(data, choose, window = {}) {
     this.data = data;
     this.choose = choose;
-    const recorder = new Recorder(data, data.isExact, window), dlx = new Dlx(data, choose, recorder);
+    this.mostSteps = 0;
+    this.rest = this.run(window);
+    if (!window.isSliced) for (const _ of this.rest) continue;
+  }
+
+  // Pauses after each slice.
+  *run(window) {
+    const { data } = this, recorder = new Recorder(data, data.isExact, window), dlx = new Dlx(data, this.choose, recorder);
     recorder.links = dlx.links;
     this.answer = null;
+    let sliced = 0;
+    dlx.isDue = () => {
+      const work = recorder.updates + recorder.events - sliced;
+      if (work < SLICE) return false;
+      sliced += work;
+      this.mostSteps = Math.max(this.mostSteps, work);
+      return true;
+    };
     const { goal } = data;
     const weight = (options) => options.reduce((sum, option) => sum + goal.weights[option], 0);
     if (data.isExact) {
-      dlx.exact((options) => {
+      yield* dlx.exactly((options) => {
         const isBetter = this.answer === null || (goal.kind === "best" && weight(options) > weight(this.answer))
           || (goal.kind === "fewest" && options.length < this.answer.length);
         if (isBetter && !recorder.isDone()) this.answer = options.slice();
@@ -26,7 +45,7 @@ class Search {
         return recorder.isEnough;
       });
     } else {
-      dlx.repeat(goal.kind === "atMost" ? goal.most : data.rows.length, (options) => {
+      yield* dlx.repeatedly(goal.kind === "atMost" ? goal.most : data.rows.length, (options) => {
         if (!recorder.isDone()) this.answer = options.slice();
         // Every cover found is better than the last, because only fewer options are allowed afterwards.
         if (goal.kind === "fewest" && options.length > 0) return options.length - 1;
@@ -46,12 +65,12 @@ class Search {
     // One more if the whole search is shown and does not end at its answer.
     this.showsAnswer = this.isWhole && this.answer !== null && this.kinds.at(-1) !== "s";
     this.last = this.events + (this.showsAnswer ? 1 : 0);
-    this.grow();
+    yield* this.grow();
   }
 
   // Choices as a tree: after each event the one on top of the stack, and for each choice the one below it. An option that left
   // the item branched on is on the stack, too: it is not chosen, but set aside.
-  grow() {
+  *grow() {
     const choices = (this.choices = { option: [], below: [], depth: [], event: [], branch: [], isAside: [] });
     const top = (this.top = new Int32Array(this.last + 1).fill(-1)), branch = (this.branch = new Int32Array(this.last + 1).fill(-1));
     const choose = (option, below, event, item, isAside = false) => {
@@ -69,6 +88,7 @@ class Search {
     // For each depth the item branched on there.
     const items = [], depth = () => (now < 0 ? 0 : choices.depth[now]);
     for (let event = 1; event <= this.events; event++) {
+      if (event % SLICE === 0) yield;
       const kind = this.kinds[event - 1], number = this.what[event - 1];
       if (kind === "i") items[depth()] = number;
       if (kind === "t") now = choose(number, now, event, items[depth()] ?? -1);

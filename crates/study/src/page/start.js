@@ -48,7 +48,7 @@ function setKeys(clicks) {
     1: () => setMode("matrix"), 2: () => setMode("links"), 3: () => setMode("compare"), m: openOwn,
   };
   document.addEventListener("keydown", (key) => {
-    if (at("own").open) return;
+    if (at("own").open || search === null) return;
     // Sliders, buttons and the scrolled parts handle their own keys.
     const own = key.target.closest("input, button, select, summary, a, [tabindex]");
     const isTaken = own && (own.matches("input[type=range], [tabindex]") ? /Arrow|Home|End/.test(key.key) : /^[ ]$|Enter/.test(key.key));
@@ -76,6 +76,7 @@ function setUp() {
     "link-back": () => goLink(-1), "link-step": () => goLink(1), "dead-before": () => find("dc", -1), dead: () => find("dc", 1), "cover-before": () => find("s", -1), cover: () => find("s", 1),
     theme: () => dark(!document.documentElement.classList.contains("dark")), "open-own": openOwn, "own-cancel": () => at("own").close(),
     "view-matrix": () => setMode("matrix"), "view-links": () => setMode("links"), "view-compare": () => setMode("compare"),
+    "compare-cancel": () => setMode(comparison.from),
     language: () => location.assign(otherLanguage()),
   };
   for (const [id, act] of Object.entries(clicks)) at(id).addEventListener("click", act);
@@ -102,6 +103,14 @@ function setUp() {
   });
   followSizes();
   dark(matchMedia("(prefers-color-scheme: dark)").matches);
+  // On paper it is light.
+  let isDark = false;
+  addEventListener("beforeprint", () => {
+    isDark = document.documentElement.classList.contains("dark");
+    dark(false);
+    flush();
+  });
+  addEventListener("afterprint", () => dark(isDark));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (query) => dark(query.matches));
   readHash();
   addEventListener("hashchange", readHash);
@@ -153,13 +162,10 @@ window.dance = {
   place: () => state.place,
   within,
   chosen: () => chosenNames(search, state),
+  mostSteps: () => Math.max(...comparison.searches.map((search) => search.mostSteps)),
   links: () => position.links.text(),
   covers: () => search.kinds.flatMap((kind, event) => (kind === "s" ? [coverAt(event + 1)] : [])),
-  searchOwn: (text, isExact, choose) => {
-    const error = searchOwn(text, isExact, choose);
-    if (error === null) present();
-    return error;
-  },
+  searchOwn: (text, isExact, choose) => searchOwn(text, isExact, choose, present),
   state: () => {
     flush();
     return JSON.stringify([state.place, state.stack.map((choice) => search.choices.option[choice]), Array.from(state.covered), Array.from(state.met),

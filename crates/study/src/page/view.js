@@ -54,14 +54,54 @@ function slots({ items, rows }) {
   return { width: wide, height: Math.max(1, Math.ceil(items.length / wide)) * 1.5, ground, options, items: shapes };
 }
 
-// Shows `wanted`, its search with the items chosen by `choose`, from the start.
-function load(wanted, choose) {
-  data = complete(wanted);
-  data.choose = choose;
-  search = new Search(data, choose, { from: data.from, limit: data.limit });
-  state = new State(search);
-  position = new Position(search);
-  Object.assign(comparison, { searches: null, until: null });
+// The milliseconds after which a search lets the page answer before it goes on.
+const TASK_TIME = 25;
+// Takes the steps of a generator, in tasks of their own from the second on, as long as `isWanted`; then calls `done` with its value
+// and whether that is in a later task. `tell` is called after each task but the last, with the steps so far.
+function inTasks(steps, isWanted, tell, done, taken = 0) {
+  const end = performance.now() + TASK_TIME, isLater = taken > 0;
+  while (performance.now() < end) {
+    const step = steps.next();
+    if (step.done) return done(step.value, isLater);
+    taken++;
+  }
+  tell(taken);
+  setTimeout(() => isWanted() && inTasks(steps, isWanted, tell, done, taken));
+}
+
+// A name with the cells of one row of a board as one: `P on r1c2 r2c1 r2c2 r2c3` is `P r1c2 r2c1-3`.
+function brief(name) {
+  return name.replace(/ on (?=r\d)/, " ").replace(/\b(r\d+)c\d+(?: \1c\d+)+\b/g, (cells, row) => {
+    const columns = cells.split(" ").map((cell) => Number(cell.slice(row.length + 1))), parts = [];
+    for (const column of columns) {
+      const last = parts.at(-1);
+      if (last !== undefined && column === last[1] + 1) last[1] = column;
+      else parts.push([column, column]);
+    }
+    return `${row}c${parts.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(",")}`;
+  });
+}
+
+// Shows `wanted`, its search with the items chosen by `choose`, from the start; then calls `done`.
+let loading = null;
+function setLoading(wanted) {
+  loading = wanted;
+  document.body.ariaBusy = String(wanted !== null);
+  // Until there is a search there is nothing to go to.
+  document.body.inert = wanted !== null && search === null;
+}
+function load(wanted, choose, done) {
+  const next = { ...complete(wanted), choose, brief: wanted.options.map(brief) }, found = new Search(next, choose, { from: next.from, limit: next.limit, isSliced: true });
+  loading = found;
+  inTasks(found.rest, () => loading === found, () => setLoading(found), () => {
+    setLoading(null);
+    data = next;
+    search = found;
+    state = new State(search);
+    position = new Position(search);
+    dropComparison();
+    done();
+  });
 }
 
 // Goes to an event, and `write` writes into the next one.

@@ -1,0 +1,623 @@
+//! A step of a search as an SVG picture, for slides and paper: the board, the matrix, the links, the tree.
+
+use super::step::{End, Node, State};
+use crate::model::Model;
+use crate::model::svg::{COLOURS, escaped};
+use crate::picture::{Paint, Shape};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// A part of the picture of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The instance, with what the options chosen add to it.
+    Board,
+    /// The matrix: options out are pale, chosen ones on a strip, the item branched on is marked.
+    Matrix,
+    /// The nodes and pointers.
+    Links,
+    /// The options tried so far, those chosen now in colour.
+    Tree,
+}
+
+impl Part {
+    /// All, by name.
+    pub const ALL: [(&'static str, Part); 4] =
+        [("board", Part::Board), ("matrix", Part::Matrix), ("links", Part::Links), ("tree", Part::Tree)];
+}
+
+/// The most options or items that are drawn; of more options, the chosen ones and so many of those left.
+const MOST_DRAWN: usize = 60;
+const MOST_LEFT: usize = 24;
+/// The most nodes of the tree that are drawn: the last ones, and those above them.
+const MOST_NODES: usize = 150;
+/// The most letters of a name.
+const MOST_LETTERS: usize = 28;
+/// Lengths in pixels: a cell of the matrix, the width of a letter, the space around a part.
+const CELL: f64 = 20.0;
+const LETTER: f64 = 7.0;
+const MARGIN: f64 = 16.0;
+
+const LIGHT: [(&str, &str); 6] = [
+    ("paper", "#ffffff"),
+    ("ink", "#1b2330"),
+    ("soft", "#5a6675"),
+    ("rule", "#c9c8c2"),
+    ("faint", "#efede6"),
+    ("accent", "#c2410c"),
+];
+const DARK: [(&str, &str); 6] = [
+    ("paper", "#12161c"),
+    ("ink", "#e8edf4"),
+    ("soft", "#98a5b5"),
+    ("rule", "#3a4452"),
+    ("faint", "#232a33"),
+    ("accent", "#ff9b5e"),
+];
+const STYLE: &str = "text{font:12px ui-sans-serif,system-ui,sans-serif;fill:var(--ink)}.title{font-size:15px;font-weight:600}\
+    .soft{fill:var(--soft)}.strong{fill:var(--accent);font-weight:600}.end{text-anchor:end}.mid{text-anchor:middle}\
+    .l{fill:none;stroke:var(--soft)}.g{fill:none;stroke:var(--rule);stroke-width:.7}.k{fill:none;stroke:var(--soft);stroke-dasharray:3 3}\
+    .now{fill:none;stroke:var(--accent);stroke-width:2.5}.mark{opacity:.2}.mark,.mark *{fill:var(--accent);stroke:none}.gone{opacity:.4}\
+    .n{fill:var(--paper);stroke-width:1.5}.k.n{stroke-dasharray:3 2}";
+
+/// A part that is drawn: its elements, and how wide and high it is.
+struct Drawn {
+    text: String,
+    wide: f64,
+    high: f64,
+}
+
+impl Model {
+    /// Writes a state of a search as an SVG picture of these parts, one below the other.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_step(&self, state: &State, parts: &[Part], out: &mut impl Write) -> io::Result<()> {
+        let draw = |part: &Part| match part {
+            Part::Board => self.draw_board(state),
+            Part::Matrix => self.draw_matrix(state),
+            Part::Links => self.draw_links(state),
+            Part::Tree => self.draw_tree(state),
+        };
+        let drawn: Vec<Drawn> = parts.iter().map(draw).filter(|drawn| drawn.high > 0.0).collect();
+        let title = format!("{}, step {}: {}", self.title, state.number, state.words);
+        let line = squeezed(&title, 110);
+        let wide = drawn.iter().map(|drawn| drawn.wide).fold(8.2 * letters(&line), f64::max) + 2.0 * MARGIN;
+        let high = drawn.iter().map(|drawn| drawn.high + MARGIN).sum::<f64>() + 40.0;
+        writeln!(
+            out,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0} {high:.0}" width="{wide:.0}" height="{high:.0}" role="img">"#
+        )?;
+        writeln!(out, "<title>{}</title>\n<style>{}</style>", escaped(&title), style(self.families.len()))?;
+        writeln!(
+            out,
+            r#"<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="var(--soft)"/></marker></defs>"#
+        )?;
+        writeln!(out, r#"<rect width="100%" height="100%" fill="var(--paper)"/>"#)?;
+        writeln!(out, r#"<text class="title" x="{MARGIN}" y="24">{}</text>"#, escaped(&line))?;
+        let mut top = 40.0;
+        for drawn in drawn {
+            writeln!(out, "<g transform=\"translate({MARGIN} {top:.1})\">\n{}</g>", drawn.text)?;
+            top += drawn.high + MARGIN;
+        }
+        writeln!(out, "</svg>")
+    }
+
+    /// The options that are drawn, and how many are not.
+    fn shown_options(&self, state: &State) -> (Vec<usize>, usize) {
+        let all = 0..self.matrix.options();
+        let shown: Vec<usize> = match all.len() <= MOST_DRAWN {
+            true => all.clone().collect(),
+            false => {
+                let left = all.clone().filter(|&option| !state.is_out(self, option)).take(MOST_LEFT);
+                let mut shown: Vec<usize> = left.chain(state.chosen.iter().copied()).collect();
+                shown.sort_unstable();
+                shown.dedup();
+                shown
+            }
+        };
+        (shown.clone(), all.len() - shown.len())
+    }
+
+    /// The items that are drawn: those of the options shown, if not all.
+    fn shown_items(&self, state: &State, options: &[usize]) -> Vec<usize> {
+        let mut order = self.order();
+        if order.len() > MOST_DRAWN {
+            let has =
+                |item: usize| options.iter().any(|&option| self.matrix.option(option).any(|own| own == item));
+            order.retain(|&item| state.covered[item].is_none() || state.item() == Some(item));
+            order.retain(|&item| has(item) || state.item() == Some(item));
+            order.truncate(MOST_DRAWN);
+        }
+        order
+    }
+
+    fn draw_board(&self, state: &State) -> Drawn {
+        let picture = &self.picture;
+        if picture.width <= 0.0 || picture.height <= 0.0 {
+            return Drawn { text: String::new(), wide: 0.0, high: 0.0 };
+        }
+        let unit = (560.0 / picture.width).min(420.0 / picture.height).min(44.0);
+        let chosen = state.chosen.iter().filter_map(|&option| picture.options.get(option)).flatten();
+        let mut text: String = picture.ground.iter().chain(chosen).map(|shape| shape.svg(unit)).collect();
+        for shape in state.item().and_then(|item| picture.items.get(item)).into_iter().flatten() {
+            let _ = write!(text, "<g class=\"mark\">{}</g>", shape.svg(unit));
+        }
+        Drawn { text, wide: picture.width * unit, high: picture.height * unit }
+    }
+
+    fn draw_matrix(&self, state: &State) -> Drawn {
+        let (options, hidden) = self.shown_options(state);
+        let items = self.shown_items(state, &options);
+        let frame = Frame::new(self, &options, &items, CELL, CELL);
+        let mut text = frame.marks(state, &items, &options);
+        let lines =
+            (0..=options.len()).map(|y| format!("M{:.1} {:.1}h{:.1}", frame.left, frame.y(y), frame.wide));
+        let rows: String = lines.collect();
+        let columns: String = (0..=items.len())
+            .map(|x| format!("M{:.1} {:.1}v{:.1}", frame.x(x), frame.top, frame.high))
+            .collect();
+        let _ = writeln!(text, "<path class=\"g\" d=\"{rows}{columns}\"/>");
+        let family = self.family_of_items();
+        for (y, &option) in options.iter().enumerate() {
+            let is_chosen = state.chosen.contains(&option);
+            for (item, colour) in self.cells(option) {
+                let Some(x) = items.iter().position(|&other| other == item) else { continue };
+                let is_gone = !is_chosen && (state.is_out(self, option) || state.covered[item].is_some());
+                let gone = if is_gone { " gone" } else { "" };
+                let (left, top) = (frame.x(x) + 1.5, frame.y(y) + 1.5);
+                let side = CELL - 3.0;
+                let _ = writeln!(
+                    text,
+                    "<rect class=\"f{}{gone}\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{side}\" height=\"{side}\"/>",
+                    family[item]
+                );
+                if colour != 0 {
+                    let letter = escaped(&self.letter(colour).to_string());
+                    let _ = writeln!(
+                        text,
+                        "<text class=\"mid\" style=\"fill:var(--paper)\" x=\"{:.1}\" y=\"{:.1}\">{letter}</text>",
+                        left + side / 2.0,
+                        top + 13.0
+                    );
+                }
+            }
+        }
+        text += &frame.names(self, state, &items, &options);
+        frame.drawn(text, hidden)
+    }
+
+    fn draw_links(&self, state: &State) -> Drawn {
+        let (options, hidden) = self.shown_options(state);
+        let items = self.shown_items(state, &options);
+        let letters = items.iter().map(|&item| self.items[item].chars().count()).max().unwrap_or(1);
+        let wide = (letters.min(12) as f64 * LETTER + 26.0).max(44.0);
+        let frame = Frame::new(self, &options, &items, wide, 34.0);
+        let mut text = frame.marks(state, &items, &options);
+        let family = self.family_of_items();
+        // The nodes of a column from its header down, and of a row, each with when it left the list.
+        let mut boxes = String::new();
+        for (x, &item) in items.iter().enumerate() {
+            let mut column = vec![(-1.0, None)];
+            for (y, &option) in options.iter().enumerate() {
+                if let Some((_, colour)) = self.cells(option).find(|cell| cell.0 == item) {
+                    let left = state.left_column(option, item, colour);
+                    column.push((y as f64, left));
+                    let is_gone = left.is_some() || state.left_row(self, option, item).is_some();
+                    boxes += &frame.node(x as f64, y as f64, family[item], is_gone, "");
+                }
+            }
+            let is_gone = item < self.matrix.primary() && state.covered[item].is_some();
+            boxes += &frame.node(x as f64, -1.0, family[item], is_gone, &squeezed(&self.items[item], 12));
+            text += &pointers(&column, |y| frame.centre(x as f64, y), (0.0, 10.0), (12.0, 0.0));
+        }
+        let headers: Vec<(f64, Option<u64>)> = items
+            .iter()
+            .enumerate()
+            .filter(|&(_, &item)| item < self.matrix.primary())
+            .map(|(x, &item)| (x as f64, state.covered[item].map(|(time, _)| time)))
+            .collect();
+        text += &pointers(&headers, |x| frame.centre(x, -1.0), (wide / 2.0 - 8.0, 0.0), (0.0, -16.0));
+        for (y, &option) in options.iter().enumerate() {
+            let place = |item: usize| items.iter().position(|&other| other == item);
+            let own = self
+                .cells(option)
+                .filter_map(|(item, _)| Some((place(item)? as f64, state.left_row(self, option, item))));
+            let mut row: Vec<(f64, Option<u64>)> = own.collect();
+            row.sort_by(|one, other| one.0.total_cmp(&other.0));
+            text += &pointers(&row, |x| frame.centre(x, y as f64), (wide / 2.0 - 8.0, 0.0), (0.0, -14.0));
+        }
+        text += &boxes;
+        text += &frame.names(self, state, &[], &options);
+        frame.drawn(text, hidden)
+    }
+
+    fn draw_tree(&self, state: &State) -> Drawn {
+        let tree = &state.tree;
+        let mut is_shown = vec![false; tree.len()];
+        let mut current = vec![false; tree.len()];
+        for (from, marks) in [
+            (state.place..state.place + 1, &mut current),
+            (tree.len().saturating_sub(MOST_NODES)..tree.len(), &mut is_shown),
+        ] {
+            for mut node in from {
+                while !std::mem::replace(&mut marks[node], true) {
+                    node = tree[node].parent;
+                }
+            }
+        }
+        (0..tree.len()).for_each(|node| is_shown[node] |= current[node]);
+        let shown: Vec<usize> = (0..tree.len()).filter(|&node| is_shown[node]).collect();
+        let is_named = shown.len() <= MOST_DRAWN / 2;
+        let name = |node: &Node| {
+            node.option.map_or(String::new(), |option| squeezed(&self.options[option], MOST_LETTERS))
+        };
+        let widest = shown.iter().map(|&node| letters(&name(&tree[node]))).fold(0.0, f64::max);
+        let step = if is_named { LETTER * widest + 32.0 } else { 18.0 };
+        // Leaves from left to right, each inner node over the middle of its children, as they were tried.
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); tree.len()];
+        shown.iter().skip(1).for_each(|&node| children[tree[node].parent].push(node));
+        let (mut x, mut depth, mut leaves) = (vec![0.0; tree.len()], vec![0; tree.len()], 0.0);
+        for &node in shown.iter().skip(1) {
+            depth[node] = depth[tree[node].parent] + 1;
+        }
+        // Children come after their parents; leaves are met in the order they were tried.
+        for &node in &shown {
+            if children[node].is_empty() {
+                x[node] = (leaves + 0.5) * step;
+                leaves += 1.0;
+            }
+        }
+        for &node in shown.iter().rev() {
+            if let (Some(first), Some(last)) = (children[node].first(), children[node].last()) {
+                x[node] = (x[*first] + x[*last]) / 2.0;
+            }
+        }
+        let y = |node: usize| 12.0 + 46.0 * depth[node] as f64;
+        let mut text = String::new();
+        for &node in shown.iter().skip(1) {
+            let parent = tree[node].parent;
+            let class = if current[node] { "now" } else { "l" };
+            let _ = writeln!(
+                text,
+                "<path class=\"{class}\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>",
+                x[parent],
+                y(parent),
+                x[node],
+                y(node)
+            );
+        }
+        for &node in &shown {
+            let Node { option, end, .. } = &tree[node];
+            let sign = match end {
+                End::Open => "",
+                End::Dead => "✕",
+                End::Cut => "−",
+                End::Cover => "✓",
+            };
+            let fill = if current[node] { "accent" } else { "soft" };
+            let radius = if sign.is_empty() { 4.5 } else { 8.0 };
+            let title = option.map_or("the start", |option| &self.options[option]);
+            let _ = writeln!(
+                text,
+                "<g><title>{}</title><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius}\" fill=\"var(--{fill})\"/><text class=\"mid\" style=\"fill:var(--paper)\" x=\"{:.1}\" y=\"{:.1}\">{sign}</text></g>",
+                escaped(title),
+                x[node],
+                y(node),
+                x[node],
+                y(node) + 4.0
+            );
+            if is_named && option.is_some() {
+                let class = if current[node] { "strong" } else { "soft" };
+                let _ = writeln!(
+                    text,
+                    "<text class=\"{class}\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+                    x[node] + 12.0,
+                    y(node) + 4.0,
+                    escaped(&name(&tree[node]))
+                );
+            }
+        }
+        let deepest = shown.iter().map(|&node| depth[node]).max().unwrap_or(0) as f64;
+        let mut high = 46.0 * deepest + 40.0;
+        let hidden = tree.len() - shown.len();
+        if hidden > 0 {
+            let _ = writeln!(
+                text,
+                "<text class=\"soft\" y=\"{:.1}\">{hidden} earlier nodes are not drawn</text>",
+                high + 4.0
+            );
+            high += 16.0;
+        }
+        Drawn { text, wide: leaves * step, high }
+    }
+}
+
+/// Where the rows and columns of a matrix are.
+struct Frame {
+    left: f64,
+    top: f64,
+    wide: f64,
+    high: f64,
+    step: (f64, f64),
+}
+
+impl Frame {
+    /// A frame with room for names at the left and on top, whose cells have this size.
+    fn new(model: &Model, options: &[usize], items: &[usize], wide: f64, high: f64) -> Frame {
+        let longest =
+            |names: &mut dyn Iterator<Item = f64>| names.fold(0.0, f64::max).min(MOST_LETTERS as f64);
+        let left =
+            longest(&mut options.iter().map(|&option| letters(&model.options[option]))) * LETTER + 10.0;
+        // The names of items stand upright over a narrow cell, and in the headers of wide ones.
+        let top = match wide > CELL {
+            true => 46.0,
+            false => longest(&mut items.iter().map(|&item| letters(&model.items[item]))) * LETTER + 10.0,
+        };
+        Frame {
+            left,
+            top,
+            wide: wide * items.len() as f64,
+            high: high * options.len() as f64,
+            step: (wide, high),
+        }
+    }
+
+    fn x(&self, column: usize) -> f64 {
+        self.left + self.step.0 * column as f64
+    }
+
+    fn y(&self, row: usize) -> f64 {
+        self.top + self.step.1 * row as f64
+    }
+
+    /// The middle of a node; row -1 is that of the headers.
+    fn centre(&self, x: f64, y: f64) -> (f64, f64) {
+        let row = if y < 0.0 { self.top - 18.0 } else { self.top + (y + 0.5) * self.step.1 };
+        (self.left + (x + 0.5) * self.step.0, row)
+    }
+
+    /// Strips below the item branched on and the options chosen.
+    fn marks(&self, state: &State, items: &[usize], options: &[usize]) -> String {
+        let mut text = String::new();
+        let mut strip = |x: f64, y: f64, wide: f64, high: f64| {
+            let _ = writeln!(
+                text,
+                "<rect class=\"mark\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\"/>"
+            );
+        };
+        if let Some(x) = state.item().and_then(|item| items.iter().position(|&other| other == item)) {
+            strip(self.x(x), 0.0, self.step.0, self.top + self.high);
+        }
+        for (y, _) in options.iter().enumerate().filter(|(_, option)| state.chosen.contains(option)) {
+            strip(0.0, self.y(y), self.left + self.wide, self.step.1);
+        }
+        text
+    }
+
+    /// The names of items and options; those that are gone are pale.
+    fn names(&self, model: &Model, state: &State, items: &[usize], options: &[usize]) -> String {
+        let mut text = String::new();
+        for (x, &item) in items.iter().enumerate() {
+            let class = match (state.item() == Some(item), state.covered[item].is_some()) {
+                (true, _) => "strong",
+                (_, true) => "gone",
+                _ => "",
+            };
+            let (left, name) =
+                (self.x(x) + self.step.0 / 2.0 + 4.0, escaped(&squeezed(&model.items[item], MOST_LETTERS)));
+            let top = self.top - 5.0;
+            let _ = writeln!(
+                text,
+                "<text class=\"{class}\" transform=\"translate({left:.1} {top:.1}) rotate(-90)\">{name}</text>"
+            );
+        }
+        for (y, &option) in options.iter().enumerate() {
+            let class = match (state.chosen.contains(&option), state.is_out(model, option)) {
+                (true, _) => "end strong",
+                (_, true) => "end gone",
+                _ => "end",
+            };
+            let name = escaped(&squeezed(&model.options[option], MOST_LETTERS));
+            let (left, top) = (self.left - 6.0, self.y(y) + self.step.1 / 2.0 + 4.0);
+            let _ = writeln!(text, "<text class=\"{class}\" x=\"{left:.1}\" y=\"{top:.1}\">{name}</text>");
+        }
+        text
+    }
+
+    /// The box of a node or header.
+    fn node(&self, x: f64, y: f64, family: usize, is_gone: bool, name: &str) -> String {
+        let (wide, (x, y)) = (self.step.0 - 16.0, self.centre(x, y));
+        let class = if is_gone { "k n gone" } else { "n" };
+        format!(
+            "<rect class=\"{class} s{family}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"20\" rx=\"5\"/><text class=\"mid{}\" x=\"{x:.1}\" y=\"{:.1}\">{}</text>\n",
+            x - wide / 2.0,
+            y - 10.0,
+            if is_gone { " gone" } else { "" },
+            y + 4.0,
+            escaped(name)
+        )
+    }
+
+    fn drawn(&self, mut text: String, hidden: usize) -> Drawn {
+        let mut high = self.top + self.high;
+        if hidden > 0 {
+            high += 18.0;
+            let _ = writeln!(
+                text,
+                "<text class=\"soft\" x=\"{:.1}\" y=\"{high:.1}\">{hidden} more options are not drawn</text>",
+                self.left
+            );
+        }
+        Drawn { text, wide: self.left + self.wide, high }
+    }
+}
+
+/// The pointers of a list: a line for each pair of neighbours, around those that left between them, and a
+/// dashed arrow for each pointer that a node which left keeps, to the neighbour of that time. `half` is from
+/// the middle of a box to its edge, `aside` how far arcs go around.
+fn pointers(
+    list: &[(f64, Option<u64>)],
+    centre: impl Fn(f64) -> (f64, f64),
+    half: (f64, f64),
+    aside: (f64, f64),
+) -> String {
+    let mut text = String::new();
+    let line = |class: &str, from: usize, to: usize, is_near: bool| {
+        let ((x, y), (u, v)) = (centre(list[from].0), centre(list[to].0));
+        let sign = if from < to { 1.0 } else { -1.0 };
+        let ((x, y), (u, v)) =
+            ((x + sign * half.0, y + sign * half.1), (u - sign * half.0, v - sign * half.1));
+        match is_near {
+            true => format!("<path {class} d=\"M{x:.1} {y:.1}L{u:.1} {v:.1}\"/>\n"),
+            false => format!(
+                "<path {class} d=\"M{x:.1} {y:.1}C{:.1} {:.1} {:.1} {:.1} {u:.1} {v:.1}\"/>\n",
+                x + aside.0 * 2.0,
+                y + aside.1,
+                u + aside.0 * 2.0,
+                v + aside.1
+            ),
+        }
+    };
+    let mut last: Option<usize> = None;
+    for (place, &(_, left)) in list.iter().enumerate() {
+        let Some(time) = left else {
+            if let Some(last) = last {
+                text += &line("class=\"l\"", last, place, last + 1 == place);
+            }
+            last = Some(place);
+            continue;
+        };
+        let was_there = |other: &usize| list[*other].1.is_none_or(|left| left > time);
+        let kept = [(0..place).rev().find(was_there), (place + 1..list.len()).find(was_there)];
+        for other in kept.into_iter().flatten() {
+            text += &line("class=\"k\" marker-end=\"url(#tip)\"", place, other, other.abs_diff(place) == 1);
+        }
+    }
+    text
+}
+
+impl Shape {
+    /// The shape as an element, `unit` pixels for each unit of length.
+    fn svg(&self, unit: f64) -> String {
+        let at: Vec<f64> = self.lengths().iter().map(|length| length * unit).collect();
+        let (fill, stroke, width) = match self.paint() {
+            Paint::Hue(number) => {
+                let hue = (number as f64 * 137.508 + 24.0).round() as u64 % 360;
+                (format!("hsl({hue} 62% var(--hue))"), format!("hsl({hue} 65% var(--line))"), 3.0)
+            }
+            Paint::Faint => ("var(--faint)".into(), "var(--ink)".into(), 1.7),
+            Paint::Line => ("var(--ink)".into(), "var(--rule)".into(), 1.0),
+            Paint::Ink | Paint::Bold => ("var(--ink)".into(), "var(--ink)".into(), 1.7),
+        };
+        let line = format!("fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\"");
+        let element = match (self.name(), at.as_slice()) {
+            ("area", [x, y, wide, high]) => format!(
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" fill=\"{fill}\"/>"
+            ),
+            ("disc", [x, y, radius]) => {
+                format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{fill}\"/>")
+            }
+            ("ring", [x, y, radius]) => {
+                format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" {line}/>")
+            }
+            ("diamond", [x, y, r]) => format!(
+                "<path d=\"M{x:.1} {:.1}l{r:.1} {r:.1}l-{r:.1} {r:.1}l-{r:.1} -{r:.1}z\" {line}/>",
+                y - r
+            ),
+            ("stroke", [x, y, u, v]) => format!("<path d=\"M{x:.1} {y:.1}L{u:.1} {v:.1}\" {line}/>"),
+            ("text", [x, y, size]) => format!(
+                "<text class=\"mid\" style=\"font-size:{size:.1}px;font-weight:600\" x=\"{x:.1}\" y=\"{:.1}\">{}</text>",
+                y + size * 0.36,
+                escaped(self.words())
+            ),
+            _ => String::new(),
+        };
+        element + "\n"
+    }
+}
+
+fn letters(name: &str) -> f64 {
+    name.chars().count() as f64
+}
+
+/// A name without its middle, if it has more than so many letters.
+fn squeezed(name: &str, most: usize) -> String {
+    let all: Vec<char> = name.chars().collect();
+    if all.len() <= most {
+        return name.to_string();
+    }
+    let start: String = all[..most.div_ceil(2) - 1].iter().collect();
+    let end: String = all[all.len() - most / 2..].iter().collect();
+    format!("{start}…{end}")
+}
+
+fn style(families: usize) -> String {
+    let theme = |colours: &[(&str, &str)], hues: &str, is_dark: bool| {
+        let own: String = colours.iter().map(|(name, colour)| format!("--{name}:{colour};")).collect();
+        let of = |family: usize| match COLOURS[family % COLOURS.len()] {
+            (_, dark) if is_dark => dark,
+            (light, _) => light,
+        };
+        let families: String = (0..families)
+            .map(|family| format!(".f{family}{{fill:{0}}}.s{family}{{stroke:{0}}}", of(family)))
+            .collect();
+        format!("svg{{{own}{hues}}}{families}")
+    };
+    let light = theme(&LIGHT, "--hue:78%;--line:42%", false);
+    let dark = theme(&DARK, "--hue:25%;--line:64%", true);
+    format!("{STYLE}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::tests::model;
+    use crate::model::{Cover, Goal};
+    use crate::trace::search;
+    use dlx_kernel::dlx::Choose;
+
+    fn drawn(model: &Model, step: u64, parts: &[Part]) -> String {
+        let mut svg = Vec::new();
+        model.write_step(&State::at(model, Choose::First, step).unwrap(), parts, &mut svg).unwrap();
+        let svg = String::from_utf8(svg).unwrap();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && !svg.contains("NaN"), "{svg}");
+        assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
+        svg
+    }
+
+    #[test]
+    fn the_links_after_a_dead_end_are_those_of_the_dance() {
+        let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];
+        let model = model(Cover::Exact, Goal::All, (7, 0), &rows);
+        // Before anything: a box for each header and each one, none of them gone.
+        let svg = drawn(&model, 1, &[Part::Links]);
+        assert_eq!((svg.matches("class=\"n s").count(), svg.matches("k n gone").count()), (7 + 16, 0));
+        // Rows 2 and 3 are chosen, item E has no option: row 1 left it when C was covered, row 6 with D.
+        let mut step = 0;
+        search(&model, Choose::First, u64::MAX, &mut |number, _, event| {
+            if step == 0 && model.describe(&event, Choose::First).starts_with("dead end") {
+                step = number;
+            }
+        });
+        let svg = drawn(&model, step, &[Part::Links, Part::Tree]);
+        // The headers A, D, G, B, C, F are out of their list. Every row is out, and of each the nodes other than
+        // the one in the item by which it left: 2 of rows 1, 2, 3 and 6, 1 of rows 4 and 5.
+        assert_eq!(svg.matches("k n gone").count(), 6 + 2 * 4 + 2);
+        assert!(svg.contains('✕') && svg.matches("class=\"now\"").count() == 2, "{svg}");
+    }
+
+    #[test]
+    fn every_step_of_each_kind_of_cover_is_drawn_and_the_last_leaves_all_links_as_they_were() {
+        let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];
+        let all = Part::ALL.map(|(_, part)| part);
+        for (cover, goal, most) in [(Cover::Exact, Goal::All, (5, 2)), (Cover::Repeat, Goal::Fewest, (7, 0))]
+        {
+            let model = model(cover, goal, most, &rows);
+            let last = search(&model, Choose::First, u64::MAX, &mut |_, _, _| {}).events;
+            (1..=last).for_each(|step| drop(drawn(&model, step, &all)));
+            let gone = drawn(&model, last, &[Part::Links]).matches("k n gone").count();
+            assert_eq!(gone, 0, "{cover:?}");
+        }
+    }
+}
