@@ -7,7 +7,7 @@
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
 use super::compact::compact;
-use super::engine::{Engine, KERNEL, keep_engines};
+use super::engine::{BLOG, Engine, KERNEL, blog_of, keep_engines};
 use super::heading::heading;
 use super::language::Language;
 use super::prune;
@@ -24,7 +24,17 @@ const DOORS: [&str; 3] = ["dlx/exact.hpp", "dlx/exact/choice.hpp", "dlx/repeat.h
 /// # Errors
 /// If a header is missing or breaks these conventions, which tests rule out.
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
-    around(embedded::text(&Language::Cpp.path(problem))?, problem, engine)
+    let solution = embedded::text(&Language::Cpp.path(problem))?;
+    if engine != Engine::Blog {
+        return around(solution, problem, engine);
+    }
+    let Some(own) = blog_of(problem) else { bail!("{} has no program for --engine blog", problem.id) };
+    Ok(heading(problem, Language::Cpp, engine, &opening(solution)) + BLOG + own)
+}
+
+/// The lines of the comment that a solution opens with, without their slashes.
+fn opening(solution: &str) -> Vec<&str> {
+    solution.lines().map_while(|line| line.strip_prefix("//")).collect()
 }
 
 /// The same around the text of another `solution` of the problem.
@@ -33,7 +43,6 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
 /// As [`bundle`].
 pub fn around(solution: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let files = Files::of(solution, problem, engine)?;
-    let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//")).collect();
     let mut text = String::new();
     for header in &files.system {
         text.push_str(&format!("#include <{header}>\n"));
@@ -43,7 +52,7 @@ pub fn around(solution: &str, problem: &Problem, engine: Engine) -> anyhow::Resu
     }
     text.push_str(&main(problem.id, problem.facts().files.as_ref()));
     let text = if engine == Engine::Textbook { joined(&compact(&text)) } else { text };
-    Ok(heading(problem, Language::Cpp, engine, &model) + &text)
+    Ok(heading(problem, Language::Cpp, engine, &opening(solution)) + &text)
 }
 
 /// The function `main`, which reads and writes these files in place of stdin and stdout.

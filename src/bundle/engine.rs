@@ -1,6 +1,8 @@
 //! The two versions of each kernel module, and the engines among which a bundle's kernel chooses.
 
+use super::language::Language;
 use crate::embedded;
+use dlx_problems::Problem;
 
 /// The folders of the kernel's texts, in Rust and in C++. The textbook version of each file is below
 /// `textbook` at the same path.
@@ -14,11 +16,14 @@ pub enum Engine {
     Fast,
     /// Plain dancing links and a plain reader: short, and slow on hard instances.
     Textbook,
+    /// A whole program with arrays `L R U D col row cnt`, as blogs teach it, for the two problems that are a
+    /// matrix and nothing else.
+    Blog,
 }
 
 impl Engine {
-    /// Both.
-    pub const ALL: [Engine; 2] = [Engine::Fast, Engine::Textbook];
+    /// All.
+    pub const ALL: [Engine; 3] = [Engine::Fast, Engine::Textbook, Engine::Blog];
 
     /// The engine called `name`.
     pub fn named(name: &str) -> Option<Engine> {
@@ -30,7 +35,23 @@ impl Engine {
         match self {
             Engine::Fast => "fast",
             Engine::Textbook => "textbook",
+            Engine::Blog => "blog",
         }
+    }
+
+    /// The language in which its bundles are tried; none for the engines that this program itself has.
+    pub fn language(self) -> Option<Language> {
+        match self {
+            Engine::Fast => None,
+            Engine::Textbook => Some(Language::Rust),
+            Engine::Blog => Some(Language::Cpp),
+        }
+    }
+
+    /// Whether there is a bundle of `problem` in `language` with this engine.
+    pub fn has(self, problem: &Problem, language: Language) -> bool {
+        language.has(problem)
+            && (self != Engine::Blog || language == Language::Cpp && blog_of(problem).is_some())
     }
 
     /// The engine that the first line of a source asks for, as in `// engine: fast`; otherwise `other`.
@@ -49,6 +70,18 @@ impl Engine {
             KERNEL.iter().find_map(|kernel| Some(format!("{kernel}textbook/{}", path.strip_prefix(kernel)?)));
         let second = second.filter(|path| self == Engine::Textbook && embedded::file(path).is_some());
         embedded::text(second.as_deref().unwrap_or(path))
+    }
+}
+
+/// The lists of [`Engine::Blog`] and their search.
+pub const BLOG: &str = include_str!("blog/dlx.cpp");
+
+/// The rest of its program for `problem`, which reads and prints.
+pub(super) fn blog_of(problem: &Problem) -> Option<&'static str> {
+    match problem.home {
+        "luogu4929" => Some(include_str!("blog/luogu4929.cpp")),
+        "poj3740" => Some(include_str!("blog/poj3740.cpp")),
+        _ => None,
     }
 }
 

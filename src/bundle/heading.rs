@@ -18,11 +18,12 @@ pub fn heading(problem: &Problem, language: Language, engine: Engine, model: &[&
     lines.push(String::new());
     lines.push(" The solution and the parts of the kernel that it uses, bundled by".to_string());
     let options = format!("{} --lang {}", problem.id, language.name());
-    if engine == Engine::Textbook {
+    if engine != Engine::Fast {
         lines.retain(|line| !line.is_empty());
         lines.pop();
         lines.push(format!(
-            " `dlx-judge bundle {options} --engine textbook` made this of plain dancing links."
+            " `dlx-judge bundle {options} --engine {}` made this of plain dancing links.",
+            engine.name()
         ));
     } else {
         lines.push(format!(" `dlx-judge bundle {options}`."));

@@ -16,7 +16,7 @@ mod nested;
 mod prune;
 mod rust;
 
-pub use self::engine::{ENGINES, Engine};
+pub use self::engine::{BLOG, ENGINES, Engine};
 pub use self::language::Language;
 
 use self::engine::lists;
@@ -132,6 +132,7 @@ pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::
         bail!("{} does not have a solution in {}", problem.id, language.title());
     }
     let text = match language {
+        Language::Rust if engine == Engine::Blog => bail!("--engine blog is in C++"),
         Language::Rust => rust::bundle(problem, engine)?,
         Language::Cpp => cpp::bundle(problem, engine)?,
     };

@@ -23,7 +23,8 @@ pub struct Bundle {
     /// Judge, such as luogu [default: that of the problem or alias]
     #[arg(long, value_name = "NAME", conflicts_with = "lang")]
     judge: Option<String>,
-    /// Engines: fast, or textbook (plain dancing links, which make a short file) [default: fast]
+    /// Engines: fast, textbook (plain dancing links, which make a short file), or blog (the C++ program of
+    /// lesson 3, for luogu4929 and poj3740) [default: fast]
     #[arg(long, value_parser = engine_parser())]
     engine: Option<Engine>,
     /// Put the kernel around this Rust file instead of the problem's solution: a program that uses the crate
@@ -63,6 +64,9 @@ impl Bundle {
     fn text(&self, problem: &Problem) -> anyhow::Result<String> {
         let engine = self.engine.unwrap_or_default();
         if let Some(file) = &self.solution {
+            if engine == Engine::Blog {
+                misuse!("--engine blog is a whole program; leave out --solution");
+            }
             let source = files::read_named(file, bundle::MOST)
                 .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
                 .with_context(|| format!("cannot read {}", file.display()))?;
@@ -79,11 +83,12 @@ impl Bundle {
             }
             return Ok(text);
         }
-        let language = match self.lang {
-            Some(language) => language,
-            None => language(problem, self.judge.as_deref())?,
+        let language = match (self.lang, engine.language()) {
+            (Some(language), _) => language,
+            (None, Some(Language::Cpp)) => Language::Cpp,
+            (None, _) => language(problem, self.judge.as_deref())?,
         };
-        check(problem, language)?;
+        check(problem, language, engine)?;
         bundle::bundle(problem, language, engine)
     }
 }
@@ -109,10 +114,13 @@ pub(super) fn on_judge(problem: &Problem, judge: Option<&str>) -> anyhow::Result
     })?)
 }
 
-/// An error unless `problem` has a solution in `language`.
-pub(super) fn check(problem: &Problem, language: Language) -> anyhow::Result<()> {
-    if language.has(problem) {
+/// An error unless `problem` has a solution in `language`, and a bundle of it with `engine`.
+pub(super) fn check(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<()> {
+    if engine.has(problem, language) {
         return Ok(());
+    }
+    if language.has(problem) {
+        misuse!("--engine blog is in C++, for luogu4929 and poj3740; --engine textbook is for every problem");
     }
     let others = Language::ALL.into_iter().filter(|other| other.has(problem));
     let others: Vec<String> =

@@ -21,7 +21,8 @@ pub struct Run {
     /// Not taken: the input is standard input
     #[arg(hide = true)]
     file: Option<String>,
-    /// Engines: fast, or textbook (plain dancing links, compiled first) [default: fast]
+    /// Engines: fast; or, compiled first, textbook (plain dancing links) or blog (the program of lesson 3)
+    /// [default: fast]
     #[arg(long, value_parser = engine_parser())]
     engine: Option<Engine>,
 }
@@ -44,8 +45,10 @@ impl Run {
             let (id, file) = (problem.id, platform::quote(file));
             misuse!("the input is standard input: dlx-judge run {id} < {file}");
         }
-        if self.engine == Some(Engine::Textbook) {
-            return run_bundle(problem);
+        if let Some(engine) = self.engine
+            && let Some(language) = engine.language()
+        {
+            return run_bundle(problem, language, engine);
         }
         if terminal::takes_all() {
             return Ok(ExitCode::from(dlx_kernel::input::run(problem.id, problem.solve) as u8));
@@ -62,14 +65,14 @@ impl Run {
     }
 }
 
-/// Becomes the bundle of `problem` with the textbook engines, which is compiled unless it is in the cache; on
+/// Becomes the bundle of `problem`, which is compiled unless it is in the cache; on
 /// a terminal, shows what that writes.
-fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
-    check(problem, Language::Rust)?;
-    let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
+fn run_bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<ExitCode> {
+    check(problem, language, engine)?;
+    let text = bundle::bundle(problem, language, engine)?;
     let interrupt = Interrupt::new().context("cannot prepare for Ctrl-C")?;
     let options = Options::default();
-    let compiled = solutions::compile_text(&text, Language::Rust.ending(), &options, None, &interrupt)?;
+    let compiled = solutions::compile_text(&text, language.ending(), &options, None, &interrupt)?;
     let program =
         compiled.map_err(|messages| anyhow!("the compiler does not accept the bundle: {messages}"))?;
     let (name, arguments) = program.words.split_first().context("the compiler made no executable")?;

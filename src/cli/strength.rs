@@ -346,7 +346,7 @@ impl Strength {
             }
             (None, Topic::Problem(problem)) => {
                 let language = self.language();
-                super::bundle::check(problem, language)?;
+                super::bundle::check(problem, language, bundle::Engine::Fast)?;
                 let ending = language.ending();
                 let text = embedded::text(&language.path(problem))?.to_string();
                 let (language, listed) = match language {

@@ -121,7 +121,7 @@ impl Submit {
                 self.lang.or_else(|| target.facts.languages.iter().find_map(|name| Language::named(name)));
             let language = language.unwrap_or(Language::Cpp);
             let choose = target.language(problem, language.ending())?;
-            check(problem, language)?;
+            check(problem, language, Engine::Fast)?;
             let text = bundle::bundle(problem, language, Engine::Fast)?;
             return self.written(target, choose, language.ending(), text.into_bytes());
         };

@@ -7,6 +7,7 @@ use super::html::{Title, articles, escaped, page, word};
 use super::lessons::{Ending, Lesson, Question, Words};
 use super::own::Course;
 use super::problem::{self, EVENTS};
+use super::program;
 use crate::tutor::words;
 use dlx_kernel::dlx::Choose;
 use dlx_study::Model;
@@ -23,6 +24,9 @@ pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Res
     let title = title.clone().unwrap_or_else(|| Title::new("Dancing links in ten lessons", "十课学会舞蹈链"));
     files.put("learn/index.html", page(1, &title, &first_page(&title, lessons)))
 }
+
+/// What shows the links on the page of a lesson about them.
+const LINKS: &str = "<link rel=\"stylesheet\" href=\"../assets/links.css\">\n<script defer src=\"../assets/links.js\"></script>\n";
 
 /// The title of a lesson.
 fn title(lesson: &Lesson) -> Title {
@@ -79,21 +83,25 @@ fn add_lesson(lesson: &Lesson, all: &[Lesson], files: &mut Files) -> anyhow::Res
     let title = title(lesson);
     let [english, chinese] = &lesson.words;
     let text = articles(&english.text.html, Some(&chinese.text.html));
+    let of_links = |part: &dyn Fn() -> String| lesson.lists.as_ref().map_or_else(String::new, |_| part());
     let content = format!(
         "<p class=\"kicker\"><a href=\"index.html\">{}</a> · {} / {}</p>\n<h1>{}</h1>\n\
-         <div class=\"lesson\">\n<div>\n{text}</div>\n{}</div>\n{}{}{}{}{}\
-         <script id=\"data\" type=\"application/json\">{}</script>\n<script defer src=\"../assets/learn.js\"></script>\n",
+         <div class=\"lesson\">\n<div>\n{text}</div>\n{}</div>\n{}{}{}{}{}{}{}\
+         <script id=\"data\" type=\"application/json\">{}</script>\n<script defer src=\"../assets/learn.js\"></script>\n{}",
         word("course_", "Course"),
         lesson.number,
         all.len(),
         title.html(),
         board(lesson),
+        of_links(&program::links),
         exercise(lesson),
+        of_links(&|| program::write(lesson)),
         quiz(lesson),
         end(lesson, all.get(lesson.number)),
         hand_in(),
         answers(lesson),
-        data(lesson).to_string().replace('<', "\\u003c")
+        data(lesson)?.to_string().replace('<', "\\u003c"),
+        of_links(&|| LINKS.to_string())
     );
     let page = page(1, &title, &content);
     let texts = [Some(&english.text), Some(&chinese.text)];
@@ -263,15 +271,16 @@ const HAND_IN: &str = "For a class: the button saves a file with your results, t
     Or give the codes, one for each exercise. Neither leaves this page by itself, and neither is protected against cheating.";
 
 /// What the script needs.
-fn data(lesson: &Lesson) -> Value {
-    json!({
+fn data(lesson: &Lesson) -> anyhow::Result<Value> {
+    Ok(json!({
         "number": lesson.key,
         "model": tutor_data(&lesson.model),
         "lists": lesson.lists,
         "isWhole": lesson.is_whole,
         "start": lesson.start,
         "quiz": lesson.words[0].quiz.len(),
-    })
+        "program": lesson.lists.as_ref().map(|_| program::data()).transpose()?,
+    }))
 }
 
 /// A reference model as the script that checks matrices reads it.

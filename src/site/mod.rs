@@ -26,9 +26,11 @@ pub mod lessons;
 mod markdown;
 pub mod own;
 mod problem;
+mod program;
 
 pub use self::course::tutor_data;
 pub use self::folder::MARKER;
+pub use self::program::data as program_data;
 
 use self::files::Files;
 use self::own::{Course, Own};
@@ -82,6 +84,14 @@ fn add_all(own: &Own, files: &mut Files) -> anyhow::Result<()> {
         "assets/learn.js",
         format!("(() => {{\n{engine}{tutor}{shapes}{board}{learn}{hand_in}}})();\n"),
     )?;
+    let [program, lesson, links] = [
+        include_str!("assets/program.js"),
+        include_str!("assets/lesson.js"),
+        include_str!("assets/links.js"),
+    ];
+    let view = parts::LINKS;
+    files.put("assets/links.js", format!("(() => {{\n{engine}{program}{lesson}{view}{links}}})();\n"))?;
+    files.put("assets/links.css", format!("{}{}", parts::LINKS_STYLE, include_str!("assets/links.css")))?;
     files.put("assets/page.css", parts::STYLE)?;
     files.put("assets/page.js", parts::script())
 }

@@ -191,18 +191,23 @@ fn bundles(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
         let languages = facts.languages.iter().filter_map(|name| Language::named(name));
         for language in languages.filter(|language| language.has(problem)) {
             let place = format!("{} {}", escaped(&facts.judge), escaped(&facts.number));
-            let mut row = vec![place, language.title().to_string()];
+            let mut links = Vec::new();
             for (engine, key, english) in [
                 (Engine::Fast, "engineFast", "fast engine"),
                 (Engine::Textbook, "engineTextbook", "plain dancing links"),
+                (Engine::Blog, "engineBlog", "the program of lesson 3"),
             ] {
+                if !engine.has(problem, language) {
+                    continue;
+                }
                 let (path, size) = bundled(problem, language, engine, files)?;
                 let file = path.rsplit('/').next().unwrap_or(&path);
                 let link = format!("<a download href=\"../{path}\">{file}</a>");
                 let (engine, bytes) = (word(key, english), word("bytes", "bytes"));
-                row.push(format!("{link}<br><small>{engine}, {size} {bytes}</small>"));
+                links.push(format!("{link}<br><small>{engine}, {size} {bytes}</small>"));
             }
-            rows.push(row);
+            let fast = links.remove(0);
+            rows.push(vec![place, language.title().to_string(), fast, links.join("<br>")]);
         }
     }
     let head =
@@ -217,7 +222,7 @@ fn bundled(
     engine: Engine,
     files: &mut Files,
 ) -> anyhow::Result<(String, usize)> {
-    let kind = if engine == Engine::Textbook { "-textbook" } else { "" };
+    let kind = if engine == Engine::Fast { String::new() } else { format!("-{}", engine.name()) };
     let path = format!("bundle/{}{kind}.{}", problem.id, language.ending());
     let text = bundle::bundle(problem, language, engine)?;
     let size = text.len();

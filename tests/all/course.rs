@@ -10,7 +10,7 @@ use dlx_judge::dlx_study::model::Cover;
 use dlx_judge::dlx_study::page::ENGINE;
 use dlx_judge::dlx_study::{Goal, Model};
 use dlx_judge::site::lessons::{self, Lesson};
-use dlx_judge::site::{tutor_data, tutor_script};
+use dlx_judge::site::{program_data, tutor_data, tutor_script};
 use dlx_judge::tutor;
 use dlx_judge::tutor::covers::Limits;
 use dlx_judge::tutor::words::{Language, SHIFTED, SWAPPED, SYMMETRIC};
@@ -392,6 +392,61 @@ fn a_part_of_a_matrix_is_told_and_rows_of_digits_are_read() {
         if (isRight !== (says === 'true') || (!isRight && ![error ?? '', ...reasons].some((said) => said.includes(says)))) console.log(text, says, error, reasons); }";
     std::fs::write(&script, format!("{ENGINE}{}{check}", tutor_script())).unwrap();
     std::fs::write(&file, lines.join("\n")).unwrap();
+    let output = Command::new(node).arg(&script).arg(&file).ran();
+    assert_eq!(output.out + &output.err, "");
+}
+
+/// What is written into a blank of the program to complete, by the blank's number, and in which function that
+/// is wrong, if it is.
+const FILLED: [(usize, &str, Option<&str>); 28] = [
+    (0, " L [R[ c ]]=L[c] ;", None),
+    (0, "Ｌ［Ｒ［ｃ］］＝Ｌ【ｃ】；", None),
+    (0, "L[c] = R[c]", Some("remove")),
+    (0, "L[R[c]] == L[c]", Some("remove")),
+    (0, "remove(c)", Some("remove")),
+    (0, "L[L[c] - 5] = 1", Some("remove")),
+    (0, "X[c] = 1", Some("remove")),
+    (0, "L[R[c]] = L[c", Some("")),
+    (0, "L[R[c]] = L[c] c", Some("")),
+    (0, "1 = c", Some("")),
+    (0, "", Some("")),
+    (2, "U[c]", Some("remove")),
+    (3, "L[i]", Some("remove")),
+    (4, "D[U[j]] = D[j]", Some("remove")),
+    (6, "D[c]", Some("resume")),
+    (7, "R[i]", Some("resume")),
+    (8, "++cnt[col[j]]", None),
+    (8, "cnt[col[j]] = 1 + cnt[col[j]]", None),
+    (8, "cnt[col[j]] += 1", None),
+    (8, "cnt[j]++", Some("resume")),
+    (10, "R[L[c]] = (c)", None),
+    (11, "!R[0]", None),
+    (11, "0 == L[0]", None),
+    (11, "k == 2", Some("dance")),
+    (12, "cnt[c] > cnt[i]", None),
+    (12, "cnt[i] > cnt[c]", Some("dance")),
+    (14, "dance(k)", Some("dance")),
+    (15, "col[i]", Some("dance")),
+];
+
+#[test]
+fn any_right_spelling_of_the_program_passes_and_wrong_links_do_not() {
+    let Some(node) = tool(&["node", "nodejs"]) else { return };
+    let program = include_str!("../../src/site/assets/program.js");
+    let model =
+        lessons().into_iter().find(|lesson| lesson.lists.is_some()).map(|lesson| lesson.model).unwrap();
+    let check = "const [model, { text, blanks }, filled] = JSON.parse(require('fs').readFileSync(process.argv[2], 'utf8')); \
+        const swapped = [blanks[1], blanks[0], ...blanks.slice(2)]; \
+        for (const all of [blanks, swapped]) if (checkProgram(complete(model), text, blanks, all) !== null) console.log('the program is wrong', all); \
+        for (const [blank, own, name] of filled) { \
+            const result = checkProgram(complete(model), text, blanks, blanks.map((right, place) => (place === blank ? own : right))); \
+            const found = result && (result.name ?? ''), isTold = !result || result.fault?.message || result.expected || result.found; \
+            if (found !== name || !isTold) console.log(own, name, result); }";
+    let folder = tempfile::tempdir().unwrap();
+    let [script, file] = ["check.js", "filled"].map(|name| folder.path().join(name));
+    std::fs::write(&script, format!("{ENGINE}{program}{check}")).unwrap();
+    let data = json!([tutor_data(&model), program_data().unwrap(), FILLED]);
+    std::fs::write(&file, data.to_string()).unwrap();
     let output = Command::new(node).arg(&script).arg(&file).ran();
     assert_eq!(output.out + &output.err, "");
 }

@@ -174,6 +174,27 @@ fn textbook_bundles_are_judged_like_any_solution() {
     }
 }
 
+/// The program that the course teaches, on all cases that count.
+#[test]
+fn the_program_of_the_blogs_is_short_and_right_on_every_case_that_counts() {
+    for id in ["luogu4929", "poj3740"] {
+        let problem = PROBLEMS.iter().find(|problem| problem.id == id).unwrap();
+        let text = bundle(problem, Language::Cpp, Engine::Blog).unwrap();
+        let lines = text.lines().filter(|line| !line.starts_with("//") && !line.is_empty()).count();
+        assert!(lines < 60, "{id}: {lines} lines");
+        if tools(&["g++"]) {
+            let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+                .args(["test", id, "--engine", "blog", "-j2", "--color", "never"])
+                .ran();
+            assert_eq!(output.code, Some(0), "{}{}", output.out, output.err);
+        }
+    }
+    assert!(bundle(problems(Language::Cpp)[0], Language::Rust, Engine::Blog).is_err());
+    let refused =
+        Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(["bundle", "poj3074", "--engine", "blog"]).ran();
+    assert!(refused.code == Some(2) && refused.err.contains("luogu4929 and poj3740"), "{}", refused.err);
+}
+
 #[test]
 fn cases_on_which_the_textbook_is_too_slow_are_listed_at_the_end() {
     if !tools(&["rustc"]) {

@@ -13,7 +13,11 @@ use std::io::{self, Write};
 
 const PAGE: &str = include_str!("page/page.html");
 /// The style of the page.
-pub const STYLE: &str = include_str!("page/page.css");
+pub const STYLE: &str = concat!(include_str!("page/links.css"), include_str!("page/page.css"));
+/// That of the links alone.
+pub const LINKS_STYLE: &str = include_str!("page/links.css");
+/// Draws the links at a place of a search, which `data`, `search`, `state` and `position` are.
+pub const LINKS: &str = concat!(include_str!("page/seek.js"), include_str!("page/links-view.js"));
 /// All words of the page and of the site, in English and Chinese.
 pub const STRINGS: &str = include_str!("page/strings.js");
 /// Draws the shapes of a picture.
@@ -35,6 +39,7 @@ pub const ENGINE: &str = concat!(
 /// The rest of the script: each part uses only earlier parts, or later ones only after everything is loaded.
 const VIEW: &str = concat!(
     include_str!("page/view.js"),
+    include_str!("page/seek.js"),
     include_str!("page/shapes.js"),
     include_str!("page/picture.js"),
     include_str!("page/matrix.js"),

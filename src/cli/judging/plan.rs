@@ -274,7 +274,7 @@ impl<'a> Plan<'a> {
             }
             (Theirs::OfProblem, _, None) => return Ok(None),
             (Theirs::OfProblem, &Solution::Bundled(language, engine), Some(problem)) => {
-                bundling::check(problem, language)?;
+                bundling::check(problem, language, engine)?;
                 let text = bundle::bundle(problem, language, engine)?;
                 let built = rules.compile_text(&text, language.ending(), judge, None, interrupt)?;
                 Built { remarks: Vec::new(), ..built }

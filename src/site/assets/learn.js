@@ -233,6 +233,14 @@ function setQuiz({ number, quiz }) {
 const tellFinished = (number) => (part("finished").textContent = isDone(number) ? `✓ ${phrase("lessonFinished")}` : "");
 
 recall();
+// The program of a lesson that the reader completes (links.js).
+window.dlxCourse = {
+  written: () => of(part("write").dataset.lesson).written,
+  write: (filled, isRight) => {
+    Object.assign(of(part("write").dataset.lesson), { written: filled, isWritten: isRight });
+    keep();
+  },
+};
 if (part("data") === null) showList();
 else {
   const lesson = JSON.parse(part("data").textContent);

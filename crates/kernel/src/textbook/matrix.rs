@@ -11,16 +11,18 @@ pub const DOWN: usize = 2; pub const UP: usize = 3;
 
 /// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node
 /// has its links, its item (in `cells`) and its colour, 0 for none; `starts` has the first node of each
-/// option and the end of the last one, `bounds` how often each primary item must and may be covered.
+/// option and the end of the last one, `counts` the nodes in each item's list, with its header, `bounds` how
+/// often each primary item must and may be covered.
 #[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<usize>, colours: Vec<u32>,
-    starts: Vec<usize>, bounds: Vec<(u32, u32)> }
+    starts: Vec<usize>, counts: Vec<Cell<usize>>, bounds: Vec<(u32, u32)> }
 
 impl Matrix {
     /// A matrix without options.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
         let root = primary + secondary;
         let (cells, colours, bounds) = (Vec::new(), Vec::new(), vec![(1, 1); primary]);
-        let mut matrix = Matrix { links: Vec::new(), cells, colours, starts: vec![root + 1], bounds };
+        let counts = vec![Cell::new(0); root + 1];
+        let mut matrix = Matrix { links: Vec::new(), cells, colours, starts: vec![root + 1], counts, bounds };
         let first = |item| if item < primary || item == root && primary > 0 { 0 } else { item };
         (0..=root).for_each(|item| matrix.push(first(item), item));
         matrix
@@ -108,19 +110,24 @@ impl Matrix {
 
     /// An uncovered primary item with the fewest options.
     pub fn smallest(&self) -> Option<usize> {
-        self.headers().map(|item| (self.walk(item, DOWN).fold(0, |size, _| size + 1), item)).min().map(|best| best.1)
+        self.headers().min_by_key(|&item| self.options_of(item))
     }
+
+    /// The number of options of an item.
+    pub fn options_of(&self, item: usize) -> usize { self.counts[item].get() - 1 }
 
     /// Removes a node from a list.
     pub fn unlink(&self, node: usize, way: usize) {
         let (before, after) = (self.links[node][way ^ 1].get(), self.links[node][way].get());
         self.links[before][way].set(after);
         self.links[after][way ^ 1].set(before);
+        if way >= DOWN { let count = &self.counts[self.cells[node]]; count.set(count.get() - 1); }
     }
 
     /// Puts a node back. Removed nodes must be put back in reverse order.
     pub fn relink(&self, node: usize, way: usize) {
         for &way in &[way, way ^ 1] { self.links[self.links[node][way].get()][way ^ 1].set(node); }
+        if way >= DOWN { let count = &self.counts[self.cells[node]]; count.set(count.get() + 1); }
     }
 
     /// Removes an item, and all its options from their other items.

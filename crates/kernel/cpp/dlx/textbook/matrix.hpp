@@ -13,10 +13,11 @@ enum { RIGHT, LEFT, DOWN, UP };
 
 // The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links and
 // its item (in `cells_`) and its colour, 0 for none; `starts_` has the first node of each option and the end of the last one,
-// `bounds_` how often each primary item must and may be covered.
+// `counts_` the nodes in each item's list, with its header, `bounds_` how often each primary item must and may be covered.
 struct Matrix {
     // A matrix without options.
-    Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1), bounds_(primary, std::make_pair(1, 1)) {
+    Matrix(int primary, int secondary)
+        : starts_(1, primary + secondary + 1), counts_(starts_[0], 0), bounds_(primary, std::make_pair(1, 1)) {
         for (int item = 0; item <= items(); ++item) push(item < primary || (item == items() && primary > 0) ? 0 : item, item);
     }
 
@@ -72,21 +73,26 @@ struct Matrix {
     int smallest() const {
         int best = items(), least = options() + 1;
         for (int item = to(best, RIGHT); item != items(); item = to(item, RIGHT)) {
-            int count = 0;
-            for (int row = to(item, DOWN); row != item; row = to(row, DOWN)) ++count;
-            if (count < least) { least = count; best = item; }
+            if (options_of(item) < least) { least = options_of(item); best = item; }
         }
         return best;
     }
+
+    // The number of options of an item.
+    int options_of(int item) const { return counts_[item] - 1; }
 
     // Removes a node from a list.
     void unlink(int node, int way) {
         links_[way][to(node, way ^ 1)] = to(node, way);
         links_[way ^ 1][to(node, way)] = to(node, way ^ 1);
+        if (way >= DOWN) --counts_[cells_[node]];
     }
 
     // Puts a node back. Removed nodes must be put back in reverse order.
-    void relink(int node, int way) { links_[way][to(node, way ^ 1)] = links_[way ^ 1][to(node, way)] = node; }
+    void relink(int node, int way) {
+        links_[way][to(node, way ^ 1)] = links_[way ^ 1][to(node, way)] = node;
+        if (way >= DOWN) ++counts_[cells_[node]];
+    }
 
     // Removes an item, and all its options from their other items.
     void cover(int item) {
@@ -152,7 +158,7 @@ struct Matrix {
         }
     }
 
-    std::vector<int> links_[4], cells_, colours_, starts_; std::vector<std::pair<int, int> > bounds_;
+    std::vector<int> links_[4], cells_, colours_, starts_, counts_; std::vector<std::pair<int, int> > bounds_;
 };
 
 } // namespace cover

@@ -31,7 +31,7 @@ impl Iterator for Covers {
 
     fn next(&mut self) -> Option<Vec<usize>> {
         while !self.is_leaf || self.back() {
-            let ways = |item: usize| (self.links.walk(item, DOWN).count() as u32 + 1).saturating_sub(self.left[item].0);
+            let ways = |item: usize| (self.links.options_of(item) as u32 + 1).saturating_sub(self.left[item].0);
             let smallest = self.links.headers().min_by_key(|&item| ways(item));
             self.is_leaf = smallest.map_or(true, |item| ways(item) == 0);
             match smallest {

@@ -94,13 +94,8 @@ struct Exact {
         return false;
     }
 
-    // The number of options of an item, and in how many ways it can be covered.
-    int size(int item) const {
-        int size = 0;
-        for (int row = links_.to(item, DOWN); row != item; row = links_.to(row, DOWN)) ++size;
-        return size;
-    }
-    int ways(int item) const { return std::max(0, size(item) + 1 - left_[item].first); }
+    // In how many ways an item can be covered.
+    int ways(int item) const { return std::max(0, links_.options_of(item) + 1 - left_[item].first); }
 
     // An item with the fewest ways; if none is left, the root, which is items().
     int fewest() const {

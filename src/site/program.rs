@@ -1,0 +1,79 @@
+//! The part of a lesson about the links that shows them write by write beside the C++ code, and the program
+//! to complete: the functions of [`BLOG`] with blanks.
+
+use super::html::{escaped, word};
+use super::lessons::Lesson;
+use crate::bundle::BLOG;
+use anyhow::Context;
+use serde_json::{Value, json};
+
+/// What stands in the blanks, in the order of the text.
+const BLANKS: [&str; 16] = [
+    "L[R[c]] = L[c]",
+    "R[L[c]] = R[c]",
+    "D[c]",
+    "R[i]",
+    "U[D[j]] = U[j]",
+    "D[U[j]] = D[j]",
+    "U[c]",
+    "L[i]",
+    "cnt[col[j]]++",
+    "D[U[j]] = j",
+    "R[L[c]] = c",
+    "R[0] == 0",
+    "cnt[i] < cnt[c]",
+    "col[j]",
+    "dance(k + 1)",
+    "col[j]",
+];
+
+/// The functions to complete, from the first that changes links, and the blanks in them.
+///
+/// # Errors
+/// If the program has no such function, which a test rules out.
+pub fn data() -> anyhow::Result<Value> {
+    let start = BLOG.find("void remove(").context("the program has no function `remove`")?;
+    Ok(json!({ "text": &BLOG[start..], "blanks": BLANKS }))
+}
+
+/// The links, write by write, with the code.
+pub fn links() -> String {
+    format!(
+        "<section id=\"dance\" hidden>\n<h2>{title}</h2>\n<p>{help}</p>\n\
+         <div class=\"beside\"><div>\n<div id=\"links-scroller\" tabindex=\"0\" role=\"region\" data-label=\"linksRegion\" aria-label=\"The links\">\
+         <div id=\"links-extent\"></div><svg id=\"links\" role=\"img\"></svg></div>\n\
+         <p id=\"caption\" role=\"status\"></p>\n<p id=\"why\"></p>\n</div>\n\
+         <div id=\"code-scroller\" tabindex=\"0\" role=\"group\" data-label=\"code\" aria-label=\"The algorithm\"><ol id=\"code\"></ol></div></div>\n\
+         <div class=\"controls\" role=\"group\" data-label=\"controls\" aria-label=\"Navigate the search\">\
+         <button id=\"links-start\" type=\"button\" data-label=\"toStart\" aria-label=\"Go to start\">❘◀</button>\
+         <button id=\"link-back\" type=\"button\" data-label=\"linkBack\" aria-label=\"Back by one link\">‹</button>\
+         <button id=\"link-step\" type=\"button\" data-label=\"linkForward\" aria-label=\"Forward by one link\">›</button>\
+         <output id=\"write-count\"></output></div>\n</section>\n",
+        title = word("links", "The links"),
+        help = word("danceHelp", HELP),
+    )
+}
+
+const HELP: &str = "Every write of the search is one step; the line of the program that makes it is marked. \
+    L, R, U and D are the four pointers of a node, cnt[c] is the number above column c, and col[j] and row[j] say where \
+    node j stands. Node 0 is the root ●, and the headers are nodes 1, 2, 3 and so on.";
+
+/// The program to complete.
+pub fn write(lesson: &Lesson) -> String {
+    let problems = ["luogu4929", "poj3740"]
+        .map(|id| format!("<a download href=\"../bundle/{id}-blog.cpp\">{id}</a>"))
+        .join(" · ");
+    format!(
+        "<section id=\"write\" data-lesson=\"{}\" hidden>\n<h2>{title}</h2>\n<p>{help}</p>\n\
+         <form id=\"program\"></form>\n<div id=\"signs\" class=\"controls\" role=\"group\" data-label=\"signs\" aria-label=\"Signs to type\"></div>\n\
+         <div class=\"controls\"><button id=\"run\" type=\"submit\" form=\"program\" class=\"button\" data-say=\"check\">Check</button></div>\n\
+         <p id=\"run-said\" role=\"status\"></p>\n<p>{whole} {problems}</p>\n</section>\n",
+        escaped(&lesson.key),
+        title = word("writeIt", "Write it yourself"),
+        help = word("writeHelp", WRITE),
+        whole = word("wholeProgram", "The whole program, to submit:"),
+    )
+}
+
+const WRITE: &str = "Fill in the blanks; any right spelling will do. Check runs your program on the links above, and shows the first \
+    link that is not as it should be. If several columns have the least count, dance takes the first.";
