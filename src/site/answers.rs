@@ -1,12 +1,11 @@
 //! The answers of a lesson, which are on paper alone: at the end, on a page of their own (`print.css`).
 
-use super::course::in_both;
 use super::html::{escaped, word};
 use super::lessons::{Lesson, Question};
 
 /// The solution of the exercise and the right answers of the quiz.
 pub fn answers(lesson: &Lesson) -> String {
-    let quiz = in_both(lesson, |words, _| {
+    let quiz = lesson.in_both(|words, _| {
         let lines: String =
             words.quiz.iter().map(|question| format!("<li>{}</li>\n", right(question))).collect();
         format!("<ol>\n{lines}</ol>\n")

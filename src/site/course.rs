@@ -139,19 +139,9 @@ fn board(lesson: &Lesson) -> String {
     )
 }
 
-/// A text in both languages, of which the page shows one.
-pub(super) fn in_both(lesson: &Lesson, part: impl Fn(&Words, &str) -> String) -> String {
-    let [english, chinese] = &lesson.words;
-    format!(
-        "<div data-in=\"en\" lang=\"en\">\n{}</div>\n<div data-in=\"zh\" lang=\"zh-CN\">\n{}</div>\n",
-        part(english, "en"),
-        part(chinese, "zh")
-    )
-}
-
 fn exercise(lesson: &Lesson) -> String {
-    let task = in_both(lesson, |words, _| words.task.clone());
-    let hints = in_both(lesson, |words, _| {
+    let task = lesson.in_both(|words, _| words.task.clone());
+    let hints = lesson.in_both(|words, _| {
         let lines: String = words.hints.iter().map(|hint| format!("<li hidden>{hint}</li>\n")).collect();
         format!("<ol class=\"hints\">\n{lines}</ol>\n")
     });
@@ -184,7 +174,7 @@ fn exercise(lesson: &Lesson) -> String {
 }
 
 fn quiz(lesson: &Lesson) -> String {
-    let questions = in_both(lesson, |words, language| {
+    let questions = lesson.in_both(|words, language| {
         let form = |(number, question): (usize, &Question)| form(number, question, language);
         words.quiz.iter().enumerate().map(form).collect()
     });

@@ -1,6 +1,7 @@
 //! The files of a proof: NAME.opb, NAME.pbp and, where covers are listed, NAME.covers.
 
 use super::{Found, Problem, Proved, Question, Texts, prove};
+use dlx_system::platform;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -27,7 +28,10 @@ impl Files<'_> {
 
     fn create(&self, ending: &str) -> io::Result<BufWriter<File>> {
         let path = self.path(ending);
-        File::create(&path).map(BufWriter::new).map_err(|error| named(&error, "cannot write", &path))
+        // Through no link of another user's.
+        let open = platform::open_to_add(&path);
+        let emptied = open.and_then(|file| file.set_len(0).map(|()| BufWriter::new(file)));
+        emptied.map_err(|error| named(&error, "cannot write", &path))
     }
 
     /// Writes them as [`prove`] does, which also tells each cover of [`Question::All`] to `found`. A list of

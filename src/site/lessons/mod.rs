@@ -173,6 +173,18 @@ struct Front {
     quiz: Vec<Question>,
 }
 
+impl Lesson {
+    /// A text in both languages, of which the page shows one.
+    pub fn in_both(&self, part: impl Fn(&Words, &str) -> String) -> String {
+        let [english, chinese] = &self.words;
+        format!(
+            "<div data-in=\"en\" lang=\"en\">\n{}</div>\n<div data-in=\"zh\" lang=\"zh-CN\">\n{}</div>\n",
+            part(english, "en"),
+            part(chinese, "zh")
+        )
+    }
+}
+
 /// All lessons in order.
 ///
 /// # Errors
