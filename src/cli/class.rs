@@ -14,9 +14,10 @@
 use super::errors::misuse;
 use anyhow::Context;
 use comfy_table::{Table, presets};
+use dlx_harness::report::harmless_json;
 use dlx_harness::terminal::{self, harmless, say};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -25,7 +26,8 @@ use std::process::ExitCode;
 /// `dlx-judge class results-*.txt`
 #[derive(clap::Args)]
 pub struct Class {
-    /// Files of the button "Hand in", or texts with a code on each line, behind a name or below a line `name: NAME`
+    /// Files of the button "Hand in", or texts with a code on each line, behind a name or below a line
+    /// `name: NAME`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// A table for people, rows for a spreadsheet, or one JSON object
@@ -42,6 +44,9 @@ enum Format {
 
 /// The most bytes of a file.
 const MAX_BYTES: u64 = 1 << 20;
+/// The most learners of a file, and the most lessons of all: codes of more are damaged.
+const MAX_LEARNERS: usize = 500;
+const MAX_LESSONS: usize = 100;
 /// The first line of a file that the page made.
 const HEADING: &str = "dlx-judge results 1";
 /// The digits of checks.
@@ -70,6 +75,8 @@ struct Outcome {
 #[derive(Default, Serialize)]
 struct Handed {
     learners: Vec<Learner>,
+    #[serde(skip)]
+    lessons: BTreeSet<String>,
     /// What is wrong, with file and line.
     damaged: Vec<String>,
 }
@@ -89,9 +96,7 @@ impl Class {
         let written = match self.format {
             Format::Text => writeln!(out, "{}", handed.table().trim_fmt()),
             Format::Csv => handed.csv(&mut out),
-            Format::Json => {
-                serde_json::to_writer(&mut out, &handed).map_err(io::Error::from).and_then(|()| writeln!(out))
-            }
+            Format::Json => writeln!(out, "{}", harmless_json(&serde_json::to_string(&handed)?)),
         };
         written.and_then(|()| out.flush()).context("cannot write the table")?;
         handed.damaged.iter().for_each(|damaged| say(&format!("dlx-judge: {damaged}")));
@@ -121,10 +126,21 @@ impl Handed {
             // A line may have the name before the code.
             let (name, code) = line.rsplit_once(char::is_whitespace).unwrap_or(("", line));
             if let Some(outcome) = Outcome::of_code(code) {
+                if self.lessons.len() == MAX_LESSONS && !self.lessons.contains(&outcome.lesson) {
+                    self.damaged
+                        .push(format!("{file}: line {}: more than {MAX_LESSONS} lessons", number + 1));
+                    break;
+                }
+                self.lessons.insert(outcome.lesson.clone());
                 let name = Some(name.trim_end_matches([':', '：', ' '])).filter(|name| !name.is_empty());
                 let name = name.unwrap_or(&current).to_string();
-                match learners.iter_mut().find(|known| known.name == name) {
-                    Some(known) => known.results.push(outcome),
+                match learners.iter().position(|known| known.name == name) {
+                    Some(known) => learners[known].results.push(outcome),
+                    None if learners.len() == MAX_LEARNERS => {
+                        let what = format!("more than {MAX_LEARNERS} learners");
+                        self.damaged.push(format!("{file}: line {}: {what}", number + 1));
+                        break;
+                    }
                     None => learners.push(Learner { name, file: file.clone(), results: vec![outcome] }),
                 }
             } else if let Some(name) = key("name") {

@@ -33,6 +33,8 @@ const ENGLISH: &str = "README.md";
 /// The headings of input, output, sample and limits, in English and in Chinese.
 const HEADINGS: [&str; 4] = ["Input", "Output", "Sample", "Limits"];
 const HEADINGS_ZH: [&str; 4] = ["输入", "输出", "样例", "限制"];
+/// The most bytes of a sample, which is read whole.
+const SAMPLE: u64 = 1 << 24;
 /// The most lines of a sample that are shown.
 const SAMPLE_LINES: usize = 60;
 
@@ -102,6 +104,14 @@ impl Show {
     fn sample(&self, case: &Case) -> anyhow::Result<String> {
         let [_, output, sample, _] = self.headings();
         let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
+        for half in [Some(&files.input), files.expected.as_ref()].into_iter().flatten() {
+            let size = half.size()?;
+            anyhow::ensure!(
+                size <= SAMPLE,
+                "{}: a sample of {size} bytes: at most {SAMPLE} are shown",
+                case.name
+            );
+        }
         let mut text = format!("\n\n## {sample} {}\n{}", case.name, indented(&files.input.read()?));
         if let Some(expected) = &files.expected {
             let colon = if self.lang == ENGLISH { ":" } else { "：" };

@@ -11,7 +11,7 @@ use crate::site::own::{self, Own, OwnProblem};
 use anyhow::{Context, anyhow, ensure};
 use dlx_commands::interrupt;
 use dlx_harness::beneath::Tree;
-use dlx_harness::cases::Case;
+use dlx_harness::cases::{Case, Source};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal::say;
 use std::path::{Path, PathBuf};
@@ -37,6 +37,8 @@ pub struct Site {
 const SAMPLES: usize = 5;
 /// The most bytes of a matrix on a page.
 const MATRIX: usize = 1 << 20;
+/// The most bytes of an input or an expected output.
+const HALF: u64 = 1 << 24;
 
 impl Site {
     /// Writes the site.
@@ -92,8 +94,12 @@ fn input_of(folder: &Folder, name: Option<&str>) -> anyhow::Result<Vec<u8>> {
 /// The input and the expected output of a case.
 fn halves(case: &Case) -> anyhow::Result<[Vec<u8>; 2]> {
     let files = case.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
-    let expected = files.expected.as_ref().map_or(Ok(Vec::new()), |file| Ok(file.read()?.into_owned()));
-    expected.and_then(|expected: Vec<u8>| anyhow::Ok([files.input.read()?.into_owned(), expected]))
+    let read = |file: &Source| {
+        let size = file.size()?;
+        ensure!(size <= HALF, "{}: {size} bytes: a case on a page has at most {HALF}", case.name);
+        anyhow::Ok(file.read()?.into_owned())
+    };
+    Ok([read(&files.input)?, files.expected.as_ref().map_or(Ok(Vec::new()), read)?])
 }
 
 /// What the model of a folder prints, if a page can have that.

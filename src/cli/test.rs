@@ -42,8 +42,8 @@ pub struct Test {
     /// Judge the single file that `bundle` makes, compiled, instead of the built-in solution
     #[arg(long, value_parser = language_parser(), value_name = "LANG", num_args = 0..=1, require_equals = true, default_missing_value = "rust", conflicts_with_all = ["solution", "exec"])]
     bundled: Option<Language>,
-    /// Engines of the bundles: fast, textbook (plain dancing links), or blog (the program of lesson 3, for two
-    /// problems); the last two imply --bundled [default: fast]
+    /// Engines of the bundles: fast, textbook (plain dancing links), or blog (the program of lesson 3, for
+    /// two problems); the last two imply --bundled [default: fast]
     #[arg(long, value_parser = engine_parser(), conflicts_with_all = ["solution", "exec"])]
     engine: Option<Engine>,
     /// Judge the submissions in this folder whose names or folders say the problem and the judge's verdict

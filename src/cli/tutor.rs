@@ -1,4 +1,5 @@
-//! `dlx-judge tutor ID`: whether a reader's model of a problem, built-in or in a folder, is right, and if not, why.
+//! `dlx-judge tutor ID`: whether a reader's model of a problem, built-in or in a folder, is right, and if
+//! not, why.
 
 mod one;
 mod report;

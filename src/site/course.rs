@@ -4,7 +4,7 @@
 use super::answers::answers;
 use super::files::Files;
 use super::html::{Title, articles, escaped, page, word};
-use super::lessons::{Ending, Lesson, Question, Words};
+use super::lessons::{Ending, Lesson, Question};
 use super::own::Course;
 use super::problem::{self, EVENTS};
 use super::program;

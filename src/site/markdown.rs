@@ -107,14 +107,14 @@ struct Renderer<'a, F> {
 }
 
 impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
-    fn heading(&mut self, level: HeadingLevel, inner: Vec<Event>) -> String {
+    fn heading(&mut self, level: HeadingLevel, inner: Vec<Event<'_>>) -> String {
         let words = inner.iter().filter_map(|event| match event {
             Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
             _ => None,
         });
         let text: String = words.collect();
-        self.add_words(&text);
         if self.text.title.is_empty() {
+            self.add_words(&text);
             self.text.title = text;
             return String::new();
         }
@@ -124,8 +124,9 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
         if *times > 1 {
             name = format!("{name}-{}", *times - 1);
         }
-        let mut content = String::new();
-        pulldown_cmark::html::push_html(&mut content, inner.into_iter());
+        let (mut content, mut rendered) = (String::new(), Vec::new());
+        inner.into_iter().for_each(|event| self.other(event, &mut rendered));
+        pulldown_cmark::html::push_html(&mut content, rendered.into_iter());
         format!("<{level} id=\"{}\">{content}</{level}>\n", html::escaped(&name))
     }
 
@@ -207,6 +208,23 @@ mod tests {
     fn a_line_that_ends_within_chinese_leaves_no_blank() {
         let text = render("a.md", "# 题\n矩阵是小了，\n但模型不对\nword\nword `x`\n中文\n", |_| None);
         assert_eq!(text.html, "<p>矩阵是小了，但模型不对\nword\nword <code>x</code>\n中文</p>\n");
+    }
+
+    #[test]
+    fn a_heading_has_no_more_than_a_text() {
+        let text = untrusted(
+            "# a\n\n## b <script>c</script> ![d](http://e/f.png) [g](javascript:h) [i](https://j)\n",
+        );
+        assert!(
+            !text.html.contains("<script")
+                && !text.html.contains("<img")
+                && !text.html.contains("javascript:")
+        );
+        assert!(
+            text.html.contains("&lt;script&gt;c&lt;/script&gt; d g <a href=\"https://j\">i</a></h2>"),
+            "{}",
+            text.html
+        );
     }
 
     #[test]

@@ -10,7 +10,8 @@
 //! assets/               style, scripts, the index of the search box
 //! ```
 //!
-//! * `lessons` are the lessons as data, which `course` makes pages of; `own` are problems and lessons of others;
+//! * `lessons` are the lessons as data, which `course` makes pages of; `own` are problems and lessons of
+//!   others;
 //! * `markdown` renders texts, `highlight` code; `html` is the frame of every page;
 //! * `folder` replaces the old site by the whole new one, or not at all.
 

@@ -435,10 +435,10 @@ fn any_right_spelling_of_the_program_passes_and_wrong_links_do_not() {
     let program = include_str!("../../src/site/assets/program.js");
     let model =
         lessons().into_iter().find(|lesson| lesson.lists.is_some()).map(|lesson| lesson.model).unwrap();
-    let check = "const [model, { text, blanks }, filled] = JSON.parse(require('fs').readFileSync(process.argv[2], 'utf8')); \
+    let check = "const [model, { text, blanks }, fillings] = JSON.parse(require('fs').readFileSync(process.argv[2], 'utf8')); \
         const swapped = [blanks[1], blanks[0], ...blanks.slice(2)]; \
         for (const all of [blanks, swapped]) if (checkProgram(complete(model), text, blanks, all) !== null) console.log('the program is wrong', all); \
-        for (const [blank, own, name] of filled) { \
+        for (const [blank, own, name] of fillings) { \
             const result = checkProgram(complete(model), text, blanks, blanks.map((right, place) => (place === blank ? own : right))); \
             const found = result && (result.name ?? ''), isTold = !result || result.fault?.message || result.expected || result.found; \
             if (found !== name || !isTold) console.log(own, name, result); }";

@@ -59,7 +59,7 @@ const DIFFERENCES: &[Difference] = &[
     differ("sudoku/sixteen", "branch cells grid hidden_singles hold hold_alone hold_cell locked naked_singles options settle", "", "the same"),
     differ("sudoku/square", "", "first up_to", "what both share"),
     differ("textbook/exact", "covers plain", "chosen next search", "what no solution asks for is left out"),
-    differ("textbook/exact/multiple", "branch choose covers", "chosen count fewest first given next size take up_to ways", "the recursion is a loop over branches"),
+    differ("textbook/exact/multiple", "branch choose covers", "chosen count fewest first given next take up_to ways", "the recursion is a loop over branches"),
     differ("textbook/matrix", "all_bounds headers is_plain next ones option walk", "item size to", "C++98 has no iterators without a type of their own"),
     differ("words", "", "count_ones lowest", STANDARD),
 ];

@@ -87,7 +87,7 @@ fn every_link_leads_somewhere_and_nothing_is_loaded_from_the_network() {
             assert!(!source.contains("://"), "{page} loads {source}");
         }
         let sheets = text.matches("<link rel=\"stylesheet\"").count();
-        assert_eq!(sheets, 1, "{page}");
+        assert!(sheets > 0, "{page} has no style");
         for link in values(text, "href").into_iter().chain(values(text, "src")) {
             if ["https://", "http://", "data:"].iter().any(|scheme| link.starts_with(scheme)) {
                 continue;

@@ -42,11 +42,11 @@ struct Search<'a> {
     bytes: usize,
 }
 
-/// Writes the states of `matrix`, and returns the number of covers. A line is a state: its item, numbered from
-/// 1 in the order of the matrix, and for each option of the item that fits, in the order of the matrix, the
-/// number of the next state. The number of a state is that of its line, from 1; 0 is every state without primary
-/// items, which has one cover. The last line has all items. None if the states do not fit in `memory` bytes,
-/// or `go_on`, which is asked before each step, returned false.
+/// Writes the states of `matrix`, and returns the number of covers. A line is a state: its item, numbered
+/// from 1 in the order of the matrix, and for each option of the item that fits, in the order of the matrix,
+/// the number of the next state. The number of a state is that of its line, from 1; 0 is every state without
+/// primary items, which has one cover. The last line has all items. None if the states do not fit in
+/// `memory` bytes, or `go_on`, which is asked before each step, returned false.
 ///
 /// # Errors
 /// If `out` cannot be written.

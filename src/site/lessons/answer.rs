@@ -1,6 +1,10 @@
 //! An answer to an exercise: a text, or what is different in it from the solution.
 
+use anyhow::ensure;
 use serde::Deserialize;
+
+/// The most bytes of an answer.
+const MAX_BYTES: usize = 1 << 20;
 
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -23,16 +27,19 @@ pub struct Changed {
 
 impl Answer {
     /// The text of the answer.
-    pub fn text(self, solution: &str) -> String {
+    ///
+    /// # Errors
+    /// If it is too long, or a change is of nothing.
+    pub fn text(self, solution: &str) -> anyhow::Result<String> {
         match self {
-            Answer::Whole(text) => text,
+            Answer::Whole(text) => Ok(text),
             Answer::Changed(changed) => changed.text(solution),
         }
     }
 }
 
 impl Changed {
-    fn text(&self, solution: &str) -> String {
+    fn text(&self, solution: &str) -> anyhow::Result<String> {
         let is_missing = |word: &str| {
             let name = word.split(':').next().unwrap_or(word);
             self.without.iter().any(|item| match item.strip_suffix('*') {
@@ -54,7 +61,13 @@ impl Changed {
                 text += &format!("{}\n", line.strip_suffix(" |").unwrap_or(&line));
             }
         }
-        self.changes.iter().fold(text, |text, [old, new]| text.replace(old, new))
+        for [old, new] in &self.changes {
+            ensure!(!old.is_empty(), "changes: expected a text in place of \"\"");
+            let added = text.matches(old.as_str()).count().saturating_mul(new.len());
+            ensure!(text.len().saturating_add(added) <= MAX_BYTES, "changes: more than {MAX_BYTES} bytes");
+            text = text.replace(old, new);
+        }
+        Ok(text)
     }
 }
 
@@ -65,9 +78,12 @@ mod tests {
     #[test]
     fn items_and_decisions_are_left_out_and_texts_replaced() {
         let solution = "a b1 | c b2\n| b1\na b1 c:X\n| two\nb2\n";
-        let text = |answer: &str| toml::from_str::<Changed>(answer).unwrap().text(solution);
+        let text = |answer: &str| toml::from_str::<Changed>(answer).unwrap().text(solution).unwrap();
         assert_eq!(text("without = ['b*', '| two']"), "a | c\n| b1\na c:X\n");
         assert_eq!(text("without = ['c', 'b2']"), "a b1\n| b1\na b1\n| two\n\n");
         assert_eq!(text("changes = [['b1', 'd'], [':X', '']]"), "a d | c b2\n| d\na d c\n| two\nb2\n");
+        let long =
+            toml::from_str::<Changed>(&format!("changes = [{}]", "['b', 'bbbbbbbb'],".repeat(9))).unwrap();
+        assert_eq!(long.text(solution).unwrap_err().to_string(), "changes: more than 1048576 bytes");
     }
 }

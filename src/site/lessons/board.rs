@@ -6,6 +6,8 @@ use dlx_study::picture::{Paint, Picture, Shape};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
+/// The most rows and columns.
+const MOST_CELLS: usize = 64;
 /// The room for a name at the left and above, in cells.
 const LEFT: f64 = 1.3;
 const ABOVE: f64 = 0.6;
@@ -40,6 +42,9 @@ impl Board {
     /// there is no such cell.
     pub fn picture(&self, model: &Model) -> anyhow::Result<Picture> {
         let (high, wide) = (self.rows.len(), self.rows.iter().map(String::len).max().unwrap_or(0));
+        let names = self.names.iter().map(|names| names.split_whitespace().count()).max().unwrap_or(0);
+        let most = [high, wide, self.left.len(), self.top.len(), self.names.len(), names].into_iter().max();
+        ensure!(most <= Some(MOST_CELLS), "board: expected at most {MOST_CELLS} rows, columns and names");
         let [left, above] = [(&self.left, LEFT), (&self.top, ABOVE)]
             .map(|(names, room)| if names.is_empty() { 0.0 } else { room });
         let at = |(row, column): Cell| (left + column as f64, above + row as f64);

@@ -4,11 +4,14 @@
 //! its name and the options in its own list, from top to bottom. The page takes the steps with real links and
 //! compares; here the same is found without links, for the solution that can be revealed.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use dlx_study::Model;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
+
+/// The most bytes of an answer.
+const MAX_BYTES: usize = 1 << 20;
 
 /// An exercise, as a lesson's file of facts has it.
 #[derive(Deserialize)]
@@ -54,6 +57,7 @@ impl Exercise {
                 let names: Vec<&str> = list.iter().map(|&option| &model.options[option]).collect();
                 let _ = writeln!(text, "{}", format!("{}: {}", &model.items[item], shown(&names)).trim_end());
             }
+            ensure!(text.len() <= MAX_BYTES, "{step}: the lists have more than {MAX_BYTES} bytes");
         }
         Ok(text)
     }

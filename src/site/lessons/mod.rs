@@ -258,12 +258,11 @@ impl Facts {
     fn lesson(self, key: String, problem: Ending, model: Model, words: [Words; 2]) -> anyhow::Result<Lesson> {
         let Facts { start, solution, wrong, whole: is_whole, .. } = self;
         let (lists, start, solution) = match self.lists {
-            None => (None, start.map_or_else(String::new, |start| start.text(&solution)), solution),
+            None => (None, start.map_or_else(|| Ok(String::new()), |start| start.text(&solution))?, solution),
             Some(asked) => (Some(asked.data(&model)?), asked.start(&model)?, asked.solution(&model)?),
         };
-        let wrong =
-            wrong.into_iter().map(|told| Wrong { says: told.says, model: told.model.text(&solution) });
-        let wrong = wrong.collect();
+        let told = |told: WrongAnswer| Ok(Wrong { says: told.says, model: told.model.text(&solution)? });
+        let wrong = wrong.into_iter().map(told).collect::<anyhow::Result<_>>()?;
         Ok(Lesson { number: 0, key, problem, model, lists, is_whole, start, solution, wrong, words })
     }
 }

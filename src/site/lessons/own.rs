@@ -57,7 +57,8 @@ pub struct Shelf<'a> {
 }
 
 /// The course of a folder: the lessons that `course.toml` lists, by their names, built-in ones among them.
-/// Without a list, the built-in ones and then the others; one with the name of a built-in one takes its place.
+/// Without a list, the built-in ones and then the others; one with the name of a built-in one takes its
+/// place.
 ///
 /// # Errors
 /// If a file cannot be read or is not as it should be.

@@ -121,13 +121,13 @@ impl Matrix {
         let (before, after) = (self.links[node][way ^ 1].get(), self.links[node][way].get());
         self.links[before][way].set(after);
         self.links[after][way ^ 1].set(before);
-        if way >= DOWN { let count = &self.counts[self.cells[node]]; count.set(count.get() - 1); }
+        if way >= DOWN { let length = &self.counts[self.cells[node]]; length.set(length.get() - 1); }
     }
 
     /// Puts a node back. Removed nodes must be put back in reverse order.
     pub fn relink(&self, node: usize, way: usize) {
         for &way in &[way, way ^ 1] { self.links[self.links[node][way].get()][way ^ 1].set(node); }
-        if way >= DOWN { let count = &self.counts[self.cells[node]]; count.set(count.get() + 1); }
+        if way >= DOWN { let length = &self.counts[self.cells[node]]; length.set(length.get() + 1); }
     }
 
     /// Removes an item, and all its options from their other items.

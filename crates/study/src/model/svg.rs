@@ -69,8 +69,8 @@ impl Model {
         writeln!(out, "</g>\n</svg>")
     }
 
-    /// How many blocks of options stand side by side, so that the picture of many is about twice as wide as it
-    /// is high, and the options of each.
+    /// How many blocks of options stand side by side, so that the picture of many is about twice as wide as
+    /// it is high, and the options of each.
     fn blocks(&self) -> (usize, usize) {
         let (items, options) = (self.matrix.items(), self.matrix.options());
         let blocks = match options <= MOST_NAMED {

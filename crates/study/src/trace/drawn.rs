@@ -609,8 +609,8 @@ mod tests {
             }
         });
         let svg = drawn(&model, step, &[Part::Links, Part::Tree]);
-        // The headers A, D, G, B, C, F are out of their list. Every row is out, and of each the nodes other than
-        // the one in the item by which it left: 2 of rows 1, 2, 3 and 6, 1 of rows 4 and 5.
+        // The headers A, D, G, B, C, F are out of their list. Every row is out, and of each the nodes other
+        // than the one in the item by which it left: 2 of rows 1, 2, 3 and 6, 1 of rows 4 and 5.
         assert_eq!(svg.matches("k n gone").count(), 6 + 2 * 4 + 2);
         assert!(svg.contains('✕') && svg.matches("class=\"now\"").count() == 2, "{svg}");
     }
