@@ -741,6 +741,9 @@ const TAPS: &str = "(() => { const lines = document.querySelector('#solution cod
 #[test]
 fn every_lesson_is_solved_by_taps_alone() {
     let Some(chromium) = chromium() else { return };
+    if !is_its_day(0) {
+        return;
+    }
     let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
     let axe = std::fs::read_to_string(&axe).ok();
     let mut browser = Browser::start(&chromium);

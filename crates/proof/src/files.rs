@@ -28,9 +28,13 @@ impl Files<'_> {
 
     fn create(&self, ending: &str) -> io::Result<BufWriter<File>> {
         let path = self.path(ending);
-        // Through no link of another user's.
-        let open = platform::open_to_add(&path);
-        let emptied = open.and_then(|file| file.set_len(0).map(|()| BufWriter::new(file)));
+        // Through no link of another user's. A device or a pipe cannot be emptied.
+        let emptied = platform::open_to_add(&path).and_then(|file| {
+            if file.metadata()?.is_file() {
+                file.set_len(0)?;
+            }
+            Ok(BufWriter::new(file))
+        });
         emptied.map_err(|error| named(&error, "cannot write", &path))
     }
 

@@ -3,8 +3,8 @@
 use anyhow::ensure;
 use serde::Deserialize;
 
-/// The most bytes of an answer.
-const MAX_BYTES: usize = 1 << 20;
+/// The most bytes of an answer, and of all wrong ones of a lesson.
+pub const MAX_BYTES: usize = 1 << 20;
 
 #[derive(Deserialize)]
 #[serde(untagged)]

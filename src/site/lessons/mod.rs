@@ -13,7 +13,7 @@ mod own;
 
 pub use self::own::{Asked, Shelf, course};
 
-use self::answer::Answer;
+use self::answer::{Answer, MAX_BYTES};
 use self::board::Board;
 use self::lists::Exercise;
 use crate::embedded;
@@ -261,7 +261,14 @@ impl Facts {
             None => (None, start.map_or_else(|| Ok(String::new()), |start| start.text(&solution))?, solution),
             Some(asked) => (Some(asked.data(&model)?), asked.start(&model)?, asked.solution(&model)?),
         };
-        let told = |told: WrongAnswer| Ok(Wrong { says: told.says, model: told.model.text(&solution)? });
+        let mut left = MAX_BYTES;
+        let told = |told: WrongAnswer| {
+            let model = told.model.text(&solution)?;
+            left = left
+                .checked_sub(model.len())
+                .with_context(|| format!("wrong: more than {MAX_BYTES} bytes"))?;
+            Ok(Wrong { says: told.says, model })
+        };
         let wrong = wrong.into_iter().map(told).collect::<anyhow::Result<_>>()?;
         Ok(Lesson { number: 0, key, problem, model, lists, is_whole, start, solution, wrong, words })
     }
