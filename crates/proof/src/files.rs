@@ -2,7 +2,7 @@
 
 use super::{Found, Problem, Proved, Question, Texts, prove};
 use dlx_system::platform;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -56,8 +56,13 @@ impl Files<'_> {
         let (mut opb, mut proof) = (self.create(".opb")?, self.create(".pbp")?);
         let is_listed = matches!(question, Question::All(_));
         let mut covers = is_listed.then(|| self.create(".covers")).transpose()?;
-        if !is_listed && list.symlink_metadata().is_ok() {
-            fs::remove_file(&list).map_err(|error| named(&error, "cannot remove", &list))?;
+        if !is_listed {
+            // In the folder that was found, whatever has its path by then.
+            let removed = match platform::open_to_write(&list) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+                found => found.and_then(|(folder, name, _)| folder.remove_file(name)),
+            };
+            removed.map_err(|error| named(&error, "cannot remove", &list))?;
         }
         let mut is_told = true;
         let mut tell = |cover: &[usize]| {
