@@ -20,9 +20,9 @@ impl Matrix {
     /// A matrix without options.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
         let root = primary + secondary;
-        let (cells, colours, bounds) = (Vec::new(), Vec::new(), vec![(1, 1); primary]);
-        let counts = vec![Cell::new(0); root + 1];
-        let mut matrix = Matrix { links: Vec::new(), cells, colours, starts: vec![root + 1], counts, bounds };
+        let (cells, colours, counts) = (Vec::new(), Vec::new(), vec![Cell::new(0); root + 1]);
+        let (links, starts, bounds) = (Vec::new(), vec![root + 1], vec![(1, 1); primary]);
+        let mut matrix = Matrix { links, cells, colours, starts, counts, bounds };
         let first = |item| if item < primary || item == root && primary > 0 { 0 } else { item };
         (0..=root).for_each(|item| matrix.push(first(item), item));
         matrix
@@ -110,7 +110,7 @@ impl Matrix {
 
     /// An uncovered primary item with the fewest options.
     pub fn smallest(&self) -> Option<usize> {
-        self.headers().min_by_key(|&item| self.options_of(item))
+        self.headers().min_by_key(|&item| self.counts[item].get())
     }
 
     /// The number of options of an item.
@@ -119,8 +119,7 @@ impl Matrix {
     /// Removes a node from a list.
     pub fn unlink(&self, node: usize, way: usize) {
         let (before, after) = (self.links[node][way ^ 1].get(), self.links[node][way].get());
-        self.links[before][way].set(after);
-        self.links[after][way ^ 1].set(before);
+        self.links[before][way].set(after); self.links[after][way ^ 1].set(before);
         if way >= DOWN { let length = &self.counts[self.cells[node]]; length.set(length.get() - 1); }
     }
 
