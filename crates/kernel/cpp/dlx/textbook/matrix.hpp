@@ -13,11 +13,10 @@ enum { RIGHT, LEFT, DOWN, UP };
 
 // The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links and
 // its item (in `cells_`) and its colour, 0 for none; `starts_` has the first node of each option and the end of the last one,
-// `counts_` the nodes in each item's list, with its header, `bounds_` how often each primary item must and may be covered.
+// `counts_` for each header the nodes in its list and itself, `bounds_` how often each primary item must and may be covered.
 struct Matrix {
     // A matrix without options.
-    Matrix(int primary, int secondary)
-        : starts_(1, primary + secondary + 1), counts_(starts_[0], 0), bounds_(primary, std::make_pair(1, 1)) {
+    Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1), bounds_(primary, std::make_pair(1, 1)) {
         for (int item = 0; item <= items(); ++item) push(item < primary || (item == items() && primary > 0) ? 0 : item, item);
     }
 
@@ -72,9 +71,8 @@ struct Matrix {
     // An uncovered primary item with the fewest options; if there is none, the root, which is items().
     int smallest() const {
         int best = items(), least = options() + 1;
-        for (int item = to(best, RIGHT); item != items(); item = to(item, RIGHT)) {
+        for (int item = to(best, RIGHT); item != items(); item = to(item, RIGHT))
             if (options_of(item) < least) { least = options_of(item); best = item; }
-        }
         return best;
     }
 
@@ -90,8 +88,7 @@ struct Matrix {
 
     // Puts a node back. Removed nodes must be put back in reverse order.
     void relink(int node, int way) {
-        links_[way][to(node, way ^ 1)] = links_[way ^ 1][to(node, way)] = node;
-        if (way >= DOWN) ++counts_[cells_[node]];
+        links_[way][to(node, way ^ 1)] = links_[way ^ 1][to(node, way)] = node; if (way >= DOWN) ++counts_[cells_[node]];
     }
 
     // Removes an item, and all its options from their other items.
@@ -149,7 +146,7 @@ struct Matrix {
     // Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
     void push(int first, int item) {
         const int node = static_cast<int>(cells_.size());
-        cells_.push_back(item); colours_.push_back(0);
+        cells_.push_back(item); colours_.push_back(0); counts_.push_back(0);
         for (int way = RIGHT; way <= UP; ++way) links_[way].push_back(node);
         for (int way = RIGHT; way <= DOWN; way += 2) {
             links_[way][node] = way == RIGHT ? first : item;
