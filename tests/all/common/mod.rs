@@ -221,16 +221,18 @@ pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     (0..problems.len()).filter(is_today).map(|option| problems[option]).collect()
 }
 
-/// The cases on which a program compiled from the solution of `home` is judged: the samples, or all, of the
-/// problems with this solution.
+/// The cases on which a program compiled from the solution of `home` is judged: the samples, in CI the edge
+/// cases, too, or all, of the problems with this solution.
 pub fn judged(home: &str) -> Vec<String> {
     let same = PROBLEMS.iter().filter(|problem| problem.home == home);
-    if !is_sampled() {
+    if is_for_every() {
         return same.map(|problem| problem.id.to_string()).collect();
     }
     let samples = same.flat_map(|problem| {
         let names = dlx_judge::embedded::cases(problem).into_iter().map(|case| case.name);
-        names.filter(|name| name.starts_with("sample")).map(move |name| format!("{}/{name}", problem.id))
+        let is_judged =
+            |name: &String| name.starts_with("sample") || !is_sampled() && name.starts_with("edge");
+        names.filter(is_judged).map(move |name| format!("{}/{name}", problem.id))
     });
     samples.collect()
 }
