@@ -81,8 +81,7 @@ struct Matrix {
 
     // Removes a node from a list.
     void unlink(int node, int way) {
-        links_[way][to(node, way ^ 1)] = to(node, way);
-        links_[way ^ 1][to(node, way)] = to(node, way ^ 1);
+        links_[way][to(node, way ^ 1)] = to(node, way); links_[way ^ 1][to(node, way)] = to(node, way ^ 1);
         if (way >= DOWN) --counts_[cells_[node]];
     }
 
