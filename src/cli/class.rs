@@ -17,7 +17,7 @@ use comfy_table::{Table, presets};
 use dlx_harness::report::harmless_json;
 use dlx_harness::terminal::{self, harmless, say};
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -158,15 +158,15 @@ impl Handed {
 
     /// A line for each learner, a column for each exercise: right or wrong, and the tries.
     fn table(&self) -> Table {
-        let mut columns = BTreeMap::new();
+        let mut columns = BTreeSet::new();
         for outcome in self.learners.iter().flat_map(|learner| &learner.results) {
             // Built-in lessons are called by their numbers.
             let number = outcome.lesson.parse::<u32>().unwrap_or(u32::MAX);
-            columns.insert((number, &outcome.lesson, outcome.part), ());
+            columns.insert((number, &outcome.lesson, outcome.part));
         }
         let mut table = Table::new();
         table.load_style(presets::NOTHING);
-        let head = columns.keys().map(|(_, lesson, part)| match *part {
+        let head = columns.iter().map(|(_, lesson, part)| match *part {
             "questions" => format!("{lesson} questions"),
             _ => lesson.to_string(),
         });
@@ -182,7 +182,7 @@ impl Handed {
                 }
             };
             let name = harmless(&learner.name).into_owned();
-            table.add_row([name].into_iter().chain(columns.keys().map(cell)));
+            table.add_row([name].into_iter().chain(columns.iter().map(cell)));
         }
         table
     }

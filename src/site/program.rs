@@ -3,8 +3,9 @@
 
 use super::html::{escaped, word};
 use super::lessons::Lesson;
-use crate::bundle::BLOG;
+use crate::bundle::{BLOG, Engine, Language};
 use anyhow::Context;
+use dlx_problems::PROBLEMS;
 use serde_json::{Value, json};
 
 /// What stands in the blanks, in the order of the text.
@@ -60,9 +61,9 @@ const HELP: &str = "Every write of the search is one step; the line of the progr
 
 /// The program to complete.
 pub fn write(lesson: &Lesson) -> String {
-    let problems = ["luogu4929", "poj3740"]
-        .map(|id| format!("<a download href=\"../bundle/{id}-blog.cpp\">{id}</a>"))
-        .join(" · ");
+    let problems = PROBLEMS.iter().filter(|problem| Engine::Blog.has(problem, Language::Cpp));
+    let link = |id: &str| format!("<a download href=\"../bundle/{id}-blog.cpp\">{id}</a>");
+    let problems = problems.map(|problem| link(problem.id)).collect::<Vec<_>>().join(" · ");
     format!(
         "<section id=\"write\" data-lesson=\"{}\" hidden>\n<h2>{title}</h2>\n<p>{help}</p>\n\
          <form id=\"program\"></form>\n<div id=\"signs\" class=\"controls\" role=\"group\" data-label=\"signs\" aria-label=\"Signs to type\"></div>\n\

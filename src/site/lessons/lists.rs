@@ -4,14 +4,12 @@
 //! its name and the options in its own list, from top to bottom. The page takes the steps with real links and
 //! compares; here the same is found without links, for the solution that can be revealed.
 
+use super::answer::MAX_BYTES;
 use anyhow::{Context, bail, ensure};
 use dlx_study::Model;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
-
-/// The most bytes of an answer.
-const MAX_BYTES: usize = 1 << 20;
 
 /// An exercise, as a lesson's file of facts has it.
 #[derive(Deserialize)]
