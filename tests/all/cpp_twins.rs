@@ -125,8 +125,8 @@ fn judge(id: &str, program: &Path) {
     judge
         .arg("test")
         .args(judged(id))
-        // Extra-hard cases are for engines that headers have, and for `.ci/run --all`.
-        .args((in_rust_alone(id) || !is_for_every()).then_some("--like-judge"))
+        // `judged` names the cases one by one, and a case that is named is never left out.
+        .args((is_for_every() && in_rust_alone(id)).then_some("--like-judge"))
         .args(["--color", "never", "--time-limit", "60", "--exec"])
         .arg(program);
     let output = judge.ran();

@@ -73,7 +73,7 @@ public:
     }
 
     // The number of covers that next() would find, counted one by one up to `limit`.
-    Integer count(Integer limit) { return visits().count(limit); }
+    Integer count(Integer limit) { return visits().count(limit); } // only: trail
 
     // Whether there is a cover of at most `most` options; if so, sets `cover` to one.
     bool at_most(int most, std::vector<int> &cover) {
