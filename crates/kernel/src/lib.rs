@@ -85,6 +85,7 @@ pub mod internal {
     pub use crate::exact::multiple::sliced::Sliced;
     pub use crate::exact::multiple::trail::Trail;
     pub use crate::exact::multiple::Multiple;
+    pub use crate::exact::parts::parts;
     pub use crate::exact::representation::{Outcome, Representation};
     pub use crate::exact::wide::Wide;
     pub use crate::processor::{run as run_fast, Task};

@@ -10,6 +10,7 @@ use super::grid;
 use super::learn;
 use super::linked;
 use super::multiple;
+use super::parts; // only: parts
 use super::representation::{Cost, Prepare, Representation};
 use super::wide;
 use crate::Matrix;
@@ -23,6 +24,11 @@ pub const ENGINES: &[Prepare] = &[
     multiple::sliced,            // only: sliced
     multiple::links_then_tables, // only: links
     multiple::tables_at_once,    // only: trail
+];
+
+/// The engines for matrices that they divide, for one of [`ENGINES`] to search each part.
+pub const DIVIDED: &[Prepare] = &[
+    parts::parts, // only: parts
 ];
 
 /// Finds up to this many covers of a plain matrix that contain the options given, by a search of these that
