@@ -26,6 +26,7 @@ pub(crate) mod learn;
 mod library;
 pub(crate) mod linear;
 pub(crate) mod linked;
+mod matching;
 pub(crate) mod multiple;
 pub(crate) mod option_bits;
 mod outweighed;
