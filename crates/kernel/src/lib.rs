@@ -75,6 +75,7 @@ pub mod internal {
     pub use crate::repeat::count as count_repeat;
 
     // For the tests.
+    pub use crate::exact::choice::ENGINES;
     pub use crate::exact::dense::dense;
     pub use crate::exact::grid::Grid;
     pub use crate::exact::learn::learner::Learner;

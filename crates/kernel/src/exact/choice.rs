@@ -26,9 +26,12 @@ pub const ENGINES: &[Prepare] = &[
     multiple::tables_at_once,    // only: trail
 ];
 
-/// The engines for matrices that they divide, for one of [`ENGINES`] to search each part.
-pub const DIVIDED: &[Prepare] = &[
-    parts::parts, // only: parts
+/// Leads the search of a matrix, by one that was prepared or by others of its parts.
+type Lead = fn(Box<dyn Representation>, &Matrix, &'static [Prepare]) -> Box<dyn Representation>;
+
+/// What leads the search of a matrix.
+pub const LEADS: &[Lead] = &[
+    parts::divided, // only: parts
 ];
 
 /// Finds up to this many covers of a plain matrix that contain the options given, by a search of these that

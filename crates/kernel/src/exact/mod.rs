@@ -19,7 +19,7 @@
 //! options, are found by branch and bound (`best`, `multiple::cheapest`).
 
 pub(crate) mod best;
-mod choice;
+pub(crate) mod choice;
 pub(crate) mod dense;
 pub(crate) mod grid;
 pub(crate) mod learn;
@@ -186,8 +186,8 @@ impl Exact {
     fn begin(&mut self) -> &mut dyn Representation {
         let matrix = &self.matrix;
         let engine = self.engine.get_or_insert_with(|| {
-            let divided = choice::DIVIDED.iter().find_map(|prepare| prepare(matrix));
-            divided.unwrap_or_else(|| representation::first(choice::ENGINES, matrix))
+            let engine = representation::first(choice::ENGINES, matrix);
+            choice::LEADS.iter().fold(engine, |engine, lead| lead(engine, matrix, choice::ENGINES))
         });
         engine.begin(&self.given);
         engine.as_mut()

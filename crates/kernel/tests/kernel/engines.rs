@@ -2,7 +2,9 @@
 //! formulas.
 
 use crate::{exact_covers, matrices, sorted, Covers};
-use dlx_kernel::internal::{dense, parts, Grid, Linked, Multiple, Representation, Sliced, Trail, Wide};
+use dlx_kernel::internal::{
+    dense, parts, Grid, Linked, Multiple, Representation, Sliced, Trail, Wide, ENGINES,
+};
 use dlx_kernel::{Exact, Matrix};
 use proptest::prelude::*;
 
@@ -13,7 +15,7 @@ fn representations(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Representation
         ("wide", Box::new(wide)),
         ("linked", Box::new(Linked::new(matrix))),
     ];
-    representations.extend(parts(matrix).map(|parts| ("parts", parts)));
+    representations.extend(parts(matrix, ENGINES).map(|parts| ("parts", parts)));
     representations
 }
 
@@ -111,7 +113,7 @@ proptest! {
     fn matrices_beside_each_other_have_the_covers_of_the_textbook(one in matrices(9), other in matrices(9)) {
         let matrix = beside(&one, &other);
         let expected = exact_covers(&matrix);
-        if let Some(mut parts) = parts(&matrix) {
+        if let Some(mut parts) = parts(&matrix, ENGINES) {
             check("parts", parts.as_mut(), &matrix, &expected);
         }
     }
