@@ -298,7 +298,10 @@ impl Representation for Parts {
 
     /// The product of the numbers of the parts.
     fn count(&mut self, limit: u64) -> u64 {
-        while limit > 0 {
+        if limit == 0 {
+            return 0;
+        }
+        loop {
             match self.next_of_waiting() {
                 Outcome::Covered => {
                     return self.parts.iter_mut().fold(1, |count: u64, part| {
@@ -310,6 +313,5 @@ impl Representation for Parts {
                 Outcome::Paused(_) => {}
             }
         }
-        0
     }
 }
