@@ -4,7 +4,7 @@
 //! The parts take turns until each has a cover. Then the last one goes on; at its end it begins again for the
 //! next cover of the part before.
 //!
-//! A search begins as that of the whole matrix, and is divided after [`PATIENCE`] steps without a cover: most
+//! A search begins as that of the whole matrix, and is divided after [`STEPS_BEFORE_DIVISION`] steps without a cover: most
 //! searches are over by then, and are not slower.
 
 use super::representation::{first, Chosen, Outcome, Prepare, Representation, PAUSE_STEPS};
@@ -14,11 +14,11 @@ use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 /// The most parts; the smallest of more are searched together. An engine for an option takes about 3 KB.
-const MOST_PARTS: usize = 1024;
+const MAX_PARTS: usize = 1024;
 
 /// The steps of a search before it is divided. Measured: if all are divided at once, `hdu3663/hard-random`
 /// takes 11 % more instructions.
-const PATIENCE: u64 = 1 << 12;
+const STEPS_BEFORE_DIVISION: u64 = 1 << 12;
 
 /// The search of a matrix that is divided if it takes long.
 struct Divided {
@@ -91,7 +91,7 @@ impl Representation for Divided {
         let outcome = self.search_mut().next();
         match outcome {
             Outcome::Covered => self.has_cover = true,
-            Outcome::Paused(PATIENCE) if !self.has_cover && !self.is_divided => self.divide(),
+            Outcome::Paused(STEPS_BEFORE_DIVISION) if !self.has_cover && !self.is_divided => self.divide(),
             _ => {}
         }
         outcome
@@ -108,7 +108,7 @@ impl Representation for Divided {
             match self.next() {
                 Outcome::Covered => count += 1,
                 Outcome::Exhausted => return count,
-                Outcome::Paused(PATIENCE) => {
+                Outcome::Paused(STEPS_BEFORE_DIVISION) => {
                     if !self.is_divided {
                         self.divide();
                     }
@@ -204,7 +204,7 @@ fn numbered(component_of: &[u32], components: usize, primary: usize) -> Option<(
         sizes[component as usize].0 += usize::from(item < primary);
         sizes[component as usize].1 += 1;
     }
-    let parts = sizes.iter().filter(|size| size.0 > 0).count().min(MOST_PARTS);
+    let parts = sizes.iter().filter(|size| size.0 > 0).count().min(MAX_PARTS);
     if parts < 2 {
         return None;
     }
