@@ -2,11 +2,11 @@
 
 use crate::brute::{Brute, covers, joined, to_the_end};
 
-/// Textbook links do not end on the cases left out, which have no cover because of the sizes of their rows.
+/// Textbook links do not end on the cases left out, which have no cover by what their items weigh or by a matching.
 pub const BRUTE: Brute = Brute {
     answer,
     most: 6,
-    left_out: &["hard-chessboard-without-corners", "hard-pigeons", "hard-rows-of-four"],
+    left_out: &["hard-chessboard-without-corners", "hard-odd-parts", "hard-pigeons", "hard-rows-of-four"],
 };
 
 fn answer(input: &str) -> String {

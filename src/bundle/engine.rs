@@ -86,7 +86,8 @@ pub(super) fn blog_of(problem: &Problem) -> Option<&'static str> {
 }
 
 /// The engines among which the kernel chooses; a bundle has only some of them.
-pub const ENGINES: [&str; 8] = ["dense", "wide", "linked", "grid", "trail", "learning", "best", "large"];
+pub const ENGINES: [&str; 10] =
+    ["dense", "wide", "linked", "grid", "trail", "learning", "best", "large", "matching", "parts"];
 
 /// The beginning of a comment with the engines for which the line before it is kept, such as
 /// `// only: dense wide`.

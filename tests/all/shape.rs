@@ -41,6 +41,7 @@ const DIFFERENCES: &[Difference] = &[
     differ("exact/learn", "beside up_to", "", "in C++ exact/choice tells a search of its pauses"),
     differ("exact/links", "", "back begin cost cover fewest fits hide next push put_back relink skip take uncover unhide unlink ways",
         "one engine for any matrix, where Rust has several"),
+    differ("exact/matching", "", "join", "a closure in Rust"),
     differ("exact/option_bits", "by_first_item elements insert recolour reorder", "bit first_items name size words",
         "words instead of blocks of four: C++98 has no arrays in vectors"),
     differ("exact/wide", "cover examine look next_option paused with", "counts ends heaviest hide live reserve smallest step",

@@ -75,6 +75,7 @@ pub mod internal {
     pub use crate::repeat::count as count_repeat;
 
     // For the tests.
+    pub use crate::exact::choice::ENGINES;
     pub use crate::exact::dense::dense;
     pub use crate::exact::grid::Grid;
     pub use crate::exact::learn::learner::Learner;
@@ -85,6 +86,7 @@ pub mod internal {
     pub use crate::exact::multiple::sliced::Sliced;
     pub use crate::exact::multiple::trail::Trail;
     pub use crate::exact::multiple::Multiple;
+    pub use crate::exact::parts::parts;
     pub use crate::exact::representation::{Outcome, Representation};
     pub use crate::exact::wide::Wide;
     pub use crate::processor::{run as run_fast, Task};

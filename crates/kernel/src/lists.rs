@@ -34,6 +34,32 @@ impl Lists {
         Lists { cells, starts }
     }
 
+    /// For each number below `numbers` its component, from 0: numbers that lists share, one after the other,
+    /// are in the same. And how many components there are.
+    pub fn components<'a>(lists: impl Iterator<Item = &'a [u32]>, numbers: usize) -> (Vec<u32>, usize) {
+        // For each number a smaller one of its component, or itself.
+        let mut next: Vec<u32> = (0..numbers as u32).collect();
+        let mut count = numbers;
+        for list in lists {
+            for &number in list {
+                let (one, other) = (last(&mut next, list[0]), last(&mut next, number));
+                next[one.max(other) as usize] = one.min(other);
+                count -= usize::from(one != other);
+            }
+            if count == 1 {
+                return (vec![0; numbers], 1);
+            }
+        }
+        let mut component_of = vec![0; numbers];
+        let mut components = 0;
+        for number in 0..numbers {
+            let is_first = next[number] as usize == number;
+            component_of[number] = if is_first { components } else { component_of[next[number] as usize] };
+            components += u32::from(is_first);
+        }
+        (component_of, count)
+    }
+
     /// The number of lists.
     #[inline]
     pub fn len(&self) -> usize {
@@ -67,4 +93,13 @@ impl Lists {
         }
         is_filled
     }
+}
+
+/// The last number of the chain in `next` that begins at `number`; the chain is shortened.
+fn last(next: &mut [u32], mut number: u32) -> u32 {
+    while next[number as usize] != number {
+        next[number as usize] = next[next[number as usize] as usize];
+        number = next[number as usize];
+    }
+    number
 }

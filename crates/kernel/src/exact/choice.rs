@@ -10,6 +10,7 @@ use super::grid;
 use super::learn;
 use super::linked;
 use super::multiple;
+use super::parts; // only: parts
 use super::representation::{Cost, Prepare, Representation};
 use super::wide;
 use crate::Matrix;
@@ -23,6 +24,14 @@ pub const ENGINES: &[Prepare] = &[
     multiple::sliced,            // only: sliced
     multiple::links_then_tables, // only: links
     multiple::tables_at_once,    // only: trail
+];
+
+/// Leads the search of a matrix, by one that was prepared or by others of its parts.
+type Lead = fn(Box<dyn Representation>, &Matrix, &'static [Prepare]) -> Box<dyn Representation>;
+
+/// What leads the search of a matrix.
+pub const LEADS: &[Lead] = &[
+    parts::divided, // only: parts
 ];
 
 /// Finds up to this many covers of a plain matrix that contain the options given, by a search of these that

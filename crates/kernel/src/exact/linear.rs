@@ -10,7 +10,8 @@
 //! **Costs** options x items^2 steps for each prime, at most [`MOST_STEPS`]; larger matrices are left
 //! undecided.
 
-use super::option_bits::{has, OptionBits};
+use super::matching::is_unmatched; // only: matching
+use super::option_bits::{elements, OptionBits};
 use super::outweighed::is_outweighed; // only: dense
 use std::mem;
 
@@ -21,27 +22,30 @@ pub const PATIENCE: u64 = 1 << 14;
 /// The most steps for a prime.
 const MOST_STEPS: usize = 1 << 27;
 
-/// Whether weights prove that no set of `options` covers each of the first `primary` items once, asked in a
-/// pause of a search after `steps` steps.
+/// Whether weights, or a lack of matchings, prove that no set of `options` covers each of the first `primary`
+/// items once, asked in a pause of a search after `steps` steps.
 pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
-    let proofs: &[fn(&OptionBits, usize, u64) -> bool] = &[
-        is_outweighed, // only: dense
-        is_indivisible,
-        is_unequal,
-    ];
-    steps >= PATIENCE
-        && steps.is_power_of_two()
-        && proofs.iter().any(|proves| proves(options, primary, steps))
-}
-
-/// Whether a number divides how many items each option has, but not how many there are; decided in the first
-/// of the pauses.
-fn is_indivisible(options: &OptionBits, primary: usize, steps: u64) -> bool {
-    if steps != PATIENCE {
+    if steps < PATIENCE || !steps.is_power_of_two() {
         return false;
     }
-    let size = |option| (0..primary).filter(|&item| has(options.of(item), option)).count();
-    let divisor = (0..options.names.len()).map(size).fold(0, |mut a, mut b| {
+    let mut rows = vec![Vec::new(); options.names.len()];
+    for item in 0..primary {
+        elements(options.of(item)).for_each(|option| rows[option].push(item));
+    }
+    rows.retain(|own| !own.is_empty());
+    let proofs: &[fn(&[Vec<usize>], usize, u64) -> bool] = &[
+        is_unmatched,  // only: matching
+        is_outweighed, // only: dense
+        |rows, primary, steps| {
+            steps == PATIENCE && (is_indivisible(rows, primary) || is_unequal(rows, primary))
+        },
+    ];
+    proofs.iter().any(|proves| proves(&rows, primary, steps))
+}
+
+/// Whether a number divides how many items each option has, but not how many there are.
+fn is_indivisible(options: &[Vec<usize>], primary: usize) -> bool {
+    let divisor = options.iter().map(Vec::len).fold(0, |mut a, mut b| {
         while b > 0 {
             a %= b;
             mem::swap(&mut a, &mut b);
@@ -51,19 +55,17 @@ fn is_indivisible(options: &OptionBits, primary: usize, steps: u64) -> bool {
     divisor > 0 && primary % divisor > 0
 }
 
-/// Whether all items together weigh something modulo a prime, and no option does; decided in the first of
-/// the pauses.
-fn is_unequal(options: &OptionBits, primary: usize, steps: u64) -> bool {
-    let count = options.names.len();
-    steps == PATIENCE
-        && count * primary * primary <= MOST_STEPS
+/// Whether all items together weigh something modulo a prime, and no option does.
+fn is_unequal(options: &[Vec<usize>], primary: usize) -> bool {
+    let all: Vec<usize> = (0..primary).collect();
+    options.len() * primary * primary <= MOST_STEPS
         && [2u32, 3, 5].iter().any(|&prime| {
             let mut basis = vec![Vec::new(); primary];
             let mut is_new = false;
             // After the options comes the sum of all items.
-            for option in 0..=count {
-                let entry = |item| u32::from(option == count || has(options.of(item), option));
-                let mut row: Vec<u32> = (0..primary).map(entry).collect();
+            for option in options.iter().chain(std::iter::once(&all)) {
+                let mut row = vec![0u32; primary];
+                option.iter().for_each(|&item| row[item] = 1);
                 is_new = false;
                 for item in 0..primary {
                     let own = row[item];

@@ -9,6 +9,7 @@
 //! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,096 options | options / 64, and the items of those that die | options^2 bits |
 //! | `linked` | plain matrices | linked lists | any size | the ones of the options that die | the ones |
 //! | `grid` | rows and columns that cross in coloured cells | tries | any size | a step in two tries | the ones |
+//! | `parts` | plain matrices of parts that share no item | an engine for each part | any size | a node of one part | that of the engines |
 //! | `sliced` | multiplicities without colours | bits of options, bit-sliced counters | 128 items, 256 options | a few operations for each option that dies | options^2 bits |
 //! | `multiple` | colours, multiplicities | linked lists, then bits that a trail undoes | any size | the words of the items of the option chosen | the ones |
 //!
@@ -18,16 +19,18 @@
 //! options, are found by branch and bound (`best`, `multiple::cheapest`).
 
 pub(crate) mod best;
-mod choice;
+pub(crate) mod choice;
 pub(crate) mod dense;
 pub(crate) mod grid;
 pub(crate) mod learn;
 mod library;
 pub(crate) mod linear;
 pub(crate) mod linked;
+mod matching;
 pub(crate) mod multiple;
 pub(crate) mod option_bits;
 mod outweighed;
+pub(crate) mod parts;
 pub(crate) mod representation;
 pub(crate) mod wide;
 
@@ -182,7 +185,10 @@ impl Exact {
     /// Begins a search.
     fn begin(&mut self) -> &mut dyn Representation {
         let matrix = &self.matrix;
-        let engine = self.engine.get_or_insert_with(|| representation::first(choice::ENGINES, matrix));
+        let engine = self.engine.get_or_insert_with(|| {
+            let engine = representation::first(choice::ENGINES, matrix);
+            choice::LEADS.iter().fold(engine, |engine, lead| lead(engine, matrix, choice::ENGINES))
+        });
         engine.begin(&self.given);
         engine.as_mut()
     }

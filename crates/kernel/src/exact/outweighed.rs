@@ -11,8 +11,6 @@
 //!
 //! Source: Agmon, "The relaxation method for linear inequalities" (1954).
 
-use super::option_bits::{elements, OptionBits};
-
 /// The steps of the search for one of a pass. Measured: 13 pigeons in 12 holes take 73,000 steps for weights,
 /// 20 in 19 take 428,000; with 1/2 in place of 8, `crossword/hard-none` takes 1.11 times the instructions.
 const EVERY: u64 = 8;
@@ -25,20 +23,15 @@ const ONE: f64 = (1u64 << 32) as f64;
 
 /// Whether all items together weigh more than nothing, and no option does, tried as long as a search of
 /// `steps` steps allows.
-pub fn is_outweighed(options: &OptionBits, primary: usize, steps: u64) -> bool {
-    let mut items_of = vec![Vec::new(); options.names.len()];
-    for item in 0..primary {
-        elements(options.of(item)).for_each(|option| items_of[option].push(item));
-    }
-    items_of.retain(|own| !own.is_empty());
-    let ones = items_of.iter().map(|own| own.len()).sum::<usize>().max(1) as u64;
+pub fn is_outweighed(options: &[Vec<usize>], primary: usize, steps: u64) -> bool {
+    let ones = options.iter().map(|own| own.len()).sum::<usize>().max(1) as u64;
     // With room for rounding.
     let least = 1.0 / (16 * primary.max(1)) as f64;
     let mut weights = vec![0.0; primary];
     for _ in 0..steps / EVERY / ones {
         let lack = (1.0 - weights.iter().sum::<f64>()).max(0.0) / primary as f64;
         weights.iter_mut().for_each(|weight| *weight += lack);
-        for own in &items_of {
+        for own in options {
             let excess = own.iter().map(|&item| weights[item]).sum::<f64>() + least;
             if excess > 0.0 {
                 own.iter().for_each(|&item| weights[item] -= BEYOND * excess / own.len() as f64);
@@ -47,7 +40,7 @@ pub fn is_outweighed(options: &OptionBits, primary: usize, steps: u64) -> bool {
         // Rounded down, options weigh no more. That they do not is checked in whole numbers.
         let whole: Vec<i128> = weights.iter().map(|weight| (weight * ONE).floor() as i128).collect();
         let weight = |own: &Vec<usize>| own.iter().map(|&item| whole[item]).sum::<i128>();
-        if whole.iter().sum::<i128>() > 0 && items_of.iter().all(|own| weight(own) <= 0) {
+        if whole.iter().sum::<i128>() > 0 && options.iter().all(|own| weight(own) <= 0) {
             return true;
         }
     }

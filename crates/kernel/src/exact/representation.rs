@@ -4,7 +4,7 @@ use super::option_bits::{Block, BLOCK};
 use crate::Matrix;
 
 /// The steps between two pauses: 0.1 % of the instructions of `dense`.
-const PAUSE_STEPS: u64 = 512;
+pub const PAUSE_STEPS: u64 = 512;
 
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,17 +2,72 @@
 //! formulas.
 
 use crate::{exact_covers, matrices, sorted, Covers};
-use dlx_kernel::internal::{dense, Grid, Linked, Multiple, Representation, Sliced, Trail, Wide};
-use dlx_kernel::Matrix;
+use dlx_kernel::internal::{
+    dense, parts, Grid, Linked, Multiple, Representation, Sliced, Trail, Wide, ENGINES,
+};
+use dlx_kernel::{Exact, Matrix};
 use proptest::prelude::*;
 
 fn representations(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Representation>)> {
     let wide = Wide::new(matrix).expect("a small matrix");
-    vec![
+    let mut representations: Vec<(&'static str, Box<dyn Representation>)> = vec![
         ("dense", dense(matrix).expect("a small matrix")),
         ("wide", Box::new(wide)),
         ("linked", Box::new(Linked::new(matrix))),
-    ]
+    ];
+    representations.extend(parts(matrix, ENGINES).map(|parts| ("parts", parts)));
+    representations
+}
+
+/// Both matrices in one, without an item in common.
+fn beside(one: &Matrix, other: &Matrix) -> Matrix {
+    let primary = one.primary() + other.primary();
+    let mut both = Matrix::new(primary, one.items() + other.items() - primary);
+    for (part, first, second) in [(one, 0, 0), (other, one.primary(), one.items() - one.primary())] {
+        let place = |item: usize| match item.checked_sub(part.primary()) {
+            None => first + item,
+            Some(item) => primary + second + item,
+        };
+        for option in 0..part.options() {
+            both.add(&part.option(option).map(place).collect::<Vec<_>>());
+        }
+    }
+    both
+}
+
+/// `pairs` items of two options each, and the edges of a complete graph.
+fn pairs_and_graph(pairs: usize, vertices: usize) -> Matrix {
+    let mut matrix = Matrix::new(pairs + vertices, 0);
+    for option in 0..2 * pairs {
+        matrix.add(&[option / 2]);
+    }
+    for one in 0..vertices {
+        for other in 0..one {
+            matrix.add(&[pairs + other, pairs + one]);
+        }
+    }
+    matrix
+}
+
+#[test]
+fn a_part_without_a_cover_ends_a_search_and_counts_multiply() {
+    for (vertices, matchings) in [(8, 105u64), (9, 0)] {
+        let matrix = pairs_and_graph(40, vertices);
+        let mut exact = Exact::new(&matrix);
+        assert_eq!(exact.first().is_some(), matchings > 0);
+        assert_eq!(exact.count(u64::MAX), matchings << 40);
+        assert_eq!(exact.count(1000), 1000.min(matchings << 40));
+        let some = sorted(exact.covers().take(10_000).collect());
+        assert!(some.windows(2).all(|covers| covers[0] != covers[1]));
+        assert_eq!(some.len() as u64, 10_000.min(matchings << 40));
+    }
+}
+
+#[test]
+fn more_parts_than_engines_have_all_covers() {
+    // The smallest parts are searched together.
+    let given: Vec<usize> = (0..2988).step_by(2).collect();
+    assert_eq!(Exact::new(&pairs_and_graph(1500, 4)).given(&given).count(1 << 20), 3 << 6);
 }
 
 fn all(search: &mut dyn Representation, given: &[usize]) -> Covers {
@@ -53,6 +108,15 @@ fn check(name: &str, search: &mut dyn Representation, matrix: &Matrix, expected:
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn matrices_beside_each_other_have_the_covers_of_the_textbook(one in matrices(9), other in matrices(9)) {
+        let matrix = beside(&one, &other);
+        let expected = exact_covers(&matrix);
+        if let Some(mut parts) = parts(&matrix, ENGINES) {
+            check("parts", parts.as_mut(), &matrix, &expected);
+        }
+    }
 
     #[test]
     fn plain_matrices_have_the_covers_of_the_textbook(matrix in matrices(11)) {

@@ -114,3 +114,40 @@ fn nothing_that_has_a_cover_is_excluded() {
     }
     assert!(excluded > 300 && covered > 300, "{} and {}", excluded, covered);
 }
+
+/// The edges of `parts` complete graphs of `size` vertices, each vertex joined to `hubs` others.
+fn hubs(parts: usize, size: usize, hubs: usize) -> (usize, Vec<Vec<usize>>) {
+    let vertices = hubs + parts * size;
+    let is_edge = |&(one, other): &(usize, usize)| {
+        one < hubs && other >= hubs || one >= hubs && (one - hubs) / size == (other - hubs) / size
+    };
+    let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
+    (vertices, pairs.filter(is_edge).map(|(one, other)| vec![one, other]).collect())
+}
+
+#[test]
+fn odd_parts_joined_by_fewer_vertices_are_excluded() {
+    for count in 1..=5 {
+        let (vertices, edges) = hubs(count + 2, 7, count);
+        assert!(excludes(vertices, &edges, FIRST), "{count} hubs");
+        let (vertices, edges) = hubs(count, 7, count);
+        assert!(!excludes(vertices, &edges, FIRST), "{count} hubs and as many parts");
+    }
+}
+
+#[test]
+fn graphs_are_excluded_if_and_only_if_they_have_no_perfect_matching() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut excluded = 0;
+    for _ in 0..3000 {
+        let vertices = random.usize(1..13);
+        let mut matrix = Matrix::new(vertices, 0);
+        for _ in 0..random.usize(..2 * vertices) {
+            matrix.add(&[random.usize(..vertices), random.usize(..vertices)]);
+        }
+        let is_excluded = is_excluded(&OptionBits::by_first_item(&matrix), vertices, FIRST);
+        assert_eq!(is_excluded, crate::exact_covers(&matrix).is_empty(), "{matrix:?}");
+        excluded += usize::from(is_excluded);
+    }
+    assert!((500..2500).contains(&excluded), "{excluded}");
+}

@@ -2,6 +2,7 @@
 // nothing and all items together weigh something. The C++98 twin of linear.rs.
 #pragma once
 
+#include "matching.hpp" // only: matching
 #include "option_bits.hpp"
 #include "outweighed.hpp" // only: dense
 #include "../integers.hpp"
@@ -67,6 +68,7 @@ inline bool is_unequal(const OptionBits &options, int primary) {
 // Asked in a pause of a search after `steps` steps; the first of the pauses decides the weights modulo a number.
 inline bool is_excluded(const OptionBits &options, int primary, Integer steps) {
     if (steps < PATIENCE) return false;
+    if (steps == PATIENCE && is_unmatched(options, primary)) return true; // only: matching
     if (is_outweighed(options, primary, steps)) return true; // only: dense
     return steps == PATIENCE && (is_indivisible(options, primary) || is_unequal(options, primary));
 }

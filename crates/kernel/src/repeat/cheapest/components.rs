@@ -5,6 +5,7 @@ use super::progress::Progress;
 use super::reduce::Rest;
 use super::search::{Search, Units};
 use super::sparse::Sparse;
+use crate::lists::Lists;
 use crate::Matrix;
 use std::collections::VecDeque;
 
@@ -107,34 +108,17 @@ impl Components {
 /// The components of `sparse`, the smallest first.
 fn divided(sparse: Sparse) -> Vec<Sparse> {
     let items = sparse.items.len();
-    // For each item one of its component, by which others are found; the last of these chains is the
-    // component.
-    let mut next: Vec<u32> = (0..items as u32).collect();
-    fn last(next: &mut [u32], item: u32) -> u32 {
-        let mut item = item;
-        while next[item as usize] != item {
-            next[item as usize] = next[next[item as usize] as usize];
-            item = next[item as usize];
-        }
-        item
-    }
-    for option in sparse.options.iter() {
-        for &item in &option[1..] {
-            let (one, other) = (last(&mut next, option[0]), last(&mut next, item));
-            next[one as usize] = other;
-        }
-    }
-    let component: Vec<u32> = (0..items as u32).map(|item| last(&mut next, item)).collect();
-    let mut sizes = vec![0; items];
-    component.iter().for_each(|&component| sizes[component as usize] += 1);
-    let mut found: Vec<usize> = (0..items).filter(|&item| sizes[item] > 0).collect();
-    if found.len() == 1 {
+    let (component, count) = Lists::components(sparse.options.iter(), items);
+    if count == 1 {
         return vec![sparse];
     }
-    found.sort_by_key(|&item| sizes[item]);
-    let mut number = vec![0; items];
-    found.iter().enumerate().for_each(|(index, &item)| number[item] = index);
-    let mut parts: Vec<(Vec<u32>, Vec<u32>)> = vec![Default::default(); found.len()];
+    let mut sizes = vec![0; count];
+    component.iter().for_each(|&component| sizes[component as usize] += 1);
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by_key(|&component| sizes[component]);
+    let mut number = vec![0; count];
+    order.iter().enumerate().for_each(|(index, &component)| number[component] = index);
+    let mut parts: Vec<(Vec<u32>, Vec<u32>)> = vec![Default::default(); count];
     component.iter().enumerate().for_each(|(item, &of)| parts[number[of as usize]].1.push(item as u32));
     for (option, items) in sparse.options.iter().enumerate() {
         parts[number[component[items[0] as usize] as usize]].0.push(option as u32);

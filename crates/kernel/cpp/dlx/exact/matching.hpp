@@ -1,0 +1,147 @@
+// A proof that there is no exact cover where options have one item or two: they are the edges of a graph, whose perfect
+// matchings are sought by augmenting paths. The C++98 twin of matching.rs.
+#pragma once
+
+#include "option_bits.hpp"
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// A graph, a matching of it, and a tree of alternating paths from a vertex.
+struct Matching {
+    enum { NO_VERTEX = -1 };
+
+    std::vector<std::vector<int> > near;
+    // The vertex that each is matched with.
+    std::vector<int> mate;
+    // For each vertex at an odd distance in the tree, or in a blossom, the one before it.
+    std::vector<int> parent;
+    // The base of the blossom that each vertex is in, or itself.
+    std::vector<int> base;
+    std::vector<bool> is_even;
+    std::vector<int> queue;
+
+    explicit Matching(int vertices) : near(vertices), mate(vertices, +NO_VERTEX) {}
+
+    void join(int one, int other) {
+        near[one].push_back(other);
+        near[other].push_back(one);
+    }
+
+    // Matches `root` and all that are matched. Whether there is such a matching.
+    bool augment(int root) {
+        parent.assign(near.size(), +NO_VERTEX);
+        base.clear();
+        for (std::size_t vertex = 0; vertex < near.size(); ++vertex) {
+            base.push_back(static_cast<int>(vertex));
+        }
+        is_even.assign(near.size(), false);
+        is_even[root] = true;
+        queue.assign(1, root);
+        for (std::size_t next = 0; next < queue.size(); ++next) {
+            const int one = queue[next];
+            for (std::size_t i = 0; i < near[one].size(); ++i) {
+                const int other = near[one][i];
+                if (base[one] == base[other] || mate[one] == other) {
+                    continue;
+                }
+                if (is_even[other]) {
+                    contract(one, other);
+                } else if (parent[other] == NO_VERTEX) {
+                    parent[other] = one;
+                    if (mate[other] == NO_VERTEX) {
+                        flip(other);
+                        return true;
+                    }
+                    is_even[mate[other]] = true;
+                    queue.push_back(mate[other]);
+                }
+            }
+        }
+        return false;
+    }
+
+    // Makes one blossom of the paths from `one` and `other`, which are joined, to where they meet.
+    void contract(int one, int other) {
+        const int top = meeting(one, other);
+        std::vector<bool> is_inside(near.size(), false);
+        enter(one, other, top, is_inside);
+        enter(other, one, top, is_inside);
+        for (std::size_t vertex = 0; vertex < near.size(); ++vertex) {
+            if (is_inside[base[vertex]]) {
+                base[vertex] = top;
+                if (!is_even[vertex]) {
+                    is_even[vertex] = true;
+                    queue.push_back(static_cast<int>(vertex));
+                }
+            }
+        }
+    }
+
+    // The base where the paths from `one` and `other` to the root meet.
+    int meeting(int one, int other) const {
+        std::vector<bool> is_passed(near.size(), false);
+        for (one = base[one]; mate[one] != NO_VERTEX; one = base[parent[mate[one]]]) {
+            is_passed[one] = true;
+        }
+        is_passed[one] = true;
+        for (other = base[other]; !is_passed[other];) {
+            other = base[parent[mate[other]]];
+        }
+        return other;
+    }
+
+    // Notes the blossoms on the path from `vertex` to `top`, and how to leave it backwards, by `child`.
+    void enter(int vertex, int child, int top, std::vector<bool> &is_inside) {
+        while (base[vertex] != top) {
+            const int next = mate[vertex];
+            is_inside[base[vertex]] = true;
+            is_inside[base[next]] = true;
+            parent[vertex] = child;
+            child = next;
+            vertex = parent[next];
+        }
+    }
+
+    // Exchanges what is matched on the path that ends in `vertex`.
+    void flip(int vertex) {
+        while (vertex != NO_VERTEX) {
+            const int before = parent[vertex], next = mate[before];
+            mate[vertex] = before;
+            mate[before] = vertex;
+            vertex = next;
+        }
+    }
+};
+
+// Whether no set of `options`, of which none has more than two of the first `primary` items, has each of these once.
+inline bool is_unmatched(const OptionBits &options, int primary) {
+    // A second copy of the graph, in which a vertex that an option has alone is joined to its own copy.
+    Matching matching(2 * primary);
+    for (int option = 0; option < options.size(); ++option) {
+        std::vector<int> own;
+        for (int item = 0; item < primary && own.size() < 3; ++item) {
+            if (OptionBits::has(options.of(item), option)) {
+                own.push_back(item);
+            }
+        }
+        if (own.size() > 2) {
+            return false;
+        }
+        if (own.size() == 1) {
+            matching.join(own[0], own[0] + primary);
+        } else if (own.size() == 2) {
+            matching.join(own[0], own[1]);
+            matching.join(own[0] + primary, own[1] + primary);
+        }
+    }
+    for (int vertex = 0; vertex < 2 * primary; ++vertex) {
+        if (matching.mate[vertex] == Matching::NO_VERTEX && !matching.augment(vertex)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace cover

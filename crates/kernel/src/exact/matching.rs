@@ -1,0 +1,134 @@
+//! A proof that there is no exact cover where options have one item or two: they are the edges of a graph,
+//! whose perfect matchings are sought by augmenting paths.
+//!
+//! Three triangles joined by one vertex have no perfect matching, though no weights of the vertices prove it.
+//!
+//! **Costs** at most vertices^2 x edges steps, and usually a few for each edge.
+//!
+//! Source: Edmonds, "Paths, trees, and flowers" (1965).
+
+use super::linear::PATIENCE;
+
+const NONE: usize = usize::MAX;
+
+/// Whether no set of `options`, lists of items of which none has more than two, has each of the first
+/// `primary` items once; decided in the first of the pauses of a search, before step `steps`.
+pub fn is_unmatched(options: &[Vec<usize>], primary: usize, steps: u64) -> bool {
+    if steps != PATIENCE || options.iter().any(|own| own.len() > 2) {
+        return false;
+    }
+    // A second copy of the graph, in which a vertex that an option has alone is joined to its own copy.
+    let vertices = 2 * primary;
+    let mut near = vec![Vec::new(); vertices];
+    for own in options {
+        let pairs = match *own.as_slice() {
+            [one, other] => vec![(one, other), (one + primary, other + primary)],
+            _ => vec![(own[0], own[0] + primary)],
+        };
+        for (one, other) in pairs {
+            near[one].push(other);
+            near[other].push(one);
+        }
+    }
+    let mut matching = Matching { near, mate: vec![NONE; vertices], parent: Vec::new(), base: Vec::new() };
+    // If no path begins at a vertex, there is no perfect matching.
+    !(0..vertices).all(|vertex| matching.mate[vertex] != NONE || matching.augment(vertex))
+}
+
+/// A graph, a matching of it, and a tree of alternating paths from a vertex.
+struct Matching {
+    near: Vec<Vec<usize>>,
+    /// The vertex that each is matched with.
+    mate: Vec<usize>,
+    /// For each vertex at an odd distance in the tree, or in a blossom, the one before it.
+    parent: Vec<usize>,
+    /// The base of the blossom that each vertex is in, or itself.
+    base: Vec<usize>,
+}
+
+impl Matching {
+    /// Matches `root` and all that are matched. Whether there is such a matching.
+    fn augment(&mut self, root: usize) -> bool {
+        let vertices = self.near.len();
+        self.parent = vec![NONE; vertices];
+        self.base = (0..vertices).collect();
+        let (mut is_even, mut queue, mut next) = (vec![false; vertices], vec![root], 0);
+        is_even[root] = true;
+        while let Some(&one) = queue.get(next) {
+            next += 1;
+            for index in 0..self.near[one].len() {
+                let other = self.near[one][index];
+                if self.base[one] == self.base[other] || self.mate[one] == other {
+                    continue;
+                }
+                if is_even[other] {
+                    self.contract(one, other, &mut is_even, &mut queue);
+                } else if self.parent[other] == NONE {
+                    self.parent[other] = one;
+                    if self.mate[other] == NONE {
+                        self.flip(other);
+                        return true;
+                    }
+                    is_even[self.mate[other]] = true;
+                    queue.push(self.mate[other]);
+                }
+            }
+        }
+        false
+    }
+
+    /// Makes one blossom of the paths from `one` and `other`, which are joined, to where they meet.
+    fn contract(&mut self, one: usize, other: usize, is_even: &mut [bool], queue: &mut Vec<usize>) {
+        let top = self.meeting(one, other);
+        let mut is_inside = vec![false; self.near.len()];
+        self.enter(one, other, top, &mut is_inside);
+        self.enter(other, one, top, &mut is_inside);
+        for vertex in 0..self.near.len() {
+            if is_inside[self.base[vertex]] {
+                self.base[vertex] = top;
+                if !is_even[vertex] {
+                    is_even[vertex] = true;
+                    queue.push(vertex);
+                }
+            }
+        }
+    }
+
+    /// The base where the paths from `one` and `other` to the root meet.
+    fn meeting(&self, one: usize, other: usize) -> usize {
+        let mut is_passed = vec![false; self.near.len()];
+        let (mut one, mut other) = (self.base[one], self.base[other]);
+        is_passed[one] = true;
+        while self.mate[one] != NONE {
+            one = self.base[self.parent[self.mate[one]]];
+            is_passed[one] = true;
+        }
+        while !is_passed[other] {
+            other = self.base[self.parent[self.mate[other]]];
+        }
+        other
+    }
+
+    /// Notes the blossoms on the path from `vertex` to `top`, and how to leave it backwards, by `child`.
+    fn enter(&mut self, mut vertex: usize, mut child: usize, top: usize, is_inside: &mut [bool]) {
+        while self.base[vertex] != top {
+            let mate = self.mate[vertex];
+            is_inside[self.base[vertex]] = true;
+            is_inside[self.base[mate]] = true;
+            self.parent[vertex] = child;
+            child = mate;
+            vertex = self.parent[mate];
+        }
+    }
+
+    /// Exchanges what is matched on the path that ends in `vertex`.
+    fn flip(&mut self, mut vertex: usize) {
+        while vertex != NONE {
+            let before = self.parent[vertex];
+            let next = self.mate[before];
+            self.mate[vertex] = before;
+            self.mate[before] = vertex;
+            vertex = next;
+        }
+    }
+}
