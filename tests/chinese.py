@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
 """Draws sentences from all Chinese texts, each with its file: python3 tests/chinese.py [N [SEED]]; without N it lists all."""
 
-import random
-import re
-import subprocess
-import sys
+import random, re, subprocess, sys
 
 HAN = re.compile("[\u4e00-\u9fff]")
 # In code and in the head of a lesson, a Chinese text is a literal.
@@ -17,6 +14,7 @@ def texts(file, text):
     if not file.endswith(".md"):
         return ["".join(groups) for line in text.splitlines() for groups in LITERAL.findall(line)]
     head, _, text = text.rpartition("+++\n")
+    head = re.sub(r'(?s)"""\n(.*?)\n"""', lambda long: '"' + long[1].replace("\n", "") + '"', head)
     lines = [""]
     for line in re.sub(r"(?s)\n```.*?\n```", "\n", text).split("\n"):
         if ALONE.match(line) or ALONE.match(lines[-1]) and not re.match(r"- |\d+\. ", lines[-1]):
