@@ -193,7 +193,7 @@ const STRINGS = {
     chosenCount: (size) => `已选 ${size} 行`, currentItem: (name) => `当前列：${name}`,
     valueText: (place, last, text) => `第 ${place} 步，共 ${last} 步：${text}`,
     chosen: "已选", out: "已删除", covered: "已覆盖", optionsLeft: (left) => `剩 ${left} 个 1`,
-    isCovered: "这一行覆盖它", isNotCovered: "这一行不覆盖它", aside: "，已摘下", forItem: (name) => ` 用于 ${name}`,
+    isCovered: "这一行覆盖它", isNotCovered: "这一行不覆盖它", aside: "，已摘下", forItem: (name) => ` 覆盖 ${name}`,
     node: (item, option) => `结点 (${option}, ${item})`, headerOf: (item) => `列头 ${item}`, root: "总表头",
     write: {
       unlink: (node) => `删除${node}：上下两个邻居互相指向对方。它自己的两个指针不变，所以还能恢复。`,
