@@ -81,6 +81,8 @@ impl Family {
 pub struct Model {
     /// A short title of the instance.
     pub title: String,
+    /// That of its page in Chinese. None if it is the same.
+    pub title_zh: Option<String>,
     /// Exact or repeat.
     pub cover: Cover,
     /// The goal.
@@ -128,6 +130,7 @@ impl Model {
         let options = (0..matrix.options()).map(option).collect();
         Model {
             title: title.into(),
+            title_zh: None,
             cover,
             goal,
             matrix,
