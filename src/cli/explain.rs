@@ -359,10 +359,12 @@ fn remarks(report: &Report) -> Vec<Text> {
 }
 
 fn text(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write) -> io::Result<()> {
-    let reason = result.finding.reason.as_ref().map_or("", Text::local);
-    let reason = if reason.is_empty() { String::new() } else { format!(": {reason}") };
-    let line = format!("{} {}{reason}", result.verdict().name(), dlx_harness::report::name(task));
-    line.lines().try_for_each(|line| writeln!(out, "{}", fitted(&harmless(line))))?;
+    let name = format!("{} {}", result.verdict().name(), dlx_harness::report::name(task));
+    let line = match &result.finding.reason {
+        Some(reason) => words::FOLLOWED.with([&name, reason]),
+        None => name.into(),
+    };
+    line.local().lines().try_for_each(|line| writeln!(out, "{}", fitted(&harmless(line))))?;
     let explained = report.explanation.as_ref().map(Explanation::text).unwrap_or_default();
     let errors: Vec<&str> = result.stderr().lines().collect();
     if !errors.is_empty() {

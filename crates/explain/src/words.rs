@@ -229,11 +229,7 @@ pub fn case_of(format: &Format, number: usize, count: usize) -> Text {
 
 /// What a cover is called.
 pub fn noun(format: &Format) -> Text {
-    let noun = format.noun();
-    let found = NOUNS.iter().find(|[_, one, _]| *one == noun);
-    let chinese =
-        found.map_or("解", |[.., chinese]| chinese.trim_start_matches(['次', '个', '种', '根', '张']));
-    Text::new(noun, chinese)
+    Text::new(format.noun(), "解")
 }
 
 /// The nouns of formats: many, one, and with the measure word that stands after a number.
@@ -289,17 +285,51 @@ const PHRASES: &[[&str; 2]] = &[
     ["it says {} rows and lists {}", "说有 {} 行，列出了 {} 行"],
     ["it says {} picks and lists {}", "说选 {} 个，列出了 {} 个"],
     ["it ends without the number of covers, after {} of them", "列出 {} 个解以后没有输出解的个数"],
-    ["row {} has {} cells, not {}: {}", "第 {} 行有 {} 格，应为 {} 格：{}"],
-    ["row {} is {}, without blanks between", "第 {} 行是 {}，各格之间应无空格"],
-    ["row {} is {}, with blanks between", "第 {} 行是 {}，各格之间应有空格"],
+    ["row {} has {} cells, not {}: {}", "棋盘的第 {} 行有 {} 格，应为 {} 格：{}"],
+    ["row {} is {}, without blanks between", "棋盘的第 {} 行是 {}，格与格之间应有空格"],
+    ["row {} is {}, with blanks between", "棋盘的第 {} 行是 {}，格与格之间不应有空格"],
     ["cell {}: {} is not a digit", "格 {}：{} 不是数字"],
     ["cell {}: {} is not a letter of the grid", "格 {}：{} 不是能填的字母"],
-    ["it ends where {} should be", "输出到此结束，后面应有 {}"],
-    ["{} in place of {}", "应为 {1}，输出了 {0}"],
 ];
+
+/// What formats expect.
+const EXPECTED: &[[&str; 2]] = &[
+    ["a number", "一个数"],
+    ["a number of placements", "解的个数"],
+    ["a grid", "棋盘"],
+    ["a triangle", "三角形"],
+    ["a tiling, a number or 'no tiling'", "一种拼法、一个数或 'no tiling'"],
+    ["an answer", "答案"],
+    ["the numbers of the rows", "所选行的编号"],
+    ["the rows of a cover or {}", "所选的行或 {}"],
+    ["the columns of the queens", "各个皇后的列号"],
+    ["the days of a station, two numbers, or {}", "一个车站的起止日期（两个数）或 {}"],
+    ["{} for each switch, or {}", "每个开关 {}，或 {}"],
+    ["row {} of the grid", "棋盘的第 {} 行"],
+    ["row {} of the triangle", "三角形的第 {} 行"],
+    ["{} and a number", "{} 和一个数"],
+];
+
+/// What a format expects, in Chinese.
+fn expected(english: &str) -> String {
+    match EXPECTED.iter().find_map(|pair| translated(*pair, english)) {
+        Some(chinese) => chinese.replace("' or '", "' 或 '"),
+        None => match english.split_once(" or '") {
+            Some((one, other)) => format!("{} 或 {}", expected(one), expected(&format!("'{other}"))),
+            None => english.to_string(),
+        },
+    }
+}
 
 /// What a format says, or what is no answer in it, from its English words.
 pub fn phrase(english: String) -> Text {
+    if let Some((found, wanted)) = english.rsplit_once(" in place of ") {
+        return IN_PLACE_OF.with([&found, &Text::new(wanted, expected(wanted))]);
+    }
+    let end = english.strip_prefix("it ends where ").and_then(|rest| rest.strip_suffix(" should be"));
+    if let Some(wanted) = end {
+        return ENDS_BEFORE.with([&Text::new(wanted, expected(wanted))]);
+    }
     let found = PHRASES.iter().find_map(|pair| translated(*pair, &english));
     let mut chinese = found.unwrap_or_else(|| english.clone());
     for [many, one, of] in NOUNS {

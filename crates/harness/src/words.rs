@@ -23,6 +23,7 @@ sentences! {
     EXIT_CODE = "exit code {}", "返回值 {}";
     BYTES = "{} bytes", "{} 字节";
     REMARK = "{}; {}", "{}；{}";
+    FOLLOWED = "{}: {}", "{}：{}";
     BOM = "{} begins with a byte order mark (BOM)", "{} 以 BOM 开头";
     THE_OUTPUT = "the output", "输出";
     THE_EXPECTED = "the expected output", "标准输出";

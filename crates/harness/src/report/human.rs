@@ -89,7 +89,7 @@ impl<W: Write> Human<W> {
             .first()
             .is_some_and(|why| !self.told.insert((subject(task), task.counts(), kind(why))));
         if let (true, Some(why)) = (is_told, result.why.first()) {
-            first = format!("{first}: {}", why.local()).into();
+            first = words::FOLLOWED.with([&first, why]).local().to_string().into();
         }
         let used = result.run.as_ref().map_or(String::new(), |run| {
             let memory = run.memory.map(|bytes| format!("{:.1}", bytes as f64 / f64::from(1 << 20)));

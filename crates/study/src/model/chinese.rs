@@ -2,6 +2,7 @@
 //! columns alone are the matrix's, 行 and 列; those of a board are called so.
 
 use super::Model;
+use std::borrow::Cow;
 
 /// Names of models in English and in Chinese, `{}` being the same in both, `{1}` the second of them. The
 /// first that fits is taken.
@@ -118,20 +119,36 @@ fn digits(text: &str) -> Option<(&str, &str)> {
     (end > 0).then(|| text.split_at(end))
 }
 
-/// The signs of a Chinese keyboard as those that files have: `|`, `:`, `,`, `;`, `=`, brackets and blanks.
-pub fn plain_signs(text: &str) -> String {
-    let sign = |c| match c {
-        '｜' => '|',
-        '：' => ':',
-        '，' => ',',
-        '；' => ';',
-        '（' => '(',
-        '）' => ')',
-        '＝' => '=',
-        '\u{3000}' => ' ',
-        other => other,
-    };
-    text.chars().map(sign).collect()
+/// The signs of a Chinese keyboard, and those that they stand for in matrices and names.
+const SIGNS: [(&str, &str); 8] = [
+    ("｜", "|"),
+    ("：", ":"),
+    ("，", ","),
+    ("；", ";"),
+    ("（", "("),
+    ("）", ")"),
+    ("＝", "="),
+    ("\u{3000}", " "),
+];
+
+/// What someone typed, with the signs of a Chinese keyboard as those that they stand for.
+pub fn plain_signs(text: &[u8]) -> Cow<'_, [u8]> {
+    let Some(first) = text.iter().position(|byte| [0xe3, 0xef].contains(byte)) else { return text.into() };
+    let (mut plain, mut rest) = (text[..first].to_vec(), &text[first..]);
+    while let Some((&byte, after)) = rest.split_first() {
+        let found = SIGNS.iter().find_map(|(wide, sign)| Some((sign, rest.strip_prefix(wide.as_bytes())?)));
+        rest = match found {
+            Some((sign, after)) => {
+                plain.extend(sign.as_bytes());
+                after
+            }
+            None => {
+                plain.push(byte);
+                after
+            }
+        };
+    }
+    plain.into()
 }
 
 /// What someone typed, with cells such as `(3,5)` as names have them: `r3c5`.
@@ -184,7 +201,12 @@ mod tests {
 
     #[test]
     fn what_a_chinese_keyboard_writes_is_read() {
-        assert_eq!(plain_cells(&plain_signs("（3，5）＝7：a｜b；")), "r3c5=7:a|b;");
+        assert_eq!(
+            *plain_signs("（3，5）＝7：a｜b；\u{3000}，é宫".as_bytes()),
+            *"(3,5)=7:a|b; ,é宫".as_bytes()
+        );
+        assert_eq!(*plain_signs(b"\xe3\xef|"), *b"\xe3\xef|");
+        assert_eq!(plain_cells("(3,5)=7"), "r3c5=7");
         assert_eq!(plain_cells("f(x) (1,2) (3,"), "f(x) r1c2 (3,");
     }
 }
