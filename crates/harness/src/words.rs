@@ -6,6 +6,9 @@ use crate::language::{Text, sentences};
 sentences! {
     // Why a run has its verdict.
     PLACE = "line {}, column {}", "第 {} 行第 {} 列";
+    CHECKED = "output, line {}, column {}: {}", "输出的第 {} 行第 {} 列：{}";
+    EXPECTED_FOUND = "expected {}, found {}", "应为 {}，输出了 {}";
+    EXPECTED_END = "expected {}, found end of input", "应为 {}，输出却结束了";
     NO_OUTPUT = "no output", "没有输出";
     NUL = "line {}: a NUL byte", "第 {} 行：有 NUL 字符";
     NOT_COMPILED = "does not compile", "编译失败";
@@ -75,6 +78,10 @@ sentences! {
     JUDGING = "judging {} on {}", "评测 {}：{}";
     NOT_COUNTING = "{} (extra-hard or outside the statement)", "{}（特别难或超出题面）";
     INTERRUPTED = "interrupted: {}", "已中断：{}";
+    WITHIN = "{} s: {} of {} AC", "{} 秒：{2} 组中 AC {1} 组";
+    PASSES_FROM = "passes from {} s on", "时限 {} 秒起可通过";
+    PASSES_NONE = "passes with none of these limits", "这些时限都不能通过";
+    EACH_LIMIT = "{} ({})", "{}（{}）";
     JUDGED_OF = "{} of {} cases judged: {}", "{1} 组数据评测了 {0} 组：{2}";
     AS_EXPECTED = "the solution is as expected", "程序符合预期";
     ALL_AS_EXPECTED = "all {} solutions are as expected", "{} 个程序都符合预期";
@@ -112,4 +119,45 @@ sentences! {
 /// Such as `2 cases`.
 pub fn cases(count: usize) -> Text {
     if count == 1 { CASE.with([&count]) } else { CASES.with([&count]) }
+}
+
+/// What a problem's checker says of an output, from its English words.
+pub fn checked(reason: String) -> Text {
+    let parts = || {
+        let (line, rest) = reason.strip_prefix("output, line ")?.split_once(", column ")?;
+        let (column, what) = rest.split_once(": ")?;
+        let found = what.strip_prefix("expected ").and_then(|what| what.rsplit_once(", found "));
+        let what = match found {
+            Some((expected, "end of input")) => EXPECTED_END.with([&expected]),
+            Some((expected, found)) => EXPECTED_FOUND.with([&expected, &found]),
+            None => what.into(),
+        };
+        Some(CHECKED.with([&line, &column, &what]))
+    };
+    parts().unwrap_or_else(|| reason.as_str().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+
+    #[test]
+    fn what_checkers_say_is_the_same_in_english() {
+        for (english, chinese) in [
+            (
+                "output, line 2, column 1: expected a day, found '1'",
+                "输出的第 2 行第 1 列：应为 a day，输出了 '1'",
+            ),
+            (
+                "output, line 2, column 1: expected a day, found end of input",
+                "输出的第 2 行第 1 列：应为 a day，输出却结束了",
+            ),
+            ("output, line 2, column 1: another", "输出的第 2 行第 1 列：another"),
+            ("line 3: 5 in place of 4", "line 3: 5 in place of 4"),
+        ] {
+            let text = checked(english.to_string());
+            assert_eq!([text.of(Language::English), text.of(Language::Chinese)], [english, chinese]);
+        }
+    }
 }

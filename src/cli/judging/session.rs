@@ -124,7 +124,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         accept.tell();
     }
     let passing = if request.manner.limits.is_empty() { Vec::new() } else { passing.lines() };
-    for line in models.lines().into_iter().chain(passing.into_iter().map(Text::from)) {
+    for line in models.lines().into_iter().chain(passing) {
         match request.manner.format {
             Format::Human => {
                 writeln!(terminal::stdout(), "{}", fitted(&harmless(line.local()))).context(CANNOT)?

@@ -522,8 +522,8 @@ fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     }
     match check(input, found, expected) {
         Ok(()) => Finding::new(Verdict::AC, ""),
-        Err(Fault::Wrong(reason)) => Finding::new(Verdict::WA, reason),
-        Err(Fault::Presentation(reason)) => Finding::new(Verdict::PE, reason),
+        Err(Fault::Wrong(reason)) => Finding::new(Verdict::WA, words::checked(reason)),
+        Err(Fault::Presentation(reason)) => Finding::new(Verdict::PE, words::checked(reason)),
         Err(Fault::Case(reason)) => Finding::new(Verdict::SE, reason),
     }
 }
