@@ -37,17 +37,19 @@ fi
 old=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 newest=$(printf '%s\n' "$old" "$version" | sort -V | tail -n 1)
 [ "$newest" = "$version" ] || fail "$version is older than $old"
-# shellcheck disable=SC2016
-changes=$(sed -n '/^## Unreleased$/,/^## [0-9]/p' CHANGELOG.md | grep -c '^- ' || true)
-[ "$changes" -gt 0 ] || fail "CHANGELOG.md: expected lines below '## Unreleased'"
-! grep -Eq "^## $version( |\$)" CHANGELOG.md || fail "CHANGELOG.md has a section $version already"
+# Changes are listed below "Unreleased"; those of the first release below its version, which has no date yet.
+title=Unreleased
+! grep -q "^## $version\$" CHANGELOG.md || title=$version
+changes=$(awk -v title="## $title" '/^## / { on = $0 == title } on && /^- /' CHANGELOG.md | wc -l)
+[ "$changes" -gt 0 ] || fail "CHANGELOG.md: expected lines below '## $title'"
+! grep -q "^## $version " CHANGELOG.md || fail "CHANGELOG.md has a section $version already"
 
 # The version of every package, and where one asks for another.
 manifests=$(git ls-files '*Cargo.toml' | xargs grep -l '^name = "dlx-')
 # shellcheck disable=SC2086
 sed -i -e "s/^version = \"$old\"/version = \"$version\"/" -e "/^dlx-/s/version = \"$old\"/version = \"$version\"/" $manifests
 cargo update --workspace --offline --quiet
-sed -i "s/^## Unreleased\$/## Unreleased\n\n## $version - $(date -u +%F)/" CHANGELOG.md
+sed -i "s/^## $title\$/## Unreleased\n\n## $version - $(date -u +%F)/" CHANGELOG.md
 
 # From the first release on, the registries have the names.
 site=https://github.com/dlx-judge/dlx-judge

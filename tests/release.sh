@@ -42,7 +42,10 @@ git clone --quiet --no-hardlinks . "$place/clone"
 # What is not committed yet is tried, too.
 git diff --binary HEAD | git -C "$place/clone" apply --allow-empty --index
 clone() { git -C "$place/clone" -c user.name=somebody -c user.email=somebody@localhost "$@"; }
-clone commit --quiet --allow-empty --message "As it is"
+# Before the first release, the changelog has only a version without a date.
+grep -q '^## Unreleased$' CHANGELOG.md || sed -i '0,/^## /s//## Unreleased\n\n- A change.\n\n## /' "$place/clone/CHANGELOG.md"
+first=$(awk '/^## Unreleased$/ { on = 1 } on && /^- / { print; exit }' "$place/clone/CHANGELOG.md")
+clone commit --quiet --all --allow-empty --message "The checkout"
 refused() {
     local reason=$1
     shift
@@ -58,6 +61,10 @@ rm "$place/clone/stranger"
 shown=$("$place/clone/release/tag.sh" "$new" --dry-run)
 [ -z "$(clone status --porcelain)$(clone tag)" ] || fail "the dry run changes the checkout"
 grep -qx "+version = \"$new\"" <<<"$shown" || fail "the dry run does not show the version"
+if grep -qx "## $old" CHANGELOG.md; then
+    shown=$("$place/clone/release/tag.sh" "$old" --dry-run)
+    grep -qE "^\+## $old - [0-9-]{10}$" <<<"$shown" || fail "the first release gets no date"
+fi
 "$place/clone/release/tag.sh" "$new" >/dev/null
 [ "$(clone tag)" = "v$new" ] || fail "there is no tag"
 left=$(cd "$place/clone" && cargo metadata --locked --offline --no-deps --format-version 1 | grep -o '"name":"dlx-[a-z]*","version":"[0-9.]*"' | grep -v "\"$new\"" || true)
@@ -68,7 +75,6 @@ for readme in README.md README.zh-CN.md crates/cover/README.md; do
     grep -qE '^( {4})?pip install dlx-(judge|cover)( +#|$)' "$place/clone/$readme" || fail "$readme does not install from PyPI"
 done
 notes=$("$place/clone/release/notes.sh" "$new")
-first=$(awk '/^## Unreleased$/ { on = 1 } on && /^- / { print; exit }' CHANGELOG.md)
 grep -qxF -- "$first" <<<"$notes" || fail "the notes lack what was unreleased"
 ! grep -qxF -- "$(tail -n 1 CHANGELOG.md)" <<<"$notes" || fail "the notes have what was released before"
 refused "is there already" "$new"

@@ -12,32 +12,41 @@ fn root() -> &'static Path {
 }
 
 /// The first lines of each table in docs/problems.md.
-const HEAD: &str =
-    "| id | judge | title | cover | items x options | languages | judge is | cases | mutants killed | twins |
-|---|---|---|---|---|---|---|---|---|---|";
+const HEAD: &str = "| id | title | items x options | languages | cases | mutants killed | twins |
+|---|---|---|---|---|---|---|";
 
-/// The row of a problem with this many cases, whose mutants were counted as the text `measured` says.
-fn row(problem: &Problem, cases: usize, measured: &str) -> String {
+/// The row of a problem below this heading, with this many cases, whose mutants were counted as the text
+/// `measured` says.
+fn row(problem: &Problem, heading: &str, cases: usize, measured: &str) -> String {
     let facts = problem.facts();
     let twin = |twin: &dlx_problems::Facts| format!("{} ({})", twin.id, twin.languages.join(", "));
     let cells = [
         format!("[{}](../{})", problem.id, problem.file("README.md")),
-        if facts.judge == "dlx-judge" {
-            facts.judge.clone()
-        } else {
-            format!("{} {}", facts.judge, facts.number)
-        },
-        facts.title.clone(),
-        if facts.cover == Cover::Exact { "exact".into() } else { "repeat".into() },
+        titled(facts, heading),
         facts.size.clone(),
         facts.languages.join(", "),
-        if facts.state == State::Alive { "alive".into() } else { "closed".into() },
         cases.to_string(),
         counted(measured, problem)
-            .map_or(String::new(), |counted| format!("{} of {}", counted.killed, counted.mistakes())),
+            .map_or(String::new(), |counted| format!("{}/{}", counted.killed, counted.mistakes())),
         problem.judges().skip(1).map(twin).collect::<Vec<_>>().join(", "),
     ];
     format!("| {} |", cells.join(" | "))
+}
+
+/// The title of a problem, with what neither its id nor the heading says.
+fn titled(facts: &dlx_problems::Facts, heading: &str) -> String {
+    let mut notes = Vec::new();
+    let number = facts.number.trim_start_matches(|c: char| !c.is_ascii_digit());
+    if facts.judge != "dlx-judge" && facts.id != format!("{}{number}", facts.judge).to_lowercase() {
+        notes.push(format!("{} {}", facts.judge, facts.number));
+    }
+    if facts.state != State::Alive {
+        notes.push("closed".to_string());
+    }
+    if facts.cover != Cover::Exact && !heading.starts_with("Repeat cover") {
+        notes.push("repeat cover".to_string());
+    }
+    if notes.is_empty() { facts.title.clone() } else { format!("{} ({})", facts.title, notes.join(", ")) }
 }
 
 fn cases(problem: &Problem) -> usize {
@@ -54,8 +63,9 @@ fn is_done(problem: &Problem) -> bool {
 fn tables(count: impl Fn(&Problem) -> usize) -> String {
     let (mut tables, measured) = (Vec::new(), text());
     for (lesson, heading) in LESSONS {
-        let own = PROBLEMS.iter().filter(|problem| problem.facts().teaches == lesson && is_done(problem));
-        let rows: Vec<String> = own.map(|problem| row(problem, count(problem), &measured)).collect();
+        let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home && is_done(problem));
+        let own = homes.filter(|problem| problem.facts().teaches == lesson);
+        let rows: Vec<String> = own.map(|problem| row(problem, heading, count(problem), &measured)).collect();
         tables.push(format!("## {heading}\n\n{HEAD}\n{}\n", rows.join("\n")));
     }
     tables.join("\n")
@@ -72,7 +82,7 @@ fn the_tables_list_every_problem_as_its_facts_say_by_what_it_teaches() {
     // Cases may have been added since the tables were written.
     let counted = |problem: &Problem| {
         let line = found.lines().find(|line| line.starts_with(&format!("| [{}]", problem.id)));
-        let count = line.and_then(|line| line.split(" | ").nth(7)?.parse().ok()).unwrap_or(0);
+        let count = line.and_then(|line| line.split(" | ").nth(4)?.parse().ok()).unwrap_or(0);
         let there = cases(problem);
         assert!((6..=there).contains(&count), "{}: {count} cases of {there}", problem.id);
         count

@@ -29,9 +29,9 @@ struct Row<'a> {
 const FOUND: [&str; 4] = ["named", "described", "diff", "nothing"];
 /// The sets: their names in the file, and what they are.
 const SETS: [(&str, &str); 3] = [
-    ("first", "written before the sentences were changed"),
+    ("first", "written before the sentences were improved"),
     ("archive", "rejected submissions of public archives"),
-    ("second", "written after they were"),
+    ("second", "written afterwards"),
 ];
 
 fn place(path: &str) -> PathBuf {
@@ -48,7 +48,7 @@ fn rows(text: &str) -> Vec<Row<'_>> {
     text.lines().map(row).collect()
 }
 
-/// The table and its sums, as docs/why.md has them.
+/// The table that docs/why.md has: how many programs of each set readers found named, and so on.
 fn table(rows: &[Row]) -> String {
     let mut text =
         "| programs | number | named | described | diff | nothing |\n|---|---|---|---|---|---|\n".to_string();
@@ -60,28 +60,7 @@ fn table(rows: &[Row]) -> String {
         let shares = FOUND.map(share).join(" | ");
         writeln!(text, "| {what} | {} | {shares} |", own.len()).unwrap();
     }
-    text += "\n| problem | named | described | diff | nothing |\n|---|---|---|---|---|\n";
-    let problems: BTreeSet<&str> = rows.iter().map(|row| row.problem).collect();
-    for problem in problems {
-        let own: Vec<&Row> = rows.iter().filter(|row| row.problem == problem).collect();
-        writeln!(text, "| {problem} | {} |", FOUND.map(|found| mistakes(&own, found)).join(" | ")).unwrap();
-    }
     text
-}
-
-/// The programs of which readers found this, each with its mistake; programs with the same mistake together.
-fn mistakes(rows: &[&Row], found: &str) -> String {
-    let mut mistakes: Vec<(&str, Vec<String>)> = Vec::new();
-    for row in rows.iter().filter(|row| row.found == found) {
-        let file = format!("`{}`", row.file);
-        match mistakes.iter_mut().find(|(mistake, _)| *mistake == row.mistake) {
-            Some((_, files)) => files.push(file),
-            None => mistakes.push((row.mistake, vec![file])),
-        }
-    }
-    let cells: Vec<String> =
-        mistakes.iter().map(|(mistake, files)| format!("{}: {mistake}", files.join(", "))).collect();
-    cells.join("; ")
 }
 
 #[test]
