@@ -2,8 +2,10 @@
 //! input.
 //!
 //! Its files are what is done with it: [`Statistics`] and, as methods, `settle.rs` chooses the forced
-//! options, `text.rs`, `json.rs`, `grid.rs` and `svg.rs` write it. [`Names`] are those of its options.
+//! options, `text.rs`, `json.rs`, `grid.rs` and `svg.rs` write it. [`Names`] are those of its options, and
+//! [`chinese`] writes them as a Chinese reader does.
 
+pub mod chinese;
 mod families;
 mod grid;
 mod json;

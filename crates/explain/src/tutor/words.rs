@@ -2,6 +2,7 @@
 //!
 //! `{}` stands for a value; the values come in the order of the sentence, which is the same in both.
 
+pub use dlx_harness::language::Language;
 use serde::Serialize;
 
 /// A sentence in both languages.
@@ -220,15 +221,6 @@ pub fn of_family(words: &str) -> [&str; 2] {
 
 fn translated<'a>(table: &[[&'a str; 2]], words: &'a str) -> [&'a str; 2] {
     table.iter().find(|[english, _]| *english == words).copied().unwrap_or([words; 2])
-}
-
-/// A language of the sentences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    English,
-    /// Chinese.
-    Chinese,
 }
 
 /// A message: a sentence with its values.
