@@ -167,7 +167,7 @@ fn a_class_is_tabled_and_what_is_damaged_is_named() {
         .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect())
         .collect();
     assert_eq!(rows[0], ["learner", "2", "2 questions", "towers", "towers questions"]);
-    assert_eq!(rows[1], ["Ann", "right, 1", "right, 1", "wrong, 999", "-"]);
+    assert_eq!(rows[1], ["Ann", "right, 1", "right, 1", "wrong, 999, seed 4294967295", "-"]);
     assert_eq!(rows[2], ["=李 雷", "-", "-", "right, 1", "right, 1"]);
     assert_eq!(rows.len(), 3);
     let csv = judge_in(here, &["class", "li.txt", "codes.txt", "--format", "csv"]);

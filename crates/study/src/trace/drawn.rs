@@ -520,7 +520,8 @@ impl Shape {
         };
         // What is filled too faintly to be seen has an edge.
         let edge = match self.paint() {
-            Paint::Hue(_) | Paint::Faint => format!(" stroke=\"{stroke}\" stroke-width=\"{width}\""),
+            Paint::Hue(_) => format!(" stroke=\"{stroke}\" stroke-width=\"{width}\""),
+            Paint::Faint => " stroke=\"var(--rule)\"".to_string(),
             _ => String::new(),
         };
         let line = format!("fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\"");
