@@ -231,7 +231,7 @@ function setTaps(model, lists, whole, answer, change) {
       }
       return line;
     });
-    const more = right.items.filter((name) => !items.includes(name)), add = key(tapped(phrase("tapsAdd", more.join(" ")), () => {
+    const more = right.items.filter((name) => !items.includes(name)), add = key(tapped(phrase("tapsAdd", more[0], more.length), () => {
       items.push(...more);
       isMust.push(...more.map(() => true));
       write("add");
