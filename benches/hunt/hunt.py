@@ -146,8 +146,11 @@ def main():
         made = list(hunt(problem))
         kept = [line for line in table(path) if line.split()[1] != problem]
         reasons = "".join(f"- {name}: {reason}.\n" for name, reason in sorted(IMPOSSIBLE.items()))
+        lines = sorted(kept + made)
+        missing = sorted(set(FAMILIES) - {line.split()[1] for line in lines})
+        unmeasured = f"\nNot measured yet: {', '.join(missing)}.\n" if missing else ""
         with open(path, "w") as file:
-            file.write(HEAD + "\n".join(sorted(kept + made)) + "\n\n## Problems without families\n\n" + reasons)
+            file.write(HEAD + "\n".join(lines) + "\n" + unmeasured + "\n## Problems without families\n\n" + reasons)
         print("\n".join(made), flush=True)
 
 main()
