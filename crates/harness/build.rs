@@ -1,4 +1,4 @@
-//! Sets the kind of system as dlx-system has it, `cfg(system = "...")`.
+//! Sets `cfg(system = "...")` to the kind of system chosen by dlx-system.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

@@ -1,9 +1,9 @@
-//! Chooses the kind of system that is built for, `cfg(system = "...")`, and tells it to the build scripts of
-//! crates that use this one, as `DEP_DLX_SYSTEM_SYSTEM`.
+//! Chooses the kind of target system, `cfg(system = "...")`, and passes it to the build scripts of crates
+//! that use this one, as `DEP_DLX_SYSTEM_SYSTEM`.
 
 use std::env;
 
-/// The variable that has Linux treated like any other Unix if it is `portable`; for tests.
+/// If this variable is `portable`, Linux is treated like any other Unix; for tests.
 const SYSTEM: &str = "DLX_JUDGE_SYSTEM";
 
 /// Sets `cfg(system)`: `linux`, `windows`, or `portable` for the rest of Unix.

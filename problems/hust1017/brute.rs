@@ -2,7 +2,8 @@
 
 use crate::brute::{Brute, covers, joined, to_the_end};
 
-/// Textbook links do not end on the cases left out, which have no cover by what their items weigh or by a matching.
+/// Textbook links do not end on the cases left out, which have no cover by what their items weigh or by a
+/// matching.
 pub const BRUTE: Brute = Brute {
     answer,
     most: 6,

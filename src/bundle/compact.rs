@@ -1,10 +1,10 @@
 //! Compact source code: few lines, as contestants write it.
 
-/// The most bytes of a line that is put together.
+/// Maximum length of a joined line in bytes.
 const WIDTH: usize = 110;
 
-/// `text` without blank lines and comment lines, and with each block of one line on the line it begins on, if
-/// it fits there.
+/// Returns `text` without blank lines and comment lines; a block with a one-line body is put on one line if
+/// it fits.
 pub fn compact(text: &str) -> String {
     let is_code = |line: &&str| !line.trim_start().is_empty() && !line.trim_start().starts_with("//");
     let mut lines: Vec<String> = Vec::new();
@@ -33,7 +33,7 @@ pub fn compact(text: &str) -> String {
     lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Whether a line imports something in Rust.
+/// Returns whether a line is an import in Rust.
 fn imports(line: &str) -> bool {
     line.trim_start_matches("pub ").starts_with("use ") && line.ends_with(';')
 }

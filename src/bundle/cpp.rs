@@ -1,10 +1,9 @@
 //! A C++ bundle: the solution below the headers that it includes, each once.
 //!
-//! A solution includes headers of the kernel as `<dlx/exact.hpp>`, and these include others by their places
-//! beside themselves, one per line and unconditionally. So the bundler only looks at lines: the first include
-//! of such a header is replaced with its text, later ones are dropped, system includes move to the top, and
-//! `#pragma once` is removed.
-//! Functions in headers are `inline` or members, so that unused ones cause no warning.
+//! A solution includes kernel headers as `<dlx/exact.hpp>`; these include others relative to themselves, one
+//! per line and never under a condition. So the bundler only reads lines: it replaces the first include of a
+//! header with its text, drops later ones, moves system includes to the top, and removes `#pragma once`.
+//! Functions in headers are `inline` or members, so unused ones cause no warning.
 
 use super::compact::compact;
 use super::engine::{BLOG, Engine, KERNEL, blog_of, keep_engines};
@@ -16,10 +15,10 @@ use anyhow::bail;
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
-/// The headers of which a solution calls a few functions. They are pruned with the fast engines, too.
+/// Headers with many functions of which a solution calls a few. They are pruned in fast bundles, too.
 const DOORS: [&str; 3] = ["dlx/exact.hpp", "dlx/exact/choice.hpp", "dlx/repeat.hpp"];
 
-/// The bundle.
+/// Bundles the solution of `problem`.
 ///
 /// # Errors
 /// If a header is missing or breaks these conventions, which tests rule out.
@@ -32,12 +31,12 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     Ok(heading(problem, Language::Cpp, engine, &opening(solution)) + BLOG + own)
 }
 
-/// The lines of the comment that a solution opens with, without their slashes.
+/// Returns the lines of the solution's opening comment without their slashes.
 fn opening(solution: &str) -> Vec<&str> {
     solution.lines().map_while(|line| line.strip_prefix("//")).collect()
 }
 
-/// The same around the text of another `solution` of the problem.
+/// Bundles the text of another `solution` of the problem.
 ///
 /// # Errors
 /// As [`bundle`].
@@ -55,7 +54,7 @@ pub fn around(solution: &str, problem: &Problem, engine: Engine) -> anyhow::Resu
     Ok(heading(problem, Language::Cpp, engine, &opening(solution)) + &text)
 }
 
-/// The function `main`, which reads and writes these files in place of stdin and stdout.
+/// Returns a function `main` that uses these files in place of stdin and stdout.
 fn main(id: &str, files: Option<&[String; 2]>) -> String {
     let opened = files.map_or(String::new(), |[input, output]| {
         format!(
@@ -66,7 +65,7 @@ fn main(id: &str, files: Option<&[String; 2]>) -> String {
     format!("\nint main() {{\n{opened}    return input::run(\"{id}\", solve);\n}}\n")
 }
 
-/// `text` without the ends of namespaces that begin again on the next line.
+/// Returns `text` without namespaces that close and reopen on the next line.
 fn joined(text: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
     for line in text.lines() {
@@ -84,24 +83,24 @@ fn joined(text: &str) -> String {
 /// The headers included so far.
 #[derive(Default)]
 pub struct Files {
-    /// Their paths from the root of the project, in the order of `texts`.
+    /// Paths of `texts` from the project root, in the same order.
     pub paths: Vec<String>,
     seen: BTreeSet<String>,
-    /// The system headers.
+    /// The system headers that they include.
     system: BTreeSet<String>,
-    /// The texts without their includes, each after those it includes.
+    /// The texts without their includes; each follows those that it includes.
     pub texts: Vec<String>,
 }
 
 impl Files {
-    /// The headers of the bundle of a problem's `solution` and, last, that without its opening comment.
+    /// Collects the headers for a bundle of `solution`, and last the solution without its first comment.
     ///
     /// # Errors
     /// As [`bundle`].
     pub fn of(solution: &str, problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
         let mut files = Files::default();
         let engines = &problem.facts().engines;
-        // The shorter textbook header takes plain matrices.
+        // The shorter textbook header suffices for plain matrices.
         let is_plain = engine == Engine::Fast || engines.iter().all(|name| name != "trail");
         let own = Language::Cpp.path(problem);
         let text = |path: &str| {
@@ -126,15 +125,15 @@ impl Files {
         Ok(files)
     }
 
-    /// Adds the file at `path`, whose text `read` returns, after the files it includes, unless it is already
-    /// included.
+    /// Adds the file at `path` after the files that it includes, unless it is already included. `read`
+    /// returns the text of a path.
     fn add(&mut self, path: &str, read: &dyn Fn(&str) -> anyhow::Result<String>) -> anyhow::Result<()> {
         if !self.seen.insert(path.to_string()) {
             return Ok(());
         }
         let text = read(path)?;
         let mut kept = String::new();
-        // The depth of conditionals around the line.
+        // How many conditionals enclose the line.
         let mut depth = 0;
         for (index, line) in text.lines().enumerate() {
             let directive = line.trim_start().strip_prefix('#').map_or("", str::trim_start);
@@ -164,12 +163,12 @@ impl Files {
     }
 }
 
-/// Whether a header that is included is one of this project.
+/// Returns whether an included header belongs to this project.
 fn is_ours(quoted: &str) -> bool {
     quoted.starts_with("<dlx/") || quoted.len() > 1 && quoted.starts_with('"') && quoted.ends_with('"')
 }
 
-/// The path, from the root of the project, of the header that `includer` includes as `name`.
+/// Returns the path from the project root of the header that `includer` includes as `name`.
 fn resolve(
     includer: &str,
     name: &str,
@@ -182,7 +181,7 @@ fn resolve(
     parts.pop();
     for part in name.strip_prefix("dlx/").unwrap_or(name).split('/') {
         match part {
-            // Textbook headers stand in place of the fast ones, and some in another folder: above is the top.
+            // Textbook headers replace fast ones, some in another folder: `..` stops at the top.
             ".." => drop(parts.pop()),
             "textbook" => {}
             part => parts.push(part),

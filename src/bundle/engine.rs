@@ -1,36 +1,36 @@
-//! The two versions of each kernel module, and the engines among which a bundle's kernel chooses.
+//! The two versions of each kernel module, and the engines that a bundle can contain.
 
 use super::language::Language;
 use crate::embedded;
 use dlx_problems::Problem;
 
-/// The folders of the kernel's texts, in Rust and in C++. The textbook version of each file is below
-/// `textbook` at the same path.
+/// The folders of the kernel's sources in Rust and in C++. The textbook version of a file has the same path
+/// below `textbook`.
 pub const KERNEL: [&str; 2] = ["crates/kernel/src/", "crates/kernel/cpp/dlx/"];
 
-/// The version of the kernel modules, and of the input reader, that a bundle contains.
+/// The version of the kernel modules and the input reader in a bundle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// The fast engines, and the reader that locates errors in the input.
+    /// The fast engines, and a reader that reports the place of errors in the input.
     #[default]
     Fast,
     /// Plain dancing links and a plain reader: short, and slow on hard instances.
     Textbook,
-    /// A whole program with arrays `L R U D col row cnt`, as blogs teach it, for the two problems that are a
-    /// matrix and nothing else.
+    /// A complete program with arrays `L R U D col row cnt`, as in tutorials; only for the two problems whose
+    /// input is a matrix.
     Blog,
 }
 
 impl Engine {
-    /// All.
+    /// All versions.
     pub const ALL: [Engine; 3] = [Engine::Fast, Engine::Textbook, Engine::Blog];
 
-    /// The engine called `name`.
+    /// Returns the engine called `name`.
     pub fn named(name: &str) -> Option<Engine> {
         Engine::ALL.into_iter().find(|engine| engine.name() == name)
     }
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Fast => "fast",
@@ -39,7 +39,7 @@ impl Engine {
         }
     }
 
-    /// The language in which its bundles are tried; none for the engines that this program itself has.
+    /// Returns the language in which its bundles are tested; None for engines that this program contains.
     pub fn language(self) -> Option<Language> {
         match self {
             Engine::Fast => None,
@@ -48,23 +48,23 @@ impl Engine {
         }
     }
 
-    /// Whether there is a bundle of `problem` in `language` with this engine.
+    /// Returns whether `problem` has a bundle in `language` with this engine.
     pub fn has(self, problem: &Problem, language: Language) -> bool {
         language.has(problem)
             && (self != Engine::Blog || language == Language::Cpp && blog_of(problem).is_some())
     }
 
-    /// The engine that the first line of a source asks for, as in `// engine: fast`; otherwise `other`.
+    /// Returns the engine that a source's first line requests (`// engine: fast`); otherwise `other`.
     pub fn asked_for(source: &str, other: Engine) -> Engine {
         let first = source.lines().next().unwrap_or_default();
         let is_asked_for = |engine: &Engine| first.contains(&format!("engine: {}", engine.name()));
         Engine::ALL.into_iter().find(is_asked_for).unwrap_or(other)
     }
 
-    /// The text of the source at `path` in a bundle: the textbook version if there is one.
+    /// Returns the text of the source at `path` in a bundle: the textbook version if there is one.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is no such source.
     pub(super) fn text(self, path: &str) -> anyhow::Result<&'static str> {
         let second =
             KERNEL.iter().find_map(|kernel| Some(format!("{kernel}textbook/{}", path.strip_prefix(kernel)?)));
@@ -76,7 +76,7 @@ impl Engine {
 /// The lists of [`Engine::Blog`] and their search.
 pub const BLOG: &str = include_str!("blog/dlx.cpp");
 
-/// The rest of its program for `problem`, which reads and prints.
+/// Returns the part of a blog program that is specific to `problem`: reading and printing.
 pub(super) fn blog_of(problem: &Problem) -> Option<&'static str> {
     match problem.home {
         "luogu4929" => Some(include_str!("blog/luogu4929.cpp")),
@@ -85,18 +85,17 @@ pub(super) fn blog_of(problem: &Problem) -> Option<&'static str> {
     }
 }
 
-/// The engines among which the kernel chooses; a bundle has only some of them.
+/// The engines that the kernel chooses from; a bundle contains some of them.
 pub const ENGINES: [&str; 10] =
     ["dense", "wide", "linked", "grid", "trail", "learning", "best", "large", "matching", "parts"];
 
-/// The beginning of a comment with the engines for which the line before it is kept, such as
-/// `// only: dense wide`.
+/// Prefix of a comment that lists the engines that need its line, such as `// only: dense wide`.
 const ONLY: &str = "// only: ";
 
-/// The beginning of a comment with the engine beside which, if it is the only one, its line is not needed.
+/// Prefix of a comment that names an engine; if that is the only engine, the line is dropped.
 const UNLESS: &str = "// unless: ";
 
-/// `text` without the lines for engines other than `engines`, and without the comments that say so.
+/// Returns `text` without the lines for engines not in `engines`, and without the marking comments.
 pub fn keep_engines(text: &str, engines: &[String]) -> String {
     let kept = |line: &'_ str| match line.rsplit_once(ONLY) {
         Some((line, names)) => {
@@ -111,9 +110,9 @@ pub fn keep_engines(text: &str, engines: &[String]) -> String {
     text.lines().filter_map(kept).collect()
 }
 
-/// The lists of engines for a program with the text `source` for which no list is given, the best first: what
-/// colours, multiplicities and costs need is in all of them. `own` are the engines of its problem, whose
-/// matrix it may use.
+/// Returns lists of engines for a program with the text `source`, best first, when no list is given. All of
+/// them include what colours, multiplicities and costs need. `own` are the engines of its problem, whose
+/// matrix the program may use.
 pub fn lists(source: &str, own: &[String]) -> Vec<Vec<String>> {
     let has = |words: &[&str]| words.iter().any(|word| source.contains(word));
     let is_coloured = own.iter().any(|engine| engine == "trail") || has(&["add_coloured", "set_bounds"]);

@@ -4,8 +4,8 @@ use super::engine::Engine;
 use super::language::Language;
 use dlx_problems::Problem;
 
-/// The opening comment of a bundle: the problem, its address, the model (the lines of the solution's own
-/// comment without their slashes), and the command that made the file.
+/// Returns the opening comment of a bundle: the problem, its address, the model (from the solution's comment,
+/// without slashes), and the command that made the file.
 pub fn heading(problem: &Problem, language: Language, engine: Engine, model: &[&str]) -> String {
     let facts = problem.facts();
     let mut lines = vec![format!(" {} {} {}", facts.judge, facts.number, facts.title)];

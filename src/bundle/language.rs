@@ -3,7 +3,7 @@
 use crate::embedded;
 use dlx_problems::{Facts, Problem};
 
-/// The languages that a problem can be bundled in.
+/// A language that problems can be bundled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// One Rust file that uses only the standard library.
@@ -16,12 +16,12 @@ impl Language {
     /// All languages.
     pub const ALL: [Language; 2] = [Language::Rust, Language::Cpp];
 
-    /// The language that problem.toml and the command line call `name`.
+    /// Returns the language that problem.toml and the command line call `name`.
     pub fn named(name: &str) -> Option<Language> {
         Language::ALL.into_iter().find(|language| language.name() == name)
     }
 
-    /// Its name in problem.toml and on the command line.
+    /// Returns its name in problem.toml and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Language::Rust => "rust",
@@ -29,7 +29,7 @@ impl Language {
         }
     }
 
-    /// Its display name.
+    /// Returns its display name.
     pub fn title(self) -> &'static str {
         match self {
             Language::Rust => "Rust",
@@ -37,7 +37,7 @@ impl Language {
         }
     }
 
-    /// The extension of its files.
+    /// Returns the extension of its files.
     pub fn ending(self) -> &'static str {
         match self {
             Language::Rust => "rs",
@@ -45,17 +45,17 @@ impl Language {
         }
     }
 
-    /// The facts of `problem` for each of its judges that accepts this language.
+    /// Returns the facts of `problem` for each of its judges that accepts this language.
     pub fn judges(self, problem: &Problem) -> impl Iterator<Item = &'static Facts> {
         problem.judges().filter(move |facts| facts.languages.iter().any(|name| name == self.name()))
     }
 
-    /// The path of the solution of `problem` in this language, if there is one.
+    /// Returns the path of the solution of `problem` in this language, if there is one.
     pub fn path(self, problem: &Problem) -> String {
         problem.file(&format!("solution.{}", self.ending()))
     }
 
-    /// Whether `problem` has a solution in this language.
+    /// Returns whether `problem` has a solution in this language.
     pub fn has(self, problem: &Problem) -> bool {
         embedded::file(&self.path(problem)).is_some()
     }

@@ -1,5 +1,4 @@
-//! Bundling: a problem's solution and the parts of the kernel that it uses, as one source file that a judge
-//! accepts.
+//! Bundling: a solution and the parts of the kernel that it uses become one source file that a judge accepts.
 //!
 //! * `rust.rs` finds the parts that are used, and their text; `cpp.rs` the headers that a solution includes;
 //! * [`Engine`]: chooses between the fast engines and the textbook ones; of the fast ones, a bundle has those
@@ -26,13 +25,13 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
-/// The most bytes of a source to put the kernel around.
+/// Maximum size in bytes of a source to bundle with the kernel.
 pub const MOST: u64 = 1 << 20;
 
-/// A program around `source`, the text of a Rust module with a function `solve` that imports only from the
-/// kernel, the reader and, as `crate::solution`, the solution of `problem`, or of a program with a function
-/// `main` that uses the crate `dlx_kernel`; with the engines that its first line asks for, otherwise those of
-/// `engine`. It may be [longer than a judge allows](too_long).
+/// Returns a program around `source` with the engines that its first line requests, otherwise those of
+/// `engine`. The source is a module with a function `solve` that imports only from the kernel, the reader and
+/// `crate::solution`, or a program with a `main` that uses the crate `dlx_kernel`. The result may be [longer
+/// than a judge allows](too_long).
 ///
 /// # Errors
 /// If the text is not valid Rust.
@@ -40,8 +39,8 @@ pub fn bundle_source(source: &str, problem: &Problem, engine: Engine) -> anyhow:
     bundle_fitting(source, problem, engine).map(|(text, _)| text)
 }
 
-/// The same, and the list of engines among which it chooses: the first of those that suit the source with
-/// which it is not too long, or the last. Empty if it makes no use of them.
+/// As [`bundle_source`], and returns the list of engines used: the first suitable list whose bundle is not
+/// too long, or the last. Empty if the source uses no engines.
 ///
 /// # Errors
 /// As [`bundle_source`].
@@ -64,14 +63,14 @@ pub fn bundle_fitting(
     Ok(fitting)
 }
 
-/// Whether a Rust text uses the crate `dlx_kernel`, and is not bundled with it.
+/// Returns whether a Rust text uses the crate `dlx_kernel` and does not contain it.
 pub fn uses_kernel(source: &str) -> bool {
     source.contains("dlx_kernel::") && !source.contains("mod dlx_kernel")
 }
 
-/// A program of `source`, a Rust text that [uses the kernel](uses_kernel), and the kernel with all engines
-/// that suit it. Its error messages begin with `name`, and it reads and writes `files` in place of stdin and
-/// stdout. None if it does not use it.
+/// Returns a program of `source`, a Rust text that [uses the kernel](uses_kernel), and the kernel with all
+/// suitable engines. Its error messages begin with `name`; it uses `files` in place of stdin and stdout. None
+/// if the text does not use the kernel.
 pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Option<anyhow::Result<String>> {
     uses_kernel(source).then(|| {
         let engines = lists(source, &[]).into_iter().next().unwrap_or_default();
@@ -79,9 +78,8 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
     })
 }
 
-/// A program of `source`, the text of a `file` in the folder of a problem of this project that is none by
-/// itself: `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None if it is another
-/// file.
+/// Returns a program for `source` if `file` is a source of this project that is not a program alone:
+/// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files.
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     let file = fs::canonicalize(file).ok()?;
     let mut names = file.iter().rev().filter_map(OsStr::to_str);
@@ -100,7 +98,7 @@ pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     }
 }
 
-/// The same with given engines.
+/// As [`bundle_source`], with the given engines.
 ///
 /// # Errors
 /// As [`bundle_source`].
@@ -114,7 +112,7 @@ pub fn bundle_with(
     if too_long(&text, problem, Language::Rust).is_none() {
         return Ok(text);
     }
-    // The source is left as it is: a module comes last, a program first.
+    // The source is unchanged: a module comes last, a program first.
     let [module, kernel] = [rust::OWN, rust::KERNEL].map(|name| format!("\nmod {name} {{\n"));
     Ok(match (text.rfind(&module), text.find(&kernel)) {
         (Some(own), _) => without_comments(&text[..own]) + &text[own..],
@@ -123,10 +121,10 @@ pub fn bundle_with(
     })
 }
 
-/// The bundle of a problem in a language, with the engines of `engine`.
+/// Bundles a problem in a language with the engines of `engine`.
 ///
 /// # Errors
-/// If there is no solution in that language, or the bundle is larger than a judge of that language allows.
+/// If there is no solution in that language, or the bundle exceeds the limit of a judge for that language.
 pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<String> {
     if !language.has(problem) {
         bail!("{} does not have a solution in {}", problem.id, language.title());
@@ -146,7 +144,7 @@ pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::
     }
 }
 
-/// The bundle of `text` in place of the solution of a problem in a language, however long it is.
+/// Bundles `text` in place of the solution of a problem in a language, without checking its length.
 ///
 /// # Errors
 /// If the text is not valid.
@@ -157,15 +155,15 @@ pub fn bundle_changed(text: &str, problem: &Problem, language: Language) -> anyh
     }
 }
 
-/// The size of `text` and the source limit that it exceeds, if it does: the least of the judges of `problem`
-/// that take `language`.
+/// Returns the size of `text` and the source limit that it exceeds, if it does: the smallest limit of those
+/// judges of `problem` that accept `language`.
 pub fn too_long(text: &str, problem: &Problem, language: Language) -> Option<String> {
     let limit = |facts: &'static Facts| Some((judges::find(&facts.judge)?.source_bytes, &facts.judge));
     let (most, judge) = language.judges(problem).filter_map(limit).min()?;
     (text.len() > most).then(|| format!("{} bytes, but {judge} accepts at most {most}", text.len()))
 }
 
-/// `text` without comment lines, except for the opening ones.
+/// Returns `text` without comment lines, except for the opening ones.
 fn without_comments(text: &str) -> String {
     let is_comment = |line: &str| line.trim_start().starts_with("//");
     let heading: Vec<&str> = text.lines().take_while(|line| is_comment(line)).collect();

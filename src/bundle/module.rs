@@ -1,4 +1,4 @@
-//! A Rust module split into parts: the pieces that a bundle may include or omit, and the names that each
+//! A Rust module split into parts, the pieces that a bundle can include or omit, with the names that each
 //! needs.
 
 use crate::strength::syntax::with_tree;
@@ -21,25 +21,25 @@ pub struct Module {
     pub parts: Vec<Part>,
     /// Its imports and re-exports.
     pub uses: Vec<Use>,
-    /// The modules that it declares, each with the bytes of its declaration, `pub mod name;`.
+    /// The modules that it declares, each with the range of its declaration, `pub mod name;`.
     pub children: Vec<(String, Range<usize>)>,
 }
 
-/// Macros that take expressions, in which a method is called as anywhere else.
+/// Macros that take expressions; methods are called in them with the usual syntax.
 const OF_EXPRESSIONS: [&str; 8] =
     ["assert", "assert_eq", "debug_assert", "format", "matches", "vec", "write", "writeln"];
 
 /// An item or a method.
 #[derive(Clone)]
 pub struct Part {
-    /// Each of these names makes it needed; empty for an `impl` of a trait.
+    /// Any of these names makes it needed; empty for an `impl` of a trait.
     pub names: Vec<String>,
-    /// The type that must be needed, too.
+    /// The type that must also be needed.
     pub owner: Option<String>,
     /// All words in its text.
     pub mentions: BTreeSet<String>,
     /// The words that may call a method: after a dot and before parentheses, in a path, or in a macro with
-    /// its own syntax.
+    /// custom syntax.
     pub calls: BTreeSet<String>,
     /// All paths in its text, such as `["crate", "cover", "bits", "MOST"]`.
     pub paths: Vec<Vec<String>>,
@@ -61,7 +61,7 @@ pub struct Use {
 }
 
 impl Module {
-    /// The module at `path`, split into parts. A text is parsed once, however many bundles contain it.
+    /// Returns the module at `path` split into parts. A text is parsed once, even for many bundles.
     ///
     /// # Errors
     /// If `text` is not Rust.
@@ -114,7 +114,7 @@ impl Module {
             Item::Type(item) => named(&item.ident),
             Item::Macro(syn::ItemMacro { ident: Some(name), .. }) => named(name),
             Item::Impl(item) => return self.add_impl(item, bytes),
-            // Macros produce `impl`s for a type of the module, which come with that type.
+            // Macros produce `impl`s for a type of the module and are kept with that type.
             Item::Macro(call) => {
                 let owner = self.type_of_macro(&call.mac.path.to_token_stream().to_string());
                 Part { owner, ..Part::new(Vec::new(), &item, bytes) }
@@ -128,7 +128,7 @@ impl Module {
         self.parts.push(part);
     }
 
-    /// The type that is mentioned in the macro `name`, both defined above.
+    /// Returns the type mentioned in the macro `name`; both are defined above.
     fn type_of_macro(&self, name: &str) -> Option<String> {
         let mentions = &self.parts.iter().find(|part| part.names == [name])?.mentions;
         let is_type = |name: &&String| name.starts_with(char::is_uppercase) && mentions.contains(*name);
@@ -152,11 +152,11 @@ impl Module {
             let part = Part::new(vec![name], member, member.span().byte_range());
             self.parts.push(Part { owner: owner.clone(), ..part });
         }
-        // The block around them is cut when all of them are. The names in its own header come with the type.
+        // The `impl` block is cut when all its methods are. The names in its header come with the type.
         self.parts.push(Part { owner, ..Part::new(names, &TokenStream::new(), bytes) });
     }
 
-    /// All words in the needed parts.
+    /// Returns all words in the needed parts.
     pub fn words(&self) -> BTreeSet<String> {
         let needed = self.parts.iter().filter(|part| part.needed);
         needed.flat_map(|part| part.mentions.iter().cloned()).collect()
@@ -183,7 +183,7 @@ impl Part {
         self.names = vec![String::new()];
     }
 
-    /// Whether a bundle needs it whose needed parts have the words `known` and may call the methods `called`.
+    /// Returns whether a bundle needs it whose needed parts mention `known` and may call `called`.
     pub fn is_wanted(&self, known: &BTreeSet<String>, called: &BTreeSet<String>) -> bool {
         let words = if self.owner.is_some() { called } else { known };
         self.owner.as_ref().is_none_or(|owner| known.contains(owner))
@@ -209,8 +209,8 @@ impl Part {
                         }
                         _ => (false, false),
                     };
-                    // A name that is assigned does not refer to a part of that name: `let first = 1`,
-                    // `Item = usize`; a type does: `let cells: Cells = ...`.
+                    // An assigned name does not refer to a part: `let first = 1`, `Item = usize`. Its type
+                    // does: `let cells: Cells = ...`.
                     if !is_given || colons == 1 {
                         self.mentions.insert(word.clone());
                     }
@@ -261,7 +261,7 @@ impl Use {
     }
 }
 
-/// The name that `path` imports.
+/// Returns the name that `path` imports.
 pub fn name_of(path: &[String]) -> &str {
     match path {
         [.., parent, last] if last == "self" => parent,
@@ -270,7 +270,7 @@ pub fn name_of(path: &[String]) -> &str {
     }
 }
 
-/// The paths of an import.
+/// Returns the paths of an import.
 fn leaves(tree: &UseTree) -> Vec<Vec<String>> {
     match tree {
         UseTree::Path(path) => {

@@ -1,12 +1,12 @@
-//! Code that nests deep, on the stack of [`dlx_strength::syntax`].
+//! Tests that deeply nested code fits the stack of [`dlx_strength::syntax`].
 
 use super::module::Module;
 use dlx_strength::syntax::{MAX_DEPTH_TOKENS, check_depth};
 use dlx_strength::{Language, mutants};
 
-/// What stands around code that nests, what is inside all of it, and the ways in which it nests: for
-/// expressions, types, patterns, items, and expressions that end with a block. A dot is for what is inside;
-/// two blanks are between ways.
+/// Templates for nested code: text before, text after, innermost code, and the ways of nesting, for
+/// expressions, types, patterns, items, and expressions that end with a block. A dot marks the inner code;
+/// two blanks separate ways.
 const PLACES: [(&str, &str, &str, &str); 5] = [
     (
         "fn f() { let x = ",
@@ -55,16 +55,16 @@ const PLACES: [(&str, &str, &str, &str); 5] = [
     ("fn f() { let x = ", "{}", "; }", "if a {} else ·"),
 ];
 
-/// A way in which code nests: its place, and what stands before and behind what is inside.
+/// A way of nesting: its place, and the text before and after the inner code.
 type Way = (usize, &'static str, &'static str);
 
-/// The ways in which code nests at a place.
+/// Returns the ways of nesting at a place.
 fn ways(place: usize) -> Vec<Way> {
     let ways = PLACES[place].3.split("  ").map(str::trim).filter_map(|way| way.split_once('·'));
     ways.map(|(before, after)| (place, before, after)).collect()
 }
 
-/// Code in which ways of nesting, one after the other, are repeated `times` times.
+/// Returns code that repeats these ways of nesting, one after the other, `times` times.
 fn nested(times: usize, ways: &[Way]) -> String {
     let (before, inside, after, _) = PLACES[ways[0].0];
     let opens: String = (0..times).map(|at| ways[at % ways.len()].1).collect();
@@ -72,12 +72,12 @@ fn nested(times: usize, ways: &[Way]) -> String {
     format!("{before}{opens}{inside}{closes}{after}")
 }
 
-/// Whether code is not too deep.
+/// Returns whether code is not nested too deep.
 fn fits(text: &str) -> bool {
     check_depth(text.parse().unwrap()).is_ok()
 }
 
-/// Does all that is done with trees with the deepest one of these ways of nesting. Whether that is Rust.
+/// Runs every tree operation on the deepest code that nests in these ways. Returns whether it is valid Rust.
 fn is_done(ways: &[Way]) -> bool {
     let (mut most, mut over) = (1, MAX_DEPTH_TOKENS + 2);
     while over - most > 1 {
@@ -90,7 +90,7 @@ fn is_done(ways: &[Way]) -> bool {
     done.is_ok()
 }
 
-/// Takes code into parts, and finds its mutants.
+/// Splits code into parts, and finds its mutants.
 fn both(text: &str) -> Result<(), String> {
     let parts = Module::new(&[], text.to_string()).map(|_| ());
     let mutants = mutants(text, Language::Rust, |_, _| false).map(|_| ());
@@ -102,7 +102,7 @@ fn the_stack_is_enough_however_code_nests() {
     for way in (0..PLACES.len()).flat_map(ways) {
         assert!(is_done(&[way]), "{way:?}");
     }
-    // Whether a mixture is Rust depends on what it mixes.
+    // Whether a mixture is valid Rust depends on the parts.
     fastrand::seed(1);
     for _ in 0..if std::env::var_os("DLX_JUDGE_EVERY").is_some() { 60 } else { 5 } {
         let there = ways(fastrand::usize(..3));

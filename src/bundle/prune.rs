@@ -1,20 +1,20 @@
 //! Removes from headers the parts that a C++ solution does not use.
 //!
-//! As in a Rust bundle, names decide: a function, a member or a class that is needed makes those needed whose
-//! names it mentions; a member is needed only if its class is, too, and constructors and operators come with
-//! the class. The textbook headers are formatted so that this works line by line: a declaration begins on a
-//! new line and ends on one that ends with `;` or `}`.
+//! As in a Rust bundle, names decide: a needed function, member or class makes everything it mentions needed.
+//! A member also needs its class; constructors and operators come with the class. The format of the textbook
+//! headers lets this work by lines: a declaration starts on a new line and ends on a line that ends with `;`
+//! or `}`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The texts of some headers and, last, of the solution, without the parts that neither the solution nor the
-/// functions `roots` reach. Headers for which `is_whole` says so stay as they are; those behind one that does
-/// not may use what it declares.
+/// Returns the texts of headers and, last, of the solution, without the parts that neither the solution nor
+/// the functions `roots` reach. Headers with `is_whole` stay unchanged; those after one without it may use
+/// its declarations.
 pub fn reached(texts: &[String], roots: &[&str], is_whole: impl Fn(usize) -> bool) -> Vec<String> {
     let Some((solution, headers)) = texts.split_last() else { return Vec::new() };
     let mut known: BTreeSet<String> = roots.iter().map(|root| format!("{root}(")).collect();
-    // What a solution needs, and the headers that stay whole behind the first that does not.
+    // What the solution needs, and the whole headers after the first that is pruned.
     let behind = (0..headers.len()).skip_while(|&header| is_whole(header)).filter(|&header| is_whole(header));
     for text in behind.map(|header| &headers[header]).chain([solution]) {
         text.lines().for_each(|line| known.extend(mentions_outside(&code(line))));
@@ -37,13 +37,13 @@ pub fn reached(texts: &[String], roots: &[&str], is_whole: impl Fn(usize) -> boo
     texts.chain([solution.clone()]).collect()
 }
 
-/// A declaration, or a class or namespace with those in it.
+/// A declaration, or a class or namespace with its declarations.
 struct Part {
     /// Any of these names makes it needed; empty for parts that come with their class.
     names: Vec<String>,
-    /// All words in its own lines.
+    /// All words in its lines, without those of its parts.
     mentions: Vec<String>,
-    /// Its lines, with the comment above it; if it has parts, only the lines before these.
+    /// Its lines with the comment above; if it has parts, only the lines before them.
     lines: Range<usize>,
     parts: Option<Vec<Part>>,
     needed: bool,
@@ -63,7 +63,7 @@ impl Part {
         grown
     }
 
-    /// Whether it is in the bundle. A namespace is if any of its parts is.
+    /// Returns whether it is in the bundle. A namespace is if any of its parts is.
     fn is_kept(&self) -> bool {
         let declares = |part: &Part| part.is_kept() && (part.parts.is_some() || !part.names.is_empty());
         let is_namespace = self.parts.is_some() && self.names.is_empty();
@@ -85,7 +85,7 @@ impl Part {
     }
 }
 
-/// The lines of a header that are not read yet.
+/// The lines of a header that remain to be read.
 struct Lines<'a> {
     lines: Vec<&'a str>,
     at: usize,
@@ -96,7 +96,7 @@ impl<'a> Lines<'a> {
         Lines { lines: text.lines().collect(), at: 0 }
     }
 
-    /// The parts up to the end of the class called `class`, or of the namespace, or of the file.
+    /// Reads the parts up to the end of the class called `class`, of the namespace, or of the file.
     fn parts(&mut self, class: Option<&str>) -> Vec<Part> {
         let mut parts = Vec::new();
         while let Some(line) = self.lines.get(self.at) {
@@ -113,7 +113,7 @@ impl<'a> Lines<'a> {
         parts
     }
 
-    /// The part that begins at the next line.
+    /// Reads the part that begins at the next line.
     fn part(&mut self, class: Option<&str>) -> Part {
         let start = self.at;
         let (mut text, mut depth) = (String::new(), 0);
@@ -143,7 +143,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// The name of the class, or None for a namespace, whose first line this is.
+/// Returns the class name (None for a namespace) if this line begins one.
 fn container(code: &str) -> Option<Option<&str>> {
     let code = code.trim_start();
     let code =
@@ -156,7 +156,7 @@ fn container(code: &str) -> Option<Option<&str>> {
     }
 }
 
-/// The names that a declaration declares. None for a label, an operator, or the end of something.
+/// Returns the names that a declaration declares. None for a label, an operator or a closing brace.
 fn names(text: &str) -> Vec<String> {
     let head = text.split(['(', '=', '[', ';', '{']).next().unwrap_or_default();
     if head.contains(['}', '#']) || head.contains("operator") || head.trim_end().ends_with(':') {
@@ -169,7 +169,7 @@ fn names(text: &str) -> Vec<String> {
     vec![if text[head.len()..].starts_with('(') { name + "(" } else { name }]
 }
 
-/// A line without its comment and quoted text.
+/// Returns a line without its comment and quoted text.
 fn code(line: &str) -> String {
     let mut code = String::new();
     let mut quote = None;
@@ -187,14 +187,14 @@ fn code(line: &str) -> String {
     code
 }
 
-/// The names and keywords in some code.
+/// Returns the names and keywords in some code.
 fn words(code: &str) -> Vec<String> {
     let words = code.split(|byte: char| !byte.is_ascii_alphanumeric() && byte != '_');
     words.filter(|word| word.starts_with(|byte: char| !byte.is_ascii_digit())).map(str::to_string).collect()
 }
 
-/// The words in some code, and again as `name(` those directly before a parenthesis, or before template
-/// arguments and a parenthesis: only these may call a function.
+/// Returns the words in some code, and `name(` for words before a parenthesis or template arguments and a
+/// parenthesis: only these may call a function.
 fn mentions(code: &str) -> Vec<String> {
     let is_word = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
     let before = code.match_indices('(').map(|(at, _)| &code[..at]);
@@ -208,7 +208,7 @@ fn mentions(code: &str) -> Vec<String> {
     words(code).into_iter().chain(calls).collect()
 }
 
-/// The names that a solution mentions; it calls the functions of a header by a path or on an object.
+/// Returns the names that a solution mentions; it calls functions of a header by path or on an object.
 fn mentions_outside(code: &str) -> Vec<String> {
     let own = |word: &&String| {
         let qualified = [".", "->", "::"].iter().any(|sign| code.contains(&format!("{sign}{word}")));

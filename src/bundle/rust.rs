@@ -1,14 +1,12 @@
 //! A Rust bundle: the modules as written, without the parts that the solution does not reach.
 //!
-//! Every item and every method is a *part*. A needed part makes all items needed whose names it mentions, and
-//! all methods that it may call by their names; a method is needed only if its type is, too, and an `impl` of
-//! a trait comes with its type. The other parts are cut out of the original text, so comments and layout
-//! stay. The decision is by name, not by type: a part may stay because of a namesake, but no needed part is
-//! cut.
+//! Every item and every method is a *part*. A needed part makes needed all items that it mentions and all
+//! methods that it may call, by name. A method also needs its type; an `impl` of a trait comes with its type.
+//! All other parts are cut from the original text, so comments and layout stay. Since names decide, not
+//! types, a part may stay because of a namesake, but no needed part is cut.
 //!
-//! A module is read when a needed part names something in it, by an import or by a path, and is placed where
-//! its parent declares it. If nothing else of a parent is used, only these declarations stay, and the
-//! re-exports that paths go through.
+//! A module is read when a needed part names something in it, and is placed where its parent declares it. If
+//! a parent is not used otherwise, only these declarations and the re-exports along paths stay.
 
 use super::compact::compact;
 use super::engine::{Engine, KERNEL as FOLDERS, keep_engines};
@@ -21,7 +19,7 @@ use dlx_problems::Problem;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The bundle.
+/// Bundles the solution of `problem`.
 ///
 /// # Errors
 /// If a source is missing or is not valid Rust, which tests rule out.
@@ -33,9 +31,9 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
         + &expand(solution, problem.id, problem.facts().files.as_ref(), engine, engines)?)
 }
 
-/// A program around `solution`, the text of a module with a function `solve` that imports only from the
-/// kernel and the reader. Its error messages begin with `id`. It reads and writes `files` in place of stdin
-/// and stdout. The kernel chooses among `engines`.
+/// Returns a program around `solution`, the text of a module with a function `solve` that imports only from
+/// the kernel and the reader. Its error messages begin with `id`; it uses `files` in place of stdin and
+/// stdout; its kernel chooses among `engines`.
 ///
 /// # Errors
 /// If the text is not valid Rust.
@@ -52,11 +50,11 @@ pub fn expand(
     })
 }
 
-/// The module of a source beside the solution.
+/// The module name for a source next to the solution.
 pub const OWN: &str = "own";
 
-/// The same for a `source` that may also import from the solution of `problem` as `crate::solution`, such as
-/// its parser. A source with a function `main` is a whole program; its text becomes the root of the bundle.
+/// As [`expand`], for a `source` that may also import from the solution of `problem` (`crate::solution`). A
+/// source with a function `main` is a complete program and becomes the root of the bundle.
 ///
 /// # Errors
 /// If the text is not valid Rust.
@@ -73,19 +71,18 @@ pub fn expand_beside(
     })
 }
 
-/// The file of the kernel at `path`, in the version of `engine` and with `engines` alone to choose among.
-/// What other crates may rely on means nothing in a bundle.
+/// Returns the kernel file at `path` in the version of `engine`, with only `engines`. Stability for other
+/// crates does not matter in a bundle.
 fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
     let text = keep_engines(engine.text(path).ok()?, engines);
     let kept = text.lines().filter(|line| line.trim() != "#[non_exhaustive]");
     Some(kept.flat_map(|line| [line, "\n"]).collect())
 }
 
-/// What a program calls itself in messages, and the files that it reads and writes in place of stdin and
-/// stdout.
+/// The name of a program in messages, and the files that it uses in place of stdin and stdout.
 type Frame<'a> = (&'a str, Option<&'a [String; 2]>);
 
-/// A program that calls the function `solve` of the module `main`, or has a function `main` itself.
+/// Returns a program that calls `solve` of the module `main`, or whose module has a function `main`.
 fn program(main: &str, frame: Frame, engine: Engine, read: Read) -> anyhow::Result<String> {
     let bundle = Bundle::new(read, main, engine == Engine::Textbook)?;
     let own = bundle.find(&[main.to_string()]);
@@ -113,7 +110,7 @@ fn program(main: &str, frame: Frame, engine: Engine, read: Read) -> anyhow::Resu
     Ok(if bundle.is_compact { compact(&text) } else { text })
 }
 
-/// The function `main` that calls `solve` of the module `main`.
+/// Returns a function `main` that calls `solve` of the module `main`.
 fn calling(main: &str, (id, files): Frame) -> String {
     let Some([input, output]) = files else {
         let call = format!("{KERNEL}::input::run({id:?}, {main}::solve)");
@@ -138,7 +135,7 @@ fn calling(main: &str, (id, files): Frame) -> String {
     )
 }
 
-/// `text` with `path`, where a path begins with it, replaced by `other`.
+/// Returns `text` with the prefix `path` of paths replaced by `other`.
 fn prefixed(text: &str, path: &str, other: &str) -> String {
     let mut replaced = String::new();
     let mut at = 0;
@@ -152,33 +149,33 @@ fn prefixed(text: &str, path: &str, other: &str) -> String {
     replaced + &text[at..]
 }
 
-/// The module of a bundle that is the kernel, named as solutions name the crate.
+/// The kernel's module in a bundle, named as solutions name the crate.
 pub const KERNEL: &str = "dlx_kernel";
 
-/// The folder of its files.
+/// The folder of the kernel's files.
 const KERNEL_SOURCES: &str = FOLDERS[0];
 
 /// The module of a problem's solution.
 const SOLUTION: &str = "solution";
 
-/// A module beside a type with the traits that no solution of a problem uses, but a program may.
+/// A module next to a type with traits that programs may use and no solution does.
 const LIBRARY: &str = "library";
 
-/// Placeholders for the paths of the main module and of a solution beside it.
+/// Placeholders for the paths of the main module and of a solution next to it.
 const MAIN: &str = "main";
 const BESIDE: &str = "solution.rs";
 
-/// The text of a source by its path from the root of the project, if there is one.
+/// Returns the text of a source by its path from the project root, if there is one.
 type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// The most re-exports along a path.
+/// Maximum number of re-exports along a path.
 const MAX_RE_EXPORTS: usize = 32;
 
 /// The modules that a solution reaches.
 struct Bundle<'a> {
     read: Read<'a>,
     modules: Vec<Module>,
-    /// The modules of which more is used than their child modules.
+    /// The modules of which more than child modules is used.
     reached: BTreeSet<Vec<String>>,
     /// Modules and the names that they re-export.
     passed_on: BTreeSet<(Vec<String>, String)>,
@@ -188,12 +185,12 @@ struct Bundle<'a> {
     called: BTreeSet<String>,
     /// Whether the bundle has no blank lines and no comments but its opening one.
     is_compact: bool,
-    /// Whether the main module may use what only programs do.
+    /// Whether the main module may use the parts meant for programs only.
     has_library: bool,
 }
 
 impl<'a> Bundle<'a> {
-    /// Everything that the module `main` needs, starting from its `solve` and the reader's `run`.
+    /// Collects everything that the module `main` needs, starting from its `solve` and the reader's `run`.
     fn new(read: Read<'a>, main: &str, is_compact: bool) -> anyhow::Result<Bundle<'a>> {
         let mut bundle = Bundle {
             read,
@@ -239,11 +236,11 @@ impl<'a> Bundle<'a> {
         Ok(before != (self.known.len(), self.called.len(), self.reached.len(), self.passed_on.len()))
     }
 
-    /// Reads the modules along `path`, as written in the module `from`, and reaches the last of them. Paths
-    /// that lead outside the project are ignored.
+    /// Reads the modules along `path`, as written in the module `from`, and marks the last as reached.
+    /// Ignores paths that lead outside the project.
     fn follow(&mut self, from: &[String], path: &[String]) -> anyhow::Result<()> {
         let mut next = Some((from.to_vec(), path.to_vec()));
-        // A source may re-export in a circle, which its compiler rejects.
+        // A source may re-export in a cycle, which its compiler rejects.
         for _ in 0..MAX_RE_EXPORTS {
             let Some((from, path)) = next else { break };
             next = self.follow_once(from, &path)?;
@@ -251,7 +248,7 @@ impl<'a> Bundle<'a> {
         Ok(())
     }
 
-    /// The same up to the next re-export: returns the module where it is, and the path on from there.
+    /// Follows up to the next re-export: returns its module and the rest of the path.
     fn follow_once(
         &mut self,
         mut at: Vec<String>,
@@ -294,7 +291,7 @@ impl<'a> Bundle<'a> {
         self.modules.iter().find(|module| module.path == path)
     }
 
-    /// The file of the module `name` in the module `parent`.
+    /// Returns the file of the module `name` in the module `parent`.
     fn child(&self, parent: &[String], name: &str) -> Option<String> {
         let (Some((_, below)), Some(module)) = (parent.split_first(), self.find(parent)) else {
             let file = match name {
@@ -310,7 +307,7 @@ impl<'a> Bundle<'a> {
         files.into_iter().find(|file| declared && (self.read)(file).is_some())
     }
 
-    /// Whether there is a module `name` in the module `parent`. If so, reads it.
+    /// Reads the module `name` in the module `parent`. Returns whether it exists.
     fn module(&mut self, parent: &[String], name: &str) -> anyhow::Result<bool> {
         let path = [parent, &[name.to_string()]].concat();
         if self.find(&path).is_some() {
@@ -328,24 +325,24 @@ impl<'a> Bundle<'a> {
         Ok(true)
     }
 
-    /// The source from which the module at `path` re-exports `name`.
+    /// Returns the source from which the module at `path` re-exports `name`.
     fn re_export(&self, path: &[String], name: &str) -> Option<Vec<String>> {
         let uses = self.find(path)?.uses.iter().filter(|item| item.visibility.is_some());
         uses.flat_map(|item| &item.leaves).find(|leaf| leaf.len() > 1 && name_of(leaf) == name).cloned()
     }
 
-    /// `opening`, such as `pub mod bits`, and the module in braces. Empty if the module is not in the bundle.
+    /// Returns `opening`, such as `pub mod bits`, and the module in braces. Empty if it is not in the bundle.
     fn declaration(&self, opening: &str, path: &[String]) -> String {
         let Some(module) = self.find(path) else { return String::new() };
         format!("{opening} {{\n{}}}\n\n", self.kept(module))
     }
 
-    /// The text of a module without parts that are not needed and imports that become unused.
+    /// Returns the text of a module without unneeded parts and imports that become unused.
     fn kept(&self, module: &Module) -> String {
         let mut cuts: Vec<(Range<usize>, String)> = Vec::new();
         for (name, bytes) in &module.children {
             let opening = module.text[bytes.clone()].trim_end_matches(';');
-            // Another file takes its place where inputs are checked, and not in a bundle.
+            // The attribute selects another file where inputs are checked; a bundle omits it.
             let plain = opening.strip_prefix("#[cfg_attr(").and_then(|rest| rest.split_once('\n'));
             let opening = plain.map_or(opening, |(_, rest)| rest);
             let path = [&module.path[..], std::slice::from_ref(name)].concat();
@@ -374,7 +371,7 @@ impl<'a> Bundle<'a> {
     }
 }
 
-/// `item` reduced to the paths `used`.
+/// Returns `item` reduced to the paths `used`.
 fn lines(item: &Use, used: &[&Vec<String>]) -> String {
     let visibility = item.visibility.as_ref().map_or(String::new(), |visibility| format!("{visibility} "));
     let lines: Vec<String> = used
@@ -384,7 +381,7 @@ fn lines(item: &Use, used: &[&Vec<String>]) -> String {
     lines.join("\n")
 }
 
-/// `text` with some of its bytes replaced.
+/// Returns `text` with some ranges replaced.
 fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     cuts.sort_by_key(|(bytes, _)| (bytes.start, std::cmp::Reverse(bytes.end)));
     let mut kept = String::new();
@@ -406,14 +403,14 @@ fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     format!("{}\n", kept.trim_end())
 }
 
-/// `text` without the example at the end of its module's comment, which is for readers of the whole kernel.
+/// Returns `text` without the example at the end of the module comment, meant for readers of the kernel.
 fn without_example(text: &str) -> String {
     let Some((before, example)) = text.split_once("//!\n//! # Example\n") else { return text.to_string() };
     let code = example.lines().skip_while(|line| line.starts_with("//!"));
     code.fold(before.to_string(), |text, line| text + line + "\n")
 }
 
-/// Whether one of `words` uses the import: by its name or, for a trait, by a method.
+/// Returns whether one of `words` uses the import: its name or, for a trait, one of its methods.
 fn is_used(path: &[String], words: &BTreeSet<String>) -> bool {
     let methods: &[&str] = match path.last().map(String::as_str) {
         Some("Read") => &["read_to_end", "read_to_string", "read_exact"],

@@ -1,4 +1,4 @@
-//! Cases that are written to a folder: where their files go, and lines about them in `problem.toml`.
+//! Writing cases to a folder: the paths of their files, and their entries in `problem.toml`.
 
 use super::manifest::{self, NAME};
 use super::{Folder, Format, malformed};
@@ -8,14 +8,14 @@ use dlx_harness::cases::{self, Case, Source};
 use std::path::{Path, PathBuf};
 
 impl Folder {
-    /// Where new cases are written: a folder in it that is made if need be.
+    /// Returns the folder for new cases, which is created if needed.
     pub fn cases_to_write(&self) -> Member {
         let is_apart = !self.cases.below().as_os_str().is_empty();
         let has_cases = || self.contents().is_ok_and(|contents| !contents.pairs.is_empty());
         if is_apart || has_cases() { self.cases.clone() } else { self.tree.member("cases") }
     }
 
-    /// The two files of a new case called `name`, below [`Folder::cases_to_write`].
+    /// Returns the paths of the two files of a new case called `name`, below [`Folder::cases_to_write`].
     ///
     /// # Errors
     /// If the name points outside the folder.
@@ -29,10 +29,10 @@ impl Folder {
         Ok([cases::file_of(&name, ".in")?, cases::file_of(&name, ending)?])
     }
 
-    /// Adds `lines` at the end of its `problem.toml`, which is made if need be.
+    /// Appends `lines` to the folder's `problem.toml`, which is created if needed.
     ///
     /// # Errors
-    /// If it cannot be written, or would be malformed.
+    /// If the file cannot be written or would be malformed.
     pub fn add_to_manifest(&self, lines: &str) -> anyhow::Result<()> {
         let file = self.tree.member(NAME);
         let place = file.path();
@@ -44,7 +44,7 @@ impl Folder {
         };
         let mut text = String::from_utf8(old).with_context(|| place.display().to_string())?;
         text += if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
-        // A first empty line parts them from what is above.
+        // A blank line separates them from the text above.
         text += if text.is_empty() { lines.trim_start() } else { lines };
         toml::from_str::<toml::Table>(&text).map_err(|error| {
             anyhow!("{}: cannot add lines: {}", place.display(), malformed(&text, &error))
@@ -54,8 +54,8 @@ impl Folder {
     }
 }
 
-/// The two files of a new case called `name`, below the folder where new ones of a folder, or of a built-in
-/// problem, are written.
+/// Returns the paths of the two files of a new case called `name`, below the folder for new cases of a folder
+/// or a built-in problem.
 ///
 /// # Errors
 /// As [`Folder::files_of_new`].
@@ -66,10 +66,10 @@ pub fn files_of_new(folder: Option<&Folder>, name: &str) -> anyhow::Result<[Path
     }
 }
 
-/// The files of a case that is there, below the folder of cases.
+/// Returns the files of an existing case, below the folder of cases.
 ///
 /// # Errors
-/// If it is broken, or in an archive.
+/// If the case is broken or in an archive.
 pub fn files_of(case: &Case) -> anyhow::Result<[PathBuf; 2]> {
     let wrong = |why: &str| anyhow!("{}: {why}", case.name);
     let files = case.files.as_ref().map_err(|why| wrong(why))?;

@@ -1,4 +1,4 @@
-//! `problem.toml` of a folder: what its names do not tell. A line that cannot be read is named.
+//! `problem.toml` of a folder: facts that file names cannot tell. Errors name the line.
 
 use super::Folder;
 use super::program::{self, Program};
@@ -18,7 +18,7 @@ use toml::Spanned;
 
 /// The name of the file.
 pub const NAME: &str = "problem.toml";
-/// The most bytes of such a file.
+/// Maximum size of `problem.toml` in bytes.
 pub const MAX_BYTES: u64 = 1 << 20;
 
 /// A case that the generator makes.
@@ -26,14 +26,14 @@ pub const MAX_BYTES: u64 = 1 << 20;
 pub struct Made {
     /// The name of the case.
     pub name: String,
-    /// The words that are added to the generator's command line.
+    /// Arguments for the generator.
     pub words: Vec<String>,
-    /// What it is for. May be empty.
+    /// The purpose of the case; may be empty.
     pub comment: String,
 }
 
 impl Made {
-    /// The lines of `problem.toml` on a case that is made of a seed and a size.
+    /// Returns the entry in `problem.toml` for a case generated from a seed and a size.
     pub fn lines(name: &str, (seed, size): (u64, usize), comment: &str) -> String {
         let text = |text: &str| toml::Value::from(text).to_string();
         let (name, comment) = (text(name), text(comment));
@@ -68,13 +68,13 @@ type Text = Spanned<String>;
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Limits {
-    /// Seconds of CPU time.
+    /// CPU time in seconds.
     time: Option<Spanned<f64>>,
-    /// MiB.
+    /// Memory in MiB.
     memory: Option<Spanned<u64>>,
 }
 
-/// A case that `make` makes, as it is written.
+/// A case to generate, as written in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MadeTable {
@@ -86,7 +86,7 @@ struct MadeTable {
     comment: String,
 }
 
-/// The text of the file, whose lines are named.
+/// The text of the file, used to find line numbers.
 struct Lines {
     name: String,
     text: String,
@@ -97,7 +97,7 @@ impl Lines {
         anyhow!("{}: {}", self.name, at_line(&self.text, span, what))
     }
 
-    /// The meaning of a value, if there is one.
+    /// Converts a value, if there is one.
     fn meaning<T, M>(
         &self,
         value: Option<Spanned<T>>,
@@ -114,15 +114,15 @@ fn at_line(text: &str, span: Range<usize>, what: &str) -> String {
     format!("line {line}: {what}")
 }
 
-/// What is wrong with a text in TOML: the line, and what was expected.
+/// Returns a message for malformed TOML: the line, and what was expected.
 pub fn malformed(text: &str, error: &toml::de::Error) -> String {
     at_line(text, error.span().unwrap_or(0..0), &said(error.message()))
 }
 
-/// Takes into `folder` what its file says.
+/// Reads the folder's `problem.toml` into `folder`.
 ///
 /// # Errors
-/// If it cannot be read, has an unknown key or a wrong value, or names what is not there.
+/// If the file cannot be read, has an unknown key or a wrong value, or names a missing file.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let (tree, file) = (folder.tree.clone(), folder.tree.member(NAME));
     let name = file.path().display().to_string();
@@ -175,7 +175,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The cases that are listed, each with another name.
+/// Converts the listed cases and checks that their names differ.
 fn made(lines: &Lines, tables: Vec<MadeTable>) -> anyhow::Result<Vec<Made>> {
     let (mut names, mut all) = (BTreeSet::new(), Vec::new());
     for MadeTable { name, words, seed, size, comment } in tables {
@@ -207,14 +207,14 @@ fn size_of_made(size: u64) -> Result<u64, String> {
     }
 }
 
-/// Words for compilers. A folder may be anyone's, so none of them names a file or another program.
+/// Parses flags for compilers. The folder may be untrusted, so no flag may name a file or another program.
 fn flags(text: String) -> Result<Vec<String>, String> {
     let words = split(text)?;
     let is_plain = |word: &str| {
         let plain =
             |rest: &str| rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_=+-".contains(&byte));
         let known = ["-std=", "-O", "-D", "-W"].iter().find_map(|flag| word.strip_prefix(flag));
-        // -Wl, and -Wp, hand words on to other programs.
+        // -Wl, and -Wp, pass flags on to other programs.
         known.is_some_and(plain)
     };
     match words.iter().find(|word| !is_plain(word)) {
@@ -230,7 +230,7 @@ fn seconds(seconds: f64) -> Result<Duration, String> {
     }
 }
 
-/// The bytes of this many MiB.
+/// Converts MiB to bytes.
 fn bytes(size: u64) -> Result<u64, String> {
     match (1..1 << 40).contains(&size) {
         true => Ok(size << 20),
@@ -238,7 +238,7 @@ fn bytes(size: u64) -> Result<u64, String> {
     }
 }
 
-/// What the reader of the format says, as other errors do: first what was expected.
+/// Rephrases a message of the TOML parser like our other errors: what was expected comes first.
 fn said(message: &str) -> String {
     const KINDS: [&str; 5] =
         ["invalid type: ", "invalid value: ", "invalid length ", "unknown field ", "unknown variant "];

@@ -1,11 +1,11 @@
-//! A problem in a folder anywhere: its cases, limits and comparison, its solutions, and the programs that
-//! make inputs, check them and know the answers. Each of these may be missing.
+//! A problem in any folder: its cases, limits, comparison, solutions, and programs that make inputs, check
+//! them and compute answers. Each part is optional.
 //!
-//! * [`Folder`]: what is there, as [`Folder::at`] finds it;
-//! * [`program`]: its programs, source files or commands;
-//! * [`made`]: cases that are written to it; `manifest`: the file `problem.toml`; [`modelled`]: its matrices;
-//! * `kattis`: `problem.yaml` and the folders of Kattis' packages; `polygon`: `problem.xml`; `others`: what
-//!   is read of CMS, Hydro and DMOJ; `packed`: packages in a zip.
+//! * [`Folder`]: the parts of a problem, as [`Folder::at`] finds them;
+//! * [`program`]: its programs, which are source files or commands;
+//! * [`made`]: writing cases; `manifest`: the file `problem.toml`; [`modelled`]: its matrices;
+//! * `kattis`: `problem.yaml` and Kattis packages; `polygon`: `problem.xml`; `others`: CMS, Hydro and DMOJ;
+//!   `packed`: packages in a zip.
 
 mod kattis;
 pub mod made;
@@ -44,47 +44,47 @@ use std::time::Duration;
 /// A problem in a folder.
 #[derive(Clone, Debug)]
 pub struct Folder {
-    /// The folder, as it is named on the command line.
+    /// The path of the folder as given on the command line.
     pub place: PathBuf,
-    /// The same, open: all that is read of it goes through this.
+    /// The open folder; all its files are read through this handle.
     pub tree: Tree,
-    /// Its title; the name of the folder where it has none.
+    /// The title; the name of the folder if it has none.
     pub title: String,
-    /// CPU time of a case.
+    /// CPU time limit for a case.
     pub time: Option<Duration>,
-    /// Bytes of memory of a case.
+    /// Memory limit for a case in bytes.
     pub memory: Option<u64>,
-    /// The comparison rule, where no checker decides.
+    /// The comparison rule, used unless a checker decides.
     pub compare: Option<Rule>,
-    /// The files that solutions read and write in place of standard input and output.
+    /// The files that solutions use in place of standard input and output.
     pub files: Option<Files>,
-    /// What its model is: an exact or a repeat cover.
+    /// The kind of its model: an exact or a repeat cover.
     pub cover: Cover,
-    /// Reads an input, prints the right output.
+    /// Reads an input and prints the right output.
     pub reference: Option<Program>,
-    /// Prints an input, given a seed and a size.
+    /// Prints an input for a seed and a size.
     pub generator: Option<Program>,
-    /// Read an input; each exits with 0 or 42 if it is valid.
+    /// Programs that read an input and exit with 0 or 42 if it is valid.
     pub validators: Vec<Program>,
-    /// Judge outputs where several are right, each called in this way; all must accept.
+    /// Programs that judge outputs, each with its calling convention; all must accept.
     pub checkers: Vec<(Program, Protocol)>,
-    /// Reads one case, prints its matrix.
+    /// Reads one case and prints its matrix.
     pub model: Option<Program>,
-    /// Where its cases are: a folder in it, or itself.
+    /// The folder of its cases: a subfolder or the folder itself.
     pub cases: Member,
-    /// The folder with its solutions. None if there is none.
+    /// The folder of its solutions. None if there is none.
     pub solutions: Option<Member>,
-    /// Words for the compilers of its sources in C and C++.
+    /// Flags for the compilers of its C and C++ sources.
     pub flags: Vec<String>,
-    /// The cases that its generator makes.
+    /// The cases to be made by its generator.
     pub made: Vec<Made>,
-    /// Whose format it has.
+    /// The format of the folder.
     pub format: Format,
-    /// What its format has and is not read, a line each. Nothing is as expected while there is one.
+    /// Unsupported parts of its format, one line each. Nothing counts as expected while there is one.
     pub unread: Vec<String>,
-    /// What is read in another way than its format says, such as points that are not counted. No fault.
+    /// Harmless deviations from its format, such as points that are not counted.
     pub notes: Vec<String>,
-    /// Inputs that its validators must accept, beside those of its cases.
+    /// Inputs that its validators must accept, in addition to those of its cases.
     pub valid_inputs: Vec<Case>,
     /// Inputs that its validators must reject.
     pub invalid_inputs: Vec<Case>,
@@ -92,35 +92,35 @@ pub struct Folder {
     pub invalid_outputs: Vec<Claim>,
     /// Outputs that its checkers must accept.
     pub valid_outputs: Vec<Claim>,
-    /// How many times the time of the slowest accepted solution the time limit is, and how many times the
-    /// time limit a solution must take to be surely too slow, where it says so.
+    /// Ratio of the time limit to the slowest accepted solution, and ratio to the time limit from which a
+    /// solution is surely too slow, if stated.
     pub multipliers: Option<(f64, f64)>,
-    /// Bytes of output of a case.
+    /// Output limit for a case in bytes.
     pub output: Option<u64>,
-    /// Whether it is a package of the newer format of Kattis.
+    /// Whether it is a package in the newer Kattis format.
     pub is_new: bool,
-    /// CPU time and bytes of memory that its validators and checkers may use, where it says so.
+    /// CPU time and memory limits (in bytes) for its validators and checkers, if stated.
     pub validation: (Option<Duration>, Option<u64>),
-    /// By the label of a solution, what its checkers must say of it on some case.
+    /// By label of a solution: messages that its checkers must print for some case.
     pub messages: BTreeMap<String, Vec<Arc<str>>>,
 }
 
 /// The format of a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// This project's own.
+    /// The format of this project.
     Own,
-    /// Kattis', `problem.yaml`.
+    /// Kattis, `problem.yaml`.
     Kattis,
-    /// Polygon's, `problem.xml`.
+    /// Polygon, `problem.xml`.
     Polygon,
-    /// Hydro's, `problem.yaml` beside `testdata`.
+    /// Hydro, `problem.yaml` and `testdata`.
     Hydro,
-    /// CMS', `task.yaml`.
+    /// CMS, `task.yaml`.
     Cms,
 }
 
-/// An output of which a package says what its checkers say.
+/// An output that the package's checkers must accept or reject.
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// The input and the answer.
@@ -129,7 +129,7 @@ pub struct Claim {
     pub output: Member,
 }
 
-/// The programs of a folder, each with the names, without an ending, by which it is found.
+/// The programs of a folder, each with the file names (without extension) by which it is found.
 const PROGRAMS: [(&str, &[&str]); 5] = [
     ("reference", &["reference"]),
     ("generator", &["generate", "generator"]),
@@ -137,26 +137,26 @@ const PROGRAMS: [(&str, &[&str]); 5] = [
     ("checker", &["checker"]),
     ("model", &["model"]),
 ];
-/// The files by which packages say what they are: this project's, Kattis', Polygon's, DOMjudge's.
+/// The files that declare a package: those of this project, Kattis, Polygon and DOMjudge.
 const PACKAGE_FILES: [&str; 6] =
     [manifest::NAME, kattis::NAME, polygon::NAME, "domjudge-problem.ini", "task.yaml", "problem.rbx.yml"];
-/// The folders that are found by their names.
+/// The folders that are recognised by name.
 const SOLUTIONS: [&str; 2] = ["solutions", "submissions"];
 const CASES: [&str; 2] = ["cases", "data"];
 
 impl Folder {
-    /// Where its cases are, which no solution may read: the folder, and the file that it was unpacked from.
+    /// Returns the paths that no solution may read: its folder, and the file that it was unpacked from.
     pub fn secret(&self) -> Vec<PathBuf> {
         let file = platform::reached(&self.place).ok().filter(|file| file.is_file());
         [self.tree.real().to_path_buf()].into_iter().chain(file).collect()
     }
 
-    /// The problem at `place`. None if that is no folder of a problem: a file, or a folder of cases alone,
-    /// which one that is named after a built-in problem is unless it has a `problem.toml` or `problem.yaml`.
+    /// Returns the problem at `place`. None for a file or a folder of cases only; a folder named after a
+    /// built-in problem is the latter unless it has a `problem.toml` or `problem.yaml`.
     ///
     /// # Errors
-    /// If its `problem.toml` or `problem.yaml` is malformed or names what is not there, or if two files could
-    /// be the same program.
+    /// If its `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two files could be
+    /// the same program.
     pub fn at(place: &Path) -> anyhow::Result<Option<Folder>> {
         if !place.is_dir() {
             return packed::tree(place)?.map_or(Ok(None), Folder::in_tree);
@@ -164,10 +164,10 @@ impl Folder {
         Folder::in_tree(Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?)
     }
 
-    /// The package of another format at `place`, a folder or a zip. None if there is none.
+    /// Returns the package of another format at `place`, a folder or a zip. None if there is none.
     ///
     /// # Errors
-    /// As [`Folder::at`], and if it asks for what is not judged here.
+    /// As [`Folder::at`], and if it needs something that is not supported.
     pub fn of_package(place: &Path) -> anyhow::Result<Option<Folder>> {
         let tree = match place.is_dir() {
             true => Some(Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?),
@@ -179,15 +179,15 @@ impl Folder {
         tree.filter(is_one).map(Folder::of).transpose()
     }
 
-    /// The folder of a package in a zip. None if the file at `place` is none.
+    /// Returns the folder of a package in a zip. None if the file at `place` is not a package.
     ///
     /// # Errors
-    /// If it cannot be unpacked.
+    /// If the zip cannot be unpacked.
     pub fn unpacked(place: &Path) -> anyhow::Result<Option<Tree>> {
         packed::tree(place)
     }
 
-    /// The problem in an open folder. None if that is none of a problem.
+    /// Returns the problem in an open folder. None if the folder is not a problem.
     ///
     /// # Errors
     /// As [`Folder::at`].
@@ -204,12 +204,11 @@ impl Folder {
         is_one.then(|| Folder::of(tree)).transpose()
     }
 
-    /// The problem in a folder. Links by which a part of it would be found and that lead out of it are named
-    /// and left out.
+    /// Returns the problem in a folder. Links that lead out of it are reported and left out.
     ///
     /// # Errors
-    /// If its `problem.toml` or `problem.yaml` is malformed or names what is not there, or if two files could
-    /// be the same program.
+    /// If its `problem.toml` or `problem.yaml` is malformed or names a missing file, or if two files could be
+    /// the same program.
     fn of(tree: Tree) -> anyhow::Result<Folder> {
         tree.guard();
         tell_of_links(&tree);
@@ -268,12 +267,12 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Whether a file of a package says that it is a problem.
+    /// Returns whether a package file declares it a problem.
     pub fn is_stated(&self) -> bool {
         PACKAGE_FILES.iter().any(|name| self.tree.member(name).is_there())
     }
 
-    /// Its name in messages.
+    /// Returns its name for messages.
     pub fn name(&self) -> String {
         match self.place.display().to_string() {
             name if name.trim_end_matches('/').is_empty() => name,
@@ -281,10 +280,10 @@ impl Folder {
         }
     }
 
-    /// The statement in the file `name`, such as `README.md`. None if there is none.
+    /// Returns the statement in the file `name`, such as `README.md`. None if there is none.
     ///
     /// # Errors
-    /// If it cannot be read, is larger than a MiB, or leads out of the folder.
+    /// If the statement cannot be read, is larger than 1 MiB, or leads out of the folder.
     pub fn statement(&self, name: &str) -> anyhow::Result<Option<String>> {
         let file = self.tree.member(name);
         if !file.is_there() {
@@ -294,7 +293,7 @@ impl Folder {
         Ok(Some(String::from_utf8_lossy(&text).into_owned()))
     }
 
-    /// Its cases, with the files beside them that are none.
+    /// Returns its cases, and the files next to them that are not cases.
     ///
     /// # Errors
     /// If they cannot be read.
@@ -307,7 +306,7 @@ impl Folder {
         }
         let cannot = || format!("cannot read the cases in {}", self.cases.path().display());
         let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
-        // Its programs and texts are beside its cases, and descriptions and pictures beside those of Kattis.
+        // Programs and texts may lie next to the cases, and Kattis keeps descriptions and pictures there.
         let is_listed = self.cases.join(others::DMOJ).is_file();
         if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() && !is_listed {
             contents.left_out.clear();
@@ -322,7 +321,7 @@ impl Folder {
         Ok(contents)
     }
 
-    /// Its cases, in order.
+    /// Returns its cases in order.
     ///
     /// # Errors
     /// If they cannot be read.
@@ -330,10 +329,10 @@ impl Folder {
         Ok(cases::of(self.contents()?))
     }
 
-    /// Its solutions, each with its expected verdict.
+    /// Returns its solutions, each with its expected verdict.
     ///
     /// # Errors
-    /// If there are none, or they list verdicts that are not known.
+    /// If there are none, or they list unknown verdicts.
     pub fn entrants(&self) -> anyhow::Result<Vec<Entrant>> {
         let Some(folder) = &self.solutions else {
             bail!("{} does not have a folder `solutions`: add --solution FILE or --exec CMD", self.name());
@@ -354,10 +353,10 @@ impl Folder {
         }
     }
 
-    /// A program that a command needs.
+    /// Returns a program that a command needs.
     ///
     /// # Errors
-    /// If it is missing.
+    /// If the program is missing.
     pub fn needed<'a>(&self, program: Option<&'a Program>, role: &str) -> anyhow::Result<&'a Program> {
         let missing = || {
             let known = PROGRAMS.iter().find(|(known, _)| *known == role);
@@ -371,21 +370,21 @@ impl Folder {
 }
 
 impl Folder {
-    /// Notes that points are not counted.
+    /// Adds a note that points are not counted.
     fn note_points(&mut self) {
         self.notes.push(format!("{}: points not counted: each case is right or wrong", self.name()));
     }
 }
 
-/// The ending of a source whose language is said elsewhere, and is not known.
+/// The extension for sources in an unknown language that another file states.
 const UNKNOWN: &str = "unknown";
-/// The endings of sources in other languages.
+/// Extensions of sources in other languages.
 const OTHER_LANGUAGES: [&str; 16] = [
     "hs", "kt", "pas", UNKNOWN, "rb", "cs", "php", "pl", "scala", "lua", "swift", "ml", "lisp", "d", "f90",
     "jl",
 ];
 
-/// Names the solutions in languages that are not known.
+/// Reports solutions in unknown languages.
 fn tell_of_unknown(folder: &mut Folder) {
     let Some(place) = &folder.solutions else { return };
     let found = place.tree().and_then(|tree| tree.walk()).unwrap_or_default();
@@ -398,7 +397,7 @@ fn tell_of_unknown(folder: &mut Folder) {
     }
 }
 
-/// Names the links by which a part of a problem would be found, but that lead out of its folder.
+/// Reports links that lead out of the folder and would otherwise be a part of the problem.
 fn tell_of_links(tree: &Tree) {
     let is_part = |name: &str| {
         let stem = name.split('.').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The matrix that the model of a folder prints, as a reference that matrices of readers are compared with.
+//! The matrix printed by a folder's model, as a reference for the matrices of readers.
 
 use crate::tutor::decisions::plain;
 use anyhow::{Context, bail};
@@ -7,11 +7,11 @@ use dlx_study::formats::knuth::Named;
 use dlx_study::model::{Cover, Family};
 use std::collections::HashMap;
 
-/// The model of the matrix `text`, whose options all have decisions, of different names. Its families are the
-/// items whose names differ in numbers alone, such as `row*`.
+/// Returns a model of the matrix `text`. Its options must all have different decisions. Its families are the
+/// items whose names differ only in numbers, such as `row*`.
 ///
 /// # Errors
-/// If the text is malformed, or an option has no decision or that of another.
+/// If the text is malformed, or an option has no decision or repeats one.
 pub fn reference(text: &[u8], title: &str, cover: Cover) -> anyhow::Result<Model> {
     let named = Named::read(text)?;
     let mut names = Vec::new();
@@ -34,7 +34,7 @@ pub fn reference(text: &[u8], title: &str, cover: Cover) -> anyhow::Result<Model
     Ok(model.in_slots())
 }
 
-/// The items by their names without digits, primary and secondary ones apart.
+/// Groups the items by name without digits; primary and secondary items form separate families.
 fn families(model: &Model) -> anyhow::Result<Vec<Family>> {
     let all = model.families.first().context("expected an item")?;
     let mut families: Vec<Family> = Vec::new();
@@ -49,7 +49,7 @@ fn families(model: &Model) -> anyhow::Result<Vec<Family>> {
     Ok(families)
 }
 
-/// A name with `*` in place of each number.
+/// Replaces each number in a name with `*`.
 fn letters(name: &str) -> String {
     let mut letters = String::new();
     for c in name.chars() {

@@ -1,4 +1,4 @@
-//! `mutants.toml` in a problem's folder: mutants that are no mistakes, by the reason.
+//! `mutants.toml` in a problem's folder: mutants that are not mistakes, by reason.
 
 use super::malformed;
 use crate::embedded;
@@ -10,27 +10,27 @@ use std::collections::BTreeMap;
 
 /// The name of the file.
 const NAME: &str = "mutants.toml";
-/// The most bytes of such a file.
+/// Maximum size of `mutants.toml` in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The file: for each reason the mutants, one a line, as [`Change::words`](crate::strength::Change::words)
+/// The file: the mutants for each reason, one per line, as [`Change::words`](crate::strength::Change::words)
 /// writes them.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Listed(BTreeMap<String, String>);
 
 impl Listed {
-    /// The file with this text.
+    /// Parses the text of the file.
     ///
     /// # Errors
-    /// If it is malformed: the line, and what was expected.
+    /// If the text is malformed: the line, and what was expected.
     pub fn parse(text: &str) -> Result<Listed, String> {
         toml::from_str(text).map_err(|error| malformed(text, &error))
     }
 
-    /// The file of a problem; an empty one if it has none.
+    /// Returns the file of a built-in problem; an empty one if it has none.
     ///
     /// # Errors
-    /// If it is malformed, which a test rules out.
+    /// If the file is malformed, which a test rules out.
     pub fn of(problem: &Problem) -> anyhow::Result<Listed> {
         let path = problem.file(NAME);
         match embedded::file(&path) {
@@ -39,10 +39,10 @@ impl Listed {
         }
     }
 
-    /// The file in the folder of a user's problem; an empty one if there is none.
+    /// Reads the file in the folder of a user's problem; an empty one if there is none.
     ///
     /// # Errors
-    /// If it is malformed: the line, and what was expected.
+    /// If the file is malformed: the line, and what was expected.
     pub fn beside(folder: &Tree) -> anyhow::Result<Listed> {
         let file = folder.member(NAME);
         if !file.is_there() {
@@ -54,14 +54,14 @@ impl Listed {
         Listed::parse(&String::from_utf8_lossy(&text)).map_err(|error| anyhow!("{place}: {error}"))
     }
 
-    /// All listed changes, each with its reason.
+    /// Returns all listed changes, each with its reason.
     pub fn changes(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()
             .flat_map(|(why, changes)| changes.lines().map(move |change| (change.trim(), why.as_str())))
     }
 
-    /// Whether the file lists this change.
+    /// Returns whether the file lists this change.
     pub fn has(&self, change: &str) -> bool {
         self.changes().any(|(listed, _)| listed == change)
     }

@@ -1,5 +1,5 @@
-//! Formats of which a file says something about cases that lie beside it in the usual layouts: CMS, Hydro,
-//! DMOJ; and those that are named, but not read.
+//! Formats with a file that describes cases in one of the usual layouts: CMS, Hydro, DMOJ; and formats that
+//! are recognised but not read.
 
 use super::kattis::{self, File};
 use super::program::{Kind, Program, TESTLIB};
@@ -17,16 +17,16 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
-/// The files of CMS, of Hydro and of DMOJ.
+/// The description files of CMS, Hydro and DMOJ.
 const CMS: &str = "task.yaml";
 const HYDRO: &str = "testdata/config.yaml";
 pub const DMOJ: &str = "init.yml";
-/// The least limit that is none, in whatever unit, and the most bytes of a list of inputs.
+/// Values from which a limit means "no limit", in any unit; maximum size of a list of inputs in bytes.
 const MAX_LIMIT: f64 = 1e8;
 const MAX_BYTES: u64 = 1 << 20;
-/// The file for what HUSTOJ puts before and after a solution.
+/// The file with the code that HUSTOJ adds before and after a solution.
 pub const AROUND: &str = "prepend-append";
-/// Formats that are not read, by their files.
+/// Formats that are not read, by file.
 const NAMED: [(&str, &str); 5] = [
     ("spj.cc", "special judges of HUSTOJ"),
     (AROUND, "pieces of code around solutions"),
@@ -35,13 +35,13 @@ const NAMED: [(&str, &str); 5] = [
     ("export/problem.json", "packages of TPS"),
 ];
 
-/// Whether one of these files is there.
+/// Returns whether one of these files exists.
 pub fn is_one(tree: &Tree) -> bool {
     let is_there = |name: &&str| tree.member(name).is_file();
     [CMS, HYDRO, DMOJ].iter().any(is_there) || NAMED.iter().any(|(name, _)| is_there(name))
 }
 
-/// Whether `problem.yaml` is one of Hydro.
+/// Returns whether `problem.yaml` belongs to Hydro.
 pub fn is_hydro(tree: &Tree) -> bool {
     let file = tree.member(kattis::NAME);
     let has_data = tree.member("testdata").is_dir() && !tree.member("data").is_dir();
@@ -50,10 +50,10 @@ pub fn is_hydro(tree: &Tree) -> bool {
     has_data || file.is_file() && says()
 }
 
-/// Takes into `folder` what these files say.
+/// Reads these files into `folder`.
 ///
 /// # Errors
-/// If one is malformed, or asks for what is not judged here.
+/// If a file is malformed, or needs something that is not supported.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     for (name, what) in NAMED {
         let file = folder.tree.member(name);
@@ -74,17 +74,17 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     dmoj?.map_or(Ok(()), |file| read_dmoj(folder, &file))
 }
 
-/// The text of a key.
+/// Returns the text of a key.
 fn text<'a>(file: &'a File, key: &str) -> Option<&'a str> {
     file.tree.get(key).and_then(Node::text)
 }
 
-/// The error about a kind of problem that is not judged here.
+/// Returns the error for an unsupported kind of problem.
 fn refused(file: &File, what: &str) -> anyhow::Error {
     anyhow::anyhow!("{}: expected a problem whose solutions read and print, found {what}", file.name)
 }
 
-/// A limit, if the file has it; one that is none is named.
+/// Returns a limit if the file has one; reports a value that is not a limit.
 fn limit(folder: &mut Folder, file: &File, key: &str) -> Option<f64> {
     let node = file.tree.get(key)?;
     let text = node.text().unwrap_or_default();
@@ -96,7 +96,7 @@ fn limit(folder: &mut Folder, file: &File, key: &str) -> Option<f64> {
     number
 }
 
-/// Names what of the inputs is otherwise than the file or the list of generated ones says.
+/// Reports inputs that differ from the file or from the list of generated inputs.
 fn tell_of_inputs(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let inputs = folder.tree.member("input").tree().and_then(|tree| tree.names()).unwrap_or_default();
     let count = |name: &std::ffi::OsString| name.to_string_lossy().starts_with("input");
@@ -178,13 +178,13 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a source of CMS is the official solution.
+/// Returns whether a source of CMS is the official solution.
 fn is_official(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();
     ["solution", "soluzione", "sol", "official"].contains(&stem)
 }
 
-/// The sources in the folder of solutions, by their names.
+/// Returns the sources in the folder of solutions by name.
 fn sources(folder: &Folder) -> Vec<(String, Member)> {
     let place = folder.solutions.iter();
     let names = place.flat_map(|place| {
@@ -194,10 +194,10 @@ fn sources(folder: &Folder) -> Vec<(String, Member)> {
     names.filter(|(_, file)| file.is_file() && solutions::is_source(file.below())).collect()
 }
 
-/// The official solutions of CMS.
+/// Returns the official solutions of CMS.
 ///
 /// # Errors
-/// If one cannot be read.
+/// If a solution cannot be read.
 pub fn entrants_of_cms(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     folder.tree.guard();
     let official = sources(folder).into_iter().filter(|(name, _)| is_official(name));
@@ -257,7 +257,7 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A checker in a folder, the first of these files, with the library beside it if that is there.
+/// Returns the checker in a folder, the first of these files, with the library if it is there.
 fn beside(place: &Member, names: &[&str]) -> Program {
     let names: BTreeSet<&str> = names.iter().copied().chain([TESTLIB]).collect();
     let main = names.iter().find(|name| solutions::is_source(Path::new(name))).unwrap_or(&"");
@@ -266,7 +266,7 @@ fn beside(place: &Member, names: &[&str]) -> Program {
     Program { role: "checker", kind: Kind::Sources(main.to_string(), files), flags: Vec::new() }
 }
 
-/// The time that a text such as `1000ms` or `1.5s` says.
+/// Parses a time such as `1000ms` or `1.5s`.
 fn seconds(text: &str) -> Option<Duration> {
     let text = text.trim().to_ascii_lowercase();
     let (number, factor) = match text.strip_suffix("ms") {
@@ -276,7 +276,7 @@ fn seconds(text: &str) -> Option<Duration> {
     kattis::number(number).map(|number| Duration::from_secs_f64(number * factor))
 }
 
-/// The bytes that a text such as `256m` or `262144k` says.
+/// Parses a size such as `256m` or `262144k`, in bytes.
 fn bytes(text: &str) -> Option<u64> {
     let text = text.trim().to_ascii_lowercase();
     let end = text.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(text.len());
@@ -288,7 +288,7 @@ fn bytes(text: &str) -> Option<u64> {
     kattis::number(&text[..end]).map(|number| (number * f64::from(1_u32 << factor)) as u64)
 }
 
-/// The checkers of DMOJ by their names.
+/// Reads `init.yml` of DMOJ, whose checkers have names.
 fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     for key in ["interactive", "signature_grader", "custom_judge", "grader"] {
         if let Some(node) = file.tree.get(key) {
@@ -358,7 +358,7 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The rule of one of DMOJ's checkers.
+/// Returns the rule of a checker of DMOJ.
 fn rule(name: &str, precision: i32, mode: &str) -> Option<Rule> {
     let off = 10_f64.powi(-precision);
     let float = |absolute, relative| Rule::Tokens {

@@ -1,5 +1,5 @@
-//! Packages in a file, a zip or one of HUSTOJ: unpacked into the cache, where they are folders like any
-//! other, called as the file.
+//! Packages in a file (a zip or a HUSTOJ export): they are unpacked into the cache and used like folders, but
+//! keep the name of the file.
 
 use super::{PACKAGE_FILES, SOLUTIONS, UNKNOWN, manifest, others};
 use anyhow::{Context, bail};
@@ -15,15 +15,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
-/// The most files of a package.
+/// Maximum number of files in a package.
 const MAX_FILES: usize = 10_000;
 
-/// The folder of the package in the file at `place`, which is unpacked once. None if there is none in it.
+/// Returns the folder of the package in the file at `place`, which is unpacked once. None if it has none.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or has links or paths that lead out of it.
+/// If the file cannot be read, is too large, or has links or paths that lead out of it.
 pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
-    /// By path, size and time of the last change.
+    /// Keyed by path, size and modification time.
     type Known = BTreeMap<(PathBuf, u64, Option<SystemTime>), Option<Tree>>;
     static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
     let has_ending = |known: &str| place.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
@@ -42,21 +42,21 @@ pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     Ok(tree)
 }
 
-/// The folder of these files, called `place`.
+/// Stores these files in the cache as a folder called `place`.
 fn kept(files: &Files, place: &Path) -> anyhow::Result<Tree> {
     let folder = assembly::keep(files, Artifact::Package)?;
     let (all, name) = (folder.parent().unwrap_or(&folder), folder.file_name().unwrap_or_default());
     let tree = Tree::open(all).and_then(|all| all.child(&name.to_string_lossy(), place));
-    // What is in the file does not change by what is written beside its copy.
+    // Writing next to the copy would not change the file.
     Ok(tree.with_context(|| format!("cannot read {}", folder.display()))?.sealed())
 }
 
-/// Whether a file is called as a built-in problem, whose cases it has then.
+/// Returns whether a file is named after a built-in problem and so holds its cases.
 fn is_known(place: &Path) -> bool {
     place.file_stem().is_some_and(|name| problems::known(&name.to_string_lossy()).is_some())
 }
 
-/// The files of the package in a zip.
+/// Returns the files of the package in a zip.
 fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     let mut files = Files::new();
     for entry in layouts::packed(place)? {
@@ -68,7 +68,7 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     }
     let is_junk = |path: &str| path.starts_with("__MACOSX/") || path.ends_with(".DS_Store");
     files.retain(|path, _| !is_junk(path));
-    // A single folder around all is entered.
+    // A single top folder is skipped.
     let top = files.keys().next().and_then(|path| Some(format!("{}/", path.split_once('/')?.0)));
     if let Some(top) = top.filter(|top| files.keys().all(|path| path.starts_with(top))) {
         files = files.into_iter().map(|(path, text)| (path[top.len()..].to_string(), text)).collect();
@@ -86,7 +86,7 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     Ok(Some(files))
 }
 
-/// The endings of the languages of HUSTOJ.
+/// The extensions for the languages of HUSTOJ.
 const ENDINGS: [(&str, &str); 9] = [
     ("C++", "cpp"),
     ("C", "c"),
@@ -99,14 +99,14 @@ const ENDINGS: [(&str, &str); 9] = [
     ("Go", "go"),
 ];
 
-/// The one problem in a file of HUSTOJ, as a folder of this project's own: its limits, cases and solutions.
+/// Converts the only problem in a HUSTOJ file to a folder of this project: limits, cases and solutions.
 fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
     if is_known(place) {
         return Ok(None);
     }
     let bytes = files::read_named(place, MOST_BYTES);
     let bytes = bytes.with_context(|| format!("cannot read {}", place.display()))?;
-    // What is malformed is said where its cases are read.
+    // Malformed files are reported where cases are read.
     let Ok(all) = Element::read(&bytes) else { return Ok(None) };
     let (Some(item), 1) = (all.at("item"), all.all("item").count()) else { return Ok(None) };
     let mut files = Files::new();

@@ -1,5 +1,5 @@
-//! Packages of [Polygon](https://polygon.codeforces.com): `problem.xml`, the tests that its scripts have
-//! made, its checker and validators, which use `testlib.h`, and its solutions with their tags.
+//! Packages of [Polygon](https://polygon.codeforces.com): `problem.xml`, the generated tests, checker and
+//! validators that use `testlib.h`, and solutions with tags.
 
 use super::program::{Kind, Program, TESTLIB};
 use super::{Claim, Folder, Format};
@@ -19,23 +19,23 @@ use std::time::Duration;
 
 /// The name of the file.
 pub const NAME: &str = "problem.xml";
-/// The most bytes of such a file, and of what is beside it.
+/// Maximum size in bytes of `problem.xml` and of the files that it names.
 const MAX_BYTES: u64 = 16 << 20;
-/// The most bytes of an example in a statement.
+/// Maximum size of an example in a statement, in bytes.
 const MAX_EXAMPLE: u64 = 1 << 18;
-/// The most tests that statements may show.
+/// Maximum number of tests that statements may show.
 const MAX_SAMPLES: usize = 100;
-/// The most tests.
+/// Maximum number of tests.
 const MAX_TESTS: usize = 20_000;
-/// The most validators, each of which may have as many tests.
+/// Maximum number of validators; each may have MAX_TESTS tests.
 const MAX_VALIDATORS: usize = 10;
-/// How many numbers of tests are named.
+/// How many test numbers a message lists.
 const SHOWN: usize = 5;
 
-/// What the file says. None if it is no file of Polygon.
+/// Parses the file. None if it does not belong to Polygon.
 ///
 /// # Errors
-/// If it cannot be read, or is malformed.
+/// If the file cannot be read or is malformed.
 fn file(tree: &Tree) -> anyhow::Result<Option<Element>> {
     let file = tree.member(NAME);
     if !file.is_file() {
@@ -51,16 +51,16 @@ fn file(tree: &Tree) -> anyhow::Result<Option<Element>> {
     Ok(Some(element).filter(|element| element.name == "problem" && element.at("judging").is_some()))
 }
 
-/// Whether a folder is a package of Polygon.
+/// Returns whether a folder is a package of Polygon.
 pub fn is_one(tree: &Tree) -> bool {
-    // One that is malformed is an error of the package.
+    // A malformed file is an error of the package.
     file(tree).map_or(true, |file| file.is_some())
 }
 
-/// Takes into `folder` what its package says.
+/// Reads the package's `problem.xml` into `folder`.
 ///
 /// # Errors
-/// If the file is malformed, or asks for what is not judged here.
+/// If the file is malformed, or needs something that is not supported.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let Some(problem) = file(&folder.tree)? else { return Ok(()) };
     let place = folder.tree.member(NAME).path().display().to_string();
@@ -151,13 +151,13 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The verdict that a test of a checker or validator states, in small letters, as most packages have it.
+/// Returns the verdict of a checker or validator test in lower case, as most packages write it.
 fn verdict(test: Option<&Element>) -> String {
     let stated = test.and_then(|test| test.attribute("verdict")).unwrap_or("none");
     stated.to_ascii_lowercase().replace('_', "-")
 }
 
-/// Names the examples of statements that are none of the tests which are said to be samples.
+/// Reports examples in statements that are not sample tests.
 fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
     let plain = |text: &[u8]| {
         let text = String::from_utf8_lossy(text);
@@ -195,13 +195,13 @@ fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
     }
 }
 
-/// The tests that are judged.
+/// Returns the test set that is judged.
 fn testset(judging: &Element) -> Option<&Element> {
     let named = judging.all("testset").find(|set| set.attribute("name") == Some("tests"));
     named.or(judging.at("testset"))
 }
 
-/// Takes the files that solutions read and write.
+/// Reads the names of the files that solutions read and write.
 fn files(folder: &mut Folder, judging: &Element, place: &str) -> anyhow::Result<()> {
     match ["input-file", "output-file"].map(|name| judging.attribute(name)) {
         [None, None] => {}
@@ -213,9 +213,9 @@ fn files(folder: &mut Folder, judging: &Element, place: &str) -> anyhow::Result<
     Ok(())
 }
 
-/// The name that a pattern such as `tests/%02d.a` gives to a test.
+/// Returns the name of a test by a pattern such as `tests/%02d.a`.
 fn named(pattern: &str, number: usize) -> Option<String> {
-    // Each test keeps its own, and no path is longer.
+    // Each test stores its name, so the pattern is limited to the longest possible path.
     let pattern = Some(pattern).filter(|pattern| pattern.len() <= 4096)?;
     let (before, rest) = pattern.split_once('%')?;
     let (width, after) = rest.split_once('d')?;
@@ -223,13 +223,13 @@ fn named(pattern: &str, number: usize) -> Option<String> {
     Some(format!("{before}{number:0width$}{after}"))
 }
 
-/// How many tests a set has.
+/// Returns the number of tests in a set.
 fn count(tests: &Element) -> usize {
     let listed = || tests.at("tests").map_or(0, |all| all.all("test").count());
     tests.text_at("test-count").and_then(|count| count.parse().ok()).unwrap_or_else(listed)
 }
 
-/// The tests of a set whose inputs are there, each with its number and what the file says of it.
+/// Returns the tests of a set whose inputs exist, each with its number and its element in the file.
 fn pairs<'a>(tree: &Tree, tests: &'a Element) -> Vec<(usize, Pair, Option<&'a Element>)> {
     let listed: Vec<&Element> = tests.at("tests").map_or(Vec::new(), |all| all.all("test").collect());
     let [inputs, answers] = ["input-path-pattern", "answer-path-pattern"].map(|name| tests.text_at(name));
@@ -249,7 +249,7 @@ fn pairs<'a>(tree: &Tree, tests: &'a Element) -> Vec<(usize, Pair, Option<&'a El
     (1..=count(tests).min(MAX_TESTS)).filter_map(pair).collect()
 }
 
-/// The cases.
+/// Returns the cases.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -260,14 +260,14 @@ pub fn contents(folder: &Folder) -> anyhow::Result<Contents> {
     Ok(Contents { pairs: pairs.into_iter().map(|(_, pair, _)| pair).collect(), ..Contents::default() })
 }
 
-/// Names the tests that are missing or beyond the number of tests, and points.
+/// Reports missing tests, tests beyond the stated number, and points.
 fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     let (found, count) = (pairs(&folder.tree, tests), count(tests));
     let scripts = "its scripts would make them (doall.sh)";
     let there: BTreeSet<usize> = found.iter().map(|(number, ..)| *number).collect();
     let missing = (1..=count.min(MAX_TESTS)).filter(|number| !there.contains(number)).collect();
     let without = found.iter().filter(|(_, pair, _)| pair.output.is_none()).map(|(number, ..)| *number);
-    // Where a pattern leads, other files may lie.
+    // The folder of a pattern may hold other files.
     let pattern = tests.text_at("input-path-pattern").unwrap_or_default();
     let names = folder.tree.member(pattern.rsplit_once('/').map_or("", |(place, _)| place)).tree();
     let names = names.and_then(|tree| tree.names()).unwrap_or_default();
@@ -302,7 +302,7 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     }
 }
 
-/// A program of the package, with the headers that it has for all.
+/// Returns a program of the package with the headers that all programs share.
 fn program(tree: &Tree, role: &'static str, file: Member) -> anyhow::Result<Program> {
     let name = |file: &Member| file.below().file_name().unwrap_or_default().to_string_lossy().into_owned();
     let main = name(&file);
@@ -321,8 +321,7 @@ fn program(tree: &Tree, role: &'static str, file: Member) -> anyhow::Result<Prog
     Ok(Program { role, kind: Kind::Sources(main, files), flags: Vec::new() })
 }
 
-/// Takes the checker, or the rule of one of testlib's own, if that library is not there; and what it must
-/// say.
+/// Reads the checker and its tests. If its source is missing and it is one of testlib's, its rule is used.
 fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Result<()> {
     let stated = problem.at("assets/checker");
     let name = stated.and_then(|checker| checker.attribute("name")).unwrap_or_default();
@@ -365,7 +364,7 @@ fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Resul
     Ok(())
 }
 
-/// The rule of one of testlib's own checkers, such as `std::wcmp.cpp`.
+/// Returns the rule of a checker of testlib, such as `std::wcmp.cpp`.
 fn rule(name: &str) -> Option<Rule> {
     let name = name.trim_start_matches("std::").trim_end_matches(".cpp");
     let tokens = |any_case| Rule::Tokens { any_case, tolerance: None };
@@ -386,22 +385,22 @@ fn rule(name: &str) -> Option<Rule> {
     }
 }
 
-/// The verdicts that a tag allows. None if the solution is not to be run; an error if it is not known.
+/// Returns the verdicts that a tag allows. None if the solution must not run; an error for an unknown tag.
 fn expected(tag: &str) -> Result<Option<Expected>, ()> {
     use Verdict::{AC, MLE, OLE, PE, RE, TLE, WA};
     let one_of = |required: &[Verdict]| Some(Expected::any_of(required.iter().copied()));
-    // Beside solutions they are written in capitals.
+    // Description files use capitals.
     let is_beside = !tag.bytes().any(|byte| byte.is_ascii_lowercase());
     let plain = if is_beside { tag.to_ascii_lowercase().replace('_', "-") } else { tag.to_string() };
     Ok(match plain.as_str() {
         "main" | "accepted" => Some(Expected::default()),
         "rejected" | "failed" => one_of(&[WA, PE, RE, OLE, MLE, TLE]),
-        // That a checker finds no number is said in the same way as that it finds another one.
+        // Checkers report a missing number and a different number alike.
         "wrong-answer" => Some(Expected::on_some([WA], [AC, PE])),
         "presentation-error" => one_of(&[PE, WA]),
         "time-limit-exceeded" => one_of(&[TLE]),
         "time-limit-exceeded-or-accepted" => one_of(&[TLE, AC]),
-        // What cannot be allocated may end the program.
+        // A failed allocation may end the program.
         "memory-limit-exceeded" => one_of(&[MLE, RE]),
         "time-limit-exceeded-or-memory-limit-exceeded" => one_of(&[TLE, MLE, RE]),
         "not-run" | "do-not-run" => None,
@@ -409,8 +408,8 @@ fn expected(tag: &str) -> Result<Option<Expected>, ()> {
     })
 }
 
-/// The solutions with their tags, from `problem.xml` or else from the descriptions beside them, and a line
-/// for each that is not judged.
+/// Returns the solutions with their tags, from `problem.xml` or the description files, and a line for each
+/// that is not judged.
 fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>, Vec<String>) {
     let (mut stated, mut old): (Vec<(String, Option<String>)>, Vec<String>) = Default::default();
     let mut binaries = BTreeSet::new();
@@ -427,7 +426,7 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
     let place = folder.tree.member("solutions");
     for name in place.tree().and_then(|tree| tree.names()).unwrap_or_default() {
         let path = format!("solutions/{}", name.to_string_lossy());
-        // `.jarkt17` and `.pys3` are what a compiler made of Kotlin and Python.
+        // `.jarkt17` and `.pys3` are compiled from Kotlin and Python.
         let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
         let is_text = ["desc", "exe", "jar", "pys", "txt"].iter().any(|text| ending.starts_with(text));
         if !is_text
@@ -462,14 +461,14 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
     (found, unread)
 }
 
-/// The tag in the description of a solution.
+/// Returns the tag in the description file of a solution.
 fn described(file: &Member) -> Option<String> {
     let text = String::from_utf8(file.read(MAX_BYTES).ok()?).ok()?;
     let tag = text.lines().find_map(|line| line.strip_prefix("Tag:"))?;
     Some(tag.trim().to_string())
 }
 
-/// The solutions, each with its expected verdicts.
+/// Returns the solutions, each with its expected verdicts.
 ///
 /// # Errors
 /// If they cannot be read.

@@ -1,4 +1,4 @@
-//! The programs of a folder: source files in any language of solutions, or commands.
+//! The programs of a folder: source files in a language of solutions, or commands.
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::{Found, Member, Tree};
@@ -16,41 +16,41 @@ use std::path::{Component, Path, PathBuf};
 /// A program of a folder.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// What it is for: `generator`.
+    /// Its purpose, such as `generator`.
     pub role: &'static str,
-    /// What it is.
+    /// How it is started.
     pub kind: Kind,
-    /// Words at the end of its command line.
+    /// Arguments at the end of its command line.
     pub flags: Vec<String>,
 }
 
-/// What a program is.
+/// The kind of a program.
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// A source file.
     Source(PathBuf),
-    /// Source files of which a copy is compiled, by their paths; the first name is where it starts.
+    /// Source files by path, of which a copy is compiled; the first name is the main file.
     Sources(String, Vec<(String, Member)>),
     /// A command.
     Command(Command),
 }
 
-/// The library of Polygon's checkers and validators.
+/// The library for checkers and validators of Polygon.
 pub const TESTLIB: &str = "testlib.h";
-/// The most files of a program.
+/// Maximum number of files of a program.
 const MAX_FILES: usize = 200;
-/// The most bytes of one, and of all files of a program.
+/// Maximum size in bytes of one file, and of all files of a program.
 const MAX_BYTES: u64 = 16 << 20;
 const MAX_TOTAL: u64 = 64 << 20;
 
 impl Program {
-    /// A source file.
+    /// Returns a program of one source file.
     pub fn source(role: &'static str, file: PathBuf) -> Program {
         Program { role, kind: Kind::Source(file), flags: Vec::new() }
     }
 
-    /// The program that is made of these files of a folder; or why there is none. If it is a single file that
-    /// needs no link out of the folder, it is compiled where it is.
+    /// Returns the program made of these files of a folder, or the reason why there is none. A single file
+    /// without links out of the folder is compiled in place.
     ///
     /// # Errors
     /// If a file cannot be read.
@@ -69,12 +69,12 @@ impl Program {
         Ok(assembly::main(&texts, None).map(program))
     }
 
-    /// The program that `text` names: a source file in the folder `tree`, or a command whose words may be
-    /// files there. Its words open nothing outside the folder but programs on PATH, by their names alone; the
-    /// first one with its language.
+    /// Returns the program that `text` names: a source file in `tree`, or a command whose words may be files
+    /// there. Outside the folder, only programs on PATH are found, by name; the first word may be the program
+    /// of a language.
     ///
     /// # Errors
-    /// If it is neither.
+    /// If `text` is neither.
     pub fn named(role: &'static str, tree: &Tree, text: &str) -> anyhow::Result<Program> {
         if let Some(file) =
             inside(tree, text).filter(|file| file.is_file() && solutions::is_source(file.below()))
@@ -89,7 +89,7 @@ impl Program {
             let is_path = Path::new(word).components().count() > 1;
             let file = word.to_str().and_then(|name| inside(tree, name.trim_start_matches("./")));
             match file.as_ref().map(Member::found) {
-                // A program without a folder before its name is one on PATH.
+                // A name without a folder is looked up on PATH.
                 Some(Found::File) if at > 0 || is_path => {
                     let Some(file) = file else { continue };
                     let real = file.real()?;
@@ -106,7 +106,7 @@ impl Program {
                 _ if is_path => {}
                 _ => {
                     if let Ok(program) = toolchain::find(&word) {
-                        // The folder around another program may hold what is private.
+                        // The folder of another program may hold private files.
                         match at {
                             0 => reads.extend(toolchain::of(&program)),
                             _ => reads.folders.push(program),
@@ -122,8 +122,8 @@ impl Program {
         Ok(Program { role, kind: Kind::Command(Command { reads, ..Command::new(words) }), flags: Vec::new() })
     }
 
-    /// The command that runs it, compiled in the sandbox of `confinement` from what is in its folder `root`,
-    /// with the `flags` of that, if need be; or the errors of its compiler.
+    /// Compiles the program in the sandbox of `confinement` if needed, with the `flags` of its folder `root`.
+    /// Returns the command that runs it, or the errors of the compiler.
     ///
     /// # Errors
     /// If it cannot be compiled.
@@ -157,22 +157,22 @@ impl Program {
     }
 }
 
-/// The `flags` of a folder for the compiler of sources that end in `ending`: they are words of gcc.
+/// Returns the folder's `flags` if they apply to sources with this extension: they are flags of gcc.
 pub fn flags_of<'a>(flags: &'a [String], ending: &str) -> &'a [String] {
     if ["c", "cpp"].contains(&solutions::first_ending(ending)) { flags } else { &[] }
 }
 
-/// The files in a folder at any depth, each with its path there, and links that lead out of it.
+/// Returns the files in a folder at any depth, each with its path there, and links that lead out of it.
 ///
 /// # Errors
-/// If it cannot be read, or there are too many.
+/// If the folder cannot be read or has too many files.
 pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
     let cannot = || format!("cannot read {}", folder.path().display());
     let mut files = Vec::new();
     for (path, found) in folder.tree().with_context(cannot)?.walk().with_context(cannot)? {
         let name = terminal::name(&path);
         let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__pycache__");
-        // A link that leads out of that folder may stay in the one around it.
+        // Such a link may still stay within the enclosing folder.
         if matches!(found, Found::File | Found::Outside) && !is_hidden {
             files.push((name, folder.join(path)));
         }
@@ -181,7 +181,7 @@ pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
     Ok(files)
 }
 
-/// An error if these are too many for a program.
+/// Fails if there are too many files for a program.
 fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
     match files.get(MAX_FILES) {
         None => Ok(()),
@@ -189,11 +189,11 @@ fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
     }
 }
 
-/// The texts of these files that solutions are made of. None of `hidden`, paths and what is below them, is
-/// among them, by a link or another name; else the line says which.
+/// Returns the texts of the files of solutions, or a line naming a file that is one of `hidden` (paths and
+/// everything below them) under a link or another name.
 ///
 /// # Errors
-/// If one cannot be read, or they are too many or too large.
+/// If a file cannot be read, or they are too many or too large.
 pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::Result<Result<Files, String>> {
     for (_, file) in &files {
         let place = file.path();
@@ -208,8 +208,8 @@ pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::R
     Ok(Ok(collected(&files, None)?))
 }
 
-/// The texts of these files. Those of links out of the folder are read if they lead to one of `readable`,
-/// which the user has named; else they are left out, and named unless these are not known yet.
+/// Returns the texts of these files. A link out of the folder is read if it leads to one of `readable`, which
+/// the user named; otherwise it is left out, and reported unless `readable` is not known yet.
 fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow::Result<Files> {
     check_number(files)?;
     let is_settled = readable.is_some();
@@ -237,7 +237,7 @@ fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow
             texts.insert(name.clone(), text);
         }
     }
-    // What checkers and validators of Polygon are made with is often left out of a package.
+    // Packages often omit the library that checkers and validators of Polygon need.
     let is_needed = |text: &Vec<u8>| String::from_utf8_lossy(text).contains(TESTLIB);
     if texts.values().any(is_needed) && !texts.contains_key(TESTLIB) {
         let given = readable.iter().map(|place| match place.ends_with(TESTLIB) {
@@ -251,13 +251,13 @@ fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow
     Ok(texts)
 }
 
-/// What is called `name` in the folder `tree`. None if that leads elsewhere.
+/// Returns `name` in the folder `tree`. None if it leads out of the folder.
 pub fn inside(tree: &Tree, name: &str) -> Option<Member> {
     let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     (is_inside && !name.is_empty()).then(|| tree.member(name))
 }
 
-/// The source files in `tree` with one of these names, whatever their endings.
+/// Returns the source files in `tree` with one of these names and any extension.
 pub fn sources(tree: &Tree, names: &[&str]) -> Vec<Member> {
     let is_named = |name: &OsString| {
         let stem = Path::new(name).file_stem().map(|stem| stem.to_string_lossy());
@@ -267,7 +267,7 @@ pub fn sources(tree: &Tree, names: &[&str]) -> Vec<Member> {
     all.map(|name| tree.member(name)).filter(Member::is_file).collect()
 }
 
-/// The program in `tree` with one of these names, if there is one.
+/// Returns the program in `tree` with one of these names, if there is one.
 ///
 /// # Errors
 /// If there are several.

@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Result<()> {
     for lesson in lessons {
         let (name, back) = (format!("lesson-{}", lesson.key), format!("../learn/{}", address(lesson)));
-        files.put_search(&name, &lesson.model, EVENTS, &back, "lesson")?;
+        let model = Model { title_zh: Some(self::title(lesson).chinese), ..lesson.model.clone() };
+        files.put_search(&name, &model, EVENTS, &back, "lesson")?;
         add_lesson(lesson, lessons, files)?;
     }
     let title = title.clone().unwrap_or_else(|| Title::new("Dancing links in ten lessons", "十课学会舞蹈链"));

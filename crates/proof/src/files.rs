@@ -28,8 +28,8 @@ impl Files<'_> {
 
     fn create(&self, ending: &str) -> io::Result<BufWriter<File>> {
         let path = self.path(ending);
-        // Through no link of another user's. A device or a pipe cannot be emptied.
-        let emptied = platform::open_to_add(&path).and_then(|file| {
+        // A device or a pipe cannot be emptied.
+        let emptied = unlinked(&path).and_then(|()| platform::open_to_add(&path)).and_then(|file| {
             if file.metadata()?.is_file() {
                 file.set_len(0)?;
             }
@@ -42,7 +42,8 @@ impl Files<'_> {
     /// covers from an earlier run goes if there is none now.
     ///
     /// # Errors
-    /// As [`prove`], or if a file cannot be created or removed; the message names it. Those of `found`.
+    /// As [`prove`], or if a file is a link, or cannot be created or removed; the message names it. Those of
+    /// `found`.
     pub fn prove(
         &self,
         problem: &Problem<'_>,
@@ -58,7 +59,7 @@ impl Files<'_> {
         let mut covers = is_listed.then(|| self.create(".covers")).transpose()?;
         if !is_listed {
             // In the folder that was found, whatever has its path by then.
-            let removed = match platform::open_to_write(&list) {
+            let removed = match unlinked(&list).and_then(|()| platform::open_to_write(&list)) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
                 found => found.and_then(|(folder, name, _)| folder.remove_file(name)),
             };
@@ -78,6 +79,11 @@ impl Files<'_> {
             false => error,
         })
     }
+}
+
+/// That `path` is not a link: one that came with a folder leads where its author likes.
+fn unlinked(path: &Path) -> io::Result<()> {
+    if path.is_symlink() { Err(io::Error::other("it is a link")) } else { Ok(()) }
 }
 
 /// An error that says what was to be done with which file.

@@ -1,11 +1,11 @@
-//! The mutants of a source in C++ or C, found in its tokens and statements.
+//! Mutants of C++ and C sources, found in tokens and statements.
 
 use super::signs::Source;
 use super::tokens::Kind;
 use super::{Choice, Language, Mutant, Operator, words};
 use std::ops::Range;
 
-/// All mutants of a text.
+/// Returns all mutants of a text.
 pub fn mutants(text: &str) -> Vec<Mutant> {
     let source = Source::new(text, Language::Cpp);
     let mut mutants = defined(text);
@@ -16,22 +16,22 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     mutants
 }
 
-/// A statement, or the part of one before its braces.
+/// A statement, or its part before the braces.
 struct Statement {
-    /// Its tokens, the semicolon among them.
+    /// Its tokens, including the semicolon.
     tokens: Range<usize>,
-    /// How many loops are around it.
+    /// The number of enclosing loops.
     loops: usize,
-    /// Whether it is in braces.
+    /// Whether it is inside braces.
     is_inside: bool,
     /// Whether it ends with a semicolon.
     is_whole: bool,
 }
 
-/// The statements of a source.
+/// Returns the statements of a source.
 fn statements(source: &Source) -> Vec<Statement> {
     let mut found = Vec::new();
-    // For each open brace, whether it is that of a loop.
+    // For each open brace: whether it belongs to a loop.
     let mut open: Vec<bool> = Vec::new();
     let (mut start, mut at) = (0, 0);
     while at < source.tokens.len() {
@@ -51,7 +51,7 @@ fn statements(source: &Source) -> Vec<Statement> {
         match word {
             "{" => open.push(is_loop(source, at)),
             "}" => drop(open.pop()),
-            // What is in brackets is part of the statement, semicolons included.
+            // The contents of brackets belong to the statement, including semicolons.
             "(" | "[" if !ends => at = source.tokens[at].other.map_or(at, |close| close - 1),
             _ => {}
         }
@@ -60,23 +60,23 @@ fn statements(source: &Source) -> Vec<Statement> {
     found
 }
 
-/// Whether a bracket opens the head of a statement.
+/// Returns whether a bracket opens the head of a statement.
 fn is_control(source: &Source, open: usize) -> bool {
     ["if", "while", "for", "switch"].contains(&source.before(open))
 }
 
-/// Whether a brace opens the body of a loop.
+/// Returns whether a brace opens the body of a loop.
 fn is_loop(source: &Source, brace: usize) -> bool {
     let head = brace.checked_sub(1).and_then(|close| source.tokens[close].other);
     head.is_some_and(|open| ["while", "for"].contains(&source.before(open)))
 }
 
-/// What a statement begins with that is no expression.
+/// The first words of statements that are not expressions.
 const DECLARING: &str = "const static unsigned signed int long short char bool double float void auto struct class \
     enum union using typedef template namespace extern inline constexpr public private protected friend virtual \
     operator register return goto";
 
-/// Whether the tokens declare something.
+/// Returns whether the tokens are a declaration.
 fn is_declaration(source: &Source, tokens: &Range<usize>) -> bool {
     if words::has(DECLARING, source.word(tokens.start)) {
         return true;
@@ -109,7 +109,7 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
     let first = source.word(tokens.start);
     let declares = is_declaration(source, tokens) && first != "return" && first != "for";
     let mut mutants = Vec::new();
-    // What goes to standard error is not compared, and no output tells how it is buffered.
+    // Standard error is not compared, and no output shows how it is buffered.
     let is_unseen = |at: usize| match source.word(at) {
         "tie" => source.before(at) == ".",
         word => ["cerr", "clog", "stderr", "sync_with_stdio"].contains(&word),
@@ -166,7 +166,7 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
     mutants
 }
 
-/// Whether the token is in brackets of a declaration, as a number of elements is.
+/// Returns whether the token is in brackets of a declaration, such as an array size.
 fn is_in_size(source: &Source, index: usize, tokens: &Range<usize>) -> bool {
     tokens
         .clone()
@@ -174,14 +174,14 @@ fn is_in_size(source: &Source, index: usize, tokens: &Range<usize>) -> bool {
         .any(|open| source.word(open) == "[" && source.tokens[open].other.is_some_and(|close| index < close))
 }
 
-/// Whether a number is a bound and all of the value of a declared variable.
+/// Returns whether a number is a bound and the entire value of a declared variable.
 fn is_whole_value(source: &Source, index: usize) -> bool {
     source.before(index) == "="
         && [",", ";"].contains(&source.word(index + 1))
         && words::is_bound(source.word(index))
 }
 
-/// A smaller number that the compiler has to know: one less, or half.
+/// Makes a compile-time number smaller: one less, or divided.
 fn smaller(source: &Source, index: usize, divisor: u64) -> Option<Mutant> {
     let less = words::neighbours(source.word(index))?.pop()?;
     let new = match divisor {
@@ -192,7 +192,7 @@ fn smaller(source: &Source, index: usize, divisor: u64) -> Option<Mutant> {
     is_enough.then(|| Mutant::new(Operator::Constant, source.tokens[index].bytes.clone(), new, Choice::Fixed))
 }
 
-/// The condition of a statement, turned round, if it has no operator that is changed.
+/// Negates the condition of a statement, unless one of its operators has a mutant.
 fn condition(source: &Source, tokens: &Range<usize>) -> Option<Mutant> {
     let open = tokens.start + 1;
     if !["if", "while"].contains(&source.word(tokens.start)) || source.word(open) != "(" {
@@ -208,7 +208,7 @@ fn condition(source: &Source, tokens: &Range<usize>) -> Option<Mutant> {
     Some(Mutant::new(Operator::Comparison, bytes, new, source.choice(inside)))
 }
 
-/// A loop that ends after its first round, if one begins at the brace `index`.
+/// Ends a loop after its first iteration, if one begins at the brace `index`.
 fn of_loop(source: &Source, index: usize) -> Option<Mutant> {
     let close = source.tokens[index].other.filter(|_| source.word(index) == "{" && is_loop(source, index))?;
     let ends =
@@ -220,7 +220,7 @@ fn of_loop(source: &Source, index: usize) -> Option<Mutant> {
     Some(Mutant::new(Operator::Exit, end..end, "break;", Choice::Statement(end..end)))
 }
 
-/// The numbers that the preprocessor is told, each one less.
+/// Makes each number in preprocessor definitions one smaller.
 fn defined(text: &str) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     let mut start = 0;

@@ -1,12 +1,12 @@
-//! How strong cases are: small changes of a right solution, *mutants*, each of which some case should tell
-//! from it (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978).
+//! Strength of cases: some case should distinguish each *mutant*, a small change of a correct solution, from
+//! it (DeMillo, Lipton and Sayward, "Hints on test data selection", 1978).
 //!
-//! * `rust`, `cpp` and `python` make the mutants of a source, by the operators of [`Operator`];
-//!   `tokens` and `signs` are what the last two share, and `words` has the changes of single words;
-//! * `switch` writes many mutants into one text, so that they are compiled at once; `spaces` does so for
-//!   those that the compiler has to know, in C++; and [`programs`] compiles;
-//! * [`measure`] judges them, several at a time;
-//! * [`syntax`] parses Rust, however deep it nests.
+//! * `rust`, `cpp` and `python` make mutants of a source by the operators of [`Operator`]; `tokens` and
+//!   `signs` are shared by the last two, and `words` changes single words;
+//! * `switch` writes many mutants into one text to compile them at once; `spaces` does so in C++ for mutants
+//!   of compile-time values; and [`programs`] compiles;
+//! * [`measure`] judges mutants, several at a time;
+//! * [`syntax`] parses Rust, and refuses code that nests too deep for its stack.
 
 #![forbid(unsafe_code)]
 
@@ -26,59 +26,59 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// What is changed. The names are those of other tools (cargo-mutants, Mull) where they have one.
+/// The kind of change, named as in other tools (cargo-mutants, Mull) if they have a name for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Operator {
-    /// A number, letter or truth value: the next one, or the one before, so that `i + 1` becomes `i + 0`.
+    /// A number, letter or boolean becomes the next or previous one, so `i + 1` becomes `i + 0`.
     Constant,
-    /// Whether an end belongs to it: `<` and `<=`, `a..b` and `a..=b`.
+    /// A bound becomes inclusive or exclusive: `<` and `<=`, `a..b` and `a..=b`.
     Boundary,
-    /// `==` and `!=`, and conditions turned round.
+    /// `==` and `!=`, and negated conditions.
     Comparison,
     /// `+` and `-`, `*` and `/`, and others.
     Arithmetic,
-    /// `&&` and `||`; a `!` left out.
+    /// `&&` and `||`; a removed `!`.
     Logic,
-    /// `a[i][j]` as `a[j][i]`, `i * n + j` as `j * n + i`.
+    /// `a[i][j]` becomes `a[j][i]`, and `i * n + j` becomes `j * n + i`.
     Indices,
-    /// Two arguments of a call, or two members of a pair.
+    /// Exchanged arguments of a call, or exchanged members of a pair.
     Order,
     /// `min` and `max`, `any` and `all`.
     Function,
-    /// A statement left out, such as one that resets, counts or prints.
+    /// A removed statement, such as one that resets, counts or prints.
     Statement,
-    /// A loop that ends after its first round.
+    /// A loop that ends after its first iteration.
     Exit,
-    /// A variable of a round or a case that keeps the value of the last one.
+    /// A variable that keeps its value from the previous iteration or case.
     Reset,
-    /// The text that is printed.
+    /// A change of the printed text.
     Format,
 }
 
-/// A change of a part of a text.
+/// A replacement of a part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The bytes that are replaced.
+    /// The range of bytes to replace.
     pub bytes: Range<usize>,
-    /// What they are replaced by.
+    /// The replacement.
     pub new: String,
-    /// What is chosen when the program runs.
+    /// The part to choose at run time.
     pub choice: Choice,
 }
 
-/// The part of a text of which a program may have several versions, among which it chooses when it runs.
+/// The part of a text that a program with several versions chooses at run time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The expression in these bytes.
+    /// The expression in this range.
     Expression(Range<usize>),
-    /// The statement in these bytes, which may be none yet.
+    /// The statement in this range, which may be empty.
     Statement(Range<usize>),
-    /// None: the compiler has to know it.
+    /// No part: the compiler needs the value.
     Fixed,
 }
 
-/// A small change of a source: one edit, or two that belong together.
+/// A small change of a source: one edit, or two related ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
     /// The kind of change.
@@ -87,7 +87,7 @@ pub struct Mutant {
     pub edits: Vec<Edit>,
 }
 
-/// The languages whose sources have mutants.
+/// The languages that mutants are made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// `.rs`
@@ -99,7 +99,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// That of files with this ending.
+    /// Returns the language of files with this extension.
     pub fn of_ending(ending: &str) -> Option<Language> {
         match ending {
             "rs" => Some(Language::Rust),
@@ -110,15 +110,15 @@ impl Language {
     }
 }
 
-/// The most mutants of a solution.
+/// Maximum number of mutants of a solution.
 pub const MOST: usize = 80;
 
-/// The mutants of `text`, at most [`MOST`], in the order of their places. Which ones are chosen depends on
-/// their lines alone, so that a change elsewhere leaves them as they are. Those that only change a printed
-/// text into one that `is_same` to the comparison are left out.
+/// Returns the mutants of `text`, at most [`MOST`], in order of position. The choice depends only on the
+/// lines of each mutant, so that changes elsewhere do not affect it. Omits changes of a printed text that
+/// `is_same` finds equal.
 ///
 /// # Errors
-/// If the text is not of the language.
+/// If the text is not valid in the language.
 pub fn mutants(
     text: &str,
     language: Language,
@@ -144,23 +144,23 @@ pub fn mutants(
     Ok(all)
 }
 
-/// How many bytes around a change tell mutants apart: a source may be one line.
+/// Bytes around a change that identify a mutant: a source may be a single long line.
 const NEAR: usize = 500;
 
 /// The lines that a mutant changes, before and after.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Change {
-    /// The number of the first line, from 1.
+    /// The number of the first line, starting at 1.
     pub line: usize,
     /// The lines of the source.
     pub before: String,
-    /// Those of the mutant; empty if they are left out.
+    /// The lines of the mutant; empty if they are removed.
     pub after: String,
 }
 
 impl Change {
-    /// The change on one line, as `git diff --word-diff` writes it: `row [-<-]{+<=+} size`. Several lines are
-    /// joined by `⏎`, without the blanks around them.
+    /// Returns the change on one line, as `git diff --word-diff` does: `row [-<-]{+<=+} size`. Joins several
+    /// lines by `⏎`, without the surrounding blanks.
     pub fn words(&self) -> String {
         let [before, after] = [&self.before, &self.after]
             .map(|lines| trimmed(lines).replace('\n', "⏎").chars().collect::<Vec<char>>());
@@ -189,18 +189,18 @@ impl Change {
 }
 
 impl Mutant {
-    /// A mutant with one edit.
+    /// Returns a mutant with one edit.
     fn new(operator: Operator, bytes: Range<usize>, new: impl Into<String>, choice: Choice) -> Mutant {
         Mutant { operator, edits: vec![Edit { bytes, new: new.into(), choice }] }
     }
 
-    /// The same, as one that the compiler has to know.
+    /// Marks it as a change that the compiler must see.
     fn fixed(mut self) -> Mutant {
         self.edits.iter_mut().for_each(|edit| edit.choice = Choice::Fixed);
         self
     }
 
-    /// A mutant in which the texts in two places are exchanged, each an expression.
+    /// Returns a mutant that exchanges the expressions in two places.
     fn exchange(operator: Operator, text: &str, one: Range<usize>, other: Range<usize>) -> Mutant {
         let edit = |to: &Range<usize>, from: &Range<usize>| Edit {
             bytes: to.clone(),
@@ -210,12 +210,12 @@ impl Mutant {
         Mutant { operator, edits: vec![edit(&one, &other), edit(&other, &one)] }
     }
 
-    /// The text of the mutant.
+    /// Returns the text of the mutant.
     pub fn apply(&self, text: &str) -> String {
         applied(text, 0..text.len(), &self.edits)
     }
 
-    /// The lines that it changes, and those before if there is nothing but brackets in them.
+    /// Returns the lines that it changes, and lines before if these have only brackets.
     pub fn change(&self, text: &str) -> Change {
         let mut lines = self.lines(text);
         while lines.start > 0 && !text[lines.clone()].contains(char::is_alphanumeric) {
@@ -228,7 +228,7 @@ impl Mutant {
         }
     }
 
-    /// The bytes of the lines that it changes.
+    /// Returns the range of the lines that it changes.
     fn lines(&self, text: &str) -> Range<usize> {
         let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
         let last = self.edits.iter().map(|edit| edit.bytes.end).max().unwrap_or(0);
@@ -237,7 +237,7 @@ impl Mutant {
         start..end
     }
 
-    /// Those of these that are not far from the change, where the lines are long.
+    /// Limits the range to the surroundings of the change if the lines are long.
     fn near(&self, text: &str) -> Range<usize> {
         let lines = self.lines(text);
         let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
@@ -248,7 +248,7 @@ impl Mutant {
         start.max(lines.start)..end.min(lines.end)
     }
 
-    /// What tells it from others: the kind of change and the lines, whatever their place.
+    /// Returns a key that identifies it: the kind of change and the lines, but not their position.
     fn key(&self, text: &str) -> [u8; 32] {
         let lines = self.near(text);
         let after = applied(text, lines.clone(), &self.edits);
@@ -257,19 +257,19 @@ impl Mutant {
     }
 }
 
-/// The lines of a text without the blanks around them.
+/// Returns the lines of a text without surrounding blanks.
 pub fn trimmed(text: &str) -> String {
     text.trim().lines().map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
-/// The kinds of some mutants, and the lines that each makes.
+/// Returns the kinds of some mutants, and the lines that each produces.
 #[cfg(test)]
 fn changes(text: &str, mutants: &[Mutant]) -> Vec<String> {
     let line = |mutant: &Mutant| format!("{:?}: {}", mutant.operator, trimmed(&mutant.change(text).after));
     mutants.iter().map(line).collect()
 }
 
-/// The `bytes` of a text with those edits that lie within.
+/// Returns a range of a text with the edits inside it applied.
 fn applied(text: &str, bytes: Range<usize>, edits: &[Edit]) -> String {
     let mut inside: Vec<&Edit> =
         edits.iter().filter(|edit| bytes.start <= edit.bytes.start && edit.bytes.end <= bytes.end).collect();

@@ -1,4 +1,4 @@
-//! Mutants judged on cases: which case tells each from the solution.
+//! Runs mutants on cases: which case distinguishes each mutant from the solution.
 
 use super::Mutant;
 use super::programs::{Mutants, Programs};
@@ -20,10 +20,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What came of a mutant.
+/// The outcome of a mutant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
-    /// A case got another verdict than AC.
+    /// A case got a verdict other than AC.
     Killed {
         /// The verdict.
         verdict: String,
@@ -32,42 +32,42 @@ pub enum Fate {
         /// The digest of the case.
         digest: String,
     },
-    /// Every case got AC: the digest of all cases.
+    /// Every case got AC; the digest of all cases.
     Survived(String),
-    /// It is no program.
+    /// It does not compile.
     Uncompiled,
 }
 
-/// A solution and the cases that its mutants are judged on.
+/// A solution, its mutants, and the cases to judge them on.
 pub struct Measure<'a> {
-    /// The solution, compiled, and how it is judged.
+    /// The compiled solution and its way of judging.
     pub subject: Subject,
     /// The cases, each with an expected output.
     pub cases: Vec<Arc<Case>>,
     /// The source and its mutants.
     pub of: Mutants<'a>,
-    /// How they are judged.
+    /// The settings of the judge.
     pub settings: Settings,
-    /// What stands for the files that the programs may read besides. None if there are too many: then no
-    /// fate is kept.
+    /// A digest of the other files that the programs may read. None if there are too many: then no outcome is
+    /// stored.
     pub read: Option<String>,
-    /// Has it stop.
+    /// Stops the measurement.
     pub interrupt: &'a Interrupt,
 }
 
-/// The most bytes of a checker that are looked at.
+/// Maximum size in bytes of a checker that is hashed.
 const LARGEST: u64 = 64 << 20;
 
 impl Measure<'_> {
-    /// What came of each mutant, on the cases in this `order`; those whose fate is known from an earlier time
-    /// are not run again. `tell` is told how many are judged. None if interrupted.
+    /// Judges each mutant on the cases in this `order`; reuses stored outcomes. Calls `tell` with the number
+    /// of judged mutants. Returns None if interrupted.
     ///
     /// # Errors
     /// If a mutant cannot be judged.
     pub fn fates(&self, order: &[usize], tell: impl Fn(usize) + Sync) -> anyhow::Result<Option<Vec<Fate>>> {
         let digests: Vec<String> = self.cases.iter().map(|case| digest_of(case)).collect::<Result<_, _>>()?;
         let all = digest(digests.iter().map(String::as_bytes));
-        // Without a place for fates, all mutants are judged again.
+        // Without a cache, all mutants are judged again.
         let store = self.name().and_then(|name| Some((Cache::open().ok()?, name)));
         let text = store.as_ref().and_then(|(cache, name)| cache.verdicts(name));
         let mut kept: BTreeMap<String, Fate> =
@@ -103,7 +103,7 @@ impl Measure<'_> {
         Worker::new(Runner::new(self.interrupt), self.interrupt)
     }
 
-    /// The cases from the quickest on, on all of which the solution is accepted. None if interrupted.
+    /// Returns the cases from fastest to slowest, all of which the solution must pass. None if interrupted.
     ///
     /// # Errors
     /// If the solution is not accepted.
@@ -124,8 +124,8 @@ impl Measure<'_> {
         Ok(Some(times.into_iter().map(|(_, index)| index).collect()))
     }
 
-    /// The programs of the mutants but those to be `left` out. One that holds many and is not accepted as the
-    /// solution itself, such as one that is too slow, is split.
+    /// Compiles the mutants except those to be `left` out. A program with many mutants is split if it does
+    /// not behave as the solution, for example if it is too slow.
     ///
     /// # Errors
     /// If the compiler cannot be tried, or a program cannot be judged.
@@ -141,14 +141,13 @@ impl Measure<'_> {
         Ok(programs)
     }
 
-    /// A program judged as the solution is.
+    /// Returns a subject that judges a program as the solution is judged.
     pub fn as_solution(&self, program: &Command) -> Arc<Subject> {
         let confinement = self.subject.confinement.clone().map(|own| own.reading(&program.reads));
         Arc::new(Subject { command: Ok(program.clone()), confinement, ..self.subject.clone() })
     }
 
-    /// The first case in this `order` on which a program is not accepted, and its verdict. None if
-    /// interrupted.
+    /// Returns the first case in this `order` that a program fails, and the verdict. None if interrupted.
     fn judge(
         &self,
         program: &Command,
@@ -168,7 +167,7 @@ impl Measure<'_> {
         Ok(Some(None))
     }
 
-    /// What the fates of mutants depend on besides the cases. None if that is not known.
+    /// Returns a key of what outcomes depend on besides the cases. None if it is unknown.
     fn name(&self) -> Option<String> {
         let subject = &self.subject;
         let judged = match &subject.judged {
@@ -195,7 +194,7 @@ impl Measure<'_> {
     }
 }
 
-/// The needs of a command without the programs of the cache, whose names tell what they are made of.
+/// Returns the needs of a command without programs of the cache, whose names are content hashes.
 fn without_ours(needs: &Needs) -> Needs {
     let ours = Cache::open().map(|cache| cache.of(Artifact::Program));
     let is_other = |file: &&PathBuf| ours.as_ref().is_ok_and(|ours| !file.starts_with(ours));
@@ -214,7 +213,7 @@ struct Judging<'a> {
 }
 
 impl Judging<'_> {
-    /// What came of the mutants that are `left`, each by its index, as far as there was time.
+    /// Judges the mutants that are `left`, each by its index, until time runs out.
     fn fates(
         &self,
         jobs: usize,
@@ -237,10 +236,10 @@ impl Judging<'_> {
         failed.map_or_else(|| Ok(fates.into_inner().unwrap_or_else(PoisonError::into_inner)), Err)
     }
 
-    /// What comes of a mutant. None if interrupted.
+    /// Judges a mutant. None if interrupted.
     fn fate(&self, index: usize, worker: &mut Worker) -> anyhow::Result<Option<Fate>> {
         let Some(program) = &self.programs.mutants[index] else { return Ok(Some(Fate::Uncompiled)) };
-        // The cases that have killed most come first.
+        // Cases with the most kills come first.
         let mut order = self.order.to_vec();
         {
             let kills = self.kills.lock().unwrap_or_else(PoisonError::into_inner);
@@ -257,7 +256,7 @@ impl Judging<'_> {
     }
 }
 
-/// The digest of a case: its input and its expected output.
+/// Returns the digest of a case: its input and its expected output.
 fn digest_of(case: &Case) -> anyhow::Result<String> {
     let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;
     let cannot = || format!("cannot read {}", case.name);

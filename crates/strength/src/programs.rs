@@ -1,4 +1,4 @@
-//! Programs of mutants: one for as many as the compiler takes together, and one for each of the others.
+//! Programs of mutants: one for as many as can be compiled together, and one for each of the others.
 
 use super::{Language, Mutant, spaces, switch};
 use dlx_harness::judge::jobs::in_order;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// Compiles a text. The inner error is the compiler's message.
 pub type Compile<'a> = &'a (dyn Fn(&str) -> anyhow::Result<Result<Command, String>> + Sync);
 
-/// The mutants of a text, to be compiled.
+/// The mutants of a text to compile.
 #[derive(Clone, Copy)]
 pub struct Mutants<'a> {
     /// The text.
@@ -18,22 +18,22 @@ pub struct Mutants<'a> {
     pub language: Language,
     /// Its mutants.
     pub mutants: &'a [Mutant],
-    /// How many run at the same time.
+    /// How many compilers run at a time.
     pub jobs: usize,
-    /// Compiles one.
+    /// The compiler.
     pub compile: Compile<'a>,
 }
 
 /// The programs of the mutants of a text.
 pub struct Programs {
-    /// The program of each mutant; None if it does not compile.
+    /// The program of each mutant; None if the mutant does not compile.
     pub mutants: Vec<Option<Command>>,
-    /// Those that hold many mutants, each as the source itself, with the mutants that it holds.
+    /// Programs with many mutants, set to run the original source, each with its mutants.
     pub switched: Vec<(Command, Vec<usize>)>,
 }
 
 impl Programs {
-    /// Adds a program that holds these mutants.
+    /// Adds a program that contains these mutants.
     fn add(&mut self, program: &Command, which: Vec<usize>) {
         for &index in &which {
             self.mutants[index] = Some(chosen(program, index + 1));
@@ -42,14 +42,14 @@ impl Programs {
     }
 }
 
-/// The most programs that are compiled side by side.
+/// Maximum number of mutants in one text as whole programs.
 const MAX_REPEATED: usize = 40;
 
 impl Mutants<'_> {
-    /// Compiles all mutants but those that are to be `left` out.
+    /// Compiles all mutants except those that are `left` out.
     ///
     /// # Errors
-    /// If the compiler cannot be tried.
+    /// If the compiler cannot be run.
     pub fn programs(&self, left: impl Fn(usize) -> bool) -> anyhow::Result<Programs> {
         let mutants = self.mutants;
         let mut programs = Programs { mutants: vec![None; mutants.len()], switched: Vec::new() };
@@ -59,7 +59,7 @@ impl Mutants<'_> {
                 && together.iter().all(|&other: &usize| !crosses(&mutants[other], &mutants[index]));
             if is_choice { together.push(index) } else { alone.push(index) }
         }
-        // Messages blame more mutants than are wrong, so that those have a second try.
+        // Compilers blame more mutants than are wrong, so these get a second try.
         let tries = if self.language == Language::Cpp { 1 } else { 2 };
         for _ in 0..tries {
             together = self.together(std::mem::take(&mut together), &mut programs)?;
@@ -73,8 +73,8 @@ impl Mutants<'_> {
         Ok(programs)
     }
 
-    /// Compiles these mutants as programs side by side in one text, where the language has namespaces for
-    /// them. Returns those for which that cannot be done.
+    /// Compiles these mutants as whole programs in one text if the language has namespaces. Returns the
+    /// mutants for which that fails.
     fn repeated(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
         while self.language == Language::Cpp && which.len() > 1 {
             let numbered: Vec<(usize, &Mutant)> =
@@ -87,7 +87,7 @@ impl Mutants<'_> {
                 }
                 Err(messages) => {
                     let blamed = spaces::blamed(&messages);
-                    // The source itself is right: the namespace is what is wrong.
+                    // The original source is correct, so the namespace causes the error.
                     if blamed.is_empty() || blamed.contains(&0) {
                         break;
                     }
@@ -98,10 +98,10 @@ impl Mutants<'_> {
         Ok(which)
     }
 
-    /// Compiles these mutants each by itself.
+    /// Compiles each of these mutants separately.
     ///
     /// # Errors
-    /// If the compiler cannot be tried.
+    /// If the compiler cannot be run.
     pub fn part(&self, which: &[usize], programs: &mut Programs) -> anyhow::Result<()> {
         let alone = |_: &mut (), at: usize| Some((self.compile)(&self.mutants[which[at]].apply(self.text)));
         let keep = |at: usize, program: anyhow::Result<Result<Command, String>>| match program {
@@ -114,8 +114,8 @@ impl Mutants<'_> {
         in_order(self.jobs, which.len(), || (), alone, keep).map_or(Ok(()), Err)
     }
 
-    /// Compiles these mutants into one program, but those that the compiler blames, which are returned. If it
-    /// blames none, all are.
+    /// Compiles these mutants into one program. Returns those that the compiler blames, or all if it fails
+    /// without blaming any.
     fn together(&self, mut which: Vec<usize>, programs: &mut Programs) -> anyhow::Result<Vec<usize>> {
         let mut blamed = Vec::new();
         while which.len() > 1 {
@@ -147,7 +147,7 @@ fn crosses(one: &Mutant, other: &Mutant) -> bool {
     one.edits.iter().any(|edit| other.edits.iter().any(|of_other| switch::crosses(edit, of_other)))
 }
 
-/// The program as the mutant of this number.
+/// Returns the program set to run the mutant with this number.
 fn chosen(program: &Command, number: usize) -> Command {
     let variable = (OsString::from(switch::VARIABLE), OsString::from(number.to_string()));
     Command { environment: vec![variable], ..program.clone() }

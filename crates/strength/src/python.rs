@@ -1,4 +1,4 @@
-//! The mutants of a source in Python, found in its tokens and lines.
+//! Mutants of Python sources, found in tokens and lines.
 
 use super::signs::Source;
 use super::tokens::Kind;
@@ -6,7 +6,7 @@ use super::{Choice, Language, Mutant, Operator, words};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// All mutants of a text.
+/// Returns all mutants of a text.
 pub fn mutants(text: &str) -> Vec<Mutant> {
     let source = Source::new(text, Language::Python);
     let lines = lines(&source);
@@ -14,7 +14,7 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     let mut assigned = BTreeSet::new();
     for (number, line) in lines.iter().enumerate() {
         let first = source.word(line.start);
-        // What goes to standard error is not compared.
+        // Standard error is not compared.
         let is_unseen = line.clone().any(|at| source.word(at) == "stderr");
         if is_unseen || ["import", "from", "def", "class", "@"].contains(&first) {
             continue;
@@ -33,7 +33,7 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     mutants
 }
 
-/// The tokens of each logical line.
+/// Returns the tokens of each logical line.
 fn lines(source: &Source) -> Vec<Range<usize>> {
     let mut lines = Vec::new();
     let (mut start, mut depth) = (0, 0usize);
@@ -76,16 +76,16 @@ fn of_token(source: &Source, index: usize, line: &Range<usize>) -> Vec<Mutant> {
     }
 }
 
-/// Whether a number is all of the value that a line gives a name.
+/// Returns whether a number is the entire value that a line assigns.
 fn is_whole_value(source: &Source, index: usize, line: &Range<usize>) -> bool {
     source.before(index) == "=" && index == line.start + 2 && index + 1 == line.end
 }
 
-/// The words that begin a statement which is not left out.
+/// First words of statements that are never removed.
 const KEPT: &str =
     "if elif else for while try except finally with return global nonlocal pass raise yield async";
 
-/// Whether a line is one statement that may be left out.
+/// Returns whether a line is one statement that may be removed.
 fn is_simple(source: &Source, line: &Range<usize>) -> bool {
     source.kind(line.start) == Some(Kind::Word)
         && !words::has(KEPT, source.word(line.start))
@@ -94,12 +94,12 @@ fn is_simple(source: &Source, line: &Range<usize>) -> bool {
         })
 }
 
-/// Whether a token of a line is in none of its brackets.
+/// Returns whether a token is outside all brackets of its line.
 fn is_outside(source: &Source, line: &Range<usize>, index: usize) -> bool {
     !(line.start..index).any(|open| source.tokens[open].other.is_some_and(|close| close > index))
 }
 
-/// The condition of a line, turned round, if it has no operator that is changed.
+/// Negates the condition of a line, unless one of its operators has a mutant.
 fn condition(source: &Source, line: &Range<usize>) -> Option<Mutant> {
     let colon = line.clone().find(|&at| source.word(at) == ":" && is_outside(source, line, at))?;
     let inside = line.start + 1..colon;
@@ -115,13 +115,13 @@ fn condition(source: &Source, line: &Range<usize>) -> Option<Mutant> {
     Some(Mutant::new(Operator::Comparison, bytes, new, Choice::Fixed))
 }
 
-/// The column of a line.
+/// Returns the indentation of a line.
 fn indent(source: &Source, line: &Range<usize>) -> usize {
     let start = source.tokens[line.start].bytes.start;
     start - source.text[..start].rfind('\n').map_or(0, |end| end + 1)
 }
 
-/// A loop that ends after its first round, if one begins in this line.
+/// Ends a loop after its first iteration, if one begins in this line.
 fn exit(source: &Source, lines: &[Range<usize>], number: usize) -> Option<Mutant> {
     let line = &lines[number];
     if !["for", "while"].contains(&source.word(line.start)) || source.word(line.end - 1) != ":" {

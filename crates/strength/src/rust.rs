@@ -1,4 +1,4 @@
-//! The mutants of a Rust source, found in its syntax tree.
+//! Mutants of Rust sources, found in the syntax tree.
 
 use super::{Choice, Mutant, Operator, words};
 use crate::syntax::with_tree;
@@ -9,10 +9,10 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Item, Lit, Macro, Stmt, Token, UnOp};
 
-/// All mutants of a text.
+/// Returns all mutants of a text.
 ///
 /// # Errors
-/// If it is not Rust.
+/// If the text is not valid Rust.
 pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
     with_tree(text, |tree| {
         let mut finder =
@@ -25,22 +25,22 @@ pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
 struct Finder<'a> {
     text: &'a str,
     mutants: Vec<Mutant>,
-    /// Whether the compiler has to know the value here.
+    /// Whether this is a compile-time value.
     is_fixed: bool,
-    /// Whether the value is a size, which is made smaller: no case needs a larger one.
+    /// Whether the value is a size, which is only made smaller: no case needs a larger one.
     is_size: bool,
-    /// Whether it is taken off that size, which its growth makes smaller.
+    /// Whether the value is subtracted from a size, so that a larger value makes the size smaller.
     is_taken_off: bool,
 }
 
-/// The macros that print, whose first literal is the text.
+/// Printing macros, whose first literal is the format.
 const PRINTING: [&str; 5] = ["format", "print", "println", "write", "writeln"];
 
-/// The macros that write to standard error, which is not compared.
+/// Macros that write to standard error, which is not compared.
 const UNSEEN: [&str; 3] = ["eprint", "eprintln", "dbg"];
 
-/// The method of the kernel's reader that takes a number from a least to a most, which are moved inwards:
-/// no legal input tells that they are farther out.
+/// The kernel reader's method for a number within bounds. The bounds are only narrowed: no valid input shows
+/// that they are wider.
 const READER: &str = "integer";
 
 impl<'a> Finder<'a> {
@@ -53,7 +53,7 @@ impl<'a> Finder<'a> {
         &self.text[bytes(syntax)]
     }
 
-    /// Exchanges each two neighbours that differ and are names, fields or the like.
+    /// Exchanges neighbours that differ and are simple expressions.
     fn exchange<'b>(&mut self, all: impl Iterator<Item = &'b Expr>) {
         let all: Vec<&Expr> = all.collect();
         for pair in all.windows(2) {
@@ -64,7 +64,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Turns a condition round, unless another change of it does the same.
+    /// Negates a condition, unless another mutant is the same.
     fn condition(&mut self, condition: &Expr) {
         let text = self.text_of(condition);
         let is_other = matches!(condition, Expr::Binary(_) | Expr::Unary(_) | Expr::Let(_) | Expr::Lit(_));
@@ -74,7 +74,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Has a loop end after its first round.
+    /// Ends a loop after its first iteration.
     fn exit(&mut self, body: &Block) {
         let ends_in_value = matches!(body.stmts.last(), Some(Stmt::Expr(last, None)) if !is_block(last))
             || body.stmts.is_empty();
@@ -84,7 +84,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// The arguments of a macro, and the text that it prints. `whole` is the call.
+    /// Changes the arguments and printed text of a macro. `whole` is the call.
     fn call(&mut self, call: &Macro, whole: Range<usize>) {
         let list = Punctuated::<Expr, Token![,]>::parse_terminated;
         let times = |input: ParseStream| {
@@ -106,7 +106,7 @@ impl<'a> Finder<'a> {
         arguments.iter().for_each(|argument| self.visit_expr(argument));
     }
 
-    /// Visits a number of elements.
+    /// Visits a size.
     fn size(&mut self, size: &Expr) {
         let before = std::mem::replace(&mut self.is_size, true);
         self.visit_expr(size);
@@ -125,7 +125,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// The operands of `a * n + b`, exchanged.
+    /// Exchanges the operands of `a * n + b`.
     fn place(&mut self, left: &Expr, right: &Expr) {
         if let Expr::Binary(product) = left
             && matches!(product.op, syn::BinOp::Mul(_))
@@ -138,14 +138,14 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Moves an end of a range by one.
+    /// Moves a bound of a range by one.
     fn moved(&mut self, end: &Expr, sign: char) {
         let text = self.text_of(end);
         let new = if is_simple(end) { format!("{text} {sign} 1") } else { format!("({text}) {sign} 1") };
         self.add(Operator::Boundary, bytes(end), &new, bytes(end));
     }
 
-    /// Visits what the compiler has to know.
+    /// Visits a compile-time expression.
     fn fixed(&mut self, visit: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.is_fixed, true);
         visit(self);
@@ -369,7 +369,7 @@ fn bytes(syntax: &impl Spanned) -> Range<usize> {
     syntax.span().byte_range()
 }
 
-/// The range that only counts the elements of a list, as in `(0..n + 1).map(|_| vec![])`.
+/// Returns the range that only counts list elements, as in `(0..n + 1).map(|_| vec![])`.
 fn counted(call: &syn::ExprMethodCall) -> Option<&Expr> {
     let Expr::Paren(syn::ExprParen { expr: range, .. }) = &*call.receiver else { return None };
     let Some(Expr::Closure(closure)) = call.args.first() else { return None };
@@ -388,7 +388,7 @@ fn is_unseen(call: &Macro) -> bool {
     call.path.get_ident().is_some_and(|name| UNSEEN.iter().any(|known| name == known))
 }
 
-/// Whether an expression is a name, a field, a number or the like.
+/// Returns whether an expression is a name, a field, a number or similar.
 fn is_simple(expression: &Expr) -> bool {
     match expression {
         Expr::Path(_) | Expr::Lit(_) => true,
@@ -400,7 +400,7 @@ fn is_simple(expression: &Expr) -> bool {
     }
 }
 
-/// Whether it is a statement without a semicolon.
+/// Returns whether it is a statement without a semicolon.
 fn is_block(expression: &Expr) -> bool {
     matches!(
         expression,
@@ -408,7 +408,7 @@ fn is_block(expression: &Expr) -> bool {
     )
 }
 
-/// The edits of a mutant are made where they are meant.
+/// Tests where the edits of mutants are made.
 #[cfg(test)]
 mod tests {
     use super::super::Edit;
@@ -442,7 +442,7 @@ mod tests {
         assert!(changes("eprintln!(\"at {}\", a + 1);").is_empty());
     }
 
-    /// The mutants of statements in a function: what is changed, and into what.
+    /// Returns the mutants of statements in a function: the old and the new text.
     fn changes(body: &str) -> Vec<String> {
         let text = format!("fn f() {{\n{body}\n}}\n");
         super::super::changes(&text, &mutants(&text).unwrap())

@@ -1,5 +1,5 @@
-//! The mutants that C++ and Python have in common, found in their tokens: of operators, numbers, letters,
-//! functions, arguments and indices; and how far an expression reaches.
+//! Mutants that C++ and Python share, found in tokens: operators, numbers, letters, functions, arguments and
+//! indices; and the extent of expressions.
 
 use super::tokens::{Kind, Token, tokens};
 use super::{Choice, Language, Mutant, Operator, words};
@@ -11,24 +11,24 @@ pub struct Source<'a> {
     pub text: &'a str,
     /// Its tokens.
     pub tokens: Vec<Token>,
-    /// Python's mutants are programs of their own.
+    /// The language; in Python, each mutant is a separate program.
     language: Language,
 }
 
-/// Words that are no operands.
+/// Words that are not operands.
 const KEYWORDS: &str = "return case else throw goto do if while for switch delete new sizeof and or not in is lambda \
     yield elif print assert del int long char bool double float void unsigned signed short auto const";
 
-/// The most tokens of a size.
+/// Maximum number of tokens in a size.
 const SIZE: usize = 12;
 
-/// Words that begin an operand, with what is in brackets after them.
+/// Words that begin an operand, together with brackets after them.
 const OPERANDS: &str = "sizeof not int long char bool double float unsigned";
 
 /// Words before brackets that belong to a statement.
 const CONTROL: [&str; 4] = ["if", "while", "for", "switch"];
 
-/// How tightly operators bind in C++, the tightest first.
+/// Operators of C++ by precedence, highest first.
 const LEVELS: [&str; 11] = [
     "* / %",
     "+ -",
@@ -48,7 +48,7 @@ fn level(sign: &str) -> Option<usize> {
 }
 
 impl<'a> Source<'a> {
-    /// A text in C++, or in Python.
+    /// Splits a C++ or Python text into tokens.
     pub fn new(text: &'a str, language: Language) -> Source<'a> {
         let mut source = Source { text, tokens: tokens(text, language), language };
         if language == Language::Cpp {
@@ -57,27 +57,27 @@ impl<'a> Source<'a> {
         source
     }
 
-    /// The text of a token; empty beyond the last.
+    /// Returns the text of a token; empty beyond the last.
     pub fn word(&self, index: usize) -> &'a str {
         self.tokens.get(index).map_or("", |token| &self.text[token.bytes.clone()])
     }
 
-    /// The text of the token before one.
+    /// Returns the text of the token before this one.
     pub fn before(&self, index: usize) -> &'a str {
         index.checked_sub(1).map_or("", |before| self.word(before))
     }
 
-    /// What a token is.
+    /// Returns the kind of a token.
     pub fn kind(&self, index: usize) -> Option<Kind> {
         self.tokens.get(index).map(|token| token.kind)
     }
 
-    /// The bytes of these tokens, of which there is at least one.
+    /// Returns the range of these tokens; there must be at least one.
     pub fn bytes(&self, tokens: Range<usize>) -> Range<usize> {
         self.tokens[tokens.start].bytes.start..self.tokens[tokens.end - 1].bytes.end
     }
 
-    /// Has the brackets around arguments of templates match each other.
+    /// Matches the angle brackets around template arguments.
     fn match_angles(&mut self) {
         for start in 1..self.tokens.len() {
             let is_open = self.word(start) == "<"
@@ -89,7 +89,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The token that ends the arguments of a template that begin at `start`, if they are that.
+    /// Returns the token that ends the template arguments that begin at `start`, if they are that.
     fn angle_end(&self, start: usize) -> Option<usize> {
         let mut depth = 0usize;
         for index in start..self.tokens.len() {
@@ -111,7 +111,7 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// Whether an operand may end with this token.
+    /// Returns whether an operand may end with this token.
     fn ends_operand(&self, index: usize) -> bool {
         match self.kind(index) {
             Some(Kind::Word) => !words::has(KEYWORDS, self.word(index)),
@@ -120,7 +120,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Whether a token is an operator between two operands.
+    /// Returns whether a token is an operator between two operands.
     pub fn is_binary(&self, index: usize) -> bool {
         let word = self.word(index);
         let is_operator = level(word).is_some() || words::operators(word).is_some();
@@ -128,13 +128,13 @@ impl<'a> Source<'a> {
         is_operator && token.other.is_none() && index > 0 && self.ends_operand(index - 1)
     }
 
-    /// The tokens of the expression around the operator at `index`.
+    /// Returns the tokens of the expression around the operator at `index`.
     pub fn around(&self, index: usize) -> Range<usize> {
         let own = level(self.word(index)).unwrap_or(0);
         self.left(index, own)..self.right(index + 1, own)
     }
 
-    /// The first token of the left operand of the operator at `index` with this level.
+    /// Returns the first token of the left operand of the operator at `index` with this precedence.
     fn left(&self, index: usize, own: usize) -> usize {
         let mut first = index;
         while first > 0 {
@@ -164,7 +164,7 @@ impl<'a> Source<'a> {
         first
     }
 
-    /// The end of the operand that begins at `first`, of an operator with this level.
+    /// Returns the end of the operand that begins at `first`, for an operator with this precedence.
     fn right(&self, first: usize, own: usize) -> usize {
         let mut end = first;
         while end < self.tokens.len() {
@@ -188,12 +188,12 @@ impl<'a> Source<'a> {
         end
     }
 
-    /// The choice among versions of the expression of these tokens.
+    /// Returns the choice among versions of the expression of these tokens.
     pub fn choice(&self, tokens: Range<usize>) -> Choice {
         if self.language == Language::Python { Choice::Fixed } else { Choice::Expression(self.bytes(tokens)) }
     }
 
-    /// The arguments in the brackets that open at `open`, each as its tokens.
+    /// Returns the arguments in the brackets that open at `open`, each as a range of tokens.
     pub fn arguments(&self, open: usize) -> Vec<Range<usize>> {
         let Some(close) = self.tokens[open].other else { return Vec::new() };
         let (mut arguments, mut start, mut at) = (Vec::new(), open + 1, open + 1);
@@ -213,7 +213,7 @@ impl<'a> Source<'a> {
         arguments
     }
 
-    /// The changes of the token at `index`, and those of the expressions that begin with it, if it is not
+    /// Returns the changes of the token at `index` and of the expressions that begin with it, unless it is
     /// part of a declaration.
     pub fn mutants(&self, index: usize) -> Vec<Mutant> {
         let (bytes, word) = (self.tokens[index].bytes.clone(), self.word(index));
@@ -223,7 +223,7 @@ impl<'a> Source<'a> {
         let single = match self.tokens[index].kind {
             Kind::Number => {
                 let near = words::neighbours(word).unwrap_or_default();
-                // What is taken off a size makes it smaller by growing.
+                // A larger subtrahend makes a size smaller.
                 let is_wanted = |at: usize| match (self.is_size(index), self.before(index)) {
                     (true, "-" | "/" | "//") => at == 0,
                     (true, _) => at == 1,
@@ -251,7 +251,7 @@ impl<'a> Source<'a> {
         Vec::from_iter(single)
     }
 
-    /// Whether a token is part of a number of elements, as in `[0] * (n + 1)`, which is made smaller: no case
+    /// Returns whether a token is part of a size, as in `[0] * (n + 1)`. Sizes are only made smaller: no case
     /// needs a larger one.
     fn is_size(&self, index: usize) -> bool {
         let is_after = |at: usize| self.before(at) == "*" && at > 1 && self.word(at - 2) == "]";
@@ -265,7 +265,7 @@ impl<'a> Source<'a> {
         is_after(index) || (0..index).rev().take(SIZE).any(|open| inside(&open))
     }
 
-    /// Whether the first argument in the brackets that open at `open` is a number of elements.
+    /// Returns whether the first argument in the brackets that open at `open` is a size.
     fn is_size_in(&self, open: usize) -> bool {
         let word = |back: usize| open.checked_sub(back).map_or("", |at| self.word(at));
         let is_list = |close: usize| {
@@ -281,8 +281,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Whether the `range` before the bracket at `open` only counts the elements of a list, as in
-    /// `[[] for _ in range(n + 1)]`: none of them reads anything or depends on its place.
+    /// Returns whether the `range` before the bracket at `open` only counts list elements, as in `[[] for _
+    /// in range(n + 1)]`, whose elements read nothing and do not depend on their position.
     fn is_filling(&self, open: usize) -> bool {
         let Some(name) = open.checked_sub(3).filter(|&name| self.before(name) == "for") else { return false };
         let Some(list) = (0..name)
@@ -306,7 +306,7 @@ impl<'a> Source<'a> {
         Some(Mutant::new(operator, self.tokens[index].bytes.clone(), new, choice))
     }
 
-    /// Another function, with the name of its namespace and its arguments.
+    /// Returns a mutant with another function in the same namespace and with the same arguments.
     fn function(&self, index: usize) -> Option<Mutant> {
         let close = self.tokens[index + 1].other?;
         let first = if self.before(index) == "::" { index.saturating_sub(2) } else { index };
@@ -315,7 +315,7 @@ impl<'a> Source<'a> {
         Some(Mutant::new(Operator::Function, self.tokens[index].bytes.clone(), new, choice))
     }
 
-    /// `i * n + j` as `j * n + i`.
+    /// Changes `i * n + j` to `j * n + i`.
     fn place(&self, index: usize) -> Option<Mutant> {
         let tight = ["*", "/", "%", ".", "->", "::", "[", "("];
         let is_place = self.word(index + 1) == "*"
@@ -327,7 +327,7 @@ impl<'a> Source<'a> {
         is_place.then(|| self.exchange(Operator::Indices, index..index + 1, index + 4..index + 5))
     }
 
-    /// The arguments of a call, each exchanged with the next if both are single words.
+    /// Exchanges each argument of a call with the next if both are single words.
     fn exchanged(&self, open: usize) -> Vec<Mutant> {
         let is_call =
             open > 0 && self.kind(open - 1) == Some(Kind::Word) && !words::has(KEYWORDS, self.before(open));
@@ -343,7 +343,7 @@ impl<'a> Source<'a> {
         pairs.map(|pair| self.exchange(Operator::Order, pair[0].clone(), pair[1].clone())).collect()
     }
 
-    /// `[i][j]` as `[j][i]`.
+    /// Changes `[i][j]` to `[j][i]`.
     fn indices(&self, open: usize) -> Option<Mutant> {
         let close = self.tokens[open].other.filter(|&close| self.word(close + 1) == "[")?;
         let (one, other) = (open + 1..close, close + 2..self.tokens[close + 1].other?);
@@ -359,7 +359,7 @@ impl<'a> Source<'a> {
         mutant
     }
 
-    /// The changes of a literal that is printed, whose values are written as `holes` tells.
+    /// Returns the changes of a printed literal, in which `holes` finds the placeholders.
     pub fn printed(&self, index: usize, holes: fn(&str) -> Vec<bool>) -> Vec<Mutant> {
         let word = self.word(index);
         let quote = &word[..1];

@@ -1,17 +1,17 @@
-//! One C++ text with many mutants as whole programs, each in a namespace of its own, so that the headers,
-//! which take most of the time, are compiled once: for mutants among which no expression can choose, such as
-//! sizes of arrays. Number 0 is the source itself.
+//! One C++ text with many mutants as whole programs, each in a separate namespace, so that the headers, which
+//! take most of the time, are compiled once. It serves mutants that no run-time choice can express, such as
+//! array sizes. Number 0 is the original source.
 
 use super::signs::Source;
 use super::{Choice, Edit, Language, Mutant, applied, switch};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The name of the namespace of a program, and of its text in messages, before its number.
+/// Prefix for a program's namespace and for its file name in messages; a number follows.
 const NAME: &str = "dlx_mutant_";
 
-/// The source and these mutants, each with its number, from 1. None if the text cannot be repeated so, or a
-/// mutant changes what all programs share.
+/// Combines the source and these mutants, each with its number, starting at 1. None if the text cannot be
+/// repeated, or a mutant changes a part that all programs share.
 pub fn together(text: &str, mutants: &[(usize, &Mutant)]) -> Option<String> {
     let source = Source::new(text, Language::Cpp);
     let body = body(text)?;
@@ -34,15 +34,15 @@ pub fn together(text: &str, mutants: &[(usize, &Mutant)]) -> Option<String> {
     Some(format!("{}{head}{programs}#line 1 \"dlx_main\"{main}", switch::CPP))
 }
 
-/// The numbers of the programs that the messages of the compiler show to be wrong.
+/// Returns the numbers of the programs blamed by the compiler's messages.
 pub fn blamed(messages: &str) -> BTreeSet<usize> {
     let is_error = |line: &&str| line.contains(" error: ") || line.contains("required from");
     let number = |line: &str| line.split_once(NAME)?.1.split(':').next()?.parse().ok();
     messages.lines().filter(is_error).filter_map(number).collect()
 }
 
-/// All after the last header, which each program has for itself. None if a condition around that does not
-/// end.
+/// Returns the text after the last header, repeated for each program. None if an enclosing conditional does
+/// not end.
 fn body(text: &str) -> Option<Range<usize>> {
     let (mut at, mut start, mut depth, mut is_open) = (0, 0, 0_i32, false);
     for line in text.split_inclusive('\n') {
@@ -57,7 +57,7 @@ fn body(text: &str) -> Option<Range<usize>> {
     (!is_open).then_some(start..text.len())
 }
 
-/// The edits that make `main` an ordinary function, which returns 0 at its end.
+/// Returns the edits that turn `main` into an ordinary function that returns 0 at its end.
 fn entry(source: &Source, body: &Range<usize>) -> Option<[Edit; 2]> {
     let mains = (1..source.tokens.len()).filter(|&at| source.word(at) == "main");
     let [main] = mains.collect::<Vec<_>>()[..] else { return None };

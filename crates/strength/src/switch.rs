@@ -1,14 +1,14 @@
-//! One text with many mutants, among which the program chooses when it starts: by the number in a variable of
-//! its environment; 0 is the source itself.
+//! One text with many mutants, among which the program chooses at startup by the number in an environment
+//! variable; 0 is the original source.
 
 use super::{Choice, Edit, Language, Mutant, applied};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// The variable of the environment with the number of the mutant.
+/// The environment variable with the number of the mutant.
 pub const VARIABLE: &str = "DLX_MUTANT";
 
-/// The function that a Rust text is given.
+/// The function added to a Rust text.
 const RUST: &str = "
 #[allow(dead_code)]
 fn dlx_mutant() -> usize {
@@ -24,7 +24,7 @@ fn dlx_mutant() -> usize {
 }
 ";
 
-/// The lines that a C or C++ text begins with.
+/// The first lines of a C or C++ text.
 pub const CPP: &str = "#include <stdlib.h>
 static int dlx_mutant_number = -1;
 static inline int dlx_mutant(void) {
@@ -33,12 +33,12 @@ static inline int dlx_mutant(void) {
 }
 ";
 
-/// Whether a mutant can be chosen when the program runs.
+/// Returns whether a mutant can be chosen at run time.
 pub fn is_choice(mutant: &Mutant, language: Language) -> bool {
     language != Language::Python && mutant.edits.iter().all(|edit| place(edit).is_some())
 }
 
-/// The text with all of these mutants, each with its number, from 1. All can be [chosen](is_choice).
+/// Combines all mutants, each with its number, starting at 1. Each must be a [choice](is_choice).
 pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) -> String {
     let mut places: Vec<Place> = Vec::new();
     for &(number, mutant) in mutants {
@@ -60,7 +60,7 @@ pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) ->
     }
 }
 
-/// Whether the parts of which two edits have versions overlap, and neither is inside the other.
+/// Returns whether two edits overlap without one containing the other.
 pub fn crosses(one: &Edit, other: &Edit) -> bool {
     let bytes = |edit: &Edit| place(edit).map_or(0..0, |(bytes, _)| bytes);
     let (one, other) = (bytes(one), bytes(other));
@@ -68,7 +68,7 @@ pub fn crosses(one: &Edit, other: &Edit) -> bool {
     first.start < second.start && second.start < first.end && first.end < second.end
 }
 
-/// The part of the text that an edit gives a version of, and whether that is a statement.
+/// Returns the part of the text that an edit replaces, and whether it is a statement.
 fn place(edit: &Edit) -> Option<(Range<usize>, bool)> {
     match &edit.choice {
         Choice::Expression(bytes) => Some((bytes.clone(), false)),
@@ -77,24 +77,24 @@ fn place(edit: &Edit) -> Option<(Range<usize>, bool)> {
     }
 }
 
-/// A part of the text that has versions.
+/// A part of the text with several versions.
 struct Place {
     bytes: Range<usize>,
     is_statement: bool,
-    /// Each with the number of its mutant.
+    /// The versions with their mutants' numbers.
     versions: Vec<(usize, String)>,
 }
 
 struct Writer<'a> {
     text: &'a str,
     language: Language,
-    /// By their beginning, the longer ones first.
+    /// Sorted by start, longer ones first.
     places: &'a [Place],
 }
 
 impl Writer<'_> {
-    /// These bytes of the text, with all places from number `next` on that are inside; and the number of the
-    /// first that is not.
+    /// Writes this range of the text with all places inside it, starting with place number `next`; returns
+    /// the number of the first place after it, too.
     fn part(&self, bytes: Range<usize>, mut next: usize) -> (String, usize) {
         let (mut written, mut at) = (String::new(), bytes.start);
         while let Some(place) = self.places.get(next).filter(|place| {
@@ -109,13 +109,13 @@ impl Writer<'_> {
         (written, next)
     }
 
-    /// A choice among the versions of a place. Each is on a line with its number, which a compiler shows in
-    /// its errors.
+    /// Writes a choice among the versions of a place. Each version is on a line with its number, so that
+    /// compiler errors show the number.
     fn choice(&self, place: &Place, old: &str) -> String {
         let is_rust = self.language == Language::Rust;
         let mut text = String::from(if place.is_statement { "\n" } else { "(" });
         for (number, new) in &place.versions {
-            // A comment would leave out what follows on its line, and a text may have lines.
+            // A comment would hide the rest of its line, and a text may have line breaks.
             let new = if new.contains("//") || new.contains('"') {
                 format!("{new}\n")
             } else {
@@ -135,7 +135,7 @@ impl Writer<'_> {
     }
 }
 
-/// The numbers of the mutants that the messages of a compiler show.
+/// Returns the numbers of the mutants blamed by the compiler's messages.
 pub fn blamed(messages: &str) -> Vec<usize> {
     let calls = messages.match_indices("dlx_mutant() == ").map(|(at, call)| &messages[at + call.len()..]);
     let number = |rest: &str| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok();

@@ -1,6 +1,5 @@
-//! The syntax trees of Rust sources. Parsing, walking and dropping a tree recurses as deep as it nests, so
-//! all of it happens on a stack of its own, and a source that may nest deeper than that stack holds is
-//! refused before it is parsed.
+//! Syntax trees of Rust sources. Parsing, walking and dropping a tree recurse as deep as it nests, so they
+//! run on a thread with a large stack. Sources that might overflow it are refused before parsing.
 
 use super::words;
 use anyhow::{Context, anyhow, bail};
@@ -8,15 +7,15 @@ use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree, token
 use std::borrow::Cow;
 use std::thread;
 
-/// A tree may be this deep, counted in tokens.
+/// Maximum depth of a tree, counted in tokens.
 pub const MAX_DEPTH_TOKENS: usize = 1000;
-/// The stack for that; the tests of the bundler have the constructs that need most of it.
+/// Stack size in bytes for that depth; the bundler tests the constructs that need the most.
 const STACK_BYTES: usize = 128 << 20;
 
-/// What `walk` makes of the syntax tree of `text`. The stack that it has is enough to recurse on the tree.
+/// Runs `walk` on the syntax tree of `text`, with a stack large enough to recurse on the tree.
 ///
 /// # Errors
-/// If `text` is not Rust, or nests too deep.
+/// If `text` is not valid Rust or nests too deep.
 pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) -> anyhow::Result<T> {
     let not_rust = |error: syn::Error| {
         let start = error.span().start();
@@ -35,7 +34,7 @@ pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) 
     })
 }
 
-/// `text` with blanks in place of a first line that names an interpreter.
+/// Returns `text` with blanks in place of a shebang line.
 fn without_shebang(text: &str) -> Cow<'_, str> {
     if !text.starts_with("#!") || text[2..].trim_start().starts_with('[') {
         return Cow::Borrowed(text);
@@ -44,10 +43,10 @@ fn without_shebang(text: &str) -> Cow<'_, str> {
     Cow::Owned(" ".repeat(end) + &text[end..])
 }
 
-/// Checks how deep a syntax tree of these tokens may be.
+/// Checks the maximum possible depth of a syntax tree of these tokens.
 ///
 /// # Errors
-/// If deeper than [`MAX_DEPTH_TOKENS`]: the line.
+/// If it exceeds [`MAX_DEPTH_TOKENS`]; the error names the line.
 pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
     let mut levels = vec![Level::new(tokens)];
     while let Some(level) = levels.last_mut() {
@@ -73,35 +72,34 @@ pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The tokens between two brackets, as far as they were seen.
+/// The tokens between two brackets that have been read.
 ///
-/// Each node of a tree that is deeper than its parent has a token of its own: a bracket, an operator, a
-/// keyword. Between two brackets, such nodes are inside one another only within a *run* of tokens without an
-/// end of a statement, element or arm. So no tree is deeper than the longest way of runs inside one another.
+/// Each node deeper than its parent has at least one token: a bracket, operator or keyword. Between two
+/// brackets, such nodes nest only within a *run* of tokens, which ends with a statement, element or arm. So
+/// no tree is deeper than the longest chain of nested runs.
 struct Level {
     tokens: token_stream::IntoIter,
-    /// Where the run begins.
+    /// The start of the run.
     start: Option<Span>,
-    /// The tokens of the run.
+    /// The length of the run in tokens.
     run: usize,
-    /// The depth of what is in the brackets of the run.
+    /// The maximum depth inside the brackets of the run.
     below: usize,
-    /// The depth of the deepest run that has ended.
+    /// The maximum depth of completed runs.
     deepest: usize,
-    /// The angle brackets that may be open: a comma among types ends no run.
+    /// The number of possibly open angle brackets: a comma among types ends no run.
     angles: usize,
-    /// Whether a comma may be one between the parameters of a closure.
+    /// Whether a comma may separate the parameters of a closure.
     has_bar: bool,
     /// Whether an attribute has begun.
     in_attribute: bool,
-    /// Whether a block stands directly before, attributes aside.
+    /// Whether the previous token was a block, ignoring attributes.
     after_block: bool,
-    /// The beginning of a sign, `-` or `=`, that stands directly before.
+    /// The first character of a sign, `-` or `=`, if it was the previous token.
     stem: Option<char>,
 }
 
-/// The words with which a statement or an item may begin directly after a block, and which go on with
-/// nothing.
+/// Words that start a statement or an item after a block and cannot continue the block's expression.
 const FIRST: &str = "async break const continue enum extern fn for if impl let loop macro_rules match mod pub \
     return static struct type unsafe while";
 
@@ -132,7 +130,7 @@ impl Level {
 
     fn add_group(&mut self, group: &Group) {
         self.start.get_or_insert(group.span());
-        // Attributes are a list beside what they belong to.
+        // Attributes are separate from what they belong to.
         if !std::mem::take(&mut self.in_attribute) {
             self.run += 1;
             (self.after_block, self.stem) = (group.delimiter() == Delimiter::Brace, None);

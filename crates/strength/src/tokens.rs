@@ -1,19 +1,19 @@
-//! The tokens of C++, Python and Rust: words, numbers, texts and signs, as mutants need them, and the
-//! comments between, which are shown.
+//! Tokens of C++, Python and Rust for mutants: words, numbers, texts and signs; and the comments between
+//! them, for display.
 
 use super::Language;
 use std::ops::Range;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A name or a keyword.
     Word,
     /// A number.
     Number,
-    /// A text in double quotes, or in Python in any.
+    /// A string literal: in double quotes, or in any quotes in Python.
     Text,
-    /// A letter in single quotes.
+    /// A character literal in single quotes.
     Letter,
     /// An operator or a bracket.
     Sign,
@@ -21,34 +21,34 @@ pub enum Kind {
     Lifetime,
     /// A comment.
     Comment,
-    /// A line of the preprocessor, or an attribute in Rust.
+    /// A preprocessor line, or an attribute in Rust.
     Directive,
 }
 
 /// A token.
 #[derive(Clone, Debug)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Its bytes.
+    /// Its range of bytes.
     pub bytes: Range<usize>,
-    /// For a bracket, the number of the token that it is matched by.
+    /// The index of the matching bracket, for a bracket.
     pub other: Option<usize>,
 }
 
-/// Signs of several letters, the longer ones first.
+/// Operators of several characters, longer ones first.
 const SIGNS: [&str; 29] = [
     "<<=", ">>=", "...", "->*", "**=", "//=", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
     "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "**", "//", ":=",
 ];
 
-/// All of a text but its blanks.
+/// Returns all parts of a text except blanks.
 pub fn pieces(text: &str, language: Language) -> impl Iterator<Item = (Kind, Range<usize>)> {
     let mut lexer = Lexer { text, at: 0, language };
     std::iter::from_fn(move || lexer.next())
 }
 
-/// The tokens of a text in C++, or in Python.
+/// Returns the tokens of a C++ or Python text.
 pub fn tokens(text: &str, language: Language) -> Vec<Token> {
     let is_token = |kind: &Kind| !matches!(kind, Kind::Comment | Kind::Directive);
     let pieces = pieces(text, language).filter(|(kind, _)| is_token(kind));
@@ -79,12 +79,12 @@ impl Lexer<'_> {
         &self.text[self.at..]
     }
 
-    /// The length of the longest prefix whose characters all satisfy `is_part`.
+    /// Returns the length of the longest prefix whose characters all satisfy `is_part`.
     fn run(&self, is_part: impl Fn(char) -> bool) -> usize {
         self.rest().find(|c| !is_part(c)).unwrap_or(self.rest().len())
     }
 
-    /// A comment, a line of the preprocessor or an attribute, and its length.
+    /// Returns the kind and length of a comment, a preprocessor line or an attribute.
     fn aside(&self) -> Option<(Kind, usize)> {
         let rest = self.rest();
         let until = |end: &str| rest.find(end).map_or(rest.len(), |at| at + end.len());
@@ -100,7 +100,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// The length of a character literal in Rust; None for a lifetime.
+    /// Returns the length of a character literal in Rust; None for a lifetime.
     fn character(&self) -> Option<usize> {
         let mut characters = self.rest().char_indices().skip(1);
         if characters.next()?.1 == '\\' {
@@ -110,7 +110,7 @@ impl Lexer<'_> {
         (second == '\'').then_some(at + 1)
     }
 
-    /// The length of a text that begins with `quote`.
+    /// Returns the length of a string literal that begins with `quote`.
     fn quoted(&self, quote: &str) -> usize {
         let mut at = quote.len();
         let rest = self.rest();
@@ -156,7 +156,7 @@ fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// The end of a line, which goes on after a backslash at its end.
+/// Returns the end of a line, which continues after a backslash at its end.
 fn line_end(text: &str) -> usize {
     let ends = text.match_indices('\n').map(|(end, _)| end);
     let is_last = |end: &usize| !text[..*end].trim_end_matches('\r').ends_with('\\');

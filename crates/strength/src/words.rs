@@ -2,20 +2,20 @@
 
 use super::Operator;
 
-/// Operators whose change makes a number of elements smaller.
+/// Operators for sizes whose change makes the size smaller.
 pub const GROWING: &str = "+ * <<";
 
-/// From which number on a value that is declared is a bound, which is only made smaller.
+/// Value from which a declared number counts as a bound, which is only made smaller.
 const BOUND: u64 = 100;
 
-/// Whether a literal is so large that it stands for a bound where it is all of a declared value.
+/// Returns whether a literal is large enough to be a bound if it is an entire declared value.
 pub fn is_bound(literal: &str) -> bool {
     let digits: String = literal.chars().filter(|c| !matches!(c, '_' | '\'')).collect();
     let digits = digits.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     digits.parse().is_ok_and(|value: u64| value >= BOUND)
 }
 
-/// The whole numbers next to a literal such as `12`, `12usize`, `1_000` or `5LL`. None for other literals.
+/// Returns the integers next to a literal such as `12`, `12usize`, `1_000` or `5LL`. None for other literals.
 pub fn neighbours(literal: &str) -> Option<Vec<String>> {
     let digits =
         literal.find(|c: char| !c.is_ascii_digit() && c != '_' && c != '\'').unwrap_or(literal.len());
@@ -30,7 +30,7 @@ pub fn neighbours(literal: &str) -> Option<Vec<String>> {
     Some(near.into_iter().flatten().map(|value| format!("{value}{suffix}")).collect())
 }
 
-/// The letter after that of a literal such as `'a'` or `b'0'`. None for other literals.
+/// Returns the next character for a literal such as `'a'` or `b'0'`. None for other literals.
 pub fn next_letter(literal: &str) -> Option<String> {
     let (before, rest) = literal.split_once('\'')?;
     let letter = rest.strip_suffix('\'')?;
@@ -41,8 +41,8 @@ pub fn next_letter(literal: &str) -> Option<String> {
     (letter.is_ascii_graphic() && letter != '\\').then(|| format!("{before}'{next}'"))
 }
 
-/// Changes of a printed text: another case of its first letter, and two words that are joined. `holes` says
-/// of a byte whether it stands for a value, such as `{}` and `%d`.
+/// Returns changes of a printed text: the first letter in the other case, and two joined words. `holes` marks
+/// the bytes of placeholders, such as `{}` and `%d`.
 pub fn texts(text: &str, holes: fn(&str) -> Vec<bool>) -> Vec<String> {
     let holes = holes(text);
     let mut changed = Vec::new();
@@ -66,7 +66,7 @@ pub fn texts(text: &str, holes: fn(&str) -> Vec<bool>) -> Vec<String> {
     changed
 }
 
-/// Which bytes of a text are between braces, as in `{}` and `{:>3}`.
+/// Marks the bytes between braces, as in `{}` and `{:>3}`.
 pub fn braces(text: &str) -> Vec<bool> {
     let mut depth = 0usize;
     let mut holes = Vec::with_capacity(text.len());
@@ -78,12 +78,12 @@ pub fn braces(text: &str) -> Vec<bool> {
     holes
 }
 
-/// Which bytes of a text belong to something such as `%d` and `%-5.2lf`.
+/// Marks the bytes of placeholders such as `%d` and `%-5.2lf`.
 pub fn percents(text: &str) -> Vec<bool> {
     let mut open = false;
     let is_hole = |byte: u8| {
         let is_part = open || byte == b'%';
-        // A second `%` ends it, as the letter of its type does.
+        // A second `%` ends it, as a conversion letter does.
         let goes_on = !byte.is_ascii_alphabetic() || matches!(byte, b'l' | b'h' | b'z');
         open = if open { goes_on && byte != b'%' } else { byte == b'%' };
         is_part
@@ -91,12 +91,12 @@ pub fn percents(text: &str) -> Vec<bool> {
     text.bytes().map(is_hole).collect()
 }
 
-/// No byte stands for a value.
+/// Marks no byte.
 pub fn none(_: &str) -> Vec<bool> {
     Vec::new()
 }
 
-/// The changes of operators of two operands: each operator, and what it becomes.
+/// The changes of binary operators: each operator and its replacement.
 const OPERATORS: [(Operator, &str); 4] = [
     (Operator::Boundary, "< <=, <= <, > >=, >= >"),
     (Operator::Comparison, "== !=, != =="),
@@ -107,23 +107,23 @@ const OPERATORS: [(Operator, &str); 4] = [
     (Operator::Logic, "&& ||, || &&, and or, or and"),
 ];
 
-/// What an operator of two operands becomes, and what kind of change that is.
+/// Returns the replacement of a binary operator and the kind of change.
 pub fn operators(operator: &str) -> Option<(Operator, &'static str)> {
     OPERATORS.iter().find_map(|(kind, changes)| Some((*kind, changed(changes, operator)?)))
 }
 
-/// What a function becomes.
+/// Returns the replacement of a function.
 pub fn function(name: &str) -> Option<&'static str> {
     changed("min max, max min, any all, all any", name)
 }
 
-/// What `changes`, a list of words and what each becomes, makes of `word`.
+/// Returns the replacement of `word` in `changes`, a list of pairs of words.
 fn changed(changes: &'static str, word: &str) -> Option<&'static str> {
     let mut pairs = changes.split(", ").filter_map(|pair| pair.split_once(' '));
     pairs.find(|(old, _)| *old == word).map(|(_, new)| new)
 }
 
-/// Whether `word` is one of the `words`, which blanks separate.
+/// Returns whether `word` is one of the blank-separated `words`.
 pub fn has(words: &str, word: &str) -> bool {
     words.split(' ').any(|known| known == word)
 }

@@ -1,16 +1,15 @@
-//! Folders that others may have filled: downloaded packages, shared folders, another user's files.
+//! Access to folders whose contents are not trusted: downloads, shared folders, files of other users.
 //!
-//! All that the judge touches in such a folder goes through a [`Tree`], an open handle of it, so that no link
-//! and no folder that is swapped meanwhile leads it elsewhere:
+//! The judge accesses such a folder only through a [`Tree`], an open handle, so no link and no folder that is
+//! replaced meanwhile can redirect it:
 //! * reading follows links within the tree; one that leads out of it is an error that says so;
 //! * writing, renaming and removing follow no link at all, not even one within the tree.
 //!
-//! A [`Member`] is a path in a tree. There is none without a handle, so what takes a member instead of a path
-//! cannot forget the rule. A path that the user has typed is opened as he says, by [`Tree::open`] and
-//! [`Member::named`].
+//! A [`Member`] is a path in a tree. It cannot exist without a handle, so functions that take members instead
+//! of paths cannot forget the rule. [`Tree::open`] and [`Member::named`] open a path typed by the user.
 //!
-//! Where the kernel has openat2(2), it resolves paths beneath the handle; elsewhere cap-std walks them part
-//! by part.
+//! If the kernel has openat2(2), it resolves paths beneath the handle; elsewhere cap-std walks them part by
+//! part.
 
 use crate::platform::Rights;
 use crate::{plain, platform, terminal};
@@ -25,28 +24,28 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most files and folders that are looked at in a tree: links within it can multiply what is there.
+/// Maximum number of entries in a walk: links within a tree can multiply its contents.
 const MOST_ENTRIES: usize = 200_000;
 const ENTRIES: &str = "files and folders";
-/// The most bytes of all paths in a walk.
+/// Maximum total length of the paths in a walk, in bytes.
 const MOST_PATH_BYTES: usize = 32 << 20;
-/// The most links to folders that are followed in a walk.
+/// Maximum number of links to folders that a walk follows.
 const MOST_LINKED_FOLDERS: usize = 1000;
-/// The most folders in each other that are looked into.
+/// Maximum depth of nested folders in a walk.
 const MOST_DEPTH: usize = 64;
 
-/// A file or folder as it was seen, which is found again by its path.
+/// A file or folder that was seen earlier, to recognise it at its path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
     /// Its absolute path.
     pub path: PathBuf,
-    /// Its device, and its number there: another one at its path is not taken for it.
+    /// Its device and inode number, so that a replacement at its path is recognised.
     pub identity: (u64, u64),
     #[serde(skip)]
     handle: Handle,
 }
 
-/// What keeps a file open, if anything: as long as it is, no other file gets its number.
+/// A handle that may keep a file open, so that no other file gets its inode number.
 #[derive(Clone, Default)]
 struct Handle(Option<Arc<dyn std::any::Any + Send + Sync>>);
 
@@ -56,7 +55,7 @@ impl std::fmt::Debug for Handle {
     }
 }
 
-/// Which file it is does not depend on who keeps it open.
+/// Two handles are equal: only the path and identity of a file count.
 impl PartialEq for Handle {
     fn eq(&self, _: &Handle) -> bool {
         true
@@ -66,21 +65,21 @@ impl PartialEq for Handle {
 impl Eq for Handle {}
 
 impl Held {
-    /// What is at `path`, of which this is known. None where the system does not tell which it is.
+    /// Returns what is at `path` with metadata `about`. None if the system does not tell the identity.
     pub fn of(path: &Path, about: &std::fs::Metadata) -> Option<Held> {
         let platform::Identity { device, number, .. } = platform::identity(about)?;
         Some(Held { path: path.to_path_buf(), identity: (device, number), handle: Handle::default() })
     }
 
-    /// The same, which stays this very file as long as it is `open`.
+    /// Keeps `open`, so that the identity stays valid.
     pub fn keeping(self, open: File) -> Held {
         Held { handle: Handle(Some(Arc::new(open))), ..self }
     }
 
-    /// What is at `path`, which the user has named. None where the system does not tell which it is.
+    /// Returns what is at `path`, which the user named. None if the system does not tell the identity.
     ///
     /// # Errors
-    /// If a link of another user's leads to it, or nothing is there.
+    /// If another user's link leads to it, or it does not exist.
     pub fn named(path: &Path) -> io::Result<Option<Held>> {
         Ok(platform::reached_itself(path)?.map(|reached| Held {
             path: path.to_path_buf(),
@@ -90,7 +89,7 @@ impl Held {
     }
 }
 
-/// What says why a folder is left out.
+/// A check that returns a reason to leave out a folder.
 pub type Check = fn(&Tree) -> Result<(), String>;
 
 /// A folder by an open handle.
@@ -98,82 +97,82 @@ pub type Check = fn(&Tree) -> Result<(), String>;
 pub struct Tree {
     dir: Arc<Dir>,
     place: PathBuf,
-    /// The absolute path without links that it had when it was opened, for programs.
+    /// The absolute path without links when it was opened, for programs.
     real: PathBuf,
-    /// What says why a folder in it is not looked into.
+    /// The check for folders in it.
     check: Option<Check>,
-    /// Whether nothing is written to it.
+    /// Whether writing to it is forbidden.
     is_sealed: bool,
 }
 
 impl Tree {
-    /// The folder at `place`, which the user has named: links to it that he or root has made are followed.
+    /// Opens the folder at `place`, which the user named; follows links made by the user or root.
     ///
     /// # Errors
-    /// If it is no folder, or cannot be opened, or a link to it is another user's.
+    /// If it is not a folder or cannot be opened, or another user's link leads to it.
     pub fn open(place: &Path) -> io::Result<Tree> {
         let (dir, real) = platform::open_folder(place)?;
         Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None, is_sealed: false })
     }
 
-    /// The folder `dir`, which has no path.
+    /// Returns a tree of the folder `dir`, which has no path.
     pub fn of(dir: Dir) -> Tree {
         let (place, real) = (PathBuf::new(), PathBuf::new());
         Tree { dir: Arc::new(dir), place, real, check: None, is_sealed: false }
     }
 
-    /// The folder called `name` in it, which is no link; `place` is its path for messages.
+    /// Opens the folder called `name` in it, which must not be a link; `place` is its path for messages.
     ///
     /// # Errors
-    /// If it is a link or no folder, or cannot be opened.
+    /// If it is a link or not a folder, or cannot be opened.
     pub fn child(&self, name: &str, place: &Path) -> io::Result<Tree> {
         let missing = || io::Error::from(ErrorKind::NotFound);
         let dir = descend(&self.dir, Path::new(name), false)?.ok_or_else(missing)?;
         self.checked(dir, place.to_path_buf(), self.real.join(name))
     }
 
-    /// The folder `dir` in it, if that is not one that is left out.
+    /// Returns a tree of the folder `dir` in it, unless the check leaves it out.
     fn checked(&self, dir: Dir, place: PathBuf, real: PathBuf) -> io::Result<Tree> {
         let tree = Tree { dir: Arc::new(dir), place, real, ..self.clone() };
         self.check.map_or(Ok(()), |check| check(&tree)).map_err(io::Error::other)?;
         Ok(tree)
     }
 
-    /// Who may change it.
+    /// Returns who may change it.
     ///
     /// # Errors
-    /// If the system does not say.
+    /// If the system does not tell.
     pub fn rights(&self) -> io::Result<Rights> {
         platform::rights(&self.dir)
     }
 
-    /// The same, of which no folder is opened that `check` refuses; a [walk](Tree::walk) names those and
-    /// leaves them out.
+    /// Adds a check: folders that `check` refuses are not opened, and a [walk](Tree::walk) reports and skips
+    /// them.
     pub fn with_check(self, check: Check) -> Tree {
         Tree { check: Some(check), ..self }
     }
 
-    /// The same, to which nothing can be written: a copy of what is in a file.
+    /// Forbids writing to it, for a copy of an archive's contents.
     pub fn sealed(self) -> Tree {
         Tree { is_sealed: true, ..self }
     }
 
-    /// The path by which it was opened, for messages.
+    /// Returns the path by which it was opened, for messages.
     pub fn place(&self) -> &Path {
         &self.place
     }
 
-    /// The absolute path without links that it had when it was opened, for a program in a sandbox.
+    /// Returns the absolute path without links when it was opened, for a program in a sandbox.
     pub fn real(&self) -> &Path {
         &self.real
     }
 
-    /// The handle.
+    /// Returns the handle.
     pub fn dir(&self) -> &Dir {
         &self.dir
     }
 
-    /// What a sandbox finds it by.
+    /// Returns its identity, by which a sandbox finds it.
     ///
     /// # Errors
     /// If the system does not tell.
@@ -182,27 +181,26 @@ impl Tree {
         Ok(Held { path: self.real.clone(), identity: identity(&self.dir)?, handle })
     }
 
-    /// Has files in it be opened without following links from now on, by whoever opens them by an absolute
-    /// path below [`Tree::real`]: compilers and interpreters are called with such paths, and so are their
-    /// sources read.
+    /// From now on, opens files in it without following links, even by an absolute path below [`Tree::real`]:
+    /// compilers and interpreters get such paths, and sources are read by such paths.
     pub fn guard(&self) {
         guarded().insert(self.real.clone(), self.clone());
     }
 
-    /// The path `path` in it, whether or not anything is there.
+    /// Returns the member at `path`, which need not exist.
     pub fn member(&self, path: impl Into<PathBuf>) -> Member {
         Member { tree: self.clone(), path: path.into(), is_regular: false }
     }
 
-    /// The path of what a [walk](Tree::walk) has [`Found::File`] at.
+    /// Returns the member at `path` for which a [walk](Tree::walk) found [`Found::File`].
     pub fn regular(&self, path: impl Into<PathBuf>) -> Member {
         Member { is_regular: true, ..self.member(path) }
     }
 
-    /// All that is in it at any depth, by name. What links lead to within it is there under their names, too.
+    /// Returns everything in it at any depth, by name, including the targets of links within it.
     ///
     /// # Errors
-    /// If it cannot be read, or there is too much.
+    /// If it cannot be read or has too many entries.
     pub fn walk(&self) -> io::Result<Vec<(PathBuf, Found)>> {
         let mut walk =
             Walk { tree: self, above: Vec::new(), linked_folders: 0, path_bytes: 0, found: Vec::new() };
@@ -210,10 +208,10 @@ impl Tree {
         Ok(walk.found)
     }
 
-    /// The names in it, sorted.
+    /// Returns the names in it, sorted.
     ///
     /// # Errors
-    /// If it cannot be read, or there are too many.
+    /// If it cannot be read or has too many entries.
     pub fn names(&self) -> io::Result<Vec<OsString>> {
         let mut names = Vec::new();
         for entry in self.dir.entries()? {
@@ -225,7 +223,7 @@ impl Tree {
     }
 }
 
-/// A line on the `links` in a folder that lead out of it. None if there are none.
+/// Returns a message about `links` in a folder that lead out of it. None if there are none.
 pub fn left_outside(place: &Path, links: &[PathBuf]) -> Option<String> {
     let named = terminal::some_of(links.iter().map(|link| terminal::name(link)));
     let lead = if links.len() == 1 { "which leads" } else { "which lead" };
@@ -233,25 +231,25 @@ pub fn left_outside(place: &Path, links: &[PathBuf]) -> Option<String> {
     (!links.is_empty()).then(|| format!("{place}: left out: {named}, {lead} out of the folder"))
 }
 
-/// What is at a path in a tree.
+/// The kind of an entry in a tree.
 #[derive(Debug)]
 pub enum Found {
     /// A regular file.
     File,
-    /// What cannot be opened here, such as a pipe or a device.
+    /// Not openable here, such as a pipe or a device.
     Special,
-    /// A folder; what is in it follows.
+    /// A folder; its contents follow.
     Folder,
     /// A link that leads out of the tree.
     Outside,
-    /// What cannot be looked at, and why.
+    /// Not accessible, with the reason.
     Unreadable(String),
 }
 
 /// A walk through a tree.
 struct Walk<'a> {
     tree: &'a Tree,
-    /// The identities of the folders that the current one is in, and their paths.
+    /// The identities and paths of the folders around the current one.
     above: Vec<((u64, u64), PathBuf)>,
     linked_folders: usize,
     path_bytes: usize,
@@ -259,7 +257,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Adds what is in the folder `dir`, which is at `path`.
+    /// Adds the contents of the folder `dir`, which is at `path`.
     fn look(&mut self, dir: &Dir, path: &Path) -> io::Result<()> {
         self.above.push((identity(dir)?, path.to_path_buf()));
         let mut entries = Vec::new();
@@ -298,14 +296,14 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Why the folder `dir`, which is at `path`, is left out.
+    /// Returns why the folder `dir` at `path` is left out.
     fn check(&self, dir: &Dir, path: &Path) -> io::Result<Result<(), String>> {
         let Some(check) = self.tree.check else { return Ok(Ok(())) };
         let (dir, [place, real]) = (dir.try_clone()?, [&self.tree.place, &self.tree.real]);
         Ok(check(&Tree { place: place.join(path), real: real.join(path), ..Tree::of(dir) }))
     }
 
-    /// What is called `name` in `dir`, with a folder opened to be looked into.
+    /// Returns the kind of `name` in `dir`; a folder is opened so that the walk can enter it.
     fn seen(
         &mut self,
         dir: &Dir,
@@ -346,20 +344,20 @@ fn identity(folder: &Dir) -> io::Result<(u64, u64)> {
     Ok((about.dev(), about.ino()))
 }
 
-/// The folders whose files are opened without following links.
+/// Returns the folders whose files are opened without following links.
 fn guarded() -> MutexGuard<'static, BTreeMap<PathBuf, Tree>> {
     static GUARDED: Mutex<BTreeMap<PathBuf, Tree>> = Mutex::new(BTreeMap::new());
     GUARDED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The path in the folder that is [guarded](Tree::guard) in which `path` is. None if it is in none.
+/// Returns the member for `path` if a [guarded](Tree::guard) folder contains it, otherwise None.
 pub fn guarded_member(path: &Path) -> Option<Member> {
     let guarded = guarded();
     let (folder, tree) = guarded.iter().rev().find(|(folder, _)| path.starts_with(folder))?;
     Some(tree.member(path.strip_prefix(folder).ok()?))
 }
 
-/// Whether an error says that a link leads out of the tree: it is cap-std's own, and no system's.
+/// Returns whether an error of cap-std says that a link leads out of the tree.
 pub fn leads_out(error: &io::Error) -> bool {
     error.kind() == ErrorKind::PermissionDenied && error.raw_os_error().is_none()
 }
@@ -369,13 +367,13 @@ pub fn leads_out(error: &io::Error) -> bool {
 pub struct Member {
     tree: Tree,
     path: PathBuf,
-    /// Whether it was a regular file when it was seen.
+    /// Whether a walk found a regular file there.
     is_regular: bool,
 }
 
 impl Member {
-    /// The file or folder at `place`, which the user has named: a folder that is there is opened, through
-    /// links, and is a tree of its own; else the nearest folder above that is there.
+    /// Opens the place that the user named. An existing folder is opened through links as a tree; otherwise
+    /// the nearest existing parent folder is.
     ///
     /// # Errors
     /// If it cannot be opened.
@@ -386,17 +384,17 @@ impl Member {
         Ok(Tree::open(plain::itself(folder))?.member(below))
     }
 
-    /// What is called `name` in it.
+    /// Returns the member called `name` in it.
     pub fn join(&self, name: impl AsRef<Path>) -> Member {
         self.tree.member(self.path.join(name))
     }
 
-    /// The path `path` in the same tree.
+    /// Returns the member at `path` in the same tree.
     pub fn in_its_tree(&self, path: impl Into<PathBuf>) -> Member {
         self.tree.member(path)
     }
 
-    /// Its path as the user would write it, for messages.
+    /// Returns its path as the user would write it, for messages.
     pub fn path(&self) -> PathBuf {
         match self.path.as_os_str().is_empty() {
             true => self.tree.place.clone(),
@@ -404,41 +402,41 @@ impl Member {
         }
     }
 
-    /// Its absolute path, by its names: links in the tree are not followed.
+    /// Returns its absolute path without resolving links in the tree.
     pub fn place(&self) -> PathBuf {
         self.tree.real.join(&self.path)
     }
 
-    /// Its path in the tree.
+    /// Returns its path in the tree.
     pub fn below(&self) -> &Path {
         &self.path
     }
 
-    /// Its absolute path without links, for a program in a sandbox that is handed a path.
+    /// Returns its absolute path without links, for a program in a sandbox.
     ///
     /// # Errors
-    /// If nothing is there, or it leads out of the tree.
+    /// If it does not exist or leads out of the tree.
     pub fn real(&self) -> io::Result<PathBuf> {
         let below = self.tree.dir.canonicalize(self.inside()).map_err(told)?;
         Ok(self.tree.real.join(below).components().collect())
     }
 
-    /// Whether a regular file is there, itself or by links within the tree.
+    /// Returns whether it is a regular file, directly or by links within the tree.
     pub fn is_file(&self) -> bool {
         self.about().is_ok_and(|about| about.is_file())
     }
 
-    /// Whether a folder is there, itself or by links within the tree.
+    /// Returns whether it is a folder, directly or by links within the tree.
     pub fn is_dir(&self) -> bool {
         self.about().is_ok_and(|about| about.is_dir())
     }
 
-    /// Whether anything is there, be it a link that leads nowhere or out of the tree.
+    /// Returns whether it exists, even as a link that leads nowhere or out of the tree.
     pub fn is_there(&self) -> bool {
         self.tree.dir.symlink_metadata(self.inside()).is_ok()
     }
 
-    /// What is there, itself or by links within the tree.
+    /// Returns its kind, after following links within the tree.
     pub fn found(&self) -> Found {
         match self.about() {
             Ok(about) if about.is_dir() => Found::Folder,
@@ -449,18 +447,18 @@ impl Member {
         }
     }
 
-    /// The bytes of the file.
+    /// Returns the size of the file in bytes.
     ///
     /// # Errors
-    /// If nothing is there, or it leads out of the tree.
+    /// If it does not exist or leads out of the tree.
     pub fn size(&self) -> io::Result<u64> {
         Ok(self.about()?.len())
     }
 
-    /// The folder that it is, as a tree of its own.
+    /// Opens it as a separate tree.
     ///
     /// # Errors
-    /// If it is none, or leads out of the tree.
+    /// If it is not a folder or leads out of the tree.
     pub fn tree(&self) -> io::Result<Tree> {
         if self.path.as_os_str().is_empty() {
             return Ok(self.tree.clone());
@@ -474,8 +472,8 @@ impl Member {
     /// # Errors
     /// If it cannot be opened, leads out of the tree, is not a regular file, or is larger.
     pub fn open(&self, most: u64) -> io::Result<File> {
-        // Checked first, because opening a device can have an effect; and again, because the file may have
-        // been replaced since.
+        // Checked before opening, because opening a device can have an effect, and after, because the file
+        // may have been replaced.
         if !self.is_regular {
             regular(&self.about()?, most)?;
         }
@@ -494,36 +492,36 @@ impl Member {
         plain::all(self.open(most)?, most)
     }
 
-    /// Writes what `write` writes: whole or not at all. Folders on the way are made; no link is followed.
+    /// Writes the output of `write`, all or nothing. Creates parent folders; follows no link.
     ///
     /// # Errors
-    /// If there is something already, unless `force`; a link is on the way; or it cannot be written.
+    /// If it already exists, unless `force`; if a link is on the way; or if it cannot be written.
     pub fn write(&self, force: bool, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let (folder, name) = self.folder_to_write()?;
         platform::write_whole(&folder, name, force, write)
     }
 
-    /// The folder that it is, opened without following links. None if nothing is there.
+    /// Opens it as a folder without following links. None if it does not exist.
     ///
     /// # Errors
-    /// If there is a link or a file on the way.
+    /// If a link or a file is on the way.
     pub fn folder_if_there(&self) -> io::Result<Option<Dir>> {
         descend(&self.tree.dir, &self.path, false)
     }
 
-    /// The folder that it is in, opened without following links and made if need be, and its name there.
+    /// Opens its parent folder without following links, creating it if needed, and returns its name there.
     ///
     /// # Errors
-    /// If there is a link or a file on the way, or it cannot be made, or the tree is [sealed](Tree::sealed).
+    /// If a link or a file is on the way, or it cannot be created, or the tree is [sealed](Tree::sealed).
     pub fn folder_to_write(&self) -> io::Result<(Dir, &OsStr)> {
         self.check_open()?;
         place_in(&self.tree.dir, &self.path)
     }
 
-    /// An error if it is in a tree that is [sealed](Tree::sealed).
+    /// Checks that writing is allowed.
     ///
     /// # Errors
-    /// If so.
+    /// If it is in a [sealed](Tree::sealed) tree.
     pub fn check_open(&self) -> io::Result<()> {
         let why = "it is in a package that is a file: unpack that first";
         if self.tree.is_sealed { Err(io::Error::other(why)) } else { Ok(()) }
@@ -538,7 +536,7 @@ impl Member {
     }
 }
 
-/// The folder that an open one is in, whatever its path is by now.
+/// Opens the parent of an open folder, even if its path has changed.
 ///
 /// # Errors
 /// If it cannot be opened.
@@ -546,11 +544,11 @@ pub fn above(folder: &Dir) -> io::Result<Dir> {
     folder.open_parent_dir(ambient_authority())
 }
 
-/// The folder at `path` in `folder`, opened without following links. If it is missing, it is made, or is
-/// None.
+/// Opens the folder at `path` in `folder` without following links. If it is missing, it is created if `make`;
+/// otherwise the result is None.
 ///
 /// # Errors
-/// If there is a link or a file on the way, or it cannot be made.
+/// If a link or a file is on the way, or it cannot be created.
 pub fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>> {
     let mut folder = folder.try_clone()?;
     for part in path.components().filter(|part| *part != Component::CurDir) {
@@ -572,18 +570,18 @@ pub fn descend(folder: &Dir, path: &Path, make: bool) -> io::Result<Option<Dir>>
     Ok(Some(folder))
 }
 
-/// The folder that `path` in `folder` is in, opened without following links and made if need be, and the name
-/// there.
+/// Opens the parent folder of `path` in `folder` without following links, creating it if needed. Returns it
+/// with the name in it.
 ///
 /// # Errors
-/// If there is a link or a file on the way, or it cannot be made.
+/// If a link or a file is on the way, or it cannot be created.
 pub fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)> {
     let above = descend(folder, plain::folder_of(path), true)?;
     above.zip(path.file_name()).ok_or_else(outside)
 }
 
-/// Removes all that is in the open folder `folder`, and then its name in `above`. What others have put in its
-/// place stays, unless it is an empty folder.
+/// Removes the contents of the open folder `folder`, then its name in `above`. A replacement by others stays,
+/// unless it is an empty folder.
 pub fn remove(above: &Dir, name: &OsStr, folder: &Dir) {
     let entries: Vec<_> = folder.entries().into_iter().flatten().flatten().collect();
     for name in entries.iter().map(|entry| entry.file_name()) {
@@ -596,19 +594,19 @@ fn outside() -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, "its path leads out of the folder")
 }
 
-/// The error in our words.
+/// Rewords errors of cap-std.
 fn told(error: io::Error) -> io::Error {
     match leads_out(&error) {
-        // Without a number of the system, so that it is recognised again.
+        // Without an OS error number, so that `leads_out` recognises it.
         true => io::Error::new(ErrorKind::PermissionDenied, "it leads out of the folder"),
         false => error,
     }
 }
 
-/// An error if something is not a regular file of at most `most` bytes.
+/// Checks that a file is regular and has at most `most` bytes.
 ///
 /// # Errors
-/// If so.
+/// If it is not.
 pub fn regular(file: &Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
@@ -616,7 +614,7 @@ pub fn regular(file: &Metadata, most: u64) -> io::Result<()> {
     if file.len() > most { Err(plain::too_large(most)) } else { Ok(()) }
 }
 
-/// The kind of a file that is not a regular one.
+/// Names the kind of a file that is not regular.
 fn kind(file: FileType) -> &'static str {
     match file {
         _ if file.is_dir() => "a folder",
@@ -634,7 +632,7 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::symlink;
 
-    /// A folder `tree` with links within it and out of it, beside a folder `outside`.
+    /// Makes a folder `tree` with links within it and out of it, next to a folder `outside`.
     fn place() -> (tempfile::TempDir, Tree) {
         let root = tempfile::tempdir().unwrap();
         let path = |path: &str| root.path().join(path);
@@ -662,7 +660,7 @@ mod tests {
         (root, tree)
     }
 
-    /// A disk gives the number of a file that is gone to the next one.
+    /// A disk may reuse the inode number of a removed file.
     #[test]
     fn no_other_file_gets_the_number_of_one_that_is_held() {
         let place = tempfile::tempdir().unwrap();
@@ -684,7 +682,7 @@ mod tests {
             |path: &str| tree.member(path).read(1 << 10).map(|bytes| String::from_utf8(bytes).unwrap());
         assert_eq!(read("near").unwrap(), "tree/deep/er/file");
         assert_eq!(read("folder/up").unwrap(), "tree/file");
-        // One that was judged by its target would be within.
+        // A check of the target alone would accept this one.
         for path in ["far", "root/etc/passwd", "deep/out/secret", "absolute", "../outside/secret"] {
             let error = read(path).unwrap_err();
             assert!(leads_out(&error), "{path}: {error}");

@@ -1,6 +1,5 @@
-//! Reading untrusted files, or files at untrusted paths: regular files only, up to a given size. A named pipe
-//! without a writer, or an endless device, is an error at once; nothing waits. And writing files: whole, or
-//! not at all.
+//! Reading untrusted files, or files at untrusted paths: only regular files up to a given size. A named pipe
+//! without a writer or an endless device is an error at once; nothing waits. Writing is all or nothing.
 
 use crate::beneath::{self, Tree};
 pub use crate::plain::{all, folder_of, itself, too_large};
@@ -10,11 +9,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-/// The most bytes of an input that is not a case, because a program may write to a pipe without end.
+/// Maximum size in bytes of an input that is not a case, because a program may write to a pipe forever.
 pub const MOST: u64 = 4 << 30;
 
-/// Opens a regular file of at most `most` bytes, without waiting. Follows links, but none that
-/// leads out of a folder that is [guarded](beneath::Tree::guard).
+/// Opens a regular file of at most `most` bytes, without waiting. Follows links, except those that lead out
+/// of a [guarded](beneath::Tree::guard) folder.
 ///
 /// # Errors
 /// If it cannot be opened, is not a regular file, or is larger.
@@ -25,10 +24,10 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
     opened(path, most, platform::open)
 }
 
-/// The same for a file that the user has named: of links to it, those are followed that he or root has made.
+/// As [`open`], for a file named by the user; follows links made by the user or root.
 ///
 /// # Errors
-/// As [`open`], or if there is a link of another user's.
+/// As [`open`], or if another user's link is on the way.
 pub fn open_named(path: &Path, most: u64) -> io::Result<File> {
     match beneath::guarded_member(path) {
         Some(member) => member.open(most),
@@ -40,7 +39,7 @@ fn opened(path: &Path, most: u64, open: fn(&Path) -> io::Result<File>) -> io::Re
     // Checked first, because opening a device can have an effect.
     regular(std::fs::metadata(path)?, most)?;
     let file = open(path)?;
-    // Checked again, because the file may have been replaced since.
+    // Checked again, because the file may have been replaced.
     regular(file.metadata()?, most)?;
     Ok(file)
 }
@@ -49,19 +48,19 @@ fn regular(found: Metadata, most: u64) -> io::Result<()> {
     beneath::regular(&cap_std::fs::Metadata::from_just_metadata(found), most)
 }
 
-/// Reads an open file, which must be a regular one of at most `most` bytes.
+/// Reads an open regular file of at most `most` bytes.
 ///
 /// # Errors
-/// If it is not, or cannot be read.
+/// If it is not regular, is larger, or cannot be read.
 pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
     regular(file.metadata()?, most)?;
     all(file, most)
 }
 
-/// Reads an open file in which a run notes how far it is, for the next one to go on from there.
+/// Reads an open file in which a run stores its progress for the next run.
 ///
 /// # Errors
-/// As [`read_open`], or if users who are not trusted may have written it.
+/// As [`read_open`], and if untrusted users may have written it.
 pub fn read_own(file: &File, most: u64) -> io::Result<Vec<u8>> {
     let found = file.metadata()?;
     if found.is_file() && platform::is_of_others(&found) {
@@ -78,7 +77,7 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open(path, most)?, most)
 }
 
-/// The same for a file that the user has named.
+/// As [`read`], for a file named by the user.
 ///
 /// # Errors
 /// As [`open_named`], and if it cannot be read.
@@ -86,12 +85,11 @@ pub fn read_named(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open_named(path, most)?, most)
 }
 
-/// Writes what `write` writes to `file`: all of it, or nothing, so that what was there before stays where
-/// that fails. Links are followed, but for those of other users. What cannot be replaced, such as a device or
-/// a pipe, is written to.
+/// Replaces `file` with the output of `write`; if that fails, the old file stays. Follows links except those
+/// of other users. Writes directly to devices and pipes, which cannot be replaced.
 ///
 /// # Errors
-/// If it cannot be written, a link of another user's leads to it, or `write` fails.
+/// If it cannot be written, another user's link leads to it, or `write` fails.
 pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let written = |file: File, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
         let mut out = BufWriter::new(file);
@@ -100,7 +98,7 @@ pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     };
     let mut write = Some(write);
     let mut write = |out: &mut dyn Write| write.take().map_or(Ok(()), |write| write(out));
-    // What is behind these has no path.
+    // The files behind these names have no path.
     if STREAMS.iter().any(|stream| file.starts_with(stream)) {
         return written(File::options().append(true).open(file)?, &mut write);
     }
@@ -117,19 +115,19 @@ pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     }
 }
 
-/// Names of what this process has open.
+/// Names of files that this process has open.
 const STREAMS: [&str; 4] = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"];
 
-/// How many files of a folder are named, and looked at.
+/// Maximum number of files that a message names, and maximum number of files examined for it.
 const NAMED: usize = 4;
 const LOOKED_AT: usize = 1000;
 
-/// The names of some files in a folder.
+/// Returns the names of some files in a folder.
 pub fn some_in(folder: &Path) -> Vec<String> {
     changed_in(folder, SystemTime::UNIX_EPOCH)
 }
 
-/// The names of some files in a folder that were changed after a time.
+/// Returns the names of some files in a folder that changed after `since`.
 pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().take(LOOKED_AT);
     let is_changed = |file: Metadata| file.is_file() && file.modified().is_ok_and(|time| time >= since);
@@ -137,11 +135,10 @@ pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
     files.map(|entry| entry.file_name().to_string_lossy().into_owned()).take(NAMED).collect()
 }
 
-/// The absolute path of a file, without `..`: a sandbox may hide the folders on a way that leads up and down
-/// again.
+/// Returns the absolute path of a file without `..`: a sandbox may hide folders that the path only passes.
 ///
 /// # Errors
-/// If there is no such folder.
+/// If the folder of the file does not exist.
 pub fn whole(file: &Path) -> io::Result<PathBuf> {
     let path = std::path::absolute(file)?;
     match (path.parent(), path.file_name()) {
@@ -168,7 +165,7 @@ mod tests {
         assert_eq!(all(io::repeat(0), 1 << 20).unwrap_err().to_string(), "it is larger than 1 MiB");
     }
 
-    /// Writes a text, and then fails if asked to.
+    /// Writes a text, then fails if requested.
     fn written(file: &Path, text: &str, fails: bool) -> io::Result<()> {
         write(file, |out| {
             out.write_all(text.as_bytes())?;
@@ -208,7 +205,7 @@ mod tests {
         written(Path::new("/dev/null"), "text", false).unwrap();
         assert!(written(Path::new("/dev/full"), "text", false).is_err());
         assert!(!Path::new("/dev/null").is_file());
-        // A new file is for whom the user's mask says.
+        // The permissions of a new file follow the user's umask.
         std::fs::File::create(path("usual")).unwrap();
         written(&path("new"), "text", false).unwrap();
         let [new, usual] = ["new", "usual"].map(|name| path(name).metadata().unwrap().permissions().mode());

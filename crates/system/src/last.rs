@@ -1,15 +1,15 @@
-//! What is done before the process ends where it is blocked, a second after it was asked to stop.
+//! Work to do before the process ends while blocked, a second after it was asked to stop.
 
 use std::sync::OnceLock;
 
 static LAST: OnceLock<fn()> = OnceLock::new();
 
-/// Has `work` be done then. Only the first that is given is.
+/// Registers `work`; only the first registration counts.
 pub fn at_end(work: fn()) {
     LAST.get_or_init(|| work);
 }
 
-/// Does it.
+/// Runs the registered work.
 pub(crate) fn run() {
     LAST.get().inspect(|work| work());
 }

@@ -1,19 +1,21 @@
-//! What a program on the command line needs of its system, the same on Linux, other Unix and Windows: files
-//! and terminals that are not trusted, Ctrl-C, and small differences between systems.
+//! System access for command-line programs, the same on Linux, other Unix and Windows: untrusted files,
+//! terminals, Ctrl-C, and small differences between systems.
 //!
 //! | to | begin at |
 //! |---|---|
 //! | read a file without waiting, or write one whole or not at all | [`files`] |
 //! | work in a folder that others may have filled | [`beneath`] |
 //! | print text that may come from outside | [`terminal`] |
-//! | stop at Ctrl-C, and clean up where that is in vain | [`interrupt`], [`last`] |
-//! | ask what differs between systems | [`platform`] |
+//! | stop at Ctrl-C, and clean up if the process is blocked | [`interrupt`], [`last`] |
+//! | say it in the reader's language | [`language`] |
+//! | use functions that differ between systems | [`platform`] |
 
 pub mod beneath;
 pub mod files;
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
 #[cfg_attr(windows, path = "interrupt/windows.rs")]
 pub mod interrupt;
+pub mod language;
 pub mod last;
 mod plain;
 pub mod platform;

@@ -1,4 +1,4 @@
-//! What asks nothing of a held folder: reading to an end, and the folder of a path.
+//! Functions that need no held folder: reading to the end, and the folder of a path.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -9,22 +9,22 @@ use std::path::Path;
 /// If it cannot be read, or there is more.
 pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // The size of a file such as those in /proc, or of one that grows, is not reliable.
+    // The reported size of files in /proc and of growing files is not reliable.
     from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file.
 pub fn folder_of(file: &Path) -> &Path {
     itself(file.parent().unwrap_or(Path::new("")))
 }
 
-/// A folder; the one that we are in has the empty path, too.
+/// Returns a folder; the current folder may have the empty path.
 pub fn itself(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
-/// The error of a file of more than `most` bytes.
+/// Returns the error for a file of more than `most` bytes.
 pub fn too_large(most: u64) -> io::Error {
     io::Error::other(format!("it is larger than {} MiB", most >> 20))
 }

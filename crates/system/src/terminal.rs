@@ -1,6 +1,6 @@
 //! Untrusted text on a terminal. Text from outside (outputs, names, messages of compilers and checkers,
-//! requests of a browser) could move the cursor, set the clipboard or reverse the reading order, so all of it
-//! goes through one function, [`harmless`].
+//! browser requests) could move the cursor, set the clipboard or reverse the reading order, so all of it
+//! passes through [`harmless`].
 
 use crate::platform;
 use std::borrow::Cow;
@@ -11,8 +11,8 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use textwrap::Options;
 
-/// `text` as one line without effects on a terminal: control characters (including line ends), controls of
-/// the writing direction and invisible characters are escaped, as in `\u{202e}`. Tabs stay.
+/// Returns `text` as one line without effects on a terminal: escapes control characters (including line
+/// ends), direction controls and invisible characters, as in `\u{202e}`. Tabs stay.
 ///
 /// ```
 /// use dlx_system::terminal::harmless;
@@ -33,23 +33,23 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether a terminal obeys a character instead of showing it, or shows nothing for it.
+/// Returns whether a terminal interprets a character instead of showing it, or shows nothing.
 pub fn is_harmful(character: char) -> bool {
     match character {
         '\t' => false,
         _ if character.is_control() => true,
-        // Writing direction, line and paragraph ends, invisible characters. Joiners stay: some languages need
-        // them.
+        // Direction controls, line and paragraph ends, invisible characters. Joiners stay: some languages
+        // need them.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
         '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => true,
         '\u{e0000}'..='\u{e0fff}' => true,
-        // What is no character: nothing shows it, and XML may not hold all of it.
+        // Noncharacters: they are not shown, and XML forbids some of them.
         '\u{fdd0}'..='\u{fdef}' => true,
         _ => u32::from(character) & 0xfffe == 0xfffe,
     }
 }
 
-/// [`say`], once for each line in the life of this process.
+/// Prints a line with [`say`], at most once per process.
 pub fn say_once(line: &str) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(line.to_string()) {
@@ -57,17 +57,17 @@ pub fn say_once(line: &str) {
     }
 }
 
-/// How many names of a list are shown.
+/// Maximum number of names shown from a list.
 const SHOWN_NAMES: usize = 5;
 
-/// The first of these names, and how many more there are.
+/// Returns the first of these names, and how many more there are.
 pub fn some_of(mut names: impl ExactSizeIterator<Item = String>) -> String {
     let shown = names.by_ref().take(SHOWN_NAMES).collect::<Vec<_>>().join(", ");
     if names.len() == 0 { shown } else { format!("{shown} and {} more", names.len()) }
 }
 
-/// The path as text, with `/` between folders, different for different paths: bytes that are not UTF-8 are
-/// escaped, as in `\xff`.
+/// Returns the path as text with `/` between folders. Different paths stay different: bytes that are not
+/// UTF-8 are escaped, as in `\xff`.
 pub fn name(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
@@ -91,14 +91,12 @@ pub fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", broken(&harmless(line), columns.map(|(width, _)| width.0.into())));
 }
 
-/// A line of a report as standard output takes it: without effects, and broken between words at the width of
-/// a terminal, so that no word is cut. `line` may have colours and must be harmless.
+/// Wraps a harmless report line, which may have colours, between words at the width of the terminal.
 pub fn fitted(line: &str) -> Cow<'_, str> {
     broken(line, columns())
 }
 
-/// `line` in lines of at most `columns`; those after the first are indented. Words that do not fit on a line,
-/// such as paths, are left whole.
+/// Wraps `line` to at most `columns`, indenting continuation lines. Longer words, such as paths, stay whole.
 fn broken(line: &str, columns: Option<usize>) -> Cow<'_, str> {
     let Some(columns) = columns.filter(|&columns| textwrap::core::display_width(line) > columns) else {
         return Cow::Borrowed(line);
@@ -108,13 +106,13 @@ fn broken(line: &str, columns: Option<usize>) -> Cow<'_, str> {
     Cow::Owned(textwrap::fill(line, Options::new(columns).subsequent_indent(&indent).break_words(false)))
 }
 
-/// The columns of the terminal behind standard output. None if it is not a terminal.
+/// Returns the width of the terminal on standard output. None if it is not a terminal.
 pub fn columns() -> Option<usize> {
     terminal_size::terminal_size_of(trusted().ok()?).map(|(width, _)| usize::from(width.0))
 }
 
-/// Standard output; if it is a terminal, everything written to it is made [`harmless`]. If it was closed when
-/// this program started, writing fails.
+/// Returns standard output; if it is a terminal, all text is made [`harmless`]. If it was closed when this
+/// program started, writing fails.
 pub fn stdout() -> Box<dyn Write> {
     match trusted() {
         Err(_) => Box::new(Closed),
@@ -123,16 +121,16 @@ pub fn stdout() -> Box<dyn Write> {
     }
 }
 
-/// Standard output for text that is harmless already, such as that of reports, which have colours.
+/// Returns standard output for text that is already harmless, such as coloured reports.
 ///
 /// # Errors
-/// If it was closed when this program started: what is written would be lost without an error.
+/// If it was closed when this program started: output would be lost without an error.
 #[allow(clippy::disallowed_methods, reason = "all others take it from here")]
 pub fn trusted() -> io::Result<Stdout> {
     if platform::stdout_was_closed() { Err(closed()) } else { Ok(io::stdout()) }
 }
 
-/// Whether standard output takes bytes as they are: it is no terminal, and was not closed.
+/// Returns whether standard output takes any bytes: it is not a terminal and was not closed.
 pub fn takes_all() -> bool {
     trusted().is_ok_and(|out| !out.is_terminal())
 }
@@ -141,7 +139,7 @@ fn closed() -> io::Error {
     io::Error::other("standard output is closed")
 }
 
-/// A standard output that was closed.
+/// A closed standard output.
 struct Closed;
 
 impl Write for Closed {
@@ -157,7 +155,7 @@ impl Write for Closed {
 /// A writer that makes each line [`harmless`].
 struct Harmless<W: Write> {
     out: W,
-    /// The bytes of a character that is not complete yet.
+    /// The bytes of an incomplete character.
     part: Vec<u8>,
 }
 

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A kernel with a private module, a wing with a private inside and a door, and a module that nothing uses.
+/// A kernel with a private module, a wing with a private inside and a door, and an unused module.
 const FILES: &[(&str, &str)] = &[
     ("crates/kernel/src/input.rs", "pub fn run() {}\n"),
     (
@@ -27,7 +27,7 @@ const FILES: &[(&str, &str)] = &[
     ),
 ];
 
-/// The kernel as it is bundled for the body of a solution.
+/// Returns the bundled kernel for the body of a solution.
 fn kernel(solution: &str) -> String {
     let read = |path: &str| match FILES.iter().find(|(name, _)| *name == path) {
         _ if path == MAIN => Some(solution.to_string()),

@@ -1,5 +1,5 @@
-//! The folder `data` of a package: cases are below `sample` and `secret` alone; beside them is what its
-//! validators must accept or reject.
+//! The folder `data` of a package. Only `sample` and `secret` hold cases; the other folders hold data that
+//! the package's validators must accept or reject.
 
 use super::{File, MAX_BYTES, Words};
 use crate::folder::{Claim, Folder};
@@ -12,11 +12,11 @@ use dlx_harness::report::plural;
 use dlx_harness::terminal;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The folders of cases.
+/// The folders that hold cases.
 const CASES: [&str; 2] = ["sample", "secret"];
-/// The files about all cases in a folder, in the older and the newer format.
+/// File names of settings for all cases in a folder, in the older and the newer format.
 const ABOUT: [&str; 2] = ["testdata.yaml", "test_group.yaml"];
-/// The keys in these by which cases give points.
+/// Keys in the settings that give points to cases.
 const POINTS: [&str; 9] = [
     "grading",
     "grader_flags",
@@ -29,7 +29,7 @@ const POINTS: [&str; 9] = [
     "scoring",
 ];
 
-/// Other keys there, in the older and the newer format.
+/// Other keys in the settings, in the older and the newer format.
 const KEYS: [&[&str]; 2] = [
     &["on_reject", "grading", "input_validator_flags", "output_validator_flags"],
     &[
@@ -43,7 +43,7 @@ const KEYS: [&[&str]; 2] = [
     ],
 ];
 
-/// The files in `data`, by their paths, and why some cannot be read.
+/// The files in `data` by path, and the reasons why some cannot be read.
 pub struct Data {
     tree: Tree,
     files: BTreeMap<String, Result<Member, String>>,
@@ -51,10 +51,10 @@ pub struct Data {
 }
 
 impl Data {
-    /// What is there. None if there is no such folder.
+    /// Reads the folder. None if it does not exist.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If the folder cannot be read.
     pub fn of(folder: &Folder) -> anyhow::Result<Option<Data>> {
         let place = folder.tree.member("data");
         if !place.is_dir() {
@@ -84,7 +84,7 @@ impl Data {
         Ok(Some(Data { tree, files, folders }))
     }
 
-    /// The cases below a folder.
+    /// Returns the cases below a folder.
     fn pairs(&self, folder: &str) -> Vec<Pair> {
         let below = format!("{folder}/");
         let names = self.files.keys().filter(|path| path.starts_with(&below));
@@ -100,7 +100,7 @@ impl Data {
         names.filter_map(|path| path.strip_suffix(".in")).map(pair).collect()
     }
 
-    /// The cases that are judged.
+    /// Returns the cases to judge.
     pub fn contents(&self) -> Contents {
         Contents {
             pairs: CASES.iter().flat_map(|folder| self.pairs(folder)).collect(),
@@ -108,13 +108,13 @@ impl Data {
         }
     }
 
-    /// The cases below a folder that are not judged.
+    /// Returns the cases below a folder that is not judged.
     fn apart(&self, folder: &str) -> Vec<Case> {
         let pairs = self.pairs(folder);
         cases::of(Contents { pairs, ..Contents::default() })
     }
 
-    /// The outputs below a folder; `missing` gets a line for each case that has none.
+    /// Returns the outputs below a folder; adds a line to `missing` for each case without one.
     fn claims(&self, folder: &str, missing: &mut Vec<String>) -> Vec<Claim> {
         let mut claims = Vec::new();
         for case in self.apart(folder) {
@@ -131,8 +131,8 @@ impl Data {
         self.tree.member(path).path().display().to_string()
     }
 
-    /// The words that a key of the files about cases gives, the same for all cases; if they are not, those of
-    /// the secret ones.
+    /// Returns the words that a key of the settings gives to all cases. If folders differ, those of the
+    /// secret cases count.
     fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
         let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());
         let parents: BTreeSet<String> = parents.collect();
@@ -172,12 +172,12 @@ impl Data {
     }
 }
 
-/// The folder of a path.
+/// Returns the parent folder of a path.
 fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// The words of a text, of a list or of the key `flags` in a map, each with its line.
+/// Returns the words of a text, a list or the key `flags` of a map, each with its line.
 pub fn of_node(node: &Node) -> Words {
     let nodes: Vec<&Node> = match &node.value {
         Value::List(nodes) => nodes.iter().collect(),
@@ -191,20 +191,19 @@ pub fn of_node(node: &Node) -> Words {
     nodes.iter().flat_map(split).collect()
 }
 
-/// What the files about cases say.
+/// The settings that hold for all cases.
 pub struct About {
-    /// The words for the output validators.
+    /// Flags for the output validators.
     pub checker: Option<Words>,
-    /// The words for the input validators.
+    /// Flags for the input validators.
     pub validator: Option<Words>,
     /// Whether cases give points.
     pub has_points: bool,
 }
 
-/// Takes into `folder` what is in `data` beside its cases, and returns what its files say about all cases.
-///
+/// Reads validator data of `data` into `folder`, and returns the settings for all cases.
 /// # Errors
-/// If such a file cannot be read, or is malformed.
+/// If a settings file cannot be read or is malformed.
 pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     let is_new = folder.is_new;
     let nothing = About { checker: None, validator: None, has_points: false };
@@ -220,7 +219,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
         if ABOUT.contains(&name)
             && let Ok(file) = file
         {
-            // The drafts between the two had both.
+            // The drafts between the two formats had both.
             let right = ABOUT[usize::from(is_new)];
             if name != right && !version.starts_with("2023") {
                 let place = data.shown(path);
@@ -235,7 +234,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     }
     for (_, file) in &about {
         let is_known = |key: &str| {
-            // The drafts between the two had keys of both.
+            // The drafts between the two formats had keys of both.
             let is_draft = version.starts_with("2023");
             let both = KEYS.iter().enumerate().filter(|(at, _)| is_draft || *at == usize::from(is_new));
             both.flat_map(|(_, keys)| *keys).chain(&POINTS).any(|known| *known == key)
@@ -257,7 +256,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
 }
 
 impl Data {
-    /// Names what is in the folder and is not read.
+    /// Reports what is in the folder but not read.
     fn tell_of_others(&self, unread: &mut Vec<String>) {
         let known = ["sample", "secret", "invalid_input", "invalid_output", "valid_output"];
         let mut tops: BTreeMap<&str, usize> = BTreeMap::new();

@@ -1,9 +1,9 @@
 //! Problem packages of Kattis: `problem.yaml`, `data`, `input_validators`, `output_validators`,
 //! `submissions`.
 //!
-//! Of the [format](https://www.kattis.com/problem-package-format/), both the older and the newer names are
-//! read. What asks for more than a verdict on each case, such as scores, is named; a problem that talks
-//! with its solutions is refused. `data` has the cases, `submissions` the solutions.
+//! Reads the older and the newer [format](https://www.kattis.com/problem-package-format/). Features beyond
+//! one verdict per case, such as scores, are reported; interactive problems are refused. `data` has the
+//! cases, `submissions` the solutions.
 
 pub mod data;
 pub mod submissions;
@@ -22,12 +22,12 @@ use std::time::Duration;
 
 /// The name of the file.
 pub const NAME: &str = "problem.yaml";
-/// How much the name of a folder must be like one of the format to be meant as it.
+/// Similarity (0 to 1) from which an unknown name counts as a misspelling of a known one.
 const ALIKE: f64 = 0.8;
-/// The most bytes of such a file.
+/// Maximum size of `problem.yaml` in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The keys of `limits` in all versions of the format, and those of BAPCtools.
+/// The keys of `limits` in all versions of the format and in BAPCtools.
 const LIMITS: &str = "time_limit time_multipliers time_multiplier time_safety_margin time_resolution memory output \
      code compilation_time compilation_memory validation_time validation_memory validation_output \
      generator_time visualizer_time";
@@ -43,25 +43,25 @@ const FOLDERS: &str = "data submissions input_validators input_format_validators
 /// The versions of the format.
 const VERSIONS: [&str; 5] = ["legacy", "legacy-icpc", "2023-07-draft", "2025-09", "draft"];
 
-/// The kinds of problems that ask for more than an output.
+/// Problem types that need more than an output.
 const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
 
 /// Words, each with its line.
 type Words = Vec<(usize, String)>;
 
-/// A file of a package, whose lines are named.
+/// A parsed file of a package, with line numbers for messages.
 pub struct File {
     /// Its path, for messages.
     pub name: String,
-    /// What it says.
+    /// The parsed content.
     pub tree: Node,
 }
 
 impl File {
-    /// The file at a path.
+    /// Reads and parses a file.
     ///
     /// # Errors
-    /// If it cannot be read, or is malformed.
+    /// If the file cannot be read or is malformed.
     pub fn read(file: &Member) -> anyhow::Result<File> {
         let name = file.path().display().to_string();
         let text = file.read(MAX_BYTES).with_context(|| format!("cannot read {name}"))?;
@@ -73,7 +73,7 @@ impl File {
         anyhow!("{}: line {line}: {what}", self.name)
     }
 
-    /// The title, in English if there are several.
+    /// Returns the title, the English one if there are several.
     fn title(&self) -> Option<String> {
         let name = self.tree.get("name")?;
         let first = match &name.value {
@@ -83,7 +83,7 @@ impl File {
         Some(name.get("en").and_then(Node::text).or(first)?.to_string())
     }
 
-    /// A number among the limits.
+    /// Returns a number from `limits`.
     fn limit(&self, key: &str) -> anyhow::Result<Option<f64>> {
         let Some(node) = self.tree.get("limits").and_then(|limits| limits.get(key)) else { return Ok(None) };
         let text = node.text().unwrap_or_default();
@@ -92,21 +92,21 @@ impl File {
         number(text).map(Some).ok_or_else(wrong)
     }
 
-    /// The words that a key has in a text or a list, each with its line.
+    /// Returns the words of a text or list under `key`, each with its line.
     fn words(&self, key: &str) -> Words {
         self.tree.get(key).map_or(Vec::new(), data::of_node)
     }
 }
 
-/// A number above 0, such as a limit.
+/// Parses a number above 0, such as a limit.
 pub fn number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number| (f64::MIN_POSITIVE..1e6).contains(number))
 }
 
-/// Takes into `folder` what its package says.
+/// Reads the package's `problem.yaml` into `folder`.
 ///
 /// # Errors
-/// If the file is malformed, or asks for what is not judged here.
+/// If the file is malformed, or needs something that is not supported.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let file = File::read(&folder.tree.member(NAME))?;
     let kinds = [file.words("type"), file.words("validation")].concat();
@@ -139,7 +139,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     }
     let read = folder.unread.len();
     let checkers = validators(folder, places, "checker")?;
-    // By the default rule, all verdicts would be wrong.
+    // The default rule would give wrong verdicts.
     if let (true, Some(line)) = (checkers.is_empty(), folder.unread.get(read)) {
         bail!("{line}");
     }
@@ -165,7 +165,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Takes the limits into `folder`.
+/// Reads the limits into `folder`.
 fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let bytes = |key| Ok::<_, anyhow::Error>(file.limit(key)?.map(|size| (size * f64::from(1 << 20)) as u64));
     let time = file.limit("time_limit")?.or_else(|| time_beside(&folder.tree));
@@ -199,10 +199,10 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The one of the `known` names that another name is nearly. None if it is known, or like none.
+/// Returns the name among `known` that `name` most likely misspells. None if `name` is known or unlike all.
 fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
     let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
-    // A long one is like none, and the comparison takes time in proportion to both lengths.
+    // Long names are not misspellings, and comparing takes time proportional to both lengths.
     if name.len() > 64 {
         return None;
     }
@@ -210,7 +210,7 @@ fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
     near.filter(|near| *near != name && likeness(near) >= ALIKE)
 }
 
-/// Names the keys of a file that are nearly one of the `known` keys.
+/// Reports keys of a file that seem to be misspellings of `known` keys.
 pub fn tell_of_misspelt(folder: &mut Folder, file: &File, known: &str) {
     for (key, node) in submissions::pairs_of(Some(&file.tree)) {
         if let Some(near) = meant(key, known) {
@@ -220,7 +220,7 @@ pub fn tell_of_misspelt(folder: &mut Folder, file: &File, known: &str) {
     }
 }
 
-/// Names what else is in the package and is not used.
+/// Reports what else is in the package but not used.
 fn tell_of_others(folder: &mut Folder, file: &File) {
     let others = [
         ("generators/generators.yaml", "not read: cases are taken as they are in data"),
@@ -252,7 +252,7 @@ fn tell_of_others(folder: &mut Folder, file: &File) {
     }
 }
 
-/// The time limit in seconds in a file beside, as DOMjudge and Kattis' tools keep it.
+/// Returns the time limit in seconds from a separate file, where DOMjudge and Kattis' tools keep it.
 fn time_beside(tree: &Tree) -> Option<f64> {
     let read = |name: &str| String::from_utf8(tree.member(name).read(MAX_BYTES).ok()?).ok();
     let ini = || {
@@ -264,7 +264,7 @@ fn time_beside(tree: &Tree) -> Option<f64> {
     number(&read(".timelimit").or_else(ini)?)
 }
 
-/// The rule that the default output validator follows under these flags. An error has its line.
+/// Returns the default validator's rule for these flags. An error comes with its line.
 fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
     let (mut is_sensitive, mut is_spaced, mut tolerances) = (false, false, [None, None]);
     let mut words = flags.iter();
@@ -290,8 +290,8 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
     Ok(if is_spaced { Rule::Exact } else { Rule::Tokens { any_case: !is_sensitive, tolerance } })
 }
 
-/// The programs in the first of these folders that is there: source files, and folders of them. Programs
-/// that are not run are named.
+/// Returns the programs in the first of these folders that exists: source files, and folders of them. Reports
+/// programs that cannot be run.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -301,11 +301,11 @@ fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow
     };
     let files = files_below(&place)?;
     let is_source = |name: &str| solutions::is_source(Path::new(name));
-    // Headers beside single files belong to each.
+    // Headers next to single files belong to each of them.
     let (single, deep): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| !name.contains('/'));
     let (sources, beside): (Vec<_>, Vec<_>) = single.into_iter().partition(|(name, _)| is_source(name));
     let mut groups: BTreeMap<String, Vec<(String, Member)>> = BTreeMap::new();
-    // The newer format has one validator of outputs, whose files are in the folder itself.
+    // The newer format has one output validator, with its files directly in the folder.
     let is_single = !sources.is_empty() || beside.iter().any(|(name, _)| name == "build" || name == "run");
     if place.below().ends_with("output_validator") && is_single {
         groups.insert(String::new(), [sources, beside.clone(), deep].concat());

@@ -1,5 +1,5 @@
-//! The folder `submissions` of a package: programs of one or more files in folders that say their verdicts,
-//! which `submissions.yaml` may say otherwise, and what `include` adds to them.
+//! The folder `submissions` of a package: programs of one or more files. Their folder tells the expected
+//! verdicts, unless `submissions.yaml` overrides them; `include` adds files to them.
 
 use super::File;
 use crate::folder::Folder;
@@ -16,25 +16,25 @@ use dlx_harness::{platform, solutions, terminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The file about submissions.
+/// Name of the file with settings for submissions.
 const ABOUT: &str = "submissions.yaml";
-/// The most bytes of a file of a submission.
+/// Maximum size of a file of a submission in bytes.
 const MAX_BYTES: u64 = 16 << 20;
-/// The most bytes of all submissions that are made of several files.
+/// Maximum total size in bytes of all submissions that consist of several files.
 const MAX_COPIES: u64 = 256 << 20;
-/// The most patterns there, and bytes of one.
+/// Maximum number of patterns in the settings, and maximum length of one in bytes.
 const MAX_PATTERNS: usize = 100;
 const MAX_PATTERN: usize = 256;
-/// The most patterns that one with `{a,b}` stands for.
+/// Maximum number of patterns that one with `{a,b}` expands to.
 const MAX_SPELLED: usize = 64;
-/// The endings of files beside submissions that are none.
+/// Extensions of files next to submissions that are not programs.
 const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
 
-/// The verdicts of the format.
+/// All verdicts of the format.
 const ALL: [&str; 4] = ["AC", "WA", "TLE", "RTE"];
 
-/// The folders that the format knows, with the verdicts that are permitted and those that are required; those
-/// of the older format first, and what the newer one says otherwise.
+/// The folders of the format with their permitted and required verdicts: those of the older format, then the
+/// changes of the newer one.
 const FOLDERS: [(&str, &[&str], &[&str]); 8] = [
     ("accepted", &["AC"], &["AC"]),
     ("slow_accepted", &["AC"], &["AC"]),
@@ -50,15 +50,15 @@ const NEWER: [(&str, &[&str], &[&str]); 2] =
 
 /// A program in `submissions`.
 struct Submission {
-    /// Its path there.
+    /// Its path in `submissions`.
     path: String,
-    /// The name of the folder that it is in.
+    /// The name of its folder.
     folder: String,
-    /// Its files, each with its path below its folder.
+    /// Its files, each with its path below that folder.
     files: Vec<(String, Member)>,
 }
 
-/// The programs in `submissions`, and a line for each file that is in no known language.
+/// Finds the programs in `submissions`; adds a line for each file whose language is unknown.
 fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     let Some(place) = &folder.solutions else { return Ok((Vec::new(), Vec::new())) };
     let listed = |folder: &Member| -> anyhow::Result<Vec<(String, Member)>> {
@@ -73,7 +73,7 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     };
     for (kind, inside) in listed(place)? {
         if !inside.is_dir() {
-            // Beside the folders, nothing says what is expected.
+            // A file outside the folders has no expected verdict.
             if kind != ABOUT && !is_text(&kind) {
                 unread.push(format!("{}: not judged: it is in no folder", inside.path().display()));
             }
@@ -100,7 +100,7 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     Ok((all, unread))
 }
 
-/// Whether the first line of a source in Python says that it is for version 2.
+/// Returns whether the first line of a Python source asks for version 2.
 fn is_python_2(file: &Member) -> bool {
     let is_python = file.below().extension().is_some_and(|ending| ending == "py");
     let text = if is_python { file.read(MAX_BYTES).unwrap_or_default() } else { Vec::new() };
@@ -108,10 +108,10 @@ fn is_python_2(file: &Member) -> bool {
     text.lines().next().is_some_and(|line| line.starts_with("#!") && line.contains("python2"))
 }
 
-/// Names in `folder` what is not read of its submissions.
+/// Reports the parts of submissions that are not read.
 ///
 /// # Errors
-/// If they cannot be read.
+/// If the submissions cannot be read.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let (submissions, lines) = found(folder)?;
     folder.unread.extend(lines);
@@ -145,12 +145,12 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The pairs of a map, if it is there and one.
+/// Returns the pairs of a node if it is a map.
 pub fn pairs_of(node: Option<&Node>) -> impl Iterator<Item = (&str, &Node)> {
     node.into_iter().flat_map(pairs)
 }
 
-/// The pairs of a map.
+/// Returns the pairs of a map.
 fn pairs(node: &Node) -> impl Iterator<Item = (&str, &Node)> {
     let Node { value: Value::Map(items), .. } = node else { return [].chunks_exact(2).filter_map(pair) };
     items.chunks_exact(2).filter_map(pair)
@@ -160,7 +160,7 @@ fn pair(pair: &[Node]) -> Option<(&str, &Node)> {
     Some((pair[0].text()?, &pair[1]))
 }
 
-/// `submissions.yaml`, with its patterns in order.
+/// The rules of `submissions.yaml` in order.
 struct Rules {
     file: File,
     patterns: Vec<Vec<String>>,
@@ -183,18 +183,18 @@ impl Rules {
         Ok(Some(Rules { file, patterns }))
     }
 
-    /// All rules, each with what its pattern stands for.
+    /// Returns all rules, each with its expanded patterns.
     fn all(&self) -> impl Iterator<Item = ((&str, &Node), &Vec<String>)> {
         pairs(&self.file.tree).zip(&self.patterns)
     }
 
-    /// The rules for the submission at a path, each with its pattern.
+    /// Returns the rules for the submission at a path, each with its pattern.
     fn matching<'a>(&'a self, path: &'a str) -> impl Iterator<Item = (&'a str, &'a Node)> {
         self.all().filter(move |(_, pattern)| is_match(pattern, path)).map(|(rule, _)| rule)
     }
 }
 
-/// Whether one of these patterns matches a path or a folder above it.
+/// Returns whether one of the patterns matches a path or one of its parent folders.
 fn is_match(patterns: &[String], path: &str) -> bool {
     patterns.iter().any(|pattern| {
         let mut names = path.split('/');
@@ -202,12 +202,12 @@ fn is_match(patterns: &[String], path: &str) -> bool {
     })
 }
 
-/// Whether a pattern with `*` matches a name.
+/// Returns whether a pattern with `*` matches a name.
 fn is_name(pattern: &str, name: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or_default()) else { return false };
     let Some(last) = parts.next_back() else { return rest.is_empty() };
-    // Of what stands between stars, the first place leaves most for the others.
+    // Taking the first match of each part leaves the most text for later parts.
     for part in parts {
         let Some(at) = rest.find(part) else { return false };
         rest = &rest[at + part.len()..];
@@ -215,11 +215,11 @@ fn is_name(pattern: &str, name: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// The patterns without `{a,b}` that one with them stands for. None if they are too many.
+/// Expands `{a,b}` in a pattern. None if there are too many results.
 fn spelled(glob: &str) -> Option<Vec<String>> {
     let (mut done, mut open) = (Vec::new(), vec![glob.to_string()]);
     while let Some(glob) = open.pop() {
-        // The innermost ones first.
+        // Innermost braces first.
         let inner = glob.find('}').and_then(|end| Some((glob[..end].rfind('{')?, end)));
         match inner {
             None => done.push(glob),
@@ -235,11 +235,11 @@ fn spelled(glob: &str) -> Option<Vec<String>> {
     Some(done)
 }
 
-/// The verdicts here that are one of the format's.
+/// Returns our verdicts for one of the format's.
 fn verdicts(name: &str, is_exact: bool) -> Option<&'static [Verdict]> {
     Some(match name {
         "AC" => &[Verdict::AC],
-        // A blank too many is wrong there.
+        // With exact comparison, an extra blank is a wrong answer.
         "WA" if is_exact => &[Verdict::WA, Verdict::PE],
         "WA" => &[Verdict::WA],
         "TLE" => &[Verdict::TLE],
@@ -258,7 +258,7 @@ fn expected(permitted: &[&str], required: &[&str], is_exact: bool) -> Option<Exp
     Some(Expected::on_some(required, permitted.clone()))
 }
 
-/// The submissions of a package, each with its expected verdicts.
+/// Returns the submissions of a package, each with its expected verdicts.
 ///
 /// # Errors
 /// If they cannot be read.
@@ -266,7 +266,7 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let Some(place) = &folder.solutions else { return Ok(Vec::new()) };
     place.tree().with_context(|| format!("cannot read {}", place.path().display()))?.guard();
     let (all, rules) = (found(folder)?.0, Rules::of(folder)?);
-    // Solutions are made of no case.
+    // Solutions must not contain a case.
     let include = folder.tree.member("include");
     let has_included = include.is_dir()
         && files_below(&include).map_or(true, |files| files.iter().any(|(_, file)| has_names(file)));
@@ -291,13 +291,13 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     all.into_iter().map(entrant).collect()
 }
 
-/// Whether a file has more than one name.
+/// Returns whether a file has more than one hard link.
 fn has_names(file: &Member) -> bool {
     let about = file.real().and_then(std::fs::metadata).ok();
     about.and_then(|about| platform::identity(&about)).is_some_and(|file| file.names > 1)
 }
 
-/// The source file of a submission, if need be in a copy of all that it is made of; or why there is none.
+/// Returns the source file of a submission, a copy of all its files if needed, or why there is none.
 fn settled(
     folder: &Folder,
     submission: &Submission,
@@ -319,13 +319,13 @@ fn settled(
         Ok(files) => files,
         Err(why) => return Ok(Err(why)),
     };
-    // As many as a disk gives to small ones.
+    // A small file takes at least one disk block.
     *left = left.saturating_sub(files.values().map(|text| (text.len() as u64).max(4096)).sum());
     if *left == 0 {
         let most = MAX_COPIES >> 20;
         return Ok(Err(format!("with the submissions before, it has more than {most} MiB of files")));
     }
-    // What is included is no program.
+    // Included files are not programs.
     let only = own.filter(|_| submission.files.len() == 1).map(String::as_str);
     match assembly::main(&files, entry.or(only)) {
         Ok(main) => Ok(Ok(assembly::assemble(&files, &main)?)),
@@ -333,7 +333,7 @@ fn settled(
     }
 }
 
-/// The files that `include` adds to a submission in the language of this first ending.
+/// Returns the files that `include` adds to a submission in the language with this extension.
 fn included(folder: &Folder, language: &str) -> anyhow::Result<Vec<(String, Member)>> {
     let codes: &[&str] = match language {
         "py" => &["python", "python3"],
@@ -355,7 +355,7 @@ fn included(folder: &Folder, language: &str) -> anyhow::Result<Vec<(String, Memb
     Ok(files)
 }
 
-/// The verdicts that are expected of a submission whose source is `file`.
+/// Returns the expected verdicts of the submission whose source is `file`.
 fn expectation(
     folder: &Folder,
     submission: &Submission,
@@ -374,7 +374,7 @@ fn expectation(
     let mut met = None;
     if !matching.iter().any(|(glob, _)| *glob == submission.folder) {
         met = match known {
-            // Of these the folder says all.
+            // With one required verdict, the folder alone decides.
             Some((permitted, required)) if required.len() == 1 => Some(of(permitted, required)?),
             _ => match entrant::by_tag(file)? {
                 Some(expected) => Some(expected),
@@ -410,7 +410,7 @@ fn expectation(
     })
 }
 
-/// The verdicts that a rule lists under a key.
+/// Returns the verdicts that a rule lists under `key`.
 fn names<'a>(rule: &'a Node, key: &str) -> Option<Vec<&'a str>> {
     let node = rule.get(key)?;
     Some(match &node.value {

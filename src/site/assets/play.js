@@ -185,7 +185,7 @@ function setTaps(model, lists, whole, answer, change) {
     const right = readKnuth(whole);
     let own;
     try {
-      own = readKnuth(knuthOfRows(model, answer.value));
+      own = readKnuth(knuthOfRows(model, plainSigns(answer.value)));
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       return [made("p", { textContent: phrase("tapsNot") })];

@@ -94,6 +94,23 @@ fn a_list_of_covers_does_not_outlive_its_proof() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_proof_is_written_and_removed_through_no_link() {
+    for ending in ["opb", "pbp", "covers"] {
+        let folder = folder();
+        let elsewhere = folder.path().join("elsewhere");
+        fs::write(&elsewhere, "mine").unwrap();
+        std::os::unix::fs::symlink("elsewhere", folder.path().join(format!("p.{ending}"))).unwrap();
+        for command in [&["solve", "words", "--proof", "p"][..], &["solve", "words", "--all", "--proof", "p"]]
+        {
+            let (code, _, error) = cover(folder.path(), command);
+            assert_eq!((code, error.contains("it is a link")), (Some(2), true), "{ending}: {error}");
+            assert_eq!(fs::read_to_string(&elsewhere).unwrap(), "mine");
+        }
+    }
+}
+
 #[test]
 fn a_proof_that_cannot_be_written_is_an_error() {
     let folder = folder();
@@ -101,7 +118,6 @@ fn a_proof_that_cannot_be_written_is_an_error() {
     assert_eq!(code, Some(2));
     assert!(error.contains("none/p.opb"), "{error}");
     if cfg!(target_os = "linux") {
-        std::os::unix::fs::symlink("/dev/full", folder.path().join("full.pbp")).unwrap();
         let full = File::options().write(true).open("/dev/full").unwrap();
         let mut command = Command::new(PROGRAM);
         command.args(["solve", "words", "--all", "--proof", "p"]).current_dir(folder.path()).stdout(full);
@@ -110,8 +126,11 @@ fn a_proof_that_cannot_be_written_is_an_error() {
             error.ends_with("cannot write the output: No space left on device (os error 28)\n"),
             "{error}"
         );
-        let (code, _, error) = cover(folder.path(), &["solve", "triangle", "--proof", "full"]);
-        assert_eq!(code, Some(2));
+        let script = "ulimit -f 0; trap '' XFSZ; exec \"$0\" solve triangle --proof full";
+        let mut command = Command::new("sh");
+        let output = command.args(["-c", script, PROGRAM]).current_dir(folder.path()).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2));
         assert!(error.contains("cannot write the proof full.pbp"), "{error}");
     }
     let (code, _, error) = cover(folder.path(), &["solve", "words", "--limit", "1", "--proof", "p"]);

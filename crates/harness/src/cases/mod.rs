@@ -1,10 +1,8 @@
-//! Cases: an input and an expected output each, in any of the [`layouts`] anywhere below a folder; the name
-//! of a case is what its two files have in common. The cases of this project's own problems are part of the
-//! program as well.
+//! Cases: each has an input and an expected output, in any of the [`layouts`] at any depth of a folder. The
+//! name of a case is the common part of its two files. This program contains the cases of built-in problems.
 //!
-//! A case that is broken (its input missing, a folder or a pipe in place of a file, unreadable) is still a
-//! case, so that it gets SE and cannot be overlooked. Without an expected output a case can be run, but not
-//! judged.
+//! A broken case (missing input, a folder or a pipe in place of a file, unreadable) is still a case: it gets
+//! SE, so that it is noticed. Without an expected output, a case can be run but not judged.
 
 pub mod layouts;
 pub mod source;
@@ -15,47 +13,49 @@ pub use self::writing::{complete, write_all};
 
 use self::layouts::{Contents, PACKED, Pair};
 use crate::beneath::{Member, Tree};
+use crate::language::Text;
+use crate::words;
 use anyhow::bail;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-/// Anything larger is not a set of cases, or is an attack.
+/// Maximum size in bytes of a set of cases; anything larger is not one, or is an attack.
 pub const MOST_BYTES: u64 = 512 << 20;
-/// Likewise for the number of files.
+/// Maximum number of files in a set, for the same reason.
 pub const MOST_FILES: usize = 20_000;
 
 /// One case.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Its name; bytes of a path that are not UTF-8 are written as `\xff`.
+    /// Its name; bytes that are not UTF-8 are written as `\xff`.
     pub name: String,
-    /// Its two halves, or the reason why it is broken.
+    /// Its two halves, or why it is broken.
     pub files: Result<Files, String>,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
-    /// What it says about the judge's verdict.
+    /// Its relation to the judge's own cases.
     pub scope: Scope,
 }
 
-/// What a case says about the verdict of the judge, whose own cases are not known.
+/// How a case relates to the judge's own cases, which are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The judge may have one like it.
     Judge,
-    /// Extra-hard: it is probably harder than the judge's.
+    /// Extra-hard: it is probably harder than any of the judge's.
     Beyond,
-    /// Its input breaks a promise of the statement, or its form. It does not count.
+    /// Its input violates the format or a promise of the statement. It does not count.
     Outside,
 }
 
 impl Scope {
-    /// What such a case is. None for the usual one.
-    pub fn title(self) -> Option<&'static str> {
+    /// Returns a name for such a case. None for an ordinary one.
+    pub fn title(self) -> Option<Text> {
         match self {
             Scope::Judge => None,
-            Scope::Beyond => Some("an extra-hard case"),
-            Scope::Outside => Some("outside the statement"),
+            Scope::Beyond => Some(words::EXTRA_HARD.with([])),
+            Scope::Outside => Some(words::OUTSIDE_STATEMENT.with([])),
         }
     }
 }
@@ -67,44 +67,44 @@ pub struct Files {
     pub input: Source,
     /// The expected output. None if it is missing.
     pub expected: Option<Source>,
-    /// Where the expected output belongs if it is missing, or why it has no place.
+    /// Where a missing expected output belongs, or why it has no place.
     pub place: Result<Member, String>,
 }
 
 impl Files {
-    /// Both halves, wherever they are.
+    /// Creates a case from both halves, wherever they are.
     pub fn new(input: Source, expected: Option<Source>) -> Files {
         Files { input, expected, place: Err("the case is not a file".to_string()) }
     }
 }
 
-/// Where a case comes from.
+/// The origin of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// This program.
     BuiltIn,
     /// The user.
     Own,
-    /// The user, in place of the case of the same name in this program.
+    /// The user, replacing the case of the same name in this program.
     Replacing,
-    /// The user, and it is identical to the case of the same name in this program.
+    /// The user, identical to the case of the same name in this program.
     Identical,
 }
 
 impl Origin {
-    /// Whether the case itself is part of this program.
+    /// Returns whether the case is part of this program.
     pub fn is_built_in(self) -> bool {
         matches!(self, Origin::BuiltIn | Origin::Identical)
     }
 }
 
 impl Case {
-    /// A case of the user's.
+    /// Returns a case from the user.
     pub fn own(name: impl Into<String>, files: Result<Files, String>) -> Case {
         Case { name: name.into(), files, origin: Origin::Own, scope: Scope::Judge }
     }
 
-    /// Whether both have the same input and the same expected output.
+    /// Returns whether both have the same input and the same expected output.
     fn equals(&self, other: &Case) -> bool {
         let same = |one: &Source, other: &Source| {
             one.size().ok() == other.size().ok()
@@ -120,7 +120,7 @@ impl Case {
     }
 }
 
-/// The file with one half of the case called `name`, below the folder of cases.
+/// Returns the file for one half of the case called `name`, relative to the folder of cases.
 ///
 /// # Errors
 /// If the name points outside the folder.
@@ -132,15 +132,15 @@ pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
     Ok(PathBuf::from(format!("{name}{ending}")))
 }
 
-/// The cases below `folder`, samples first, numbers in names by their value.
+/// Returns the cases below `folder`: samples first, then by name, with numbers compared by value.
 ///
 /// # Errors
-/// If there is no such folder. An unreadable file below it becomes a broken case.
+/// If the folder does not exist. An unreadable file in it becomes a broken case.
 pub fn in_folder(folder: &Tree) -> anyhow::Result<Vec<Case>> {
     Ok(of(layouts::folder(folder)?))
 }
 
-/// The cases below several folders. One whose name is taken has the name of its folder before its own.
+/// Returns the cases below several folders. A repeated name gets the name of its folder as prefix.
 ///
 /// # Errors
 /// If one of the folders cannot be read.
@@ -158,7 +158,7 @@ pub fn in_folders(folders: &[Tree]) -> anyhow::Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// The cases in what was found in a folder or an archive, in the same order.
+/// Converts the contents of a folder or an archive to cases, in the same order.
 pub fn of(contents: Contents) -> Vec<Case> {
     let mut cases: Vec<Case> = contents.pairs.into_iter().map(case).collect();
     sort(&mut cases);
@@ -166,7 +166,7 @@ pub fn of(contents: Contents) -> Vec<Case> {
 }
 
 fn case(pair: Pair) -> Case {
-    // A list may call a case as it likes.
+    // Names in a list are arbitrary.
     let parts = pair.name.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
     let name = parts.collect::<Vec<_>>().join("/");
     let name = if name.is_empty() { "case".to_string() } else { name };
@@ -187,7 +187,7 @@ fn case(pair: Pair) -> Case {
     Case::own(name, files)
 }
 
-/// The cases in `files` of this program, each file with its name, in the same order.
+/// Returns the cases in named `files` of this program, in the same order.
 pub fn built_in(files: impl Iterator<Item = (&'static str, Source)>) -> Vec<Case> {
     let mut found: BTreeMap<&str, [Option<Source>; 2]> = BTreeMap::new();
     for (file, source) in files {
@@ -207,7 +207,7 @@ pub fn built_in(files: impl Iterator<Item = (&'static str, Source)>) -> Vec<Case
     cases
 }
 
-/// The `built_in` cases and the user's `own`, of which each replaces the built-in one of the same name.
+/// Merges `built_in` cases with the user's `own`; an own case replaces the built-in one of the same name.
 pub fn merged(built_in: Vec<Case>, own: Vec<Case>) -> Vec<Case> {
     let mut cases: BTreeMap<String, Case> =
         built_in.into_iter().map(|case| (case.name.clone(), case)).collect();
@@ -224,12 +224,12 @@ pub fn merged(built_in: Vec<Case>, own: Vec<Case>) -> Vec<Case> {
     cases
 }
 
-/// Samples first, then by name, numbers in names by their value.
+/// Sorts samples first, then by name, with numbers compared by value.
 fn sort(cases: &mut [Case]) {
     cases.sort_by(|a, b| order(&a.name, &b.name));
 }
 
-/// Samples before all others; then by name, in which runs of digits compare as numbers.
+/// Compares samples first, then by name, with runs of digits compared as numbers.
 fn order(a: &str, b: &str) -> Ordering {
     let other = |name: &str| !name.starts_with("sample");
     other(a).cmp(&other(b)).then_with(|| natural(a.as_bytes(), b.as_bytes())).then_with(|| a.cmp(b))

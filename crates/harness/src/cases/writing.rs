@@ -1,14 +1,13 @@
-//! Writing files of cases: all of a set, or none, even if the disk is full or the process is killed.
+//! Writing files of cases, all or none, even if the disk is full or the process is killed.
 //!
-//! They are made in a hidden folder. If the folder of cases is new, that becomes it. Otherwise it is renamed
-//! to [`MADE`], and from that moment on the set is to be moved into the folder. Only the next who writes
-//! there completes that if the process is killed meanwhile: readers take the old set, and write nothing.
+//! They are written to a hidden folder. If the folder of cases is new, the hidden folder is renamed to it.
+//! Otherwise it is renamed to [`MADE`]; from then on, the set will be moved into the folder. If the process
+//! is killed meanwhile, the next writer completes the move; readers use the old set and write nothing.
 //!
-//! In [`MADE`] are the `new` files, as far as they were not moved to their places yet, the `old` ones whose
-//! places they take (a folder that is missing where none may be replaced), and the `list` of all places.
-//! Nobody else may write there: what is found with other rights, or other files, is no set of ours, whatever
-//! another user has called so. Nor are folders ever moved: a closed one of the user's in a folder of another
-//! user's may have any name by the next moment.
+//! [`MADE`] contains the `new` files that are not moved yet, the `old` files that they replace (without
+//! `force`, there is no such folder), and the `list` of all paths. Only this user may write there: a folder
+//! with other permissions or other files is not accepted as a set, since another user may have made it.
+//! Folders are never moved, because in a folder of another user their names can change at any moment.
 
 use super::MOST_FILES;
 use crate::beneath::{self, Found, Member, Tree};
@@ -23,25 +22,25 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How the names of hidden folders begin in which files are made.
+/// Prefix of hidden folders in which files are written.
 const MAKING: &str = ".dlx-judge-new-";
-/// The hidden folder with a set whose files are all made.
+/// The hidden folder with a complete set of files.
 const MADE: &str = ".dlx-judge-made";
-/// What is in it.
+/// The contents of `MADE`.
 const NEW: &str = "new";
 const OLD: &str = "old";
 const LIST: &str = "list";
-/// How long another process may be at a set.
+/// How long to wait while another process works on a set, and how often to check.
 const LOCK_PATIENCE: Duration = Duration::from_secs(10);
 const LOCK_TICK: Duration = Duration::from_millis(10);
-/// The most bytes of the list.
+/// Maximum size of the list in bytes.
 const MOST_LIST: u64 = 16 << 20;
 
-/// Writes files below the folder `place`, which is made if need be, all or none. Existing ones are replaced
-/// only with `force`. No link is followed.
+/// Writes files below the folder `place`, which is created if needed, all or none. Existing files are
+/// replaced only with `force`. Follows no link.
 ///
 /// # Errors
-/// If one of them exists or cannot be written.
+/// If a file exists or cannot be written.
 pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> anyhow::Result<()> {
     let cannot = || format!("cannot write to {}", place.path().display());
     place.check_open().with_context(cannot)?;
@@ -65,7 +64,7 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
     let files_in = files_in.with_context(cannot)?;
     for (path, bytes) in files {
         let written = create(&files_in, path, bytes).map_err(|error| match error.kind() {
-            // Where names that differ only in their case are the same, the second would replace the first.
+            // On a case-insensitive disk, the second of two such names would replace the first.
             ErrorKind::AlreadyExists => io::Error::other("to this disk it is another file of the set"),
             _ => error,
         });
@@ -85,7 +84,7 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
     }
 }
 
-/// A hidden folder in which a set is made, locked while this process lives. Removed unless it was renamed.
+/// A hidden folder for a new set, locked while this process lives. It is removed unless it was renamed.
 struct Making<'a> {
     above: &'a Dir,
     name: String,
@@ -95,7 +94,7 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// Makes it, only for this user to write to if it `is_closed`.
+    /// Creates it; with `is_closed`, only this user may write to it.
     fn start(above: &Dir, is_closed: bool) -> io::Result<Making<'_>> {
         let name = format!("{MAKING}{}", platform::passing_number());
         above.create_dir(&name)?;
@@ -105,7 +104,7 @@ impl Making<'_> {
         Ok(Making { above, name, dir, is_kept: false, _lock: lock })
     }
 
-    /// A new folder in it that others may not write to, nor look into unless it `is_readable`.
+    /// Creates a folder in it that others may not write to, nor read unless it `is_readable`.
     fn folder(&self, name: &str, is_readable: bool) -> io::Result<Dir> {
         self.dir.create_dir(name)?;
         let folder = self.dir.open_dir_nofollow(name)?;
@@ -113,7 +112,7 @@ impl Making<'_> {
         Ok(folder)
     }
 
-    /// Renames it; returns its handle.
+    /// Renames it and returns its handle.
     fn becomes(&mut self, folder: &Dir, name: &OsStr) -> io::Result<Dir> {
         self.above.rename(&self.name, folder, name)?;
         self.is_kept = true;
@@ -129,13 +128,13 @@ impl Drop for Making<'_> {
     }
 }
 
-/// Closes the folder `dir`, which was made and then opened, to others if it `is_closed`. An error if they
-/// have put another one in its place meanwhile.
+/// Removes write permission for others from the new folder `dir` if it `is_closed`. Fails if others have
+/// replaced it.
 fn check_new(dir: &Dir, is_closed: bool) -> io::Result<()> {
     if is_closed {
         platform::close_to_others(dir, true);
     }
-    // Not all disks know rights, by which it would be closed.
+    // Some file systems have no permissions.
     let rights = platform::rights(dir)?;
     let is_ours = rights.is_user || if is_closed { is_own(dir) } else { rights.is_trusted };
     match is_ours && dir.entries()?.next().is_none() {
@@ -144,8 +143,7 @@ fn check_new(dir: &Dir, is_closed: bool) -> io::Result<()> {
     }
 }
 
-/// Removes what processes that were killed were making in `folder`, unless others may have called something
-/// so.
+/// Removes unfinished sets of killed processes in `folder`, except folders that others may have made.
 fn sweep(folder: &Dir) {
     if !is_own(folder) {
         return;
@@ -161,7 +159,7 @@ fn sweep(folder: &Dir) {
     }
 }
 
-/// Whether it belongs to a trusted user, and nobody else may write there.
+/// Returns whether it belongs to a trusted user and nobody else may write to it.
 fn is_own(folder: &Dir) -> bool {
     let is_closed = |rights: platform::Rights| !rights.group_writes && !rights.others_write;
     platform::rights(folder).is_ok_and(|rights| rights.is_trusted && is_closed(rights))
@@ -172,7 +170,7 @@ fn create(folder: &Dir, path: &Path, bytes: &[u8]) -> io::Result<()> {
     platform::create_new(&folder, name)?.write_all(bytes)
 }
 
-/// An error if a file cannot be moved to its place in `folder`.
+/// Checks that a file can be moved to its place in `folder`.
 fn check(folder: &Dir, path: &Path, force: bool) -> anyhow::Result<()> {
     let above = beneath::descend(folder, folder_of(path), false)?;
     let Some((above, name)) = above.zip(path.file_name()) else { return Ok(()) };
@@ -184,11 +182,10 @@ fn check(folder: &Dir, path: &Path, force: bool) -> anyhow::Result<()> {
     }
 }
 
-/// Completes the set that a process has left that was killed while it moved it into the folder `place`, if
-/// there is one.
+/// Completes an interrupted move of a set into the folder `place`, if there is one.
 ///
 /// # Errors
-/// If a file cannot be moved, or another user may have put the set there.
+/// If a file cannot be moved, or another user may have made the set.
 pub fn complete(place: &Member) -> io::Result<()> {
     place.folder_if_there()?.map_or(Ok(()), |folder| complete_in(&folder))
 }
@@ -199,15 +196,14 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
         opened => opened.map(Some),
     };
     let Some(made) = open()? else { return Ok(()) };
-    // What is in a folder of another user may be anything that he can rename, such as a folder of this user's
-    // that he cannot read.
+    // In a folder of another user, this may be anything that he can rename, such as a private folder of this
+    // user.
     let check_own = |folder: &Dir| match is_own(folder) {
         true => Ok(()),
         false => Err(io::Error::other(format!("other users may have put {MADE} there: remove it"))),
     };
     check_own(&made)?;
-    // Another process may be at it, and has completed it then. Who may only read the folder could lock it,
-    // too.
+    // Another process may be completing it. A user with read permission could also hold the lock.
     let end = Instant::now() + LOCK_PATIENCE;
     let lock = loop {
         match platform::lock(&made) {
@@ -228,7 +224,7 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
     }
 }
 
-/// Whether the folder `made` has the files of a set, and no others.
+/// Returns whether the folder `made` has the files of a set and no others.
 fn is_set(made: &Dir) -> io::Result<bool> {
     let tree = Tree::of(made.try_clone()?);
     if !tree.member(NEW).is_dir() || !tree.member(LIST).is_file() {
@@ -270,13 +266,13 @@ fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves the file `name` in `to`, if there is one, to `kept`.
+/// Moves the file `name` in `to`, if it exists, to `kept`.
 fn keep(to: &Dir, kept: &Dir, name: &OsStr) -> io::Result<()> {
     let is_folder = |dir: &Dir| dir.symlink_metadata(name).ok().map(|found| found.is_dir());
     if is_folder(kept).is_none() && is_folder(to) == Some(false) {
         to.rename(name, kept, name)?;
     }
-    // Others may have put a folder in its place between the two calls, even one of ours.
+    // Others may have replaced it with a folder between the two calls, even with one of ours.
     match is_folder(kept) {
         Some(true) => platform::rename_new(kept, to, name)
             .and_then(|()| Err(io::Error::other(format!("{} is a folder", name.display())))),
@@ -293,8 +289,8 @@ fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
     Ok(paths().filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
 }
 
-/// Takes the files of a set whose move into the folder `tree` was interrupted out of the files `found` in it,
-/// and puts those that were there before in their place. Returns whether there is such a set.
+/// Removes the files of a set whose move into `tree` was interrupted from `found`, and restores the previous
+/// files. Returns whether there is such a set.
 pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, Member>) -> bool {
     let made = tree.dir().open_dir_nofollow(MADE);
     let Ok(list) = made.and_then(|made| list_of(&made)) else { return false };
@@ -315,7 +311,7 @@ mod tests {
     use std::fs;
     use walkdir::WalkDir;
 
-    /// The files below a folder, with what is in them.
+    /// Returns the files below a folder with their contents.
     fn texts(folder: &Path) -> Vec<(String, String)> {
         let files = WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
         let files = files.filter(|entry| entry.file_type().is_file());
@@ -345,7 +341,7 @@ mod tests {
         write("cases/x", &[("a.in", "1"), ("deep/b.in", "2")], false).unwrap();
         assert_eq!(texts(root.path()), owned(&[("cases/x/a.in", "1"), ("cases/x/deep/b.in", "2")]));
         let before = texts(root.path());
-        // A name that no file can have.
+        // This name is too long for a file.
         let long = "x".repeat(300);
         for (files, force) in [
             ([("c.in", "3"), ("a.in", "4")], false),
@@ -382,12 +378,12 @@ mod tests {
             let error = write_in(&cases, path, &[(file, "new")], true).unwrap_err();
             assert!(format!("{error:#}").contains("is a link"), "{error:#}");
         }
-        // A link in place of the file itself is replaced.
+        // A link at the place of the file itself is replaced.
         write_in(&cases, "", &[("file", "new")], true).unwrap();
         assert_eq!(texts(root.path()), owned(&[("cases/file", "new"), ("outside/kept", "kept")]));
     }
 
-    /// A folder in which a process was killed while it moved a set: `moved` of its files are in their places.
+    /// Makes a folder in which a move of a set was interrupted after `moved` files.
     fn interrupted(moved: usize) -> tempfile::TempDir {
         let root = tempfile::tempdir().unwrap();
         let files = ["a.in", "deep/b.in", "c.in"];
@@ -426,7 +422,7 @@ mod tests {
             };
             let seen: Vec<_> = cases.iter().map(read).collect();
             assert_eq!(seen, owned(&[("a", "old"), ("deep/b", "old"), ("other", "old")]), "{moved}");
-            // Nothing has been written.
+            // Nothing was written.
             assert_eq!(texts(root.path()), before);
             let files: [(PathBuf, &[u8]); 2] = [("d.in".into(), b"1"), ("d.out".into(), b"2")];
             write_all(&tree.member(""), &files, false).unwrap();
@@ -453,7 +449,7 @@ mod tests {
         move_all(folder.dir(), &made).unwrap();
         let kept = texts(root.path()).into_iter().filter(|(path, _)| path.ends_with("/precious"));
         assert_eq!(kept.count(), 2);
-        // A folder that is only called like a set is none.
+        // A folder with that name alone is not a set.
         fs::create_dir(root.path().join(MADE)).unwrap();
         for name in [LIST, "precious"] {
             fs::write(root.path().join(MADE).join(name), "").unwrap();
@@ -464,7 +460,7 @@ mod tests {
 
     #[test]
     fn folders_that_take_the_places_of_files_are_not_moved() {
-        // As it is before a file is moved, and as it is when a folder was moved in place of one.
+        // Before a file is moved, and after a folder was moved in place of a file.
         for place in ["a.in".to_string(), format!("{MADE}/{OLD}/a.in")] {
             let root = interrupted(0);
             fs::remove_file(root.path().join("a.in")).unwrap();
@@ -534,7 +530,7 @@ mod tests {
         fs::create_dir_all(root.path().join(".dlx-judge-new-x/deep")).unwrap();
         write_in(root.path(), "", &[("a.in", "1")], false).unwrap();
         assert_eq!(texts(root.path()), owned(&[("a.in", "1")]));
-        // Without locks on folders, it is left until it is old.
+        // Without folder locks, it stays until it is old.
         assert_eq!(root.path().join(".dlx-judge-new-x").exists(), cfg!(windows));
     }
 }

@@ -34,8 +34,8 @@ pub fn is_excluded(options: &OptionBits, primary: usize, steps: u64) -> bool {
     }
     rows.retain(|own| !own.is_empty());
     let proofs: &[fn(&[Vec<usize>], usize, u64) -> bool] = &[
-        is_unmatched,  // only: matching
-        is_outweighed, // only: dense
+        |rows, primary, steps| steps == PATIENCE && is_unmatched(rows, primary), // only: matching
+        is_outweighed,                                                           // only: dense
         |rows, primary, steps| {
             steps == PATIENCE && (is_indivisible(rows, primary) || is_unequal(rows, primary))
         },

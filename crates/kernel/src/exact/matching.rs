@@ -7,14 +7,12 @@
 //!
 //! Source: Edmonds, "Paths, trees, and flowers" (1965).
 
-use super::linear::PATIENCE;
-
 const NONE: usize = usize::MAX;
 
 /// Whether no set of `options`, lists of items of which none has more than two, has each of the first
-/// `primary` items once; decided in the first of the pauses of a search, before step `steps`.
-pub fn is_unmatched(options: &[Vec<usize>], primary: usize, steps: u64) -> bool {
-    if steps != PATIENCE || options.iter().any(|own| own.len() > 2) {
+/// `primary` items once.
+pub fn is_unmatched(options: &[Vec<usize>], primary: usize) -> bool {
+    if options.iter().any(|own| own.len() > 2) {
         return false;
     }
     // A second copy of the graph, in which a vertex that an option has alone is joined to its own copy.

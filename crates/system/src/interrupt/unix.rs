@@ -1,8 +1,7 @@
-//! One request to stop, for every thread: set by Ctrl-C, SIGTERM or SIGHUP, or by the judge itself, and never
-//! cleared.
+//! A request to stop that every thread can see: set by Ctrl-C, SIGTERM, SIGHUP or the judge, never cleared.
 //!
-//! After a signal, the process has a second to clean up and report. Then it ends even if it is blocked, for
-//! instance by a full pipe. Its launchers kill the processes that it started.
+//! After a signal, the process has a second to clean up and report. Then it ends even if blocked, for
+//! instance by a full pipe. Its launchers kill the processes it started.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::SigId;
@@ -10,14 +9,40 @@ use std::io::{self, Read, Write};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The time that the process has to end after a signal.
+/// Time for the process to end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
-/// A file that becomes readable, and stays so, when everything should stop.
+/// The number of interrupts that signals set. A signal has its default action while the flag is set: when
+/// there are none, as signal-hook keeps its handlers.
+static WATCHERS: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
+
+/// Adds `change` to the number of interrupts that signals set.
+fn watch(change: isize) -> io::Result<()> {
+    let mut watchers = WATCHERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let (number, has_default) = &mut *watchers;
+    if has_default.is_none() {
+        let flag = Arc::<AtomicBool>::default();
+        for signal in signals() {
+            signal_hook::flag::register_conditional_default(signal, Arc::clone(&flag))?;
+        }
+        *has_default = Some(flag);
+    }
+    *number = number.saturating_add_signed(change);
+    has_default.iter().for_each(|flag| flag.store(*number == 0, Ordering::SeqCst));
+    Ok(())
+}
+
+/// SIGINT, SIGTERM and, unless it is ignored (as by `nohup`), SIGHUP.
+fn signals() -> impl Iterator<Item = i32> {
+    let all = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
+    all.into_iter().filter(|&signal| signal != libc::SIGHUP || !is_ignored(signal))
+}
+
+/// A file that becomes readable when everything should stop, and stays readable.
 pub struct Interrupt {
     wanted: UnixStream,
     want: UnixStream,
@@ -26,21 +51,19 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// An interrupt that only [`Interrupt::set`] sets.
+    /// Creates an interrupt that only [`Interrupt::set`] sets.
     pub fn new() -> io::Result<Interrupt> {
         let (wanted, want) = UnixStream::pair()?;
         want.set_nonblocking(true)?;
         Ok(Interrupt { wanted, want, signal: Arc::default(), handlers: Vec::new() })
     }
 
-    /// Lets SIGINT, SIGTERM and, unless it is ignored (as by `nohup`), SIGHUP set it from now on.
+    /// Makes SIGINT, SIGTERM and SIGHUP (unless ignored, as by `nohup`) set it from now on.
     pub fn on_signals(mut self) -> io::Result<Interrupt> {
         let (came, come) = UnixStream::pair()?;
         come.set_nonblocking(true)?;
-        for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
-            if signal == libc::SIGHUP && is_ignored(signal) {
-                continue;
-            }
+        watch(1)?;
+        for signal in signals() {
             let flag = Arc::clone(&self.signal);
             self.handlers.push(signal_hook::flag::register_usize(signal, flag, signal as usize)?);
             for pipe in [&self.want, &come] {
@@ -54,26 +77,26 @@ impl Interrupt {
 
     /// Asks everything to stop.
     pub fn set(&self) {
-        // A full socket is readable, which is all that counts.
+        // If the socket is full, it is already readable.
         let _ = (&self.want).write(&[1]);
     }
 
-    /// Whether everything should stop.
+    /// Returns whether everything should stop.
     pub fn is_set(&self) -> bool {
         let mut events = [PollFd::new(&self.wanted, PollFlags::IN)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
         matches!(poll(&mut events, Some(&now)), Ok(1..))
     }
 
-    /// The signal that set it, if any.
+    /// Returns the signal that set it, if any.
     pub fn signal(&self) -> Option<i32> {
         Some(self.signal.load(Ordering::SeqCst) as i32).filter(|&signal| signal != 0)
     }
 
-    /// Waits for a line on standard input. None if the interrupt comes first.
+    /// Waits for a line on standard input. None if interrupted first.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If standard input cannot be read.
     pub fn line(&self) -> io::Result<Option<String>> {
         let stdin = io::stdin();
         let mut events = [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&self.wanted, PollFlags::IN)];
@@ -86,19 +109,19 @@ impl Interrupt {
         Ok(Some(line))
     }
 
-    /// The file to poll, which becomes readable.
+    /// Returns the file to poll, which becomes readable.
     pub fn file(&self) -> BorrowedFd<'_> {
         self.wanted.as_fd()
     }
 }
 
-/// Ends the process some time after a signal came. Returns when none can come any more.
+/// Ends the process some time after a signal. Returns when no signal can come any more.
 fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
     if !matches!(came.read(&mut [0]), Ok(1)) {
         return;
     }
     std::thread::sleep(TIME_TO_END);
-    // By now the process may have removed its handlers and gone on.
+    // By now the process may have removed its handlers and continued.
     let _ = came.set_nonblocking(true);
     loop {
         match came.read(&mut [0; 64]) {
@@ -109,14 +132,14 @@ fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
     }
     let signal = signal.load(Ordering::SeqCst) as i32;
     crate::last::run();
-    // SAFETY: it takes a number and does not return. Nothing is run at the end that could wait.
+    // SAFETY: it takes a number and does not return. No exit handler runs that could wait.
     unsafe { libc::_exit(128 + signal) }
 }
 
-/// Whether the process was started with a signal ignored.
+/// Returns whether the process was started with a signal ignored.
 fn is_ignored(signal: i32) -> bool {
     let mut found = MaybeUninit::<libc::sigaction>::zeroed();
-    // SAFETY: without a new action the call only fills in the present one, and all zeros is one, too.
+    // SAFETY: without a new action the call only fills in the current one, for which all zeros is valid.
     let found = unsafe {
         libc::sigaction(signal, std::ptr::null(), found.as_mut_ptr());
         found.assume_init()
@@ -126,6 +149,9 @@ fn is_ignored(signal: i32) -> bool {
 
 impl Drop for Interrupt {
     fn drop(&mut self) {
+        if !self.handlers.is_empty() {
+            let _ = watch(-1);
+        }
         for handler in self.handlers.drain(..) {
             signal_hook::low_level::unregister(handler);
         }
@@ -135,6 +161,22 @@ impl Drop for Interrupt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Command;
+
+    #[test]
+    fn a_signal_ends_the_process_if_no_interrupt_is_left() {
+        const IS_CHILD: &str = "DLX_JUDGE_TEST_CHILD";
+        if std::env::var_os(IS_CHILD).is_some() {
+            drop(Interrupt::new().unwrap().on_signals().unwrap());
+            signal_hook::low_level::raise(libc::SIGTERM).unwrap();
+            return;
+        }
+        let name = std::thread::current().name().unwrap().to_string();
+        let mut child = Command::new(std::env::current_exe().unwrap());
+        let output = child.args(["--exact", &name]).env(IS_CHILD, "1").output().unwrap();
+        assert_eq!(output.status.signal(), Some(libc::SIGTERM), "{output:?}");
+    }
 
     #[test]
     fn once_set_it_stays_set() {

@@ -1,8 +1,8 @@
-//! One request to stop, for every thread: set by Ctrl-C, Ctrl-Break or the end of the console, or by the
-//! judge itself, and never cleared.
+//! A request to stop that every thread can see: set by Ctrl-C, Ctrl-Break, closing the console or the judge,
+//! and never cleared.
 //!
-//! After Ctrl-C, the process has a second to clean up and report. Then it ends even if it is blocked, for
-//! instance by a full pipe, and with it the jobs that it holds.
+//! After Ctrl-C, the process has a second to clean up and report. Then it ends even if blocked, for instance
+//! by a full pipe, and with it the jobs that it holds.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,23 +13,23 @@ use windows_sys::Win32::System::Console::SetConsoleCtrlHandler;
 use windows_sys::Win32::System::Threading::ExitProcess;
 use windows_sys::core::BOOL;
 
-/// The time that the process has to end after Ctrl-C.
+/// Time for the process to end after Ctrl-C.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
-/// How often a wait for a line looks at the interrupt.
+/// Interval at which a wait for a line checks the interrupt.
 const TICK: Duration = Duration::from_millis(20);
 
-/// The number of the signal that Ctrl-C is elsewhere; the exit code is made of it.
+/// The number of the signal of Ctrl-C on other systems; the exit code is derived from it.
 const CTRL_C: i32 = 2;
 
-/// The flag and event that Ctrl-C sets.
+/// The flag and the event set by Ctrl-C.
 #[derive(Default)]
 struct State {
     wanted: AtomicBool,
     by_console: AtomicBool,
 }
 
-/// The state that Ctrl-C sets now, if any.
+/// The state that Ctrl-C currently sets, if any.
 static CAUGHT: Mutex<Option<Arc<State>>> = Mutex::new(None);
 
 fn caught() -> MutexGuard<'static, Option<Arc<State>>> {
@@ -42,16 +42,16 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// An interrupt that only [`Interrupt::set`] sets.
+    /// Creates an interrupt that only [`Interrupt::set`] sets.
     pub fn new() -> io::Result<Interrupt> {
         Ok(Interrupt { state: Arc::default() })
     }
 
-    /// Lets Ctrl-C, Ctrl-Break and the end of the console set it from now on.
+    /// Makes Ctrl-C, Ctrl-Break and closing the console set it from now on.
     pub fn on_signals(self) -> io::Result<Interrupt> {
         *caught() = Some(Arc::clone(&self.state));
-        // SAFETY: the handler is a function that lives as long as the process; adding it twice calls it once
-        // more at most.
+        // SAFETY: the handler is a function that lives as long as the process; adding it twice at most calls
+        // it twice.
         match unsafe { SetConsoleCtrlHandler(Some(on_console), 1) } {
             0 => Err(io::Error::last_os_error()),
             _ => Ok(self),
@@ -63,23 +63,23 @@ impl Interrupt {
         self.state.wanted.store(true, Ordering::SeqCst);
     }
 
-    /// Whether everything should stop.
+    /// Returns whether everything should stop.
     pub fn is_set(&self) -> bool {
         self.state.wanted.load(Ordering::SeqCst)
     }
 
-    /// The signal that set it, if any: that of Ctrl-C.
+    /// Returns the signal that set it, if any: always that of Ctrl-C.
     pub fn signal(&self) -> Option<i32> {
         self.state.by_console.load(Ordering::SeqCst).then_some(CTRL_C)
     }
 
-    /// Waits for a line on standard input. None if the interrupt comes first.
+    /// Waits for a line on standard input. None if interrupted first.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If standard input cannot be read.
     pub fn line(&self) -> io::Result<Option<String>> {
         let (tell, told) = mpsc::channel();
-        // The thread stays behind if the interrupt comes first, and ends with the process.
+        // If interrupted first, the thread keeps waiting and ends with the process.
         std::thread::Builder::new().spawn(move || {
             let mut line = String::new();
             tell.send(io::stdin().read_line(&mut line).map(|_| line))
@@ -95,13 +95,13 @@ impl Interrupt {
     }
 }
 
-/// Called by the system in its own thread. Returns whether the event is dealt with.
+/// Handles a console event, called by the system in a separate thread. Returns whether it was handled.
 extern "system" fn on_console(_event: u32) -> BOOL {
     let Some(state) = caught().clone() else { return 0 };
     state.by_console.store(true, Ordering::SeqCst);
     state.wanted.store(true, Ordering::SeqCst);
     std::thread::sleep(TIME_TO_END);
-    // By now the process may have gone on without this interrupt.
+    // By now the process may have continued without this interrupt.
     if caught().as_ref().is_some_and(|now| Arc::ptr_eq(now, &state)) {
         crate::last::run();
         // SAFETY: it takes a number and does not return.

@@ -1,4 +1,4 @@
-//! Linux: files in memory and files without a name.
+//! Linux: files in memory and files without names.
 
 use super::unix::Part;
 use cap_std::fs::Dir;
@@ -20,11 +20,11 @@ use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
 
-/// How folders on the way to another one are opened: no right to read them is needed.
+/// Flags to open folders on the way to a file: no read permission is needed.
 pub(super) const ON_THE_WAY: OFlags = OFlags::PATH;
 
-/// What is called `name` in a folder; a link is opened itself, so that its owner and where it leads are those
-/// of one link.
+/// Opens `name` in a folder. A link itself is opened, so that its owner and target are read from the same
+/// link.
 pub(super) fn part(folder: &OwnedFd, name: &OsStr, _flags: OFlags) -> io::Result<Part> {
     let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let opened = rustix::fs::openat(folder, name, flags, Mode::empty())?;
@@ -39,8 +39,8 @@ pub(super) fn part(folder: &OwnedFd, name: &OsStr, _flags: OFlags) -> io::Result
     })
 }
 
-/// A read-only file in memory with the bytes of `from`, open at its beginning; where the system has none, a
-/// file on disk without a name.
+/// Returns a read-only file in memory with the bytes of `from`, at its start. Without support for such files,
+/// it is a nameless file on disk.
 ///
 /// # Errors
 /// If `from` cannot be read, or memory runs out.
@@ -54,19 +54,19 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     io::copy(from, &mut file)?;
     file.rewind()?;
     if in_memory.is_err() {
-        // Opened again, it cannot be written to.
+        // Reopened read-only.
         return File::open(format!("/proc/self/fd/{}", file.as_raw_fd()));
     }
-    // A run could otherwise write to the file and use memory that is not counted as its own.
+    // Otherwise a run could write to the file and use memory that is not counted for it.
     fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;
     Ok(file)
 }
 
-/// Writes what `write` writes to the file `name` in `folder`: whole or not at all, and never through a
-/// symbolic link. If the process is killed meanwhile, no temporary file is left.
+/// Writes the file `name` in `folder` with the output of `write`, completely or not at all, and never through
+/// a symbolic link. Leaves no temporary file if the process is killed.
 ///
 /// # Errors
-/// If there is a file of that name, unless `force`, or it cannot be written.
+/// If the file exists, unless `force`, or it cannot be written.
 pub fn write_whole(
     folder: &Dir,
     name: &OsStr,
@@ -88,12 +88,12 @@ pub fn write_whole(
     let link = |name: &OsStr| linkat(CWD, &source, folder, name, AtFlags::SYMLINK_FOLLOW);
     match link(name) {
         Err(Errno::EXIST) if force => {
-            // The temporary name lasts no longer than the renaming.
+            // The temporary name exists only until the rename.
             let passing = super::passing_name();
             link(passing.as_ref())?;
             folder.rename(&passing, folder, name).inspect_err(|_| drop(folder.remove_file(&passing)))
         }
-        // It cannot get a name where /proc is missing.
+        // Without /proc, the file cannot get a name.
         Err(Errno::NOENT | Errno::OPNOTSUPP) => {
             nameless.rewind()?;
             super::write_named(folder, name, force, |out| io::copy(&mut nameless, out).map(drop))
@@ -102,7 +102,7 @@ pub fn write_whole(
     }
 }
 
-/// Exchanges two folders, so that at any moment there is one in either place.
+/// Exchanges two folders atomically.
 ///
 /// # Errors
 /// If one of them cannot be moved.
@@ -114,10 +114,10 @@ pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     }
 }
 
-/// Moves `name` from one folder to another, where there must be none.
+/// Moves `name` from one folder to another, where it must not exist.
 ///
 /// # Errors
-/// If there is one, or it cannot be moved.
+/// If it exists there, or cannot be moved.
 pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     match rustix::fs::renameat_with(from, name, to, name, RenameFlags::NOREPLACE) {
         // Some file systems cannot.
@@ -126,20 +126,20 @@ pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     }
 }
 
-/// How messages are sent: if the other side is gone, that is an error and not SIGPIPE.
+/// Flags to send messages: if the receiver is gone, that is an error and not SIGPIPE.
 pub const SEND: SendFlags = SendFlags::NOSIGNAL;
-/// How messages are received: files that come along are closed in children.
+/// Flags to receive messages: received files are closed in children.
 pub const RECEIVE: RecvFlags = RecvFlags::CMSG_CLOEXEC;
 
-/// Makes sure that a file received in a message is closed in children; [`RECEIVE`] has done so.
+/// Makes sure that children do not inherit a received file; [`RECEIVE`] has already done so.
 pub fn keep_from_children(_file: &OwnedFd) {}
 
-/// Gives a pipe room for this many bytes. A refusal costs nothing but time.
+/// Enlarges a pipe to this many bytes. If the system refuses, transfers are only slower.
 pub fn enlarge(pipe: impl AsFd, size: usize) {
     let _ = fcntl_setpipe_size(pipe, size);
 }
 
-/// Whether a child ends in this time.
+/// Returns whether a child ends within this time.
 pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     let patience = Timespec::try_from(patience).ok();
     let ended = Pid::from_raw(child.id() as i32)
@@ -148,14 +148,13 @@ pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     ended != Some(0)
 }
 
-/// Seconds that all processors together were idle since the start of the system. None if the system does not
-/// say.
+/// Returns the seconds that all processors together were idle since boot. None if the system does not tell.
 pub fn idle() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/stat").ok()?;
     Some(ticks(&text)? / rustix::param::clock_ticks_per_second() as f64)
 }
 
-/// The ticks that all processors together were idle or waited for a disk, by the text of `/proc/stat`.
+/// Returns the ticks that all processors were idle or waited for a disk, from the text of `/proc/stat`.
 fn ticks(text: &str) -> Option<f64> {
     let mut fields = text.lines().next()?.strip_prefix("cpu ")?.split_whitespace();
     let idle: f64 = fields.nth(3)?.parse().ok()?;

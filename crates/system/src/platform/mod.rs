@@ -1,7 +1,7 @@
 //! Small differences between systems: opening files, finding programs, names of signals.
 //!
-//! Each file has the same functions for its kind of system, so that nothing else asks which one it is on:
-//! `unix` or `windows`; and of Unix, `linux` or `portable`, the substitutes for what only Linux has.
+//! `unix` and `windows` have the same functions, so no other code needs to know the system; `unix` uses
+//! `linux`, or `portable` for substitutes on other Unix systems.
 
 #[cfg(system = "linux")]
 mod linux;
@@ -32,12 +32,12 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-/// The file of a program of this name that a compiler makes.
+/// Returns the file name of a compiled program.
 pub fn program(name: &str) -> String {
     format!("{name}{}", std::env::consts::EXE_SUFFIX)
 }
 
-/// The number and the name of a signal, as in `signal 11 (SIGSEGV)`.
+/// Returns the number and the name of a signal, as in `signal 11 (SIGSEGV)`.
 pub fn signal(signal: i32) -> String {
     match signal_name(signal) {
         Some(name) => format!("signal {signal} ({name})"),
@@ -45,45 +45,45 @@ pub fn signal(signal: i32) -> String {
     }
 }
 
-/// The identity of a file, whatever its name.
+/// The identity of a file, which does not depend on its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
-    /// The device that it is on.
+    /// The device.
     pub device: u64,
-    /// Its number there.
+    /// The inode number.
     pub number: u64,
-    /// How many names it has.
+    /// How many hard links it has.
     pub names: u64,
 }
 
-/// What is at a place.
+/// The file or folder at a path.
 #[derive(Debug)]
 pub struct Reached {
-    /// Its device, and its number there.
+    /// The device and the inode number.
     pub identity: (u64, u64),
-    /// What keeps it open, so that no other file gets that number. None if it cannot be opened.
+    /// A handle, so that no other file gets that number. None if it cannot be opened.
     pub handle: Option<std::fs::File>,
 }
 
-/// Who may change a file or folder.
+/// The permissions of a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rights {
-    /// The number of its owner.
+    /// The user number of its owner.
     pub owner: u32,
-    /// Whether that is the user.
+    /// Whether the owner is the current user.
     pub is_user: bool,
-    /// Whether that is the user, root, or the user that has become root by sudo(8).
+    /// Whether the owner is the current user, root, or the user who runs sudo(8).
     pub is_trusted: bool,
-    /// Whether others of its group may.
+    /// Whether its group may write.
     pub group_writes: bool,
-    /// Whether all users may.
+    /// Whether all users may write.
     pub others_write: bool,
 }
 
-/// A file with the bytes of `from` that has no name, or none for long, open at its beginning.
+/// Returns a file with the bytes of `from`, at its start, without a name or with one for a moment.
 ///
 /// # Errors
-/// If `from` cannot be read, or there is no place for it.
+/// If `from` cannot be read, or there is no space.
 #[cfg(not(system = "linux"))]
 pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
@@ -92,11 +92,11 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes what `write` writes to the file `name` in `folder`: whole or not at all, and never through a
-/// symbolic link. If the process is killed meanwhile, a temporary file is left.
+/// Writes the file `name` in `folder` with the output of `write`, completely or not at all, and never through
+/// a symbolic link. Leaves a temporary file if the process is killed.
 ///
 /// # Errors
-/// If there is a file of that name, unless `force`, or it cannot be written.
+/// If the file exists, unless `force`, or it cannot be written.
 #[cfg(not(system = "linux"))]
 pub fn write_whole(
     folder: &Dir,
@@ -116,16 +116,16 @@ pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     swap(one, other)
 }
 
-/// Moves `name` from one folder to another, where there must be none.
+/// Moves `name` from one folder to another, where it must not exist.
 ///
 /// # Errors
-/// If there is one, or it cannot be moved.
+/// If it exists there, or cannot be moved.
 #[cfg(not(system = "linux"))]
 pub fn rename_new(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     rename_checked(from, to, name)
 }
 
-/// The same, where another process can put something there after it was looked at.
+/// As [`rename_new`], but another process may create the name after the check.
 fn rename_checked(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     match to.symlink_metadata(name) {
         Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
@@ -133,7 +133,7 @@ fn rename_checked(from: &Dir, to: &Dir, name: &OsStr) -> io::Result<()> {
     }
 }
 
-/// Exchanges two folders, one after the other.
+/// Exchanges two folders by renaming them one after the other.
 fn swap(one: &Path, other: &Path) -> io::Result<()> {
     let away = one.with_extension("away");
     std::fs::rename(other, &away)?;
@@ -144,7 +144,7 @@ fn swap(one: &Path, other: &Path) -> io::Result<()> {
     std::fs::rename(away, one)
 }
 
-/// Writes a file through a named temporary one, which is left if the process is killed.
+/// Writes a file through a temporary file, which remains if the process is killed.
 fn write_named(
     folder: &Dir,
     name: &OsStr,
@@ -166,24 +166,24 @@ fn write_named(
     placed
 }
 
-/// Opens a file in `folder` for writing that must not be there yet.
+/// Opens a new file in `folder` for writing.
 pub fn create_new(folder: &Dir, name: &OsStr) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true).follow(FollowSymlinks::No);
     Ok(folder.open_with(name, &options)?.into_std())
 }
 
-/// Opens a file in `folder` to be locked, and makes it if need be; through no link, and without waiting.
+/// Opens or creates a file in `folder` to lock it; follows no link and does not wait.
 ///
 /// # Errors
-/// If there is a link or a folder, or it cannot be made.
+/// If it is a link or a folder, or cannot be created.
 pub fn open_to_lock(folder: &Dir, name: &OsStr) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).follow(FollowSymlinks::No).nonblock(true);
     Ok(folder.open_with(name, &options)?.into_std())
 }
 
-/// A part of a name that no other process and no other moment has on this machine.
+/// Returns part of a name that is unique on this machine.
 pub fn passing_number() -> String {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
@@ -191,7 +191,7 @@ pub fn passing_number() -> String {
     format!("{}-{:x}-{number}", std::process::id(), since.as_nanos())
 }
 
-/// A name for a file that lasts a moment.
+/// Returns a name for a short-lived file.
 fn passing_name() -> String {
     format!(".dlx-judge-{}", passing_number())
 }

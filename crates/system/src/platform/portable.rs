@@ -1,4 +1,4 @@
-//! Any Unix but Linux: substitutes for what only Linux has.
+//! Unix other than Linux: substitutes for functions of Linux.
 
 use super::unix::Part;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags};
@@ -12,11 +12,10 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How folders on the way to another one are opened.
+/// Flags to open folders on the way to a file.
 pub(super) const ON_THE_WAY: OFlags = OFlags::empty();
 
-/// What is called `name` in a folder. A link cannot be opened: another user may exchange it between the two
-/// looks.
+/// Opens `name` in a folder. Links cannot be opened: another user may replace one between two calls.
 pub(super) fn part(folder: &OwnedFd, name: &OsStr, flags: OFlags) -> io::Result<Part> {
     let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
     Ok(match FileType::from_raw_mode(found.st_mode) {
@@ -29,21 +28,20 @@ pub(super) fn part(folder: &OwnedFd, name: &OsStr, flags: OFlags) -> io::Result<
     })
 }
 
-/// How messages are sent. If the other side is gone, that is an error, because Rust's runtime ignores
-/// SIGPIPE.
+/// Flags to send messages. A missing receiver is an error, because Rust's runtime ignores SIGPIPE.
 pub const SEND: SendFlags = SendFlags::empty();
-/// How messages are received.
+/// Flags to receive messages.
 pub const RECEIVE: RecvFlags = RecvFlags::empty();
 
-/// Makes sure that a file received in a message is closed in children.
+/// Makes sure that children do not inherit a received file.
 pub fn keep_from_children(file: &OwnedFd) {
     let _ = rustix::io::fcntl_setfd(file, FdFlags::CLOEXEC);
 }
 
-/// Gives a pipe room for this many bytes, where the system can.
+/// Enlarges a pipe to this many bytes where the system supports it.
 pub fn enlarge(_pipe: impl AsFd, _size: usize) {}
 
-/// Whether a child ends in this time.
+/// Returns whether a child ends within this time.
 pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     let start = Instant::now();
     while matches!(child.try_wait(), Ok(None)) {
@@ -55,8 +53,7 @@ pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     true
 }
 
-/// Seconds that all processors together were idle since the start of the system. None if the system does not
-/// say.
+/// Returns the seconds that all processors together were idle since boot. None if the system does not tell.
 pub fn idle() -> Option<f64> {
     None
 }

@@ -18,7 +18,7 @@ use std::path::{Component, Path, PathBuf};
 use std::process::{Child, Command, ExitCode};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Opens a file to read it, without waiting for the other end of a pipe.
+/// Opens a file for reading, without waiting for the other end of a pipe.
 ///
 /// # Errors
 /// If it cannot be opened.
@@ -27,46 +27,46 @@ pub fn open(path: &Path) -> io::Result<File> {
     waiting(rustix::fs::open(path, flags, Mode::empty())?)
 }
 
-/// A file that was opened without waiting, and waits from now on.
+/// Returns a file, opened without waiting, that waits from now on.
 fn waiting(file: OwnedFd) -> io::Result<File> {
     rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
     Ok(File::from(file))
 }
 
-/// What the rights to `path` in an open folder are, which is not followed if it is a link itself.
+/// Returns the permissions of `path` in an open folder; does not follow it if it is a link.
 ///
 /// # Errors
-/// If nothing is there.
+/// If it does not exist.
 #[allow(clippy::useless_conversion, reason = "the field has another size on other systems")]
 pub fn rights_of_link(folder: &Dir, path: &Path) -> io::Result<Rights> {
     let found = rustix::fs::statat(folder, path, AtFlags::SYMLINK_NOFOLLOW)?;
     let is_link = FileType::from_raw_mode(found.st_mode) == FileType::Symlink;
-    // The mode of a link means nothing.
+    // The mode of a link has no meaning.
     Ok(of_owner(found.st_uid, if is_link { 0 } else { found.st_mode.into() }))
 }
 
-/// What is at a part of a path, in the folder before it.
+/// A component of a path in its parent folder.
 pub(super) enum Part {
     Folder(OwnedFd),
-    /// A link to this path, and the number of its owner.
+    /// A link with its target and the user number of its owner.
     Link(OsString, u32),
     Other,
 }
 
-/// The most links that are followed on the way to a place.
+/// Maximum number of links followed along a path.
 const MAX_LINKS: usize = 40;
 
-/// The absolute path of `place` without links, each of which the user or root has made: another user could
-/// exchange his for one that leads elsewhere.
+/// Returns the absolute path of `place` without links. All links must belong to the user or root: other users
+/// could redirect theirs.
 ///
 /// # Errors
-/// If there is a link of another user's on the way, or nothing.
+/// If another user's link is on the way, or the place does not exist.
 pub fn reached(place: &Path) -> io::Result<PathBuf> {
     let Way { path, file, .. } = walk(place)?;
     Ok(file.map_or(path.clone(), |name| path.join(name)))
 }
 
-/// What [`reached`] finds at `place`: its device and its number, and a handle where it can be opened.
+/// Returns the device and inode number at [`reached`], and a handle if it can be opened.
 ///
 /// # Errors
 /// As [`reached`].
@@ -84,11 +84,11 @@ pub fn reached_itself(place: &Path) -> io::Result<Option<Reached>> {
     Ok(Some(Reached { identity: (found.st_dev as u64, found.st_ino), handle: handle.map(File::from) }))
 }
 
-/// The file at `place`, found as [`reached`] finds it, to read it and add to it. It is made if it is not
-/// there, for others to read alone, but through no link.
+/// Opens the file at [`reached`] to read and append. A missing file is created, readable by others and not
+/// through a link.
 ///
 /// # Errors
-/// As [`reached`], or if it cannot be opened or made.
+/// As [`reached`], or if it cannot be opened or created.
 pub fn open_to_add(place: &Path) -> io::Result<File> {
     let (folder, name) = match walk(place) {
         Ok(Way { folder, file, .. }) => (folder, file.ok_or(Errno::ISDIR)?),
@@ -105,8 +105,7 @@ pub fn open_to_add(place: &Path) -> io::Result<File> {
     waiting(rustix::fs::openat(&folder, name, flags, Mode::from_raw_mode(0o644))?)
 }
 
-/// The file at `place`, found as [`reached`] finds it, to read it without waiting for the other end of a
-/// pipe.
+/// Opens the file at [`reached`] for reading, without waiting for the other end of a pipe.
 ///
 /// # Errors
 /// As [`reached`], or if it is a folder, or cannot be opened.
@@ -117,11 +116,11 @@ pub fn open_file(place: &Path) -> io::Result<File> {
     waiting(rustix::fs::openat(&way.folder, name, flags, Mode::empty())?)
 }
 
-/// What [`reached`] finds at `place`, with its folder and its name there, to write to it: a file that its
-/// user may change, a device, or a pipe, for whose reader it waits.
+/// Opens what is at [`reached`] for writing: a file that the user may change, a device, or a pipe, for whose
+/// reader it waits. Returns its folder and its name there, too.
 ///
 /// # Errors
-/// As [`reached`], or if it is a folder or a pipe of another user's, or cannot be opened.
+/// As [`reached`], or if it is a folder or another user's pipe, or cannot be opened.
 pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let Way { folder, file, .. } = walk(place)?;
     let name = file.ok_or(Errno::ISDIR)?;
@@ -134,7 +133,7 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let open = rustix::fs::openat(&folder, &name, flags | waits, Mode::empty())?;
     let about = rustix::fs::fstat(&open)?;
-    // The disk may give the number of a file that is gone to the next one.
+    // The disk may reuse the inode number of a removed file.
     let identity =
         |file: &Stat| (file.st_dev, file.st_ino, file.st_uid, FileType::from_raw_mode(file.st_mode));
     if identity(&about) != identity(&found) {
@@ -145,11 +144,11 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     Ok((Dir::from_std_file(File::from(folder)), name, waiting(open)?))
 }
 
-/// The folder at `place` and its path, as [`reached`] finds them. A relative path begins in the folder that
-/// we are in, whatever is called like that by now.
+/// Opens the folder at [`reached`] and returns its path. A relative path starts in the current folder, even
+/// if another folder now has that name.
 ///
 /// # Errors
-/// As [`reached`], or if it is no folder, cannot be opened, or has another path meanwhile.
+/// As [`reached`], or if it is not a folder, cannot be opened, or was moved meanwhile.
 pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     let flags = OFlags::DIRECTORY | OFlags::CLOEXEC;
     let open = |place: &Path| {
@@ -168,9 +167,9 @@ pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     Ok((Dir::from_std_file(File::from(folder)), path))
 }
 
-/// Where a path leads.
+/// The resolved place of a path.
 struct Way {
-    /// The folder, or the one that the file is in.
+    /// The folder itself, or the parent of the file.
     folder: OwnedFd,
     /// Its absolute path without links.
     path: PathBuf,
@@ -178,7 +177,7 @@ struct Way {
     file: Option<OsString>,
 }
 
-/// Where `place` leads.
+/// Resolves `place`.
 fn walk(place: &Path) -> io::Result<Way> {
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::RootDir);
@@ -223,8 +222,7 @@ fn walk(place: &Path) -> io::Result<Way> {
     Ok(Way { folder, path, file: None })
 }
 
-/// Lets this process hold more files open than is usual, as far as the system allows. Runs have a limit of
-/// their own.
+/// Raises the limit of open files for this process as far as the system allows. Runs have a separate limit.
 pub fn allow_many_files() {
     const MANY: u64 = 1 << 14;
     let limit = rustix::process::getrlimit(Resource::Nofile);
@@ -234,23 +232,23 @@ pub fn allow_many_files() {
     }
 }
 
-/// The number of this user.
+/// Returns the number of the current user.
 pub fn user() -> Option<u32> {
     Some(rustix::process::geteuid().as_raw())
 }
 
-/// What the rights to an open folder are.
+/// Returns the permissions of an open folder.
 ///
 /// # Errors
-/// If the system does not say.
+/// If the system does not tell.
 #[allow(clippy::useless_conversion, reason = "the field has another size on other systems")]
 pub fn rights(folder: &Dir) -> io::Result<Rights> {
     let found = rustix::fs::fstat(folder)?;
     Ok(of_owner(found.st_uid, found.st_mode.into()))
 }
 
-/// Takes from all others the right to write to an open folder of this user's, and to look into it unless it
-/// `is_readable`, where the disk knows rights.
+/// Removes write permission for others from an open folder of this user, and read permission unless it
+/// `is_readable`, if the file system has permissions.
 pub fn close_to_others(folder: &Dir, is_readable: bool) {
     let kept = if is_readable { 0o7755 } else { 0o7700 };
     if let Ok(found) = rustix::fs::fstat(folder) {
@@ -260,18 +258,18 @@ pub fn close_to_others(folder: &Dir, is_readable: bool) {
 
 fn of_owner(owner: u32, mode: u32) -> Rights {
     let user = rustix::process::geteuid();
-    // Under sudo(8), the user who has called it is trusted as well.
+    // Under sudo(8), the calling user is trusted as well.
     let caller = std::env::var("SUDO_UID").ok().and_then(|user| user.parse().ok()).filter(|_| user.is_root());
     let is_trusted = [Some(user.as_raw()), Some(0), caller].contains(&Some(owner));
     let (group_writes, others_write) = (mode & 0o020 != 0, mode & 0o002 != 0);
     Rights { owner, is_user: owner == user.as_raw(), is_trusted, group_writes, others_write }
 }
 
-/// What holds a lock on a folder.
+/// A held lock on a folder.
 pub type FolderLock = OwnedFd;
 
-/// Has a file that will replace another one of this user's be for the same users. Of a file that somebody
-/// else has put there, nothing is taken over, nor is the bit by which a program runs as its owner.
+/// Gives a replacement file the permissions of the file it replaces, without the setuid bit. Ignores a file
+/// of another user.
 pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
     let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW);
     let is_own = |found: &Stat| {
@@ -286,85 +284,84 @@ pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
 /// Whether folders can be locked.
 pub const HAS_FOLDER_LOCKS: bool = true;
 
-/// A lock on a folder until it is dropped, which the end of this process does at the latest. None if another
-/// process has it.
+/// Locks a folder until the lock is dropped or the process ends. None if another process has the lock.
 pub fn lock(folder: &Dir) -> Option<FolderLock> {
-    // The handle may be one by which nothing is read.
+    // The handle may not permit reading.
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let lock = rustix::fs::openat(folder, ".", flags, Mode::empty()).ok()?;
     flock(&lock, FlockOperation::NonBlockingLockExclusive).ok()?;
     Some(lock)
 }
 
-/// Bytes that are free for this user on the disk of a folder. None if the system does not say.
+/// Returns the free bytes for this user on the disk of a folder. None if the system does not tell.
 pub fn free(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     disk.f_bavail.checked_mul(disk.f_frsize)
 }
 
-/// Puts the process that a command starts into a group of its own, which Ctrl-C here does not reach.
+/// Starts the command in a new process group, which Ctrl-C does not reach.
 pub fn in_own_group(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Ends a process that is [`in_own_group`], and all that it has started.
+/// Kills a process that is [`in_own_group`], and its descendants in the group.
 pub fn end_group(child: &mut Child) {
     let _ = rustix::process::kill_process_group(Pid::from_child(child), Signal::KILL);
     let _ = child.wait();
 }
 
-/// The file that is executed for a program at `place`. None if there is none that can be.
+/// Returns the file to execute for a program at `place`. None if there is no executable file.
 pub fn executable(place: &Path) -> Option<PathBuf> {
     let file = std::fs::metadata(place).ok()?;
     (file.is_file() && file.permissions().mode() & 0o111 != 0).then(|| place.to_path_buf())
 }
 
-/// Whether every user may read a file.
+/// Returns whether every user may read a file.
 pub fn is_public(file: &Metadata) -> bool {
     file.is_file() && file.mode() & 0o004 != 0
 }
 
-/// Whether users who are not trusted may write to a file.
+/// Returns whether untrusted users may write to a file.
 pub fn is_of_others(file: &Metadata) -> bool {
     are_others(of_owner(file.uid(), file.mode()), file.gid())
 }
 
-/// The same of an open folder, or if the system does not say.
+/// As [`is_of_others`], for an open folder; true if the system does not tell.
 pub fn is_folder_of_others(folder: &Dir) -> bool {
     let group = rustix::fs::fstat(folder).map(|found| found.st_gid);
     !group.is_ok_and(|group| rights(folder).is_ok_and(|rights| !are_others(rights, group)))
 }
 
-/// Whether those who write there are others. Where each user has a group of his own, it has his number.
+/// Returns whether those who may write are others. A group with the user's number has one member.
 fn are_others(rights: Rights, group: u32) -> bool {
     let is_own = group == rustix::process::geteuid().as_raw();
     !rights.is_trusted || rights.others_write || rights.group_writes && !is_own
 }
 
-/// The identity of a file.
+/// Returns the identity of a file.
 pub fn identity(file: &Metadata) -> Option<Identity> {
     Some(Identity { device: file.dev(), number: file.ino(), names: file.nlink() })
 }
 
-/// A word that a file contains, as the system takes it.
+/// Converts bytes from a file to a word for the system.
 pub fn word(bytes: &[u8]) -> Option<OsString> {
     Some(OsString::from_vec(bytes.to_vec()))
 }
 
-/// Has another program take the place of this one.
+/// Replaces this process with another program.
 ///
 /// # Errors
-/// If it cannot be started; else it does not return.
+/// If it cannot be started; otherwise it does not return.
 pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
     Err(command.exec())
 }
 
-/// Whether an error is about a pipe whose reader is gone.
+/// Returns whether an error says that the reader of a pipe is gone.
 pub fn is_broken_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Whether the program that reads our standard output is gone, as `head` is after its lines.
+/// Returns whether the reader of standard output is gone, such as `head` after its lines.
 #[allow(clippy::disallowed_methods, reason = "nothing is written")]
 pub fn reader_is_gone() -> bool {
     let out = io::stdout();
@@ -372,8 +369,8 @@ pub fn reader_is_gone() -> bool {
     poll(&mut events, Some(&Timespec::default())).is_ok() && events[0].revents().contains(PollFlags::ERR)
 }
 
-/// Whether standard output was closed when this program started. Rust's runtime puts `/dev/null` in its
-/// place, which takes everything without an error.
+/// Returns whether standard output was closed when this program started. Rust's runtime replaces it with
+/// `/dev/null`, which accepts everything without an error.
 pub fn stdout_was_closed() -> bool {
     STDOUT_WAS_CLOSED.load(Ordering::Relaxed)
 }
@@ -392,23 +389,22 @@ extern "C" fn look_at_stdout() {
     STDOUT_WAS_CLOSED.store(flags < 0, Ordering::Relaxed);
 }
 
-/// The name of a signal, as in `SIGSEGV`.
+/// Returns the name of a signal, such as `SIGSEGV`.
 pub(super) fn signal_name(signal: i32) -> Option<&'static str> {
     signal_hook::low_level::signal_name(signal)
 }
 
-/// The meaning of an exit code, where the system gives it one.
+/// Returns the meaning of an exit code, if the system gives it one.
 pub fn exit_code(code: i32) -> String {
     code.to_string()
 }
 
-/// Whether an error of a program that did not start means that the system ran short; the program is not at
-/// fault then.
+/// Returns whether a program did not start because the system lacked resources, which is not its fault.
 pub fn is_shortage(error: i32) -> bool {
     [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE, libc::ENOSPC].contains(&error)
 }
 
-/// The words of a command line, split as a shell does.
+/// Splits a command line into words as a shell does.
 ///
 /// # Errors
 /// If a quotation mark is missing.
@@ -416,7 +412,7 @@ pub fn split(line: &str) -> io::Result<Vec<String>> {
     shell_words::split(line).map_err(io::Error::other)
 }
 
-/// A word as it is written on a command line.
+/// Quotes a word for a command line.
 pub fn quote(word: &str) -> Cow<'_, str> {
     shell_words::quote(word)
 }

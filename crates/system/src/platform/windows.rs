@@ -16,25 +16,25 @@ use windows_sys::Win32::Foundation::{
 use windows_sys::Win32::System::Threading::GetSystemTimes;
 use windows_sys::Win32::UI::Shell::CommandLineToArgvW;
 
-/// Opens a file to read it.
+/// Opens a file for reading.
 ///
 /// # Errors
 /// If it cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
-    // A folder is not opened, and the system's reason would be that access is denied.
+    // A folder cannot be opened, and the system's reason would be that access is denied.
     let folder = || io::Error::other("it is a folder: expected a regular file");
     File::open(path).map_err(|error| if path.is_dir() { folder() } else { error })
 }
 
-/// The absolute path of `place` without links; who has made these is not asked here.
+/// Returns the absolute path of `place` without links; their owners are not checked on Windows.
 ///
 /// # Errors
-/// If it cannot be looked at.
+/// If the path cannot be resolved.
 pub fn reached(place: &Path) -> io::Result<PathBuf> {
     std::fs::canonicalize(place)
 }
 
-/// The device and the number of what is at `place`, which the standard library does not tell here.
+/// Returns the identity of the file at `place`, which the standard library does not tell on Windows.
 ///
 /// # Errors
 /// As [`reached`].
@@ -42,15 +42,15 @@ pub fn reached_itself(place: &Path) -> io::Result<Option<super::Reached>> {
     reached(place).map(|_| None)
 }
 
-/// The file at `place`, to read it and add to it; made if it is not there.
+/// Opens the file at `place` to read and append; creates it if it is missing.
 ///
 /// # Errors
-/// If it cannot be opened or made.
+/// If it cannot be opened or created.
 pub fn open_to_add(place: &Path) -> io::Result<File> {
     File::options().read(true).write(true).create(true).truncate(false).open(place)
 }
 
-/// The file at `place`, to read it.
+/// Opens the file at `place` for reading.
 ///
 /// # Errors
 /// If it cannot be opened.
@@ -58,7 +58,7 @@ pub fn open_file(place: &Path) -> io::Result<File> {
     open(place)
 }
 
-/// What is at `place`, with its folder and its name there, to write to it.
+/// Opens the file at `place` for writing. Returns its folder and its name there, too.
 ///
 /// # Errors
 /// If it cannot be opened.
@@ -70,7 +70,7 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     Ok((folder, name.to_os_string(), open))
 }
 
-/// The folder at `place`, and its absolute path without links.
+/// Opens the folder at `place`, and returns its absolute path without links.
 ///
 /// # Errors
 /// If it cannot be opened.
@@ -78,12 +78,12 @@ pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     Ok((Dir::open_ambient_dir(place, cap_std::ambient_authority())?, reached(place)?))
 }
 
-/// Bytes that are free on the disk of a folder, which is not asked here.
+/// Returns the free bytes on the disk of a folder, which is not implemented on Windows.
 pub fn free(_folder: &Path) -> Option<u64> {
     None
 }
 
-/// What the rights to a path in an open folder are: whose it is, is not asked here.
+/// Returns the permissions of a path in an open folder; owners are not checked on Windows.
 ///
 /// # Errors
 /// None.
@@ -91,7 +91,7 @@ pub fn rights_of_link(_folder: &Dir, _path: &Path) -> io::Result<Rights> {
     Ok(Rights { owner: 0, is_user: true, is_trusted: true, group_writes: false, others_write: false })
 }
 
-/// The same of an open folder.
+/// Returns the permissions of an open folder.
 ///
 /// # Errors
 /// None.
@@ -99,41 +99,39 @@ pub fn rights(folder: &Dir) -> io::Result<Rights> {
     rights_of_link(folder, Path::new(""))
 }
 
-/// Has nobody else write to an open folder: who may, is told by the folder it is in.
+/// Does nothing: the parent folder decides who may write.
 pub fn close_to_others(_folder: &Dir, _is_readable: bool) {}
 
-/// Has a file that will replace another be for the same users: what it may be used for here is told by its
-/// folder.
+/// Does nothing: the parent folder decides who may use a file.
 pub(super) fn keep_mode(_file: &File, _folder: &Dir, _name: &OsStr) {}
 
 /// Whether folders can be locked.
 pub const HAS_FOLDER_LOCKS: bool = false;
 
-/// What holds a lock on a folder.
+/// A held lock on a folder.
 pub type FolderLock = ();
 
-/// Whether a folder may be taken for one that nobody works in: it has not changed for an hour. There is no
-/// lock on folders here.
+/// Returns whether a folder seems unused: it has not changed for an hour. Windows has no locks on folders.
 pub fn lock(folder: &Dir) -> Option<FolderLock> {
     let changed = folder.dir_metadata().and_then(|found| found.modified());
     let age = changed.ok().and_then(|time| time.into_std().elapsed().ok());
     age.filter(|age| *age > std::time::Duration::from_secs(3600)).map(drop)
 }
 
-/// There are no groups of processes that Ctrl-C reaches apart.
+/// Does nothing: Windows has no such process groups.
 pub fn in_own_group(_command: &mut Command) {}
 
-/// Ends a process.
+/// Kills a process.
 pub fn end_group(child: &mut Child) {
     let _ = child.kill();
     let _ = child.wait();
 }
 
-/// The endings of programs where the environment has no list of them.
+/// The extensions of programs if the environment does not list them.
 const ENDINGS: &str = ".COM;.EXE;.BAT;.CMD";
 
-/// The file that is executed for a program at `place`, which may be without its ending. None if there is
-/// none.
+/// Returns the file to execute for a program at `place`, whose extension may be missing. None if there is no
+/// such file.
 pub fn executable(place: &Path) -> Option<PathBuf> {
     let list = std::env::var("PATHEXT").ok().filter(|list| !list.is_empty());
     let list = list.unwrap_or_else(|| ENDINGS.to_string());
@@ -150,40 +148,40 @@ pub fn executable(place: &Path) -> Option<PathBuf> {
     endings().map(with).find(|path| path.is_file())
 }
 
-/// Whether every user may read a file, which is not asked here: there is no sandbox that hides any.
+/// Returns whether every user may read a file; not checked, as there is no sandbox that hides files.
 pub fn is_public(_file: &Metadata) -> bool {
     false
 }
 
-/// Whether users who are not trusted may write to a file, which is not asked here.
+/// Returns whether untrusted users may write to a file; not checked on Windows.
 pub fn is_of_others(_file: &Metadata) -> bool {
     false
 }
 
-/// Open files are not limited here.
+/// Does nothing: open files are not limited on Windows.
 pub fn allow_many_files() {}
 
-/// The number of this user, who has none here.
+/// Returns the number of the current user; users have no number on Windows.
 pub fn user() -> Option<u32> {
     None
 }
 
-/// Whether users who are not trusted may write to an open folder.
+/// Returns whether untrusted users may write to an open folder.
 pub fn is_folder_of_others(_folder: &Dir) -> bool {
     false
 }
 
-/// The identity of a file, which the standard library does not tell here.
+/// Returns the identity of a file, which the standard library does not tell on Windows.
 pub fn identity(_file: &Metadata) -> Option<Identity> {
     None
 }
 
-/// A word that a file contains, as the system takes it.
+/// Converts bytes from a file to a word for the system.
 pub fn word(bytes: &[u8]) -> Option<OsString> {
     Some(std::str::from_utf8(bytes).ok()?.into())
 }
 
-/// Runs another program in place of this one, and ends as it ends.
+/// Runs another program in place of this one, and exits with its code.
 ///
 /// # Errors
 /// If it cannot be started.
@@ -192,30 +190,30 @@ pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
     std::process::exit(status.code().unwrap_or(1))
 }
 
-/// Whether an error is about a pipe whose reader is gone.
+/// Returns whether an error says that the reader of a pipe is gone.
 pub fn is_broken_pipe(error: &io::Error) -> bool {
     let codes = [ERROR_PIPE_NOT_CONNECTED, ERROR_NO_DATA].map(u32::cast_signed);
     error.kind() == io::ErrorKind::BrokenPipe
         || error.raw_os_error().is_some_and(|code| codes.contains(&code))
 }
 
-/// Whether the program that reads our standard output is gone. Windows says so by the error alone.
+/// Returns whether the reader of standard output is gone. Windows tells that only by the error.
 pub fn reader_is_gone() -> bool {
     true
 }
 
-/// Whether this program was started without a standard output.
+/// Returns whether this program was started without a standard output.
 #[allow(clippy::disallowed_methods, reason = "nothing is written")]
 pub fn stdout_was_closed() -> bool {
     io::stdout().as_raw_handle().is_null()
 }
 
-/// The name of a signal. There are none here.
+/// Returns the name of a signal; Windows has none.
 pub(super) fn signal_name(_signal: i32) -> Option<&'static str> {
     None
 }
 
-/// Exceptions that end a process, which then are its exit code.
+/// Exceptions that end a process with their number as exit code.
 const EXCEPTIONS: [(u32, &str); 10] = [
     (0xC000_0005, "access violation"),
     (0xC000_001D, "illegal instruction"),
@@ -229,7 +227,7 @@ const EXCEPTIONS: [(u32, &str); 10] = [
     (0x8000_0003, "breakpoint"),
 ];
 
-/// An exit code, with the exception that it stands for.
+/// Returns an exit code with the exception that it means.
 pub fn exit_code(code: i32) -> String {
     let number = code.cast_unsigned();
     match EXCEPTIONS.iter().find(|(exception, _)| *exception == number) {
@@ -239,8 +237,8 @@ pub fn exit_code(code: i32) -> String {
     }
 }
 
-/// Whether an error of a program that did not start means that the system ran short, or failed itself; the
-/// program is not at fault then.
+/// Returns whether a program did not start because the system lacked resources or failed, which is not its
+/// fault.
 pub fn is_shortage(error: i32) -> bool {
     let shortages = [
         ERROR_NOT_ENOUGH_MEMORY,
@@ -252,26 +250,25 @@ pub fn is_shortage(error: i32) -> bool {
     shortages.contains(&error.cast_unsigned())
 }
 
-/// Seconds that all processors together were idle since the start of the system. None if the system does not
-/// say.
+/// Returns the seconds that all processors together were idle since boot. None if the system does not tell.
 pub fn idle() -> Option<f64> {
     let mut idle = FILETIME::default();
-    // SAFETY: the first place is ours and lives through the call; the other two are not asked for.
+    // SAFETY: the first pointer is to a local value; null is allowed for the other two.
     let done = unsafe { GetSystemTimes(&mut idle, std::ptr::null_mut(), std::ptr::null_mut()) };
     let ticks = u64::from(idle.dwHighDateTime) << 32 | u64::from(idle.dwLowDateTime);
     (done != 0 && ticks != 0).then(|| ticks as f64 / 1e7)
 }
 
-/// The words of a command line, split as programs do here: a backslash is part of a path.
+/// Splits a command line into words as Windows programs do: a backslash is part of a path.
 ///
 /// # Errors
-/// If the system has no memory for them.
+/// If the system has no memory for the words.
 pub fn split(line: &str) -> io::Result<Vec<String>> {
-    // The first word is split by other rules, so that it is a word that we choose.
+    // The first word is split by other rules, so we prepend one.
     let line: Vec<u16> = "x ".encode_utf16().chain(line.encode_utf16()).chain([0]).collect();
     let mut count = 0;
-    // SAFETY: the line ends with a zero. What is returned, unless it is null, is `count` strings that end so,
-    // too, and is given back once they are copied.
+    // SAFETY: the line ends with a zero. Unless null, the result has `count` strings that end with a zero; it
+    // is freed after copying.
     unsafe {
         let words = CommandLineToArgvW(line.as_ptr(), &mut count);
         if words.is_null() {
@@ -288,7 +285,7 @@ pub fn split(line: &str) -> io::Result<Vec<String>> {
     }
 }
 
-/// A word as it is written on a command line.
+/// Quotes a word for a command line.
 pub fn quote(word: &str) -> Cow<'_, str> {
     let is_plain = |c: char| c.is_alphanumeric() || r"\/:._-+=,@~{}".contains(c);
     match word.is_empty() || !word.chars().all(is_plain) {

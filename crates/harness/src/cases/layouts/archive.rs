@@ -1,4 +1,4 @@
-//! The files in an untrusted archive, zip or tar.
+//! Reading untrusted archives, zip or tar.
 
 mod tars;
 mod unpacked;
@@ -8,12 +8,12 @@ use self::unpacked::Unpacked;
 use super::entry::Entry;
 use anyhow::bail;
 
-/// The error about a file that is not any of those that cases are read from.
+/// Returns the error about a file in none of the formats for cases.
 pub fn not_cases(place: &str) -> String {
     format!("{place} is neither a folder nor an archive (zip, tar, tar.gz) nor an FPS file of HUSTOJ")
 }
 
-/// Whether a file begins like an archive.
+/// Returns whether a file begins like an archive.
 pub fn is_archive(beginning: &[u8]) -> bool {
     is_zip(beginning) || tars::is_tar(beginning)
 }
@@ -22,10 +22,10 @@ fn is_zip(beginning: &[u8]) -> bool {
     beginning.starts_with(b"PK")
 }
 
-/// The files of an archive. `place` is its name in errors, `most` the largest size of all its files together.
+/// Returns the files of an archive. `place` is its name in errors, `most` the maximum total size in bytes.
 ///
 /// # Errors
-/// If it is not an archive, or a hostile one.
+/// If it is not an archive, or is hostile.
 pub fn files(bytes: Vec<u8>, place: &str, most: u64) -> anyhow::Result<Vec<Entry>> {
     let mut unpacked = Unpacked::new(place, most);
     match &bytes[..] {

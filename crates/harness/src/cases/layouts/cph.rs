@@ -1,4 +1,4 @@
-//! CPH, an extension of Visual Studio Code, which keeps the cases of a source file as JSON in
+//! CPH, an extension of Visual Studio Code, stores the cases of a source file as JSON in
 //! `.cph/.FILE_HASH.prob`. See <https://github.com/agrawal-d/cph>.
 
 use super::entry::{Budget, Contents, Entry, PACKED, Pair, check_number};
@@ -8,12 +8,12 @@ use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The most bytes of a file.
+/// Maximum size of a CPH file in bytes.
 const MOST: u64 = 64 << 20;
-/// How names of its files end.
+/// The extension of CPH files.
 pub const ENDING: &str = ".prob";
 
-/// What is read of a file.
+/// The fields that are read.
 #[derive(Deserialize)]
 struct Saved {
     /// The address of the statement.
@@ -28,10 +28,10 @@ struct Test {
     output: String,
 }
 
-/// Takes the files of CPH out of `files`.
+/// Removes the CPH files from `files` and reads their cases.
 ///
 /// # Errors
-/// If one is malformed.
+/// If a file is malformed.
 pub fn take(
     files: &mut BTreeMap<String, Entry>,
     contents: &mut Contents,
@@ -51,16 +51,16 @@ pub fn take(
     Ok(())
 }
 
-/// The cases in a file, numbered. An output that nobody has filled in is none.
+/// Returns the numbered cases in a file. An empty output counts as missing.
 ///
 /// # Errors
-/// If it is malformed.
+/// If the file is malformed.
 pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let pair = |(index, test): (usize, Test)| {
         let name = format!("cph-{}", index + 1);
         let half = |half: &str, text: &str| Entry {
             path: format!("{name}, {half}"),
-            // It keeps what was typed, or what the page shows, mostly without the last line end.
+            // CPH stores typed or copied text, mostly without the final line end.
             source: Ok(Source::Memory(format!("{}\n", text.trim_end_matches('\n')).into_bytes().into())),
         };
         let output = (!test.output.trim().is_empty()).then(|| half("output", &test.output));
@@ -76,10 +76,10 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     Ok(tests.into_iter().enumerate().map(pair).collect())
 }
 
-/// The address of the statement of the problem in a file; empty if there is none.
+/// Returns the address of the statement in a file; empty if there is none.
 ///
 /// # Errors
-/// If it is malformed.
+/// If the file is malformed.
 pub fn address(bytes: &[u8]) -> anyhow::Result<String> {
     Ok(saved(bytes)?.url)
 }
@@ -91,7 +91,7 @@ fn saved(bytes: &[u8]) -> anyhow::Result<Saved> {
     })
 }
 
-/// The source file of a file of CPH: `a.cpp` of `.a.cpp_HASH.prob`.
+/// Returns the source file for a CPH file: `a.cpp` for `.a.cpp_HASH.prob`.
 fn source_of(name: &str) -> &str {
     let name = name.trim_end_matches(ENDING).trim_start_matches('.');
     name.rsplit_once('_').map_or(name, |(source, _)| source)

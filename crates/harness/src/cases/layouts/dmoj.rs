@@ -1,8 +1,7 @@
-//! DMOJ's `init.yml`: a list of cases whose files are beside it or in an archive, or patterns by which their
-//! names are found. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
+//! DMOJ's `init.yml`: a list of cases whose files are next to it or in an archive, or patterns for their
+//! names. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
 //!
-//! With neither, the names of the files decide, as everywhere else. Cases that a program generates are left
-//! out.
+//! Without list and patterns, the file names decide, as in other layouts. Generated cases are left out.
 
 use super::entry::{Budget, Contents, Entry, Pair, check_number};
 use super::yaml::{Node, Value};
@@ -11,26 +10,24 @@ use anyhow::{Context, anyhow, bail};
 use regex_lite::{Regex, RegexBuilder};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The name of the list.
+/// The file name of the list.
 const LIST: &str = "init.yml";
-/// The most bytes of a list.
+/// Maximum size of a list in bytes.
 const MOST: u64 = 1 << 20;
-/// The most bytes of a compiled pattern.
+/// Maximum size of a compiled pattern in bytes.
 const MOST_PATTERN: usize = 16 << 10;
-/// The most bytes of a name that a pattern may match: with [`MOST_PATTERN`], it bounds the time that this
-/// takes.
+/// Maximum length in bytes of a name to match: with [`MOST_PATTERN`], it bounds the time for matching.
 const MOST_NAME: usize = 255;
 
-/// The path of a list among `files`.
+/// Returns the path of a list among `files`.
 pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
     files.keys().find(|path| path.rsplit('/').next() == Some(LIST)).cloned()
 }
 
-/// Takes the list at `path` and the files that belong to it out of `files`.
+/// Removes the list at `path` and its files from `files`, and reads their cases.
 ///
 /// # Errors
-/// If the list is malformed, a pattern is not supported, or the archive that it names is missing or cannot be
-/// read.
+/// If the list is malformed, a pattern is not supported, or the named archive is missing or unreadable.
 pub fn take(
     path: &str,
     files: &mut BTreeMap<String, Entry>,
@@ -76,7 +73,7 @@ pub fn take(
     choose(path, folder, cases, pool, contents, reason)
 }
 
-/// The files of the list at `path`, by the names it has for them: in its archive or beside it.
+/// Returns the files of the list at `path` by their names in it: from its archive or next to it.
 fn pool(
     (path, folder): (&str, &str),
     list: &Node,
@@ -97,11 +94,10 @@ fn pool(
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
 }
 
-/// Takes the files of `cases` out of `pool`. The others are left out, because the list at `path` has this
-/// `reason`.
+/// Removes the files of `cases` from `pool`. The others are left out, with `reason` from the list at `path`.
 ///
 /// # Errors
-/// If there are too many.
+/// If there are too many cases.
 fn choose(
     path: &str,
     folder: &str,
@@ -146,7 +142,7 @@ fn choose(
         let place = Err(format!("{path} does not name its expected output"));
         contents.pairs.push(Pair { name, input, output, place });
     }
-    // A statement beside the cases is none of them.
+    // Statements next to the cases are not cases.
     let is_statement = |name: &str| STATEMENTS.iter().any(|end| name.ends_with(end));
     pool.retain(|name, _| !used.contains(name) && !is_statement(name));
     let reason = || format!("{path} {reason}");
@@ -154,7 +150,7 @@ fn choose(
     Ok(())
 }
 
-/// How the names of statements end.
+/// Extensions of statements.
 const STATEMENTS: [&str; 4] = [".md", ".html", ".tex", ".pdf"];
 
 /// The files of a case.
@@ -164,10 +160,10 @@ struct Listed {
     output: Option<String>,
 }
 
-/// The cases in a list of cases, and in the batches in it.
+/// Collects the cases of a list and of the batches in it.
 ///
 /// # Errors
-/// If it is malformed.
+/// If the list is malformed.
 fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
     let Value::List(items) = &node.value else {
         bail!("line {}: expected a list of cases, or a map with input_format and output_format", node.line)
@@ -188,20 +184,19 @@ fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Patterns for the names of files, with the groups `batch` and `case`, which both halves of a case have in
-/// common.
+/// Patterns for file names with the groups `batch` and `case`, which are the same in both halves of a case.
 struct Patterns {
     input: Regex,
     output: Regex,
 }
 
 impl Patterns {
-    /// The patterns in a map; None if it has none.
+    /// Reads the patterns in a map; None if it has none.
     fn read(node: &Node) -> anyhow::Result<Option<Patterns>> {
         let pattern = |key: &str| -> anyhow::Result<Option<Regex>> {
             let Some(text) = node.text_of(key)? else { return Ok(None) };
             let line = node.get(key).map_or(node.line, |found| found.line);
-            // Theirs match at the beginning of a name, in capital and small letters.
+            // DMOJ matches at the start of a name and ignores case.
             let mut built = RegexBuilder::new(&format!("^(?:{text})"));
             let built = built.case_insensitive(true).size_limit(MOST_PATTERN).build();
             let built = built
@@ -218,7 +213,7 @@ impl Patterns {
         }
     }
 
-    /// The cases among the files called `names`.
+    /// Returns the cases among the files called `names`.
     fn cases<'a>(&self, names: impl Iterator<Item = &'a String>) -> Vec<Listed> {
         let place = |pattern: &Regex, name: &str| {
             let found = pattern.captures(name)?;
@@ -238,7 +233,7 @@ impl Patterns {
     }
 }
 
-/// A number by its value, such that `01` equals `1`; any other text by itself.
+/// Parses a number, so that `01` equals `1`; other text remains text.
 fn number(text: &str) -> (usize, String) {
     match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         true => {

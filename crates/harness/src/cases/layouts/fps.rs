@@ -1,5 +1,5 @@
-//! FPS, the XML in which HUSTOJ exchanges problems: `sample_input` and `sample_output`, `test_input` and
-//! `test_output`, in this order in each `item`. See <https://github.com/zhblue/freeproblemset>.
+//! FPS, the XML format of HUSTOJ for exchanging problems. Each `item` has `sample_input` and `sample_output`,
+//! `test_input` and `test_output`, in this order. See <https://github.com/zhblue/freeproblemset>.
 
 use super::entry::{Budget, Contents, Entry, PACKED, Pair, check_number};
 use super::xml::character;
@@ -10,23 +10,23 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How deep elements may be in each other.
+/// Maximum nesting of elements.
 const DEPTH: usize = 64;
 
-/// Where `<fps` has to be found, if a file is one.
+/// Within how many bytes `<fps` must occur.
 const BEGINNING: usize = 16 << 10;
 
-/// Whether a file begins like one of FPS.
+/// Returns whether a file begins like an FPS file.
 pub fn is_fps(bytes: &[u8]) -> bool {
     let beginning = &bytes[..bytes.len().min(BEGINNING)];
     let text = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
     text.starts_with(b"<") && memchr::memmem::find(beginning, b"<fps").is_some()
 }
 
-/// Takes the FPS files out of `files`.
+/// Removes the FPS files from `files` and reads their cases.
 ///
 /// # Errors
-/// If one is malformed.
+/// If a file is malformed.
 pub fn take(
     files: &mut BTreeMap<String, Entry>,
     contents: &mut Contents,
@@ -52,16 +52,16 @@ pub fn take(
     Ok(())
 }
 
-/// The cases in a file. Where it has several problems, the number of each is part of the names.
+/// Returns the cases in a file. With several problems, case names contain the number of the problem.
 ///
 /// # Errors
-/// If it is malformed, or an input has no output.
+/// If the file is malformed, or an input has no output.
 pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let mut items: Vec<Vec<Text>> = Vec::new();
     let mut open: Option<Text> = None;
     let mut reader = Reader::from_reader(bytes);
     reader.config_mut().expand_empty_elements = true;
-    // The elements that are open.
+    // The open elements.
     let mut within: Vec<String> = Vec::new();
     let mut texts = 0;
     loop {
@@ -140,7 +140,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     Ok(pairs)
 }
 
-/// A remark on a file with several problems, given its cases.
+/// Returns a remark on a file with several problems.
 pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
     let numbers: BTreeSet<&str> =
         pairs.iter().filter_map(|pair| Some(pair.name.split_once('/')?.0)).collect();
@@ -153,14 +153,14 @@ pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
     })
 }
 
-/// The text of an element.
+/// The text of an element and its kind.
 struct Text {
     kind: &'static str,
     is_input: bool,
     bytes: Vec<u8>,
 }
 
-/// The kind of case that an element belongs to, and whether it is the input.
+/// Returns the kind of case for an element, and whether the element is the input.
 fn kind(tag: &[u8]) -> Option<(&'static str, bool)> {
     match tag {
         b"sample_input" => Some(("sample", true)),

@@ -1,4 +1,4 @@
-//! Which half of a case a file is, told by its path alone.
+//! Recognising by path which half of a case a file is.
 
 /// Half of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,12 +9,12 @@ pub enum Half {
     Output,
 }
 
-/// The marks of outputs that nobody gives to the output of a program: endings, and words.
+/// Extensions and words that mark the correct output, not the output of a program.
 pub(super) const ANSWER_ENDINGS: [&str; 6] = ["a", "ok", "diff", "exp", "ref", "std"];
 pub(super) const ANSWER_WORDS: [&str; 6] = ["ans", "answer", "answers", "sol", "expected", "答案"];
 
 impl Half {
-    /// `input` or `output`.
+    /// Returns `input` or `output`.
     pub fn name(self) -> &'static str {
         match self {
             Half::Input => "input",
@@ -22,7 +22,7 @@ impl Half {
         }
     }
 
-    /// The half that an ending indicates.
+    /// Returns the half that an extension indicates.
     fn of_ending(ending: &str) -> Option<Half> {
         match ending.to_ascii_lowercase().as_str() {
             "i" | "inp" | "stdin" => Some(Half::Input),
@@ -32,7 +32,7 @@ impl Half {
         }
     }
 
-    /// The half that a word in a name indicates.
+    /// Returns the half that a word in a name indicates.
     fn of_word(word: &str) -> Option<Half> {
         match word.to_ascii_lowercase().as_str() {
             "in" | "input" | "inputs" | "输入" => Some(Half::Input),
@@ -48,24 +48,24 @@ impl Half {
 pub struct Mark {
     /// Which half.
     pub half: Half,
-    /// Its path without the mark. The other half has the same.
+    /// Its path without the mark, the same for both halves.
     pub key: String,
-    /// The same without a mark that a folder has, too: `X` for `in/X.in`.
+    /// The key without marks that the folder repeats: `X` for `in/X.in`.
     pub short: Option<String>,
 }
 
-/// The path of a file before it was compressed by gzip, if it was.
+/// Returns the path without the extension of gzip.
 pub fn uncompressed(path: &str) -> &str {
     path.strip_suffix(".gz").unwrap_or(path)
 }
 
-/// The folder and the file of a path.
+/// Splits a path into folder and file.
 pub(super) fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
 
-/// Whether the mark of an output says that it is the answer, and not the output of some program: `a.ans`
-/// beside `a.out`.
+/// Returns whether an output is marked as the answer, unlike the output of a program: `a.ans` next to
+/// `a.out`.
 pub fn is_answer(path: &str) -> bool {
     let path = uncompressed(path);
     let (folder, file) = split(path);
@@ -78,7 +78,7 @@ pub fn is_answer(path: &str) -> bool {
     words(name).into_iter().any(|word| is_word(&name[word]))
 }
 
-/// The mark of the file at `path`, if it has one.
+/// Returns the mark of the file at `path`, if any.
 pub fn mark(path: &str) -> Option<Mark> {
     let path = uncompressed(path);
     let (folder, file) = split(path);
@@ -96,7 +96,7 @@ pub fn mark(path: &str) -> Option<Mark> {
     if let Some(half) = Half::of_word(word).filter(|_| !stem.is_empty() && !number.is_empty()) {
         return marked(half, &format!("{stem}.{number}"));
     }
-    // From here on words decide, and only for files whose names suggest text.
+    // From here on, words decide, and only for files whose names suggest text.
     if !is_text(ending) {
         return None;
     }
@@ -104,7 +104,7 @@ pub fn mark(path: &str) -> Option<Mark> {
     if let Some((rest, half)) = without_word(name) {
         return marked(half, &rest);
     }
-    // USACO's I.1 and O.1.
+    // USACO uses I.1 and O.1.
     match stem {
         "I" if is_number(ending) => return marked(Half::Input, ending),
         "O" if is_number(ending) => return marked(Half::Output, ending),
@@ -115,8 +115,8 @@ pub fn mark(path: &str) -> Option<Mark> {
     Some(Mark { half, key, short: None })
 }
 
-/// The paths without a mark that may be the missing half of a case, `key` being that of the other half: `01`
-/// beside `01.a`, `1.dat` beside `1.ok` or `1.in`.
+/// Returns unmarked paths that may be the missing half of a case, where `key` is that of the other half: `01`
+/// next to `01.a`, `1.dat` next to `1.ok` or `1.in`.
 pub fn unmarked(key: &str, missing: Half) -> Vec<String> {
     match missing {
         Half::Input => vec![key.to_string(), format!("{key}.dat"), format!("{key}.txt")],
@@ -133,7 +133,7 @@ fn is_text(ending: &str) -> bool {
     matches!(ending.to_ascii_lowercase().as_str(), "" | "txt" | "dat") || is_numbered(ending)
 }
 
-/// Whether a text is a number, or a number and a letter, as `1a`.
+/// Returns whether a text is a number, possibly followed by a letter, as in `1a`.
 fn is_numbered(text: &str) -> bool {
     is_number(text.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(text))
 }
@@ -142,7 +142,7 @@ pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The path of a folder without the last word in it that marks `half`. None if it has none.
+/// Returns the path of a folder without the last word that marks `half`. None if no word does.
 fn without_word_in_folders(folder: &str, half: Half) -> Option<String> {
     let mut parts: Vec<String> = folder.split('/').map(str::to_string).collect();
     let found = parts.iter_mut().rev().find_map(|part| match without_word(part) {
@@ -154,8 +154,8 @@ fn without_word_in_folders(folder: &str, half: Half) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The runs of letters in `text`, in each of which a capital letter after a small one begins a new word; of
-/// Chinese, which has no blanks, the words that mark a half.
+/// Returns the ranges of words in `text`: runs of letters, split where a capital follows a small letter.
+/// Chinese has no blanks, so only words that mark a half are found.
 pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
     let chinese = ["输入", "输出", "答案"].iter().flat_map(|word| text.match_indices(word));
     let mut words: Vec<_> = chinese.map(|(at, word)| at..at + word.len()).collect();
@@ -177,8 +177,8 @@ pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
     words
 }
 
-/// `name` without the word, or the words side by side as in `expected_output`, that mark which half of a case
-/// it is.
+/// Returns `name` without the word or words, as in `expected_output`, that mark a half of a case, and that
+/// half.
 fn without_word(name: &str) -> Option<(String, Half)> {
     let words = words(name);
     let half = |range: &std::ops::Range<usize>| Half::of_word(&name[range.clone()]);

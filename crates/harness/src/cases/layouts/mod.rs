@@ -1,5 +1,5 @@
-//! Layouts of cases: how the files of a folder or an archive become pairs of an input and an expected output.
-//! Everything that reads cases pairs them here; `docs/cases.md` has a table of all layouts.
+//! Layouts of cases: how files of a folder or archive become pairs of input and expected output. All commands
+//! use this code; `docs/cases.md` lists all layouts.
 //!
 //! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks; `places`:
 //!   where a missing output belongs;
@@ -35,14 +35,14 @@ use std::io::Read;
 use std::path::Path;
 use unicode_normalization::UnicodeNormalization;
 
-/// The most lists of DMOJ in a folder.
+/// Maximum number of DMOJ lists in a folder.
 const MOST_LISTS: usize = 16;
 
-/// The cases in a folder, an archive (zip, tar, tar.gz), an XML file of HUSTOJ or a file of CPH.
+/// Reads the cases in a folder, an archive (zip, tar, tar.gz), an XML file of HUSTOJ or a file of CPH.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or is something else. An archive that contains a path pointing outside
-/// it, or a link, is rejected.
+/// If it cannot be read, is too large, or has another format. Archives with links or with paths that lead out
+/// of them are rejected.
 pub fn read(path: &Path) -> anyhow::Result<Contents> {
     if path.is_dir() {
         return folder(
@@ -65,22 +65,22 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
     Ok(contents)
 }
 
-/// The files in an archive.
+/// Returns the files in an archive.
 ///
 /// # Errors
-/// If it cannot be read or is too large; if a path in it leads out of it, or it has links.
+/// If it cannot be read or is too large, or has links or paths that lead out of it.
 pub fn packed(path: &Path) -> anyhow::Result<Vec<Entry>> {
     let place = path.display().to_string();
     let bytes = files::read_named(path, MOST_BYTES).with_context(|| format!("cannot read {place}"))?;
     archive::files(bytes, &place, MOST_BYTES)
 }
 
-/// Whether a file is one of CPH, by its name.
+/// Returns whether a file belongs to CPH, by its name.
 pub fn is_cph(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(cph::ENDING))
 }
 
-/// Whether a file begins like an archive or an FPS file, or is one of CPH.
+/// Returns whether a file begins like an archive or an FPS file, or belongs to CPH.
 pub fn is_archive(path: &Path) -> bool {
     if is_cph(path) {
         return path.is_file();
@@ -95,8 +95,8 @@ pub fn is_archive(path: &Path) -> bool {
     read.is_some() && is_known && !is_half
 }
 
-/// The cases below a folder. A file that cannot be read is a broken half of a case, and so is a link that
-/// leads out of the folder and is called like one; other such links are named on standard error and left out.
+/// Reads the cases below a folder. An unreadable file is a broken half of a case; so is a link that leads out
+/// of the folder and has the name of a half. Other such links are reported and left out.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -113,7 +113,7 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
                 broken.insert(name(&path), format!("{} is a folder", shown()));
             }
             Found::Folder => {}
-            // Half of a case must not go unnoticed, either.
+            // Neither must a half of a case.
             Found::Outside if marks::mark(&name(&path)).is_some() => {
                 broken.insert(name(&path), format!("cannot read {}: it leads out of the folder", shown()));
             }
@@ -135,7 +135,7 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
     pair(files.chain(broken).map(|(path, source)| Entry { path, source }).collect())
 }
 
-/// The entry, unpacked if it is half of a case that gzip compressed.
+/// Returns the entry, unpacked if it is half of a case compressed by gzip.
 fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
     let Entry { path, source } = entry;
     if !path.ends_with(".gz") || marks::mark(&path).is_none() {
@@ -146,7 +146,7 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
         let packed = budget.read(&source).map_err(|error| cannot(format!("{error:#}")))?;
         let mut bytes = Vec::new();
         let read = MultiGzDecoder::new(&packed[..]).take(budget.left + 1).read_to_end(&mut bytes);
-        // What cannot be used was unpacked, too.
+        // Unpacking unusable content also costs.
         let taken = budget.take(bytes.len() as u64);
         read.map_err(|error| cannot(error.to_string()))?;
         taken.map_err(|error| cannot(error.to_string()))?;
@@ -158,7 +158,7 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
 /// Pairs the halves of cases among `entries`.
 ///
 /// # Errors
-/// If an `init.yml` among them is malformed, or an archive that it names.
+/// If an `init.yml` or an archive that it names is malformed.
 fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
     let hidden = |path: &str| {
         let is_hidden = path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
@@ -187,7 +187,7 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
     Ok(contents)
 }
 
-/// Remarks on names that look the same: a letter with an accent may be one character or two.
+/// Returns remarks on names that look the same: an accented letter may be one character or two.
 fn alike(pairs: &[Pair]) -> Vec<String> {
     let mut looks: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for Pair { name, .. } in pairs.iter().filter(|pair| !pair.name.is_ascii()) {

@@ -1,16 +1,16 @@
-//! Pairing files by their names.
+//! Pairing files by name.
 
 use super::entry::{Contents, Entry, Pair};
 use super::marks::{self, Half, Mark};
 use super::places::Places;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The halves that have a key, and that of them which is missing.
+/// Paths of inputs and outputs with the same key.
 #[derive(Default)]
 struct Halves([Vec<String>; 2]);
 
 impl Halves {
-    /// The half that is missing, if one is.
+    /// Returns the half that is missing, if exactly one is.
     fn missing(&self) -> Option<Half> {
         [Half::Input, Half::Output].into_iter().find(|half| self.0[*half as usize].is_empty())
     }
@@ -20,9 +20,8 @@ impl Halves {
     }
 }
 
-/// Pairs files by their names: by their marks, then without the marks that their folders have, too, then with
-/// files that have no mark. An input without an output is named as it will be once its output is where those
-/// of the others are.
+/// Pairs files by name: first by their marks, then without marks that folders repeat, then with unmarked
+/// files. An input without an output gets the name that it will have once its output is at the usual place.
 pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     let group = |paths: &mut dyn Iterator<Item = &String>, short: bool| {
         let mut groups: BTreeMap<String, Halves> = BTreeMap::new();
@@ -52,7 +51,7 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
         }
         pairs.insert(key, halves);
     }
-    // Files without a mark that are inputs, by their folders and endings.
+    // Folders and extensions with unmarked inputs.
     let mut kinds = BTreeSet::new();
     let mut places = Places::default();
     for Halves([inputs, outputs]) in pairs.values() {
@@ -111,7 +110,7 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     }
 }
 
-/// Whether the file is one of a compiler, `main.o` or `main.i`, and not half of a case, `1.i` beside `1.o`.
+/// Returns whether the file comes from a compiler (`main.o`) and is not half of a case (`1.i`, `1.o`).
 fn is_stray(path: &str, files: &BTreeMap<String, Entry>) -> bool {
     let beside = |ending: &str, other: &str| {
         path.strip_suffix(ending).is_some_and(|stem| !files.contains_key(&format!("{stem}{other}")))
@@ -119,7 +118,7 @@ fn is_stray(path: &str, files: &BTreeMap<String, Entry>) -> bool {
     beside(".o", ".i") || beside(".i", ".o")
 }
 
-/// Beside an answer, leaves out the outputs of a program.
+/// Leaves out outputs of programs if there is an answer.
 fn leave_out(outputs: &mut Vec<String>, files: &mut BTreeMap<String, Entry>, contents: &mut Contents) {
     let answers: Vec<&String> = outputs.iter().filter(|path| marks::is_answer(path)).collect();
     let [answer] = answers[..] else { return };
@@ -131,14 +130,14 @@ fn leave_out(outputs: &mut Vec<String>, files: &mut BTreeMap<String, Entry>, con
     *outputs = vec![answer];
 }
 
-/// The folder and the ending of a file whose name is a number, as that of `01`.
+/// Returns the folder and extension of a file whose name is a number, such as `01`.
 fn kind(path: &str) -> Option<(String, String)> {
     let (folder, file) = marks::split(path);
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
     (marks::is_number(stem) && marks::mark(path).is_none()).then(|| (folder.to_string(), ending.to_string()))
 }
 
-/// The name of the case of which these are the two halves, if they are.
+/// Returns the name of the case that has these two halves, if they belong together.
 fn joint(input: &str, output: &str) -> Option<String> {
     match (marks::mark(input), marks::mark(output)) {
         (Some(Mark { key, short, .. }), Some(other)) => {

@@ -1,19 +1,19 @@
-//! Where the missing output of a case belongs: in the layout of the other cases, or else in the plainest one.
+//! The place for the missing output of a case: as in other cases of the folder, otherwise the simplest.
 
 use super::marks::{ANSWER_ENDINGS, ANSWER_WORDS, is_number, split, uncompressed, within, words};
 use std::collections::BTreeMap;
 
-/// The words, or endings, that outputs have in place of a mark of their inputs, besides those of answers.
+/// Words and extensions that mark outputs, in addition to those of answers.
 const OUTPUTS: [&str; 7] = ["out", "output", "outputs", "输出", "res", "dat", "expected_output"];
 
-/// The most changes that are tried for an input: each costs time, and a set has one or two.
+/// Maximum number of changes tried for an input: each takes time, and sets use one or two.
 const MAX_CHANGES: usize = 8;
 
-/// How the path of an output differs from that of its input: by the word in place of the mark in the name of
-/// the file, and of the mark in that of a folder. None where nothing differs.
+/// How the path of an output differs from that of its input: the word that replaces the mark in the file
+/// name, and in a folder name. None if that part is the same.
 type Change = (Option<&'static str>, Option<&'static str>);
 
-/// The changes in a set of pairs, and how often each occurs: in all, and in each folder of inputs.
+/// The changes found in a set of pairs, and how often each occurs, in total and per input folder.
 #[derive(Default)]
 pub struct Places {
     all: BTreeMap<Change, usize>,
@@ -21,7 +21,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// Learns from a pair.
+    /// Records the change of a pair.
     pub fn learn(&mut self, input: &str, output: &str) {
         let [input, output] = [input, output].map(uncompressed);
         let ((folder, file), (output_folder, output_file)) = (split(input), split(output));
@@ -39,7 +39,7 @@ impl Places {
         }
     }
 
-    /// Where the output for the input at `path` may belong, the most likely place first.
+    /// Returns where the output for the input at `path` may belong, most likely place first.
     pub fn of(&self, path: &str) -> impl Iterator<Item = String> {
         let path = uncompressed(path);
         let (folder, file) = split(path);
@@ -64,7 +64,7 @@ impl Places {
     }
 }
 
-/// The word that marks outputs where the mark in `name` is that of inputs.
+/// Returns the word for outputs that corresponds to the input mark in `name`.
 fn partner(name: &str) -> Option<&'static str> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     if stem == "I" && is_number(ending) || ending == "i" {
@@ -80,8 +80,8 @@ fn partner(name: &str) -> Option<&'static str> {
     words(name).into_iter().rev().find_map(|range| of_word(&name[range]))
 }
 
-/// The name of a file with `word` in place of its mark of an input; after its name, or in place of its
-/// ending, if it has none.
+/// Returns a file name with `word` in place of its input mark; without a mark, `word` is appended or replaces
+/// the extension.
 fn in_file(name: &str, word: &str) -> Option<String> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     if stem == "I" && is_number(ending) {
@@ -94,7 +94,7 @@ fn in_file(name: &str, word: &str) -> Option<String> {
     })
 }
 
-/// The path of a folder with `word` in place of the last mark of inputs in it.
+/// Returns the path of a folder with `word` in place of its last input mark.
 fn in_folders(path: &str, word: &str) -> Option<String> {
     let mut parts: Vec<String> = path.split('/').map(str::to_string).collect();
     let part = parts.iter_mut().rev().find(|part| in_word(part, word).is_some())?;
@@ -102,7 +102,7 @@ fn in_folders(path: &str, word: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// `name` with `word` in place of the last word in it that marks an input, in capital letters if that is.
+/// Replaces the last word in `name` that marks an input with `word`, keeping capitals.
 fn in_word(name: &str, word: &str) -> Option<String> {
     let is_mark =
         |text: &str| ["in", "inp", "input", "inputs", "输入"].contains(&text.to_ascii_lowercase().as_str());

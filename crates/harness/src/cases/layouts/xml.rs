@@ -1,4 +1,4 @@
-//! XML as a tree of elements, for files of others: no entities of their own are expanded.
+//! XML as a tree of elements, for untrusted files: no custom entities are expanded.
 
 use anyhow::{Context, anyhow, bail};
 use quick_xml::Reader;
@@ -6,9 +6,9 @@ use quick_xml::XmlVersion;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use std::collections::BTreeMap;
 
-/// How deep elements may be in each other.
+/// Maximum nesting of elements.
 const DEPTH: usize = 64;
-/// The most elements, and parts of any kind: tags, texts, comments.
+/// Maximum number of elements, and of parts of any kind: tags, texts, comments.
 const MOST: usize = 100_000;
 const MOST_PARTS: usize = 1_000_000;
 
@@ -19,17 +19,17 @@ pub struct Element {
     pub name: String,
     /// Its attributes.
     pub attributes: BTreeMap<String, String>,
-    /// Its text, without that of the elements in it.
+    /// Its text, without the text of child elements.
     pub text: String,
-    /// The elements in it.
+    /// Its child elements.
     pub elements: Vec<Element>,
 }
 
 impl Element {
-    /// The element that a file consists of.
+    /// Parses a file and returns its root element.
     ///
     /// # Errors
-    /// If it is malformed, too deep or too large.
+    /// If the file is malformed, too deep or too large.
     pub fn read(bytes: &[u8]) -> anyhow::Result<Element> {
         let mut open = vec![Element::default()];
         let mut reader = Reader::from_reader(bytes);
@@ -73,33 +73,33 @@ impl Element {
         }
     }
 
-    /// The elements called `name` in it.
+    /// Returns the child elements called `name`.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
         self.elements.iter().filter(move |element| element.name == name)
     }
 
-    /// The first element at a path of names, with `/` between them.
+    /// Returns the first element at a path of names, separated by `/`.
     pub fn at(&self, path: &str) -> Option<&Element> {
         path.split('/').try_fold(self, |element, name| element.elements.iter().find(|it| it.name == name))
     }
 
-    /// An attribute that is not empty.
+    /// Returns an attribute unless it is empty.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.get(name).map(String::as_str).filter(|value| !value.is_empty())
     }
 
-    /// The text of the first element at a path, without blanks around it.
+    /// Returns the trimmed text of the first element at a path.
     pub fn text_at(&self, path: &str) -> Option<&str> {
         Some(self.at(path)?.text.trim())
     }
 }
 
-/// Adds to the text of the element that is open.
+/// Appends to the text of the innermost open element.
 fn add(open: &mut [Element], text: &str) {
     open.last_mut().into_iter().for_each(|around| around.text += text);
 }
 
-/// The text of `&lt;`, `&#10;` and the like. No other entities are expanded.
+/// Returns the character for `&lt;`, `&#10;` and the like. Other entities are errors.
 pub(super) fn character(reference: &BytesRef) -> anyhow::Result<String> {
     if let Some(character) = reference.resolve_char_ref()? {
         return Ok(character.to_string());

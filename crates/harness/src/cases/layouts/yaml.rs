@@ -1,15 +1,15 @@
-//! YAML as a tree of texts, lists and maps, each with its line. Scalars are text, so that `01` stays `01`.
+//! YAML as a tree of texts, lists and maps with line numbers. Scalars are text, so that `01` stays `01`.
 
 use anyhow::{anyhow, bail};
 use saphyr_parser::{Event, Parser};
 
-/// How deep a tree may be.
+/// Maximum depth of a tree.
 const DEPTH: usize = 32;
 
 /// A node of a tree.
 #[derive(Debug)]
 pub struct Node {
-    /// Its line in the text, from 1.
+    /// Its line in the text, starting at 1.
     pub line: usize,
     /// Its value.
     pub value: Value,
@@ -22,17 +22,17 @@ pub enum Value {
     Text(String),
     /// A sequence.
     List(Vec<Node>),
-    /// A mapping: keys, each with its value behind it.
+    /// A mapping: keys, each followed by its value.
     Map(Vec<Node>),
 }
 
 impl Node {
-    /// The first document in `text`.
+    /// Parses the first document in `text`.
     ///
     /// # Errors
-    /// If it is malformed, too deep, or has aliases, by which a short text becomes a huge tree.
+    /// If it is malformed, too deep, or has aliases, with which a short text becomes a huge tree.
     pub fn read(text: &str) -> anyhow::Result<Node> {
-        // The nodes that are not complete, from the outermost.
+        // The incomplete nodes, outermost first.
         let mut open: Vec<(usize, bool, Vec<Node>)> = Vec::new();
         for event in Parser::new_from_str(text) {
             let (event, span) = event.map_err(|error| anyhow!("{error}"))?;
@@ -62,14 +62,14 @@ impl Node {
         Ok(Node { line: 1, value: Value::Map(Vec::new()) })
     }
 
-    /// The value of `key` in a map. None if it is missing or empty.
+    /// Returns the value of `key` in a map. None if it is missing or empty.
     pub fn get(&self, key: &str) -> Option<&Node> {
         let Value::Map(items) = &self.value else { return None };
         let found = items.chunks_exact(2).find(|pair| pair[0].text() == Some(key))?;
         Some(&found[1]).filter(|found| !matches!(found.text(), Some("" | "~" | "null")))
     }
 
-    /// The text of a scalar.
+    /// Returns the text of a scalar.
     pub fn text(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
@@ -77,10 +77,10 @@ impl Node {
         }
     }
 
-    /// The text of `key` in a map. None if it is missing or empty.
+    /// Returns the text of `key` in a map. None if it is missing or empty.
     ///
     /// # Errors
-    /// If it is a list or a map.
+    /// If the value is a list or a map.
     pub fn text_of(&self, key: &str) -> anyhow::Result<Option<&str>> {
         let Some(found) = self.get(key) else { return Ok(None) };
         let text = found.text().ok_or_else(|| anyhow!("line {}: {key}: expected text", found.line))?;

@@ -6,14 +6,14 @@ use anyhow::Context;
 use flate2::read::MultiGzDecoder;
 use std::io::Read;
 
-/// The first bytes of a file compressed by gzip.
+/// First bytes of a file compressed by gzip.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
-/// Where a tar archive has its mark, and the mark.
+/// Position and text of the magic number in a tar archive.
 const MARK: (usize, &[u8]) = (257, b"ustar");
-/// The most bytes of headers and padding for each file.
+/// Maximum size in bytes of headers and padding per file.
 const MOST_HEADER: u64 = 4 << 10;
 
-/// Whether a file begins like a tar archive or like something compressed by gzip.
+/// Returns whether a file begins like a tar archive or a gzip file.
 pub fn is_tar(bytes: &[u8]) -> bool {
     let (at, mark) = MARK;
     bytes.starts_with(&GZIP) || bytes.get(at..at + mark.len()) == Some(mark)
@@ -21,7 +21,7 @@ pub fn is_tar(bytes: &[u8]) -> bool {
 
 /// Unpacks an archive.
 pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
-    // A name, too, can be as long as the archive, so all that is unpacked has a limit.
+    // Names can be as long as the archive, so the total unpacked size is limited.
     let limit = into.most.saturating_add(MOST_FILES as u64 * MOST_HEADER);
     match archive.starts_with(&GZIP) {
         true => read(MultiGzDecoder::new(archive).take(limit), into),
@@ -34,7 +34,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let cannot = || format!("{place} is not a tar archive that can be read");
     for entry in tar::Archive::new(reader).entries().with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
-        // A name may be as long as the archive; what is left of it is still refused.
+        // A name can be as long as the archive; the truncated rest is still rejected.
         let path = entry.path_bytes();
         let name = String::from_utf8_lossy(&path[..path.len().min(LONGEST_PATH + 1)]).into_owned();
         let kind = match entry.header().entry_type() {
@@ -51,7 +51,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
 mod tests {
     use super::*;
 
-    /// An archive with `bytes` in a file of each of these names, which are not checked.
+    /// Returns an archive with `bytes` in a file of each name; the names are not checked.
     fn archive(names: &[&str], bytes: &[u8]) -> Vec<u8> {
         let mut builder = tar::Builder::new(Vec::new());
         for name in names {
@@ -64,7 +64,7 @@ mod tests {
         builder.into_inner().unwrap()
     }
 
-    /// How many files are unpacked, or why they are not.
+    /// Returns how many files are unpacked, or the error.
     fn unpacked(archive: &[u8], most: u64) -> Result<usize, String> {
         let mut unpacked = Unpacked::new("x.tar", most);
         unpack(archive, &mut unpacked).map_err(|error| error.to_string())?;

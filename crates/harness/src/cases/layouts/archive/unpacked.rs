@@ -1,5 +1,5 @@
-//! What is unpacked of an archive that may be hostile: paths that lead out of it, links, and oversized
-//! content are rejected.
+//! The contents of an archive that may be hostile: paths that lead out of it, links, and oversized content
+//! are rejected.
 
 use crate::cases::MOST_FILES;
 use crate::cases::layouts::entry::Entry;
@@ -7,44 +7,44 @@ use crate::cases::source::Source;
 use anyhow::{Context, bail};
 use std::io::Read;
 
-/// What is unpacked of an archive so far.
+/// The part of an archive that has been unpacked.
 pub struct Unpacked<'a> {
     /// The name of the archive in errors.
     pub place: &'a str,
-    /// How many bytes there may be.
+    /// Maximum size of all files in bytes.
     pub most: u64,
-    /// How many bytes there may still be.
+    /// How many of these bytes are left.
     left: u64,
-    /// The files.
+    /// The unpacked files.
     pub files: Vec<Entry>,
 }
 
-/// What is at a path in an archive.
+/// The kind of an archive entry.
 pub enum Kind {
     /// A file.
     File,
-    /// A link, which no archive of cases has.
+    /// A link, which no archive of cases needs.
     Link,
-    /// A folder and the like.
+    /// A folder or similar.
     Other,
 }
 
-/// The most bytes of a path. With [`MOST_FILES`], it bounds the bytes of all paths.
+/// Maximum length of a path in bytes. With [`MOST_FILES`], it bounds the total length of all paths.
 pub const LONGEST_PATH: usize = 1024;
 
 impl<'a> Unpacked<'a> {
-    /// Nothing so far of the archive `place`, which may have `most` bytes.
+    /// Creates an empty result for the archive `place`, which may have `most` bytes.
     pub fn new(place: &'a str, most: u64) -> Unpacked<'a> {
         Unpacked { place, most, left: most, files: Vec::new() }
     }
 
-    /// Unpacks what is at the path `name`, if it is a file.
+    /// Unpacks the entry at the path `name` if it is a file.
     ///
     /// # Errors
-    /// If the path leads out of the archive, or nowhere; if it is a link; or if it is too much.
+    /// If the path leads out of the archive or is empty; if it is a link; or if a limit is exceeded.
     pub fn add(&mut self, name: &str, kind: Kind, from: impl Read) -> anyhow::Result<()> {
         let place = self.place;
-        // Some programs for Windows write the separators of their paths.
+        // Some Windows programs write backslashes as separators.
         let name = name.replace('\\', "/");
         let name = name.trim_start_matches("./");
         let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
@@ -59,7 +59,7 @@ impl<'a> Unpacked<'a> {
             Kind::Link => bail!("{place}: rejected, because '{name}' is a link"),
             Kind::Other => return Ok(()),
         }
-        // The sizes that an archive states may be false.
+        // The sizes stated in an archive may be false.
         let mut bytes = Vec::new();
         let read = from.take(self.left + 1).read_to_end(&mut bytes);
         read.with_context(|| format!("{place}: cannot unpack '{name}'"))?;
@@ -69,7 +69,7 @@ impl<'a> Unpacked<'a> {
         Ok(())
     }
 
-    /// The error about content that is too large.
+    /// Returns the error about content that is too large.
     pub fn too_large(&self) -> String {
         format!("{}: more than {} MiB, or {MOST_FILES} files", self.place, self.most >> 20)
     }

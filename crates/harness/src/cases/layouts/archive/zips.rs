@@ -1,4 +1,4 @@
-//! Untrusted zip archives: rejects entries that share bytes.
+//! Reading untrusted zip archives; entries that share bytes are rejected.
 
 use super::unpacked::{Kind, Unpacked};
 use crate::cases::{MOST_BYTES, MOST_FILES};
@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::rc::Rc;
 
-/// The most bytes of an archive that are read for its file list.
+/// Maximum number of bytes read for the file list of an archive.
 const MOST_LIST: u64 = 8 << 20;
 
 /// Unpacks an archive.
@@ -20,7 +20,7 @@ pub fn unpack(archive: Vec<u8>, into: &mut Unpacked) -> anyhow::Result<()> {
         bail!(into.too_large());
     }
     left.set(2 * MOST_BYTES);
-    // Bytes shared by many files are how a small archive unpacks to a large one.
+    // Sharing bytes among many files lets a small archive unpack to a huge one.
     if archive.has_overlapping_entries().with_context(|| format!("cannot read {place}"))? {
         bail!("{place}: rejected, because files in it share bytes");
     }
@@ -39,7 +39,7 @@ pub fn unpack(archive: Vec<u8>, into: &mut Unpacked) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A file limited to a number of bytes.
+/// A reader that fails after a number of bytes.
 struct Limited<F> {
     file: F,
     left: Rc<Cell<u64>>,
