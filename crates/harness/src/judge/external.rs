@@ -95,9 +95,9 @@ pub const MEMORY: u64 = 2 << 30;
 /// Maximum size of its message in bytes.
 const MESSAGE: u64 = 1 << 20;
 /// Limits of its feedback folder: bytes, entries, and depth.
-const BYTES: u64 = 64 << 20;
-const ENTRIES: u64 = 1000;
-const DEPTH: u64 = 16;
+const MAX_FEEDBACK_BYTES: u64 = 64 << 20;
+const MAX_FEEDBACK_ENTRIES: u64 = 1000;
+const MAX_FEEDBACK_DEPTH: u64 = 16;
 
 /// Runs a checker and the following ones; the first that rejects decides, with its message as reason. None if
 /// interrupted.
@@ -133,10 +133,10 @@ fn check_by(
         output: Some(MESSAGE),
         memory: Some(checker.memory),
         stack: Some(checker.memory),
-        file: Some(BYTES),
-        folder: Some(BYTES),
-        entries: Some(ENTRIES),
-        depth: Some(DEPTH),
+        file: Some(MAX_FEEDBACK_BYTES),
+        folder: Some(MAX_FEEDBACK_BYTES),
+        entries: Some(MAX_FEEDBACK_ENTRIES),
+        depth: Some(MAX_FEEDBACK_DEPTH),
         ..Limits::default()
     };
     let folder = match checks.folder.take() {

@@ -154,10 +154,10 @@ impl Default for Settings {
 
 /// Factors for the wall-clock limit of a run that waits for a processor: in the first run, and in a rerun
 /// alone.
-const PATIENCE: u32 = 3;
-const PATIENCE_ALONE: u32 = 10;
+const WAIT_FACTOR: u32 = 3;
+const WAIT_FACTOR_ALONE: u32 = 10;
 /// Factor for that limit in a rerun alone, if the system does not tell how long runs wait.
-const LONGER: u32 = 3;
+const UNKNOWN_WAIT_FACTOR: u32 = 3;
 
 /// The remark on a run over the wall-clock limit that used hardly any CPU time.
 const WAITS: &str = "it hardly computes: it waits, such as for a key, a lock or another process";
@@ -203,7 +203,7 @@ impl<'a> Worker<'a> {
         };
         let first = {
             let _turn = settings.turn.read().unwrap_or_else(PoisonError::into_inner);
-            let clock = task.subject.limits.wall.map(|wall| PATIENCE * wall);
+            let clock = task.subject.limits.wall.map(|wall| WAIT_FACTOR * wall);
             let limits = Limits { clock, ..task.subject.limits };
             self.run(task, &limits, command, files, settings).unwrap_or_else(failed)
         };
@@ -216,7 +216,7 @@ impl<'a> Worker<'a> {
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
         // Other programs may keep the machine busy.
         let mut limits = task.subject.limits;
-        limits.clock = limits.wall.map(|wall| PATIENCE_ALONE * wall);
+        limits.clock = limits.wall.map(|wall| WAIT_FACTOR_ALONE * wall);
         limits.wall = limits.wall.map(|wall| times * wall);
         match self.run(task, &limits, command, files, settings).unwrap_or_else(failed) {
             Attempt::Interrupted => None,
@@ -337,7 +337,7 @@ impl<'a> Worker<'a> {
         Ok(match is_slow {
             true if violation::is_starved(ended, &limits) => Attempt::Starved(result),
             true if load.was_busy_since() => {
-                Attempt::Doubtful(result, if ended.waited.is_some() { 1 } else { LONGER })
+                Attempt::Doubtful(result, if ended.waited.is_some() { 1 } else { UNKNOWN_WAIT_FACTOR })
             }
             _ => Attempt::Judged(result),
         })
@@ -461,12 +461,12 @@ fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Find
 }
 
 /// Maximum number of bytes shown of an output that is not compared.
-const SHOWN: usize = 4 << 10;
+const MAX_SHOWN_BYTES: usize = 4 << 10;
 
 /// Returns the finding for an output without an expected one: it shows the output.
 fn without_comparison(found: &[u8]) -> Finding {
-    let shown = String::from_utf8_lossy(&found[..found.len().min(SHOWN)]);
-    let reason = match (found.is_empty(), found.len() > SHOWN) {
+    let shown = String::from_utf8_lossy(&found[..found.len().min(MAX_SHOWN_BYTES)]);
+    let reason = match (found.is_empty(), found.len() > MAX_SHOWN_BYTES) {
         (true, _) => "no expected output; the output is empty".to_string(),
         (false, false) => format!("no expected output; the output is\n{}", shown.trim_end_matches('\n')),
         (false, true) => format!("no expected output; the output begins with\n{shown}"),

@@ -23,7 +23,7 @@ pub struct Schedule {
 }
 
 /// Running time from which a case is slow.
-const SLOW: Duration = Duration::from_secs(5);
+const SLOW_AFTER: Duration = Duration::from_secs(5);
 
 /// Interval between checks for slow cases.
 const TICK: Duration = Duration::from_secs(1);
@@ -111,7 +111,7 @@ impl<T: FnMut(Event) -> Result<(), E>, E> Desk<T, E> {
     /// Emits an event for each slow case.
     fn look(&mut self, tasks: &[Task]) -> bool {
         let running = self.running.clone().into_iter().map(|(index, since)| (index, since.elapsed()));
-        let mut slow = running.filter(|(_, elapsed)| *elapsed >= SLOW);
+        let mut slow = running.filter(|(_, elapsed)| *elapsed >= SLOW_AFTER);
         slow.all(|(index, elapsed)| self.tell(Event::Slow(&tasks[index], elapsed)))
     }
 }
@@ -184,7 +184,7 @@ mod tests {
             Ok(())
         };
         let mut desk = Desk { tell: &mut tell, running: BTreeMap::new(), failed: None };
-        let long_ago = Instant::now().checked_sub(SLOW).unwrap();
+        let long_ago = Instant::now().checked_sub(SLOW_AFTER).unwrap();
         for running in [None, Some((0, Instant::now())), Some((0, long_ago))] {
             desk.running = running.into_iter().collect();
             assert!(desk.look(&tasks));

@@ -26,7 +26,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 type Text = Vec<Vec<String>>;
 
 /// Maximum size in bytes of an input to shrink: candidates are copies of it.
-const MOST: usize = 1 << 20;
+const MAX_INPUT_BYTES: usize = 1 << 20;
 
 /// Returns a small input for which `still` is true, starting from `input`, for which it is true. Never calls
 /// `still` twice with the same bytes; when it breaks or the time `is_over`, returns the smallest input so
@@ -36,7 +36,7 @@ pub fn shrink(
     is_over: impl Fn() -> bool,
     still: impl FnMut(&[u8]) -> ControlFlow<(), bool>,
 ) -> Vec<u8> {
-    if input.len() > MOST {
+    if input.len() > MAX_INPUT_BYTES {
         return input.to_vec();
     }
     let Ok(whole) = std::str::from_utf8(input) else { return input.to_vec() };
@@ -64,7 +64,7 @@ struct Shrinker<O, F> {
 const SMALL: [i64; 4] = [0, 1, 2, 3];
 
 /// Maximum number of preceding lines searched for a count.
-const HEADERS: usize = 4;
+const MAX_HEADER_LINES: usize = 4;
 
 impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
     /// Runs all steps once. Returns whether any found a smaller input.
@@ -156,7 +156,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
             // A header has another form than the lines it counts, or directly precedes them.
             let headers =
                 (0..line).rev().filter(|&header| header + 1 == line || self.text[header].len() != shape);
-            let headers: Vec<usize> = headers.take(HEADERS).collect();
+            let headers: Vec<usize> = headers.take(MAX_HEADER_LINES).collect();
             'found: for header in headers {
                 for place in 0..self.text[header].len() {
                     let Some(less) = less(&self.text[header][place]) else { continue };

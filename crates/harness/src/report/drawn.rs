@@ -36,7 +36,7 @@ const BEFORE: usize = "    123456 123456 +".len();
 /// Width of the text before and between the two sides: an indent, two line numbers, separators.
 const FRAME: usize = "    123456    | 123456  ".len();
 /// Minimum width of a line in columns, even on a narrow terminal.
-const LEAST: usize = 20;
+const MIN_COLUMNS: usize = 20;
 
 impl View {
     /// Returns the width of a line in columns.
@@ -46,7 +46,7 @@ impl View {
             View::Side { columns } => columns.saturating_sub(FRAME) / 2,
             View::None => 0,
         };
-        columns.max(LEAST)
+        columns.max(MIN_COLUMNS)
     }
 }
 

@@ -126,7 +126,7 @@ pub struct Joined {
 }
 
 /// Maximum number of cases listed by name.
-const NAMED: usize = 5;
+const MAX_NAMED_CASES: usize = 5;
 
 impl Joined {
     /// Adds the report `text` of the file `name`, and passes each case with its line to `take`.
@@ -180,7 +180,7 @@ impl Joined {
     /// Counts a case unless it is a duplicate.
     fn count(&mut self, line: &Line, file: u32) -> bool {
         if let Some(other) = self.seen.insert(line.key(), file) {
-            if self.doubles.len() < NAMED {
+            if self.doubles.len() < MAX_NAMED_CASES {
                 let (other, own) = (&self.files[other as usize], &self.files[file as usize]);
                 self.doubles.push(format!("{} appears twice: in {other} and in {own}", line.name()));
             }
@@ -232,14 +232,14 @@ impl Joined {
                     continue;
                 }
                 missing += 1;
-                if missing <= NAMED {
+                if missing <= MAX_NAMED_CASES {
                     let of = solution.as_ref().map_or(String::new(), |solution| format!(" of {solution}"));
                     self.faults.push(format!("{problem}/{case}{of} is missing"));
                 }
             }
         }
-        if missing > NAMED {
-            self.faults.push(format!("{} more cases are missing", missing - NAMED));
+        if missing > MAX_NAMED_CASES {
+            self.faults.push(format!("{} more cases are missing", missing - MAX_NAMED_CASES));
         }
     }
 

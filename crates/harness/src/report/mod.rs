@@ -295,12 +295,12 @@ pub fn counts(verdicts: &Counts) -> String {
 }
 
 /// Maximum number of own cases listed that replace built-in ones.
-const NAMED: usize = 5;
+const MAX_NAMED_CASES: usize = 5;
 
 impl Summary {
     /// Returns a line on own and built-in cases. None if all cases have the same origin.
     pub fn origins(&self) -> Option<String> {
-        let (named, more) = self.replacing.split_at(self.replacing.len().min(NAMED));
+        let (named, more) = self.replacing.split_at(self.replacing.len().min(MAX_NAMED_CASES));
         let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
         let replaced = match self.replacing.len() {
             0 if self.built_in == 0 || self.own == 0 => return None,

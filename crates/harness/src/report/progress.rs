@@ -22,7 +22,7 @@ pub enum Progress {
 }
 
 /// Running time after which a case gets a line if there is no terminal.
-const VERY_SLOW: Duration = Duration::from_secs(60);
+const VERY_SLOW_AFTER: Duration = Duration::from_secs(60);
 
 impl Progress {
     /// Creates a bar for `count` cases.
@@ -47,7 +47,7 @@ impl Progress {
                 bar.inc(1);
             }
             (Progress::Bar(bar), Event::Ended { .. }) => bar.finish_and_clear(),
-            (Progress::Lines { last }, Event::Slow(task, wall)) if *wall >= VERY_SLOW => {
+            (Progress::Lines { last }, Event::Slow(task, wall)) if *wall >= VERY_SLOW_AFTER => {
                 let name = name(task);
                 if *last != name {
                     say(&format!("dlx-judge: {}", running(&name, *wall)));
@@ -84,7 +84,7 @@ pub struct Steps {
 }
 
 /// Minimum time between two lines.
-const LINE_EACH: Duration = Duration::from_secs(5);
+const MIN_LINE_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Steps {
     /// Starts progress with no step of `count` done.
@@ -104,7 +104,7 @@ impl Steps {
     /// Returns a line if the last one is long ago.
     fn line(&self, position: u64, doing: &str) -> Option<String> {
         let mut last = lock(&self.last);
-        if last.elapsed() < LINE_EACH {
+        if last.elapsed() < MIN_LINE_INTERVAL {
             return None;
         }
         *last = Instant::now();
@@ -151,7 +151,7 @@ mod tests {
     fn steps_are_told_now_and_then() {
         let steps = Steps::new(9, "mutants of a.py");
         assert_eq!(steps.line(1, ""), None);
-        *lock(&steps.last) = Instant::now().checked_sub(LINE_EACH).unwrap();
+        *lock(&steps.last) = Instant::now().checked_sub(MIN_LINE_INTERVAL).unwrap();
         assert_eq!(steps.line(2, "sizes"), Some("dlx-judge: mutants of a.py: 2 of 9, sizes".to_string()));
         assert_eq!(steps.line(3, ""), None);
     }

@@ -30,11 +30,11 @@ pub struct Table<W> {
 }
 
 /// Time after which finished solutions are shown before the table.
-const PATIENCE: Duration = Duration::from_secs(3);
+const SHOW_FINISHED_AFTER: Duration = Duration::from_secs(3);
 
 /// Maximum numbers of columns and cells of a readable table.
-const MOST_COLUMNS: usize = 20;
-const MOST_CELLS: usize = 10_000;
+const MAX_COLUMNS: usize = 20;
+const MAX_CELLS: usize = 10_000;
 
 impl<W: Write> Table<W> {
     /// Creates a report on these numbers of tasks and solutions. A table wider than `columns` is replaced by
@@ -46,7 +46,7 @@ impl<W: Write> Table<W> {
         columns: Option<usize>,
         progress: Progress,
     ) -> Table<W> {
-        let is_grid = solutions <= MOST_COLUMNS && tasks <= MOST_CELLS;
+        let is_grid = solutions <= MAX_COLUMNS && tasks <= MAX_CELLS;
         let summary = if is_grid { Summary::new(tasks) } else { Summary::of_numbers(tasks) };
         let (fault, why, start, told) = (None, BTreeMap::new(), Instant::now(), 0);
         Table { out, summary, is_grid, columns, progress, fault, why, start, told }
@@ -112,7 +112,7 @@ impl<W: Write> Table<W> {
     /// Shows solutions whose cases are all judged, if judging takes long: the table comes at the end.
     fn tell_of_finished(&mut self) {
         let standings = &self.summary.standings;
-        while self.told + 1 < standings.len() && self.start.elapsed() > PATIENCE {
+        while self.told + 1 < standings.len() && self.start.elapsed() > SHOW_FINISHED_AFTER {
             let Standing { label, results, .. } = &standings[self.told];
             self.told += 1;
             let line = format!("{} gets {}", harmless(label), got(results.counted()));

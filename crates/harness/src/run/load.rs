@@ -13,7 +13,7 @@ pub struct Load {
 
 /// Idle processors (in units of one) below which the machine is busy: a runnable program would have used
 /// them.
-const SPARE: f64 = 0.5;
+const MIN_IDLE_PROCESSORS: f64 = 0.5;
 
 impl Load {
     /// Reads the counters now.
@@ -33,7 +33,7 @@ impl Load {
 
 /// Returns whether the idle time is at most this share of the seconds that passed.
 fn is_busy(idle: f64, passed: f64) -> bool {
-    idle < SPARE * passed
+    idle < MIN_IDLE_PROCESSORS * passed
 }
 
 #[cfg(test)]

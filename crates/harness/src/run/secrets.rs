@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
 /// Maximum number of files searched for other names.
-const MOST: usize = 1_000_000;
+const MAX_FILES: usize = 1_000_000;
 /// Maximum number of other names that are hidden, because each run checks all of them.
-const MOST_NAMES: usize = 1_000;
+const MAX_NAMES: usize = 1_000;
 
 /// The usual folders of programs, if PATH is not set.
 const USUAL: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -39,8 +39,8 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
         let others = same.into_iter().flatten().filter(|name| fs::canonicalize(name).ok() != own);
         found.extend(others.cloned());
     })?;
-    if found.len() > MOST_NAMES {
-        bail!("what is hidden has over {MOST_NAMES} other names in what --readable shows: expected fewer");
+    if found.len() > MAX_NAMES {
+        bail!("what is hidden has over {MAX_NAMES} other names in what --readable shows: expected fewer");
     }
     Ok(found)
 }
@@ -83,10 +83,12 @@ pub fn installed(program: &Path) -> Vec<PathBuf> {
 fn look(places: &[PathBuf], mut at: impl FnMut(DirEntry)) -> anyhow::Result<()> {
     let all = places.iter().flat_map(|place| WalkDir::new(place).into_iter().flatten());
     for (number, entry) in all.enumerate() {
-        if number == MOST {
+        if number == MAX_FILES {
             let places: Vec<String> = places.iter().map(|place| place.display().to_string()).collect();
             let places = places.join(", ");
-            bail!("{places}: more than {MOST} files, too many to look for other names of what is hidden");
+            bail!(
+                "{places}: more than {MAX_FILES} files, too many to look for other names of what is hidden"
+            );
         }
         at(entry);
     }

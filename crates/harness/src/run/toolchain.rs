@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 /// Maximum depth of scripts run by scripts.
-const DEEPEST: usize = 4;
+const MAX_SCRIPT_DEPTH: usize = 4;
 
 /// Finds the file of a program like a shell.
 ///
@@ -120,14 +120,14 @@ fn of_typed(path: &Path) -> Option<Needs> {
             needs.folders.push(folder);
         }
     }
-    collect_behind(&real, DEEPEST, &mut needs.folders);
+    collect_behind(&real, MAX_SCRIPT_DEPTH, &mut needs.folders);
     Some(needs)
 }
 
 /// Returns the needs of a program: its file, and the folder where its language is installed.
 pub fn of(program: &Path) -> Needs {
     let mut needs = Needs::default();
-    let files = collect(program, DEEPEST, &mut needs.folders);
+    let files = collect(program, MAX_SCRIPT_DEPTH, &mut needs.folders);
     needs.files.extend(files);
     needs
 }
@@ -170,7 +170,7 @@ fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
 /// Returns the needs of an untrusted script from its first bytes.
 pub fn of_script(start: &[u8]) -> Needs {
     let mut needs = Needs::default();
-    collect_named(&named_by_script(start).unwrap_or_default(), DEEPEST, &mut needs.folders);
+    collect_named(&named_by_script(start).unwrap_or_default(), MAX_SCRIPT_DEPTH, &mut needs.folders);
     needs
 }
 

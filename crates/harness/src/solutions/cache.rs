@@ -18,14 +18,14 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::time::SystemTime;
 
 /// More bytes than these are not kept.
-const MOST: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 /// How many bytes one process adds before it looks at the size of the cache again.
-const UNWATCHED: u64 = 128 << 20;
+const BYTES_BETWEEN_CHECKS: u64 = 128 << 20;
 
 /// The programs that this process uses: their locks keep other processes from removing them.
 static IN_USE: Mutex<Vec<Lock>> = Mutex::new(Vec::new());
 /// The bytes that this process has added since it looked at the size of the cache.
-static ADDED: AtomicU64 = AtomicU64::new(UNWATCHED);
+static ADDED: AtomicU64 = AtomicU64::new(BYTES_BETWEEN_CHECKS);
 
 /// The folder of the cache.
 #[derive(Clone, Debug)]
@@ -116,7 +116,7 @@ impl Cache {
         let cannot = || format!("cannot make {}; {}", folder.display(), private::ADVICE);
         let folder = private::make_settled(&folder, 0o700).with_context(cannot)?;
         private::check(&folder)?;
-        let cache = Cache { folder, most: MOST };
+        let cache = Cache { folder, most: MAX_BYTES };
         // A sandbox hides only what exists when it is made.
         for hidden in cache.of_packages().into_iter().chain([cache.outputs()]) {
             make(&hidden).with_context(|| format!("cannot make {}", hidden.display()))?;
@@ -242,7 +242,7 @@ impl Cache {
 
     /// So many bytes are about to be added; makes room for them now and then.
     fn added(&self, bytes: u64) {
-        if ADDED.fetch_add(bytes, Ordering::Relaxed) + bytes > UNWATCHED {
+        if ADDED.fetch_add(bytes, Ordering::Relaxed) + bytes > BYTES_BETWEEN_CHECKS {
             ADDED.store(0, Ordering::Relaxed);
             self.trim(self.most.saturating_sub(bytes));
         }

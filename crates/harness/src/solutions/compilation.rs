@@ -4,7 +4,7 @@
 //! as far as a text names them. A program is made again when one of these has changed. We read only files
 //! that we offer, never one because a source names it.
 
-use super::LARGEST_SOURCE;
+use super::MAX_SOURCE_BYTES;
 use super::cache::{Artifact, Cache};
 use super::ingredients::{digest, hash, named, stamp};
 use super::languages::{self, DEPENDENCIES, Language, PROGRAM};
@@ -38,14 +38,14 @@ const OUTPUT: u64 = 1 << 20;
 
 /// The most files beside a source that a compiler is offered, the most bytes of all, and how many folders
 /// deep they may be.
-const MOST_PARTS: usize = 200;
-const MOST_PART_BYTES: u64 = 16 << 20;
-const DEEPEST_PART: usize = 3;
+const MAX_PARTS: usize = 200;
+const MAX_PART_BYTES: u64 = 16 << 20;
+const MAX_PART_DEPTH: usize = 3;
 /// The files and folders after which the rest are not looked at.
-const MOST_LOOKED_AT: usize = 10_000;
+const MAX_EXAMINED: usize = 10_000;
 
 /// The most bytes of the list of files that a compiler has read.
-const MOST_DEPENDENCIES: u64 = 16 << 20;
+const MAX_DEPENDENCY_BYTES: u64 = 16 << 20;
 
 /// A source to be compiled.
 pub struct Recipe<'a> {
@@ -285,7 +285,7 @@ fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[Str
     if let Some((_, limit)) = limits.into_iter().find(|(words, _)| message.contains(words)) {
         message = format!("the compiler was stopped: {limit}\n{message}");
     }
-    for (path, why) in left_out.iter().take(MOST_PARTS) {
+    for (path, why) in left_out.iter().take(MAX_PARTS) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if message.contains(&*name) {
             message += &format!("\n{name} {why}");
@@ -328,7 +328,7 @@ impl Parts {
     /// If it cannot be read.
     pub fn only(source: &Path) -> anyhow::Result<(Parts, Vec<u8>)> {
         let mut parts = Parts::default();
-        let text = parts.offer(source, files::open(source, LARGEST_SOURCE), LARGEST_SOURCE);
+        let text = parts.offer(source, files::open(source, MAX_SOURCE_BYTES), MAX_SOURCE_BYTES);
         let text = text.with_context(|| format!("cannot read {}", source.display()))?;
         Ok((parts, text))
     }
@@ -340,7 +340,7 @@ impl Parts {
     pub fn all(files: &[PathBuf]) -> anyhow::Result<Parts> {
         let mut parts = Parts::default();
         for file in files {
-            let offered = parts.offer(file, files::open(file, LARGEST_SOURCE), LARGEST_SOURCE);
+            let offered = parts.offer(file, files::open(file, MAX_SOURCE_BYTES), MAX_SOURCE_BYTES);
             offered.with_context(|| format!("cannot read {}", file.display()))?;
         }
         Ok(parts)
@@ -368,13 +368,13 @@ impl Parts {
         // meanwhile.
         let tree = folder_at(root).with_context(|| format!("cannot open {}", root.display()))?;
         let within = |path: &Path| tree.member(path.strip_prefix(root).unwrap_or(path));
-        let file = match within(source).open(LARGEST_SOURCE) {
+        let file = match within(source).open(MAX_SOURCE_BYTES) {
             // A link that the user has named.
-            Err(error) if beneath::leads_out(&error) => files::open(source, LARGEST_SOURCE),
+            Err(error) if beneath::leads_out(&error) => files::open(source, MAX_SOURCE_BYTES),
             file => file,
         };
         let mut parts = Parts::default();
-        let text = parts.offer(source, file, LARGEST_SOURCE);
+        let text = parts.offer(source, file, MAX_SOURCE_BYTES);
         let mut text = text.with_context(|| format!("cannot read {}", source.display()))?;
         let (links, files) = found(source, root, &tree, &language.parts);
         let others = secrets::other_names(secret, &files)?;
@@ -390,14 +390,14 @@ impl Parts {
                 names.into_iter().for_each(|name| unnamed.entry(name).or_default().push(path.clone()));
             }
         }
-        let mut bytes_left = MOST_PART_BYTES;
-        let open = |path: &Path| within(path).open(MOST_PART_BYTES);
+        let mut bytes_left = MAX_PART_BYTES;
+        let open = |path: &Path| within(path).open(MAX_PART_BYTES);
         loop {
             words(&text).for_each(|word| waiting.extend(unnamed.remove(word).into_iter().flatten()));
             let Some(path) = waiting.pop_front() else { break };
-            let offered = match parts.files.len() > MOST_PARTS {
+            let offered = match parts.files.len() > MAX_PARTS {
                 _ if parts.files.contains_key(&path) => Ok(Vec::new()),
-                true => Err(io::Error::other(format!("there are more than {MOST_PARTS}"))),
+                true => Err(io::Error::other(format!("there are more than {MAX_PARTS}"))),
                 false => parts.offer(&path, open(&path), bytes_left),
             };
             text = offered.unwrap_or_else(|error| {
@@ -420,7 +420,7 @@ impl Parts {
                 (Some(other), Some(held)) => other.identity == held.identity,
                 _ => false,
             };
-            let same = parts.files.values().find(is_same).filter(|_| parts.files.len() <= MOST_PARTS);
+            let same = parts.files.values().find(is_same).filter(|_| parts.files.len() <= MAX_PARTS);
             match same.map(|(_, digest)| digest.clone()) {
                 Some(digest) => drop(parts.files.insert(path, (held, digest))),
                 None => parts.left_out.push((path, format!("is a link to a file that {NOT_OFFERED}"))),
@@ -462,7 +462,7 @@ impl Parts {
     /// Whether a compiler that has put its list of what it read into the folder `made` has read these alone.
     /// Of one that lists nothing, as those of Go and Java, that is not known.
     fn are_all_of(&self, made: &Path) -> bool {
-        let list = Tree::open(made).and_then(|made| made.member(DEPENDENCIES).read(MOST_DEPENDENCIES));
+        let list = Tree::open(made).and_then(|made| made.member(DEPENDENCIES).read(MAX_DEPENDENCY_BYTES));
         let Ok(list) = list else { return false };
         let list =
             String::from_utf8_lossy(&list).replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\0");
@@ -500,7 +500,7 @@ fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<Pa
         let mut all = Vec::new();
         let below = tree.member(folder.strip_prefix(root).unwrap_or(folder));
         if let Ok(Some(dir)) = below.folder_if_there() {
-            look(&dir, folder, 1, &mut { MOST_LOOKED_AT }, &mut all);
+            look(&dir, folder, 1, &mut { MAX_EXAMINED }, &mut all);
         }
         all.retain(|(_, path, _)| has_ending(path));
         all.sort();
@@ -522,7 +522,7 @@ fn look(dir: &Dir, path: &Path, depth: usize, left: &mut usize, all: &mut Vec<(u
         };
         if !kind.is_dir() {
             all.push((depth, path.join(name), kind.is_symlink()));
-        } else if depth < DEEPEST_PART
+        } else if depth < MAX_PART_DEPTH
             && let Ok(inside) = dir.open_dir_nofollow(&name)
         {
             look(&inside, &path.join(name), depth + 1, left, all);

@@ -160,7 +160,7 @@ const RESULTS: &[(&str, Verdict)] = &[
 /// # Errors
 /// If it lists a verdict that is not known.
 pub fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
-    let text = files::read_named(file, solutions::LARGEST_SOURCE).unwrap_or_default();
+    let text = files::read_named(file, solutions::MAX_SOURCE_BYTES).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let Some((_, list)) = text.split_once(TAG) else { return Ok(None) };
     // The end of a comment may follow.

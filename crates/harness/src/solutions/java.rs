@@ -2,7 +2,7 @@
 
 /// The most bytes in the name of a public class: the source file and the compiled class are named after it,
 /// and the system limits the length of file names.
-pub const LONGEST_NAME: usize = 255 - ".class".len();
+pub const MAX_NAME_BYTES: usize = 255 - ".class".len();
 
 /// The classes of a source file.
 #[derive(Debug, PartialEq, Eq)]

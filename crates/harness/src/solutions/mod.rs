@@ -54,7 +54,7 @@ impl Default for Options<'_> {
 }
 
 /// The largest source that is read.
-pub(crate) const LARGEST_SOURCE: u64 = 16 << 20;
+pub(crate) const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
 /// The built-in solution of the problem called `id`: this program once more.
 pub fn built_in(id: &str) -> Command {
@@ -261,10 +261,10 @@ pub fn compile(
     if file.to_str().is_none() {
         return Ok(Err("the name of the file is not UTF-8".into()));
     }
-    if about.len() > LARGEST_SOURCE {
-        return Ok(Err(files::too_large(LARGEST_SOURCE).to_string()));
+    if about.len() > MAX_SOURCE_BYTES {
+        return Ok(Err(files::too_large(MAX_SOURCE_BYTES).to_string()));
     }
-    let text = files::read_open(&opened, LARGEST_SOURCE);
+    let text = files::read_open(&opened, MAX_SOURCE_BYTES);
     let text = text.with_context(|| format!("cannot read {}", file.display()))?;
     // What lies beside it is found by its place.
     let folder = file.parent().filter(|_| cfg!(unix) && beneath::guarded_member(&file).is_none());
@@ -386,8 +386,8 @@ fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> any
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let source = String::from_utf8_lossy(text);
     let classes = Classes::of(&source, &stem);
-    if let Some(name) = classes.public.as_ref().filter(|name| name.len() > java::LONGEST_NAME) {
-        let (length, most) = (name.len(), java::LONGEST_NAME);
+    if let Some(name) = classes.public.as_ref().filter(|name| name.len() > java::MAX_NAME_BYTES) {
+        let (length, most) = (name.len(), java::MAX_NAME_BYTES);
         return Ok(Err(format!("the name of the public class has {length} bytes: expected at most {most}")));
     }
     let others = assembly::others(file);

@@ -7,7 +7,7 @@ use dlx_comparison::tokens::is_blank;
 use unicode_width::UnicodeWidthChar;
 
 /// Maximum length of a character in bytes.
-const MOST_BYTES: usize = 4;
+const MAX_CHARACTER_BYTES: usize = 4;
 
 /// A line and its visible part.
 pub struct Clip<'a> {
@@ -24,7 +24,7 @@ pub struct Clip<'a> {
 impl<'a> Clip<'a> {
     /// Returns all of `line`, whose first difference is at `at`, for `width` columns.
     pub fn new(line: &'a [u8], at: usize, width: usize) -> Clip<'a> {
-        let whole = line.len() <= MOST_BYTES * width && columns(line) <= width;
+        let whole = line.len() <= MAX_CHARACTER_BYTES * width && columns(line) <= width;
         Clip { line, at: start(line, at), width, from: 0, whole }
     }
 
@@ -36,14 +36,14 @@ impl<'a> Clip<'a> {
     /// Returns the columns needed after the first difference, or slightly more than `width` if they are more.
     pub fn after(&self) -> usize {
         let rest = &self.line[self.at..];
-        columns(&rest[..rest.len().min(MOST_BYTES * (self.width + 1))])
+        columns(&rest[..rest.len().min(MAX_CHARACTER_BYTES * (self.width + 1))])
     }
 
     /// Chooses the part around the first difference: a third of the columns before it, or all that the
     /// `after` columns leave.
     pub fn shorten(&mut self, after: usize) {
         self.whole = false;
-        let nearest = start(self.line, self.at.saturating_sub(MOST_BYTES * self.width));
+        let nearest = start(self.line, self.at.saturating_sub(MAX_CHARACTER_BYTES * self.width));
         let before = &self.line[nearest..self.at];
         if nearest == 0 && columns(before) <= self.width / 2 {
             return;
@@ -60,7 +60,7 @@ impl<'a> Clip<'a> {
 
     /// Returns the visible part and a bit more, so that its last token is compared as a whole.
     pub fn part(&self) -> &'a [u8] {
-        let to = self.line.len().min(self.from + 2 * MOST_BYTES * self.width);
+        let to = self.line.len().min(self.from + 2 * MAX_CHARACTER_BYTES * self.width);
         &self.line[self.from..if to < self.line.len() { start(self.line, to) } else { to }]
     }
 
@@ -75,7 +75,7 @@ impl<'a> Clip<'a> {
             pieces.push(note);
         }
         let rest = &self.line[self.from..];
-        if rest.len() > MOST_BYTES * room || columns(rest) > room {
+        if rest.len() > MAX_CHARACTER_BYTES * room || columns(rest) > room {
             // At most all remaining characters are omitted.
             room = room.saturating_sub(format!("\u{2026}[{}]", count(rest)).chars().count());
         }

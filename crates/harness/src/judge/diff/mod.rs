@@ -4,8 +4,8 @@
 //! of many questions: line 10 is compared with line 10, and differing lines are counted. Otherwise equal
 //! lines are aligned, and differing lines between them are paired in order.
 //!
-//! Only a window of both outputs is shown. It begins `BEFORE` lines before the first difference and has at
-//! most `WINDOW` lines. Differences that the rule ignores are not shown; blanks that matter are made visible.
+//! Only a window of both outputs is shown. It begins `LINES_BEFORE` lines before the first difference and has at
+//! most `MAX_WINDOW_LINES` lines. Differences that the rule ignores are not shown; blanks that matter are made visible.
 
 mod clip;
 mod pieces;
@@ -18,14 +18,14 @@ use dlx_comparison::{Comparison, Place, Rule, characters};
 use memchr::{memchr, memrchr};
 use similar::DiffOp;
 
-const BEFORE: usize = 3;
-const WINDOW: usize = 24;
+const LINES_BEFORE: usize = 3;
+const MAX_WINDOW_LINES: usize = 24;
 /// Maximum number of differing pairs of lines to show.
-const CHANGED: usize = 16;
+const MAX_CHANGED_PAIRS: usize = 16;
 /// Number of lines after the last difference; one or two suffice.
-const AFTER: usize = 2;
+const LINES_AFTER: usize = 2;
 /// Maximum number of differing lines listed by number.
-const NUMBERED: usize = 8;
+const MAX_NUMBERED_LINES: usize = 8;
 
 /// Returns the context of `place`, where `found` differs from `expected` under `rule`, with at most `width`
 /// columns per line.
@@ -76,7 +76,7 @@ fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option
             return None;
         }
         count += 1;
-        if first.len() < NUMBERED {
+        if first.len() < MAX_NUMBERED_LINES {
             first.push(lines);
         }
     }
@@ -111,9 +111,9 @@ fn is_change(row: &Row) -> bool {
 /// Removes rows after the last difference worth showing. Returns whether these contain differences.
 fn limit(rows: &mut Vec<Row>) -> bool {
     let mut changes = rows.iter().enumerate().filter(|(_, row)| is_change(row)).map(|(at, _)| at);
-    let last = changes.by_ref().take(CHANGED).last().unwrap_or(0);
+    let last = changes.by_ref().take(MAX_CHANGED_PAIRS).last().unwrap_or(0);
     let more = changes.next().is_some();
-    rows.truncate(last + 1 + if more { 0 } else { AFTER });
+    rows.truncate(last + 1 + if more { 0 } else { LINES_AFTER });
     more
 }
 
@@ -191,12 +191,12 @@ impl<'a> Window<'a> {
     fn new(rule: Rule, expected: bool, text: &'a [u8], at: usize) -> Window<'a> {
         let mut start = line_start(text, at);
         let mut before = 0;
-        while before < BEFORE && start > 0 {
+        while before < LINES_BEFORE && start > 0 {
             start = line_start(text, start - 1);
             before += 1;
         }
         let mut all = Lines::new(rule, expected, &text[start..]);
-        let lines = all.by_ref().take(WINDOW).collect();
+        let lines = all.by_ref().take(MAX_WINDOW_LINES).collect();
         Window { before, lines, more: !all.rest.is_empty() }
     }
 }

@@ -11,7 +11,7 @@ use similar::DiffOp;
 use similar::algorithms::{Capture, Replace, myers};
 
 /// Maximum length of a number in digits; a longer one may be the row of a grid and counts as a word.
-const MOST_DIGITS: usize = 8;
+const MAX_NUMBER_DIGITS: usize = 8;
 
 /// A part of a line, and whether it differs from the line opposite.
 pub type Marked<'a> = (bool, &'a [u8]);
@@ -79,7 +79,7 @@ impl<'a> Segment<'a> {
     fn is_number(&self) -> bool {
         let digits = self.text.iter().filter(|byte| byte.is_ascii_digit()).count();
         let plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
-        (1..=MOST_DIGITS).contains(&digits) && self.text.iter().all(plain)
+        (1..=MAX_NUMBER_DIGITS).contains(&digits) && self.text.iter().all(plain)
     }
 }
 

@@ -10,9 +10,9 @@ use std::io::Read;
 use std::ops::Bound::{Excluded, Unbounded};
 
 /// Maximum number of bytes read per check, about two thousand lines.
-const AT_ONCE: usize = 192 << 10;
+const MAX_BYTES_READ: usize = 192 << 10;
 /// Memory in bytes below which mappings are ignored.
-const FEW: u64 = 4 << 20;
+const MIN_COUNTED_BYTES: u64 = 4 << 20;
 /// Kernel memory in bytes for a mapping, and for each process that may share its pages after fork(2).
 const MAPPING: u64 = 320;
 const SHARER: u64 = 64;
@@ -55,7 +55,7 @@ impl Mappings {
                     *known = if is_all { *lines } else { *known };
                     break;
                 }
-                if read >= AT_ONCE {
+                if read >= MAX_BYTES_READ {
                     return;
                 }
             }
@@ -67,7 +67,7 @@ impl Mappings {
     pub fn memory(&self) -> u64 {
         let number: u64 = self.known.values().sum();
         let bytes = number * (MAPPING + SHARER * self.known.len() as u64);
-        if bytes < FEW { 0 } else { bytes }
+        if bytes < MIN_COUNTED_BYTES { 0 } else { bytes }
     }
 }
 
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn many_mappings_are_counted_over_several_looks() {
         let own = [std::process::id() as i32];
-        let all: Vec<_> = (0..FEW / MAPPING)
+        let all: Vec<_> = (0..MIN_COUNTED_BYTES / MAPPING)
             .map(|number| {
                 // The kernel would merge equal neighbours.
                 let protection = if number % 2 == 0 { libc::PROT_READ } else { libc::PROT_NONE };
@@ -94,7 +94,7 @@ mod tests {
         for _ in 0..10 {
             mappings.look(&own);
         }
-        assert!(mappings.memory() > FEW, "{:?}", mappings.known);
+        assert!(mappings.memory() > MIN_COUNTED_BYTES, "{:?}", mappings.known);
         // SAFETY: they are ours, and nothing refers to them.
         all.into_iter().for_each(|place| assert_eq!(unsafe { libc::munmap(place, 4096) }, 0));
         for _ in 0..10 {

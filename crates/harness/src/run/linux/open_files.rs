@@ -15,9 +15,9 @@ use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::Path;
 
 /// Maximum number of open files and watches per check; the current process is completed.
-const AT_ONCE: usize = 2048;
+const MAX_FILES_READ: usize = 2048;
 /// Number of pipes, sockets or shown files below which they are ignored.
-const FEW: u64 = 32;
+const MIN_COUNTED_FILES: u64 = 32;
 /// Bytes that a pipe can hold unread, and a socket, unless the system is configured otherwise.
 const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 208 << 10;
@@ -76,7 +76,7 @@ impl OpenFiles {
         let after = processes.range((Excluded(self.last), Unbounded));
         let mut read = 0;
         for &process in after.chain(processes.range(..=self.last)) {
-            if read >= AT_ONCE {
+            if read >= MAX_FILES_READ {
                 break;
             }
             self.forget(process);
@@ -142,7 +142,7 @@ impl OpenFiles {
 
 /// Returns the bytes of `number` files of this size, or 0 if they are few.
 fn many(number: u64, size: u64) -> u64 {
-    if number < FEW { 0 } else { number * size }
+    if number < MIN_COUNTED_FILES { 0 } else { number * size }
 }
 
 /// Reads the open files of a process; adds the number of files and watches to `read`.
@@ -212,12 +212,12 @@ mod tests {
         fs::write(&path, vec![1; 4 << 20]).unwrap();
         fs::remove_file(&path).unwrap();
         let twin = deleted.try_clone().unwrap();
-        let sockets: Vec<_> = (0..FEW / 2).map(|_| UnixStream::pair().unwrap()).collect();
-        let pipes: Vec<_> = (0..FEW).map(|_| std::io::pipe().unwrap()).collect();
+        let sockets: Vec<_> = (0..MIN_COUNTED_FILES / 2).map(|_| UnixStream::pair().unwrap()).collect();
+        let pipes: Vec<_> = (0..MIN_COUNTED_FILES).map(|_| std::io::pipe().unwrap()).collect();
         for _ in 0..2 {
             files.look(&own);
             assert!((4 << 20..8 << 20).contains(&files.deleted(device)), "{}", files.deleted(device));
-            assert!(files.memory() >= FEW * (PIPE + SOCKET), "{}", files.memory());
+            assert!(files.memory() >= MIN_COUNTED_FILES * (PIPE + SOCKET), "{}", files.memory());
         }
         drop((deleted, twin, sockets, pipes));
         files.look(&[]);
@@ -227,13 +227,13 @@ mod tests {
     #[test]
     fn what_two_processes_share_counts_once() {
         let mut files = OpenFiles::default();
-        let pipes: Vec<_> = (0..FEW).map(|number| ((1, number), Held::Pipe)).collect();
+        let pipes: Vec<_> = (0..MIN_COUNTED_FILES).map(|number| ((1, number), Held::Pipe)).collect();
         for process in [7, 8] {
             files.keep(process, Opened { held: pipes.clone(), ..Opened::default() });
         }
-        assert_eq!(files.memory(), FEW * PIPE);
+        assert_eq!(files.memory(), MIN_COUNTED_FILES * PIPE);
         files.forget(7);
-        assert_eq!(files.memory(), FEW * PIPE);
+        assert_eq!(files.memory(), MIN_COUNTED_FILES * PIPE);
         files.forget(8);
         assert_eq!(files.memory(), 0);
     }
@@ -245,9 +245,9 @@ mod tests {
         epoll::add(&set, &pipe, epoll::EventData::new_u64(0), epoll::EventFlags::IN).unwrap();
         let about = |file: i32| watches(Path::new(&format!("/proc/self/fdinfo/{file}")));
         assert_eq!((about(set.as_raw_fd()), about(pipe.as_raw_fd())), (1, 0));
-        let _shown: Vec<_> = (0..FEW).map(|_| File::open("/proc/self/stat").unwrap()).collect();
+        let _shown: Vec<_> = (0..MIN_COUNTED_FILES).map(|_| File::open("/proc/self/stat").unwrap()).collect();
         let mut files = OpenFiles::default();
         files.look(&[std::process::id() as i32]);
-        assert!(files.memory() >= FEW * (SHOWN + FILE) + WATCH, "{}", files.memory());
+        assert!(files.memory() >= MIN_COUNTED_FILES * (SHOWN + FILE) + WATCH, "{}", files.memory());
     }
 }

@@ -46,7 +46,7 @@ const TICK: Duration = Duration::from_millis(10);
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// How long to retry while the system cannot create a process.
-const PATIENCE: Duration = Duration::from_secs(2);
+const MAX_START_RETRY: Duration = Duration::from_secs(2);
 
 /// Starts runs on Linux.
 pub struct Linux<'a> {
@@ -421,7 +421,7 @@ fn keep_files() -> io::Result<()> {
 
 /// Retries while other programs use up all processes, until it succeeds or time runs out.
 fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
-    for _ in 0..PATIENCE.as_millis() / TICK.as_millis() {
+    for _ in 0..MAX_START_RETRY.as_millis() / TICK.as_millis() {
         match attempt() {
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(TICK),
             done => return done,

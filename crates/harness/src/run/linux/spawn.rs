@@ -46,7 +46,7 @@ struct Plan<'a> {
 }
 
 /// Stack size in bytes for the child; execvp(3) may need room for a path and a copy of the arguments.
-const STACK: usize = 64 << 10;
+const STACK_BYTES: usize = 64 << 10;
 
 impl Start {
     /// Starts `command` in a new process group with `files` as stdin, stdout and stderr. The returned file
@@ -74,7 +74,7 @@ impl Start {
     }
 
     fn clone(&self, plan: &mut Plan) -> io::Result<(Pid, OwnedFd)> {
-        let mut stack: Vec<u128> = Vec::with_capacity(STACK / 16 + plan.words.len());
+        let mut stack: Vec<u128> = Vec::with_capacity(STACK_BYTES / 16 + plan.words.len());
         let top = stack.spare_capacity_mut().as_mut_ptr_range().end;
         let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
         let mut end: RawFd = -1;
@@ -186,7 +186,7 @@ fn crowd() -> u64 {
 const MORE_PROCESSES: u64 = 256;
 
 /// Maximum number of queued signals and timers of a user; the kernel holds 4 MiB for them.
-const QUEUED: Option<u64> = Some(8192);
+const MAX_QUEUED_SIGNALS: Option<u64> = Some(8192);
 
 /// The rlimits of a run that differ from the launcher's. RLIMIT_CPU has whole seconds and only backs up
 /// `watch`; its clock counts ticks, of which a busy machine gave a run 16 s for 14.5 s of work, so it is half
@@ -202,7 +202,7 @@ pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
         (Resource::Stack, limits.stack, limits.stack),
         (Resource::Fsize, limits.file, limits.file),
         (Resource::Nofile, limits.open_files, limits.open_files),
-        (Resource::Sigpending, QUEUED, QUEUED),
+        (Resource::Sigpending, MAX_QUEUED_SIGNALS, MAX_QUEUED_SIGNALS),
     ];
     let differing = wanted.into_iter().filter_map(|(resource, current, maximum)| {
         let own = rustix::process::getrlimit(resource);

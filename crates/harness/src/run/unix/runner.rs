@@ -37,12 +37,12 @@ pub struct Runner<'a> {
 }
 
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
-const GRACE: Duration = Duration::from_secs(1);
+const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
 /// How long after the time limit to wait for the launcher's answer: a run may have stopped it. On a busy
 /// machine, it may need longer to kill a run with many processes.
-const PATIENCE: Duration = Duration::from_secs(5);
-const MORE_PATIENCE: Duration = Duration::from_secs(60);
+const MAX_ANSWER_WAIT: Duration = Duration::from_secs(5);
+const BUSY_ANSWER_WAIT: Duration = Duration::from_secs(60);
 
 /// Initial capacity of a pipe in bytes.
 const SMALL_PIPE: usize = 64 << 10;
@@ -123,7 +123,7 @@ impl<'a> Runner<'a> {
             flooded: false,
             interrupted: false,
             answer: sent.is_err().then_some(None),
-            deadline: limits.clock.or(limits.wall).map(|limit| Instant::now() + limit + PATIENCE),
+            deadline: limits.clock.or(limits.wall).map(|limit| Instant::now() + limit + MAX_ANSWER_WAIT),
             load: Load::now(),
             is_held_up: false,
         };
@@ -177,7 +177,7 @@ impl Drain<'_> {
                     return Ok(());
                 }
                 self.is_held_up = true;
-                self.deadline = Some(Instant::now() + MORE_PATIENCE);
+                self.deadline = Some(Instant::now() + BUSY_ANSWER_WAIT);
             }
             let [output, errors, answer, stop] = self.wait()?;
             if output {
@@ -191,7 +191,7 @@ impl Drain<'_> {
             if answer {
                 let message = receive::<Ended>(self.launcher.socket.as_fd()).ok().flatten();
                 self.answer = Some(message.map(|(ended, _)| ended));
-                self.deadline = Some(Instant::now() + GRACE);
+                self.deadline = Some(Instant::now() + MAX_PIPE_WAIT);
             }
             if stop {
                 self.interrupted = true;

@@ -40,15 +40,15 @@ pub fn make() -> io::Result<Scratch> {
 }
 
 /// Minimum bytes that a file takes: its folder entry, and its metadata.
-const LEAST: u64 = 4096;
+const MIN_FILE_BYTES: u64 = 4096;
 /// Minimum bytes for each further name of a file: checking more would take seconds.
-const LEAST_NAME: u64 = 1024;
+const MIN_NAME_BYTES: u64 = 1024;
 
 /// Returns the contents of `folder`. Counting stops above a limit, or at the first entry if there is no limit
 /// on bytes.
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     // A folder that changes during the walk is walked again at the next check, and finally after the run.
-    walk(folder, limits).unwrap_or(Contents { bytes: LEAST, entries: 1, ..Contents::default() })
+    walk(folder, limits).unwrap_or(Contents { bytes: MIN_FILE_BYTES, entries: 1, ..Contents::default() })
 }
 
 /// A folder between the root of the walk and the current folder.
@@ -214,7 +214,7 @@ fn identity(file: &Stat) -> (u64, u64) {
 fn size(file: &Stat) -> u64 {
     let is_folder = FileType::from_raw_mode(file.st_mode) == FileType::Directory;
     let names = if is_folder { 1 } else { (file.st_nlink as u64).max(1) };
-    ((512 * file.st_blocks as u64).max(LEAST) / names).max(LEAST_NAME)
+    ((512 * file.st_blocks as u64).max(MIN_FILE_BYTES) / names).max(MIN_NAME_BYTES)
 }
 
 /// Removes everything in `folder`.
@@ -325,7 +325,7 @@ mod tests {
         let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
         let original = outside.path().join("original");
         fs::write(&original, "").unwrap();
-        for name in 0..LEAST + 1 {
+        for name in 0..MIN_FILE_BYTES + 1 {
             fs::hard_link(&original, made.path().join(name.to_string())).unwrap();
         }
         assert!(used(made.path(), 0) > 0);

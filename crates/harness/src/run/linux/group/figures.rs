@@ -26,7 +26,7 @@ pub struct Memory {
 }
 
 /// Maximum size in bytes of the files that we read.
-const MOST: usize = 8 << 10;
+const MAX_FILE_BYTES: usize = 8 << 10;
 
 impl Group {
     /// Returns the number of threads in the group. None if they are not counted.
@@ -80,7 +80,7 @@ fn figure(text: &str, name: &str) -> Option<u64> {
 /// Returns the text of a file from its start. The kernel generates it for each reader, completely if there is
 /// room.
 fn read(file: &File) -> Option<String> {
-    let mut bytes = vec![0; MOST];
+    let mut bytes = vec![0; MAX_FILE_BYTES];
     let count = file.read_at(&mut bytes, 0).ok()?;
     bytes.truncate(count);
     String::from_utf8(bytes).ok()

@@ -429,11 +429,11 @@ fn look_at(path: &Path) -> io::Result<Look> {
 
 /// Bytes by which the file system exceeds a run's limit, so that the limit is noticed before the disk is
 /// full: more than can be written between two checks.
-const MORE: u64 = 64 << 20;
+const MARGIN_BYTES: u64 = 64 << 20;
 /// Minimum size in bytes that a file counts.
-const LEAST: u64 = 4096;
+const MIN_FILE_BYTES: u64 = 4096;
 /// The size in bytes of a file system for runs without a limit.
-const MOST: u64 = 1 << 30;
+const DEFAULT_BYTES: u64 = 1 << 30;
 
 impl Namespaces {
     /// Returns the folders that a run may write to, as Landlock sees them.
@@ -453,8 +453,8 @@ impl Namespaces {
         {
             return Ok(());
         }
-        let most = limits.folder.unwrap_or(MOST).saturating_add(MORE);
-        let data = CString::new(format!("mode=0700,size={most},nr_inodes={}", most / LEAST))?;
+        let most = limits.folder.unwrap_or(DEFAULT_BYTES).saturating_add(MARGIN_BYTES);
+        let data = CString::new(format!("mode=0700,size={most},nr_inodes={}", most / MIN_FILE_BYTES))?;
         let (target, kind) = (CString::new(FOLDER)?, c"tmpfs");
         let word = |text: &CStr| text.as_ptr() as libc::c_long;
         if self.folder.take().is_some() {
@@ -477,6 +477,6 @@ impl Namespaces {
         let (.., [blocks, files]) = folder.before;
         let bytes = blocks.saturating_sub(space.f_bfree) * space.f_frsize;
         let entries = files.saturating_sub(space.f_ffree);
-        Contents { bytes: bytes.max(entries * LEAST), entries, ..Contents::default() }
+        Contents { bytes: bytes.max(entries * MIN_FILE_BYTES), entries, ..Contents::default() }
     }
 }

@@ -8,10 +8,10 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Stack size in bytes of the thread that answers.
-const STACK: usize = 32 << 10;
+const STACK_BYTES: usize = 32 << 10;
 
 /// Maximum number of different calls to report.
-const MOST: usize = 3;
+const MAX_REPORTED_CALLS: usize = 3;
 
 /// The calls refused since the last report.
 pub struct Refusals(Arc<Mutex<Vec<String>>>);
@@ -43,7 +43,7 @@ impl Supervisor {
             let Ok(listener) = given.recv() else { return };
             while answer(&listener, &refused).is_ok() {}
         };
-        std::thread::Builder::new().stack_size(STACK).spawn(listen)?;
+        std::thread::Builder::new().stack_size(STACK_BYTES).spawn(listen)?;
         Ok(Supervisor { listener, calls })
     }
 
@@ -78,7 +78,7 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     let error = if name.is_some() { -libc::EPERM } else { -libc::ENOSYS };
     let mut told = calls.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(name) = name.filter(|name| !told.iter().any(|call| call == name))
-        && told.len() < MOST
+        && told.len() < MAX_REPORTED_CALLS
     {
         told.push(name.to_string());
     }
