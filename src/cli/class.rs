@@ -4,7 +4,7 @@
 //! ```text
 //! dlx-judge results 1
 //! name: Ann Lee
-//! d1.4.x.0.2r.7hq2m      lesson, exercise (x) or questions (q), seed, tries and right or wrong, check
+//! d1.4.x.0.2r.7hq2m      lesson; exercise (x), program (p) or questions (q); seed; tries, right or wrong; check
 //! check: 1v9d3kz         of all lines above
 //! ```
 //!
@@ -64,7 +64,7 @@ struct Learner {
 #[derive(Serialize)]
 struct Outcome {
     lesson: String,
-    /// `exercise` or `questions`.
+    /// `exercise`, `program` or `questions`.
     part: &'static str,
     seed: u32,
     tries: u32,
@@ -167,19 +167,22 @@ impl Handed {
         let mut table = Table::new();
         table.load_style(presets::NOTHING);
         let head = columns.iter().map(|(_, lesson, part)| match *part {
-            "questions" => format!("{lesson} questions"),
-            _ => lesson.to_string(),
+            "exercise" => lesson.to_string(),
+            part => format!("{lesson} {part}"),
         });
         table.set_header(["learner".to_string()].into_iter().chain(head));
         for learner in &self.learners {
             let cell = |(_, lesson, part): &(u32, &String, &str)| {
-                let found =
-                    learner.results.iter().rev().find(|own| own.lesson == **lesson && own.part == *part);
-                match found {
-                    None => "-".to_string(),
-                    Some(Outcome { right: true, tries, .. }) => format!("right, {tries}"),
-                    Some(Outcome { tries, .. }) => format!("wrong, {tries}"),
-                }
+                let mut own =
+                    learner.results.iter().rev().filter(|own| own.lesson == **lesson && own.part == *part);
+                // With other numbers an exercise may be right once, and wrong later.
+                let last = own.clone().next();
+                let Some(Outcome { seed, tries, right, .. }) = own.find(|own| own.right).or(last) else {
+                    return "-".to_string();
+                };
+                let said = if *right { "right" } else { "wrong" };
+                let seed = if *seed == 0 { String::new() } else { format!(", seed {seed}") };
+                format!("{said}, {tries}{seed}")
             };
             let name = harmless(&learner.name).into_owned();
             table.add_row([name].into_iter().chain(columns.iter().map(cell)));
@@ -235,6 +238,7 @@ impl Outcome {
             lesson: Some(lesson).filter(|name| !name.is_empty() && name.bytes().all(is_name))?.to_string(),
             part: match part {
                 "x" => "exercise",
+                "p" => "program",
                 "q" => "questions",
                 _ => return None,
             },

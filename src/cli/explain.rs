@@ -6,12 +6,13 @@ use super::judging::names::{Named, named};
 use super::judging::plan::Plan;
 use super::judging::request::{Manner, Request, Solution};
 use super::judging::why;
+use super::language::LanguageOption;
 use super::rules::RuleOptions;
 use super::smallest::{self, Search};
 use super::{guess, program};
 use crate::explain::alone::divided;
 use crate::explain::slow::{self, Cost, Reach, Sample};
-use crate::explain::{Explanation, mistake, proof};
+use crate::explain::{Explanation, mistake, proof, words};
 use anyhow::{Context, anyhow, bail};
 use dlx_commands::{Form, interrupt, print};
 use dlx_harness::cases::{Case, Files, Source};
@@ -19,6 +20,7 @@ use dlx_harness::files;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::judge::{Explain as Explaining, Settings, Task, Why, Worker};
+use dlx_harness::language::Text;
 use dlx_harness::report::{bar, harmless_json, plural};
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal::{self, fitted, harmless};
@@ -55,6 +57,8 @@ pub struct Explain {
     cases: CaseOptions,
     #[command(flatten)]
     rules: RuleOptions,
+    #[command(flatten)]
+    language: LanguageOption,
     /// Text, or one JSON object
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
@@ -63,6 +67,7 @@ pub struct Explain {
 impl Explain {
     /// Judges and explains. Exit code 0 if the output is right, 1 if not.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        self.language.choose();
         let (name, file) = guess::one_of_each(std::mem::take(&mut self.what), self.solution.take())?;
         let name = match name {
             Some(name) => name,
@@ -78,7 +83,7 @@ impl Explain {
             cases,
             rules: self.rules.meaning()?,
             manner: Manner::default(),
-            title: String::new(),
+            title: Text::default(),
             words: None,
         };
         let tasks = Plan::new(&request, &interrupt)?.tasks()?;
@@ -101,11 +106,12 @@ impl Explain {
                     Some((task, result)) => (task, Some(result)),
                     None if interrupt.is_set() => return Ok(ExitCode::FAILURE),
                     None => {
-                        let cases = plural(counted.len(), "case");
                         let remarks = tasks.first().map_or(&[][..], |task| &task.subject.remarks);
-                        let remarks: String = remarks.iter().map(|it| format!("; {}", it.text)).collect();
-                        let line = format!("{program} passes all {cases} of {name} that count{remarks}");
-                        print(harmless(&line).into_owned() + "\n", "the explanation")?;
+                        let cases = dlx_harness::words::cases(counted.len());
+                        let line = words::PASSES_ALL.with([&program, &cases, &name]);
+                        let line =
+                            remarks.iter().fold(line, |line, it| words::REMARK.with([&line, &it.text]));
+                        print(harmless(line.local()).into_owned() + "\n", "the explanation")?;
                         if self.proof.is_some() {
                             bail!("--proof: nothing is wrong, so there is nothing to prove");
                         }
@@ -139,7 +145,7 @@ impl Explain {
         }
         let mut out = io::BufWriter::new(terminal::stdout());
         let written = match self.format {
-            Form::Text => writeln!(out, "explaining {}", harmless(&program))
+            Form::Text => writeln!(out, "{}", harmless(words::EXPLAINING.with([&program]).local()))
                 .and_then(|()| text(task, &result, &report, &mut out)),
             Form::Json => json(task, &result, &report, &mut out),
         };
@@ -229,17 +235,17 @@ struct Report {
     /// The answer that is wrong.
     explanation: Option<Explanation>,
     /// A mistake of output that needs no problem's knowledge, such as its layout.
-    habit: Option<String>,
+    habit: Option<Text>,
     /// That the case is right when it is alone in the input.
-    alone: Option<String>,
+    alone: Option<Text>,
     /// What the case costs the textbook search, if it takes too long.
     costs: Vec<Cost>,
     /// That its time grows with the number of cases in the input.
-    growth: Option<String>,
+    growth: Option<Text>,
     /// The search that is over the limit on the same cases.
-    resemblance: Option<String>,
+    resemblance: Option<Text>,
     /// The known mistake with the same outputs on all cases.
-    mistake: Option<String>,
+    mistake: Option<Text>,
     /// A small input that the solution fails.
     search: Option<Search>,
 }
@@ -282,7 +288,7 @@ impl Report {
 }
 
 /// What the times of a task's cases tell, of each by itself and of more in one input.
-fn growth(problem: &Problem, task: &Task, worker: &mut Worker) -> Option<String> {
+fn growth(problem: &Problem, task: &Task, worker: &mut Worker) -> Option<Text> {
     let input = task.case.files.as_ref().ok()?.input.read().ok()?;
     let mut run = |part: Range<usize>| -> Option<Sample> {
         let input = divided(problem, &input, part)?;
@@ -312,7 +318,7 @@ impl Explaining for Keeper {
             trial = why.trial;
         } else if verdict == Verdict::TLE {
             match why::is_complete(task, input, expected, found) {
-                true => report.habit = Some(why::COMPLETE.to_string()),
+                true => report.habit = Some(words::COMPLETE.with([])),
                 false => report.costs = why::slow(task, input, Reach::FAR).unwrap_or_default(),
             }
         } else {
@@ -342,30 +348,32 @@ impl Explaining for Records {
 const STDERR_LINES: usize = 10;
 
 /// What the whole report adds, one sentence a line.
-fn remarks(report: &Report) -> Vec<String> {
-    let mut lines: Vec<String> = report.alone.iter().cloned().collect();
+fn remarks(report: &Report) -> Vec<Text> {
+    let mut lines: Vec<Text> = report.alone.iter().cloned().collect();
     lines.extend(slow::line(&report.costs));
     lines.extend(report.growth.iter().cloned());
     lines.extend(report.resemblance.iter().cloned());
-    lines.extend(report.mistake.iter().map(|says| [mistake::SAME, says].concat()));
+    lines.extend(report.mistake.iter().map(mistake::same));
     lines.extend(report.search.iter().flat_map(Search::lines));
     lines
 }
 
 fn text(task: &Task, result: &CaseResult, report: &Report, out: &mut impl Write) -> io::Result<()> {
-    let reason = result.finding.reason.as_deref().unwrap_or_default();
-    let reason = if reason.is_empty() { String::new() } else { format!(": {reason}") };
-    let line = format!("{} {}{reason}", result.verdict().name(), dlx_harness::report::name(task));
-    line.lines().try_for_each(|line| writeln!(out, "{}", fitted(&harmless(line))))?;
+    let name = format!("{} {}", result.verdict().name(), dlx_harness::report::name(task));
+    let line = match &result.finding.reason {
+        Some(reason) => words::FOLLOWED.with([&name, reason]),
+        None => name.into(),
+    };
+    line.local().lines().try_for_each(|line| writeln!(out, "{}", fitted(&harmless(line))))?;
     let explained = report.explanation.as_ref().map(Explanation::text).unwrap_or_default();
     let errors: Vec<&str> = result.stderr().lines().collect();
     if !errors.is_empty() {
-        writeln!(out, "stderr ends with")?;
+        writeln!(out, "{}", dlx_harness::words::STDERR.with([]).local())?;
         let last = &errors[errors.len().saturating_sub(STDERR_LINES)..];
         last.iter().try_for_each(|line| writeln!(out, "    {}", harmless(line)))?;
     }
     for line in report.habit.iter().cloned().chain(explained).chain(remarks(report)) {
-        writeln!(out, "{}", fitted(&harmless(&line)))?;
+        writeln!(out, "{}", fitted(&harmless(line.local())))?;
     }
     Ok(())
 }

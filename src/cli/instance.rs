@@ -74,8 +74,9 @@ impl Instance {
                 .to_vec(),
             false => self.read(problem.id, sample)?,
         };
-        let model = study(&mut Input::new(&input), self.case as usize)
+        let mut model = study(&mut Input::new(&input), self.case as usize)
             .map_err(|stop| anyhow!("{}: {stop}", problem.id))?;
+        model.title_zh = Some(crate::site::title(problem.facts()).chinese);
         Ok(if self.settle { model.settled() } else { model })
     }
 

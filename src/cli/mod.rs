@@ -19,6 +19,7 @@ mod import;
 mod init;
 mod instance;
 mod judging;
+mod language;
 mod left_out;
 mod list;
 mod make;

@@ -1,12 +1,13 @@
 //! `dlx-judge show ID`: what a problem asks, from its `README.md` and its first sample, in the terminal.
 
 use super::guess::{self, Topic};
+use super::language::LanguageOption;
 use super::rules;
 use crate::folder::Folder;
 use crate::{embedded, figures};
 use anyhow::Context;
-use dlx_commands::one_of;
 use dlx_harness::cases::Case;
+use dlx_harness::language::Language;
 use dlx_harness::platform;
 use dlx_harness::terminal::{self, harmless};
 use dlx_problems::Problem;
@@ -23,8 +24,10 @@ pub struct Show {
     /// The whole README: also the model, the search, pitfalls, and what the cases are for
     #[arg(long)]
     full: bool,
-    /// The language of the text
-    #[arg(long, value_name = "LANG", default_value = "en", value_parser = one_of([("en", ENGLISH), ("zh", "README.zh-CN.md")]))]
+    #[command(flatten)]
+    language: LanguageOption,
+    /// The file of a problem with the text in this language.
+    #[arg(skip = ENGLISH)]
     lang: &'static str,
 }
 
@@ -39,13 +42,16 @@ const SAMPLE: u64 = 1 << 24;
 const SAMPLE_LINES: usize = 60;
 
 impl Show {
-    /// The text about a problem, in English.
+    /// The text about a problem.
     pub fn of(id: String) -> Show {
-        Show { id, full: false, lang: ENGLISH }
+        Show { id, full: false, language: LanguageOption::default(), lang: ENGLISH }
     }
 
     /// Prints the text, on a terminal with headings and emphasis in bold.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
+    pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        if self.language.choose() == Language::Chinese {
+            self.lang = "README.zh-CN.md";
+        }
         let text = match guess::topic(Some(&self.id), None)? {
             Topic::Problem(problem) => {
                 let text = figures::text(&problem.file(self.lang))?;

@@ -2,8 +2,10 @@
 
 use super::stress::trials::{Failure, Trials, growing, settings};
 use super::workshop::Workshop;
+use crate::explain::words;
 use dlx_harness::judge::Task;
 use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::language::Text;
 use dlx_harness::report::bar;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_problems::Problem;
@@ -102,22 +104,20 @@ fn shown(failure: Failure) -> Option<Smallest> {
 
 impl Search {
     /// As text, a line each.
-    pub fn lines(&self) -> Vec<String> {
+    pub fn lines(&self) -> Vec<Text> {
         let Search { tried, size, smallest } = self;
         let Some(Smallest { verdict, input, expected, found }) = smallest else {
-            return vec![format!(
-                "no short input was found that it fails: {tried} random ones, up to size {size}"
-            )];
+            return vec![words::NO_SHORT_INPUT.with([tried, size])];
         };
-        let block = |title: &str, text: &str| {
-            let lines = text.lines().map(|line| format!("    {line}").trim_end().to_string());
-            std::iter::once(title.to_string()).chain(lines).collect::<Vec<_>>()
+        let block = |title: Text, text: &str| {
+            let lines = text.lines().map(|line| format!("    {line}").trim_end().into());
+            std::iter::once(title).chain(lines).collect::<Vec<Text>>()
         };
-        let mut lines = block(&format!("the shortest input found that it fails ({verdict}):"), input);
-        lines.extend(block("a right output:", expected));
+        let mut lines = block(words::SHORTEST_INPUT.with([verdict]), input);
+        lines.extend(block(words::RIGHT_OUTPUT.with([]), expected));
         match found.as_deref().map(|found| (found, found.trim().is_empty())) {
-            Some((_, true)) => lines.push("its output is empty".to_string()),
-            Some((found, false)) => lines.extend(block("its output:", found)),
+            Some((_, true)) => lines.push(words::EMPTY_OUTPUT.with([])),
+            Some((found, false)) => lines.extend(block(words::ITS_OUTPUT.with([]), found)),
             None => {}
         }
         lines

@@ -268,7 +268,9 @@ impl Strength {
         };
         match compiled.map(|command| rules.with_files(&scene.stated, command)) {
             Ok(command) => Ok(Ok(command)),
-            Err(finding) if finding.verdict == Verdict::CE => Ok(Err(finding.reason.unwrap_or_default())),
+            Err(finding) if finding.verdict == Verdict::CE => {
+                Ok(Err(finding.reason.unwrap_or_default().to_string()))
+            }
             Err(finding) => bail!(finding.reason.unwrap_or_default()),
         }
     }
@@ -452,7 +454,7 @@ impl Scene<'_> {
                     continue;
                 }
                 Ok(_) if expected.allows(Verdict::CE) => continue,
-                Ok(Built { solution: Err(finding), .. }) => finding.reason.unwrap_or_default(),
+                Ok(Built { solution: Err(finding), .. }) => finding.reason.unwrap_or_default().to_string(),
                 Err(error) => format!("{error:#}"),
             };
             report.add_failed(label, &why);

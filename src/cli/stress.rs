@@ -528,7 +528,7 @@ fn usual_count(workshop: &Workshop) -> u64 {
 /// An error unless a solution compiled.
 fn check(what: &str, solution: &Solution) -> anyhow::Result<()> {
     let Err(finding) = solution else { return Ok(()) };
-    let messages = finding.reason.clone().unwrap_or_default();
+    let messages = finding.reason.as_deref().unwrap_or_default().to_string();
     if finding.verdict != Verdict::CE {
         bail!(messages);
     }

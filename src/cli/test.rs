@@ -9,15 +9,17 @@ use super::errors::{failed, misuse};
 use super::judging::names::{Named, named};
 use super::judging::request::{Manner, Request, Solution};
 use super::judging::{rerun, session};
+use super::language::LanguageOption;
 use super::report::Format;
 use super::rules::RuleOptions;
 use super::{guess, program, watch};
 use crate::bundle::{Engine, Language};
 use crate::folder::{Folder, manifest};
 use dlx_commands::print;
-use dlx_harness::report::plural;
+use dlx_harness::language::Text;
 use dlx_harness::solutions;
 use dlx_harness::terminal::{say, some_of};
+use dlx_harness::words;
 use dlx_problems::Problem;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -74,6 +76,8 @@ pub struct Test {
     rules: RuleOptions,
     #[command(flatten)]
     manner: Manner,
+    #[command(flatten)]
+    language: LanguageOption,
     /// Judge again whenever the solution or a case changes, until Ctrl-C
     #[arg(long, conflicts_with_all = ["accept", "exec"])]
     watch: bool,
@@ -91,15 +95,17 @@ fn solution_help() -> String {
 impl Test {
     /// Judges, once or whenever something changes.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
+        self.language.choose();
         self.words = rerun::typed();
         if self.failed {
             let last = rerun::last(self.words.as_deref().unwrap_or_default())?;
             if last.failed.is_empty() {
-                return print("no case failed in the last run\n", "the report");
+                return print(words::NONE_FAILED.with([]).local().to_string() + "\n", "the report");
             }
             let line = ["dlx-judge test"].into_iter().chain(last.words.iter().map(String::as_str));
             let line: Vec<OsString> = line.map(OsString::from).collect();
             self = dlx_commands::parse::<Alone>(&line, |command| command, failed).test;
+            self.language.choose();
             (self.only, self.words) = (last.failed, Some(last.words));
         }
         if self.watch {
@@ -238,7 +244,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
     (
         "Sandbox and report",
-        &["sandbox", "no_sandbox", "readable", "env", "verbose", "format", "diff", "color"],
+        &["sandbox", "no_sandbox", "readable", "env", "verbose", "format", "lang", "diff", "color"],
     ),
 ];
 
@@ -279,25 +285,25 @@ fn only_problem(names: &[String], places: &Places) -> Option<&'static Problem> {
 }
 
 /// The first line: which program is judged, and on what.
-fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[String]) -> String {
+fn title(solution: &Solution, exec: Option<&str>, names: &[String], only: &[String]) -> Text {
     let program = match solution {
-        Solution::BuiltIn if names.len() == 1 => "the built-in solution".to_string(),
-        Solution::BuiltIn => "the built-in solutions".to_string(),
-        Solution::Bundled(language, _) => format!("what `bundle` makes in {}", language.title()),
-        Solution::Files(files) => some_of(files.iter().map(|file| file.display().to_string())),
-        Solution::Command(_) => exec.unwrap_or_default().to_string(),
-        Solution::Own(folder) => format!("the solutions in {}", folder.place.display()),
-        Solution::Archive(archive) => format!("the submissions in {}", archive.place.display()),
+        Solution::BuiltIn if names.len() == 1 => words::BUILT_IN.with([]),
+        Solution::BuiltIn => words::BUILT_INS.with([]),
+        Solution::Bundled(language, _) => words::BUNDLED.with([&language.title()]),
+        Solution::Files(files) => some_of(files.iter().map(|file| file.display().to_string())).into(),
+        Solution::Command(_) => exec.unwrap_or_default().into(),
+        Solution::Own(folder) => words::SOLUTIONS_IN.with([&folder.place.display().to_string()]),
+        Solution::Archive(archive) => words::SUBMISSIONS_IN.with([&archive.place.display().to_string()]),
     };
     let cases = match (names, only) {
-        _ if matches!(solution, Solution::Archive(_)) => "their problems".to_string(),
+        _ if matches!(solution, Solution::Archive(_)) => words::THEIR_PROBLEMS.with([]),
         // A solution that did not compile failed on no case.
-        (_, [_, ..]) if only.iter().any(|name| !name.contains('/')) => "what failed".to_string(),
-        (_, [_, ..]) => plural(only.len(), "case") + " that failed",
-        ([], _) => "all problems".to_string(),
-        (names, _) => some_of(names.iter().cloned()),
+        (_, [_, ..]) if only.iter().any(|name| !name.contains('/')) => words::WHAT_FAILED.with([]),
+        (_, [_, ..]) => words::THAT_FAILED.with([&words::cases(only.len())]),
+        ([], _) => words::ALL_PROBLEMS.with([]),
+        (names, _) => some_of(names.iter().cloned()).into(),
     };
-    format!("judging {program} on {cases}")
+    words::JUDGING.with([&program, &cases])
 }
 
 /// The solutions in the folder that is named, of which the first applies:

@@ -12,14 +12,14 @@ use self::source::Source;
 use self::trials::Trials;
 use super::errors::{CompileError, Usage, misuse};
 use super::guess::{self, Topic};
+use super::language::LanguageOption;
 use super::rules::RuleOptions;
 use super::{program, watch};
 use crate::tutor::covers::Limits;
 use crate::tutor::decisions::Unknown;
-use crate::tutor::words::Language;
 use crate::tutor::{Checked, check};
 use anyhow::{Context, bail};
-use dlx_commands::{Form, interrupt, not_negative, one_of};
+use dlx_commands::{Form, interrupt, not_negative};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
@@ -59,9 +59,8 @@ pub struct Tutor {
     /// Seconds spent on the search for a smaller instance at most
     #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = not_negative, conflicts_with = "file")]
     shrink: f64,
-    /// The language of what is said
-    #[arg(long, value_name = "LANG", default_value = "en", value_parser = one_of([("en", Language::English), ("zh", Language::Chinese)]))]
-    lang: Language,
+    #[command(flatten)]
+    language: LanguageOption,
     /// Check again whenever the program or the matrix changes, until Ctrl-C
     #[arg(long)]
     watch: bool,
@@ -114,7 +113,7 @@ impl Tutor {
             (_, Some(model)) => self.tried(source, model, interrupt)?,
             _ => misuse!("check what: --model FILE|CMD, or --file FILE"),
         };
-        report.write(self.format, self.lang).context("cannot write the report")?;
+        report.write(self.format, self.language.choose()).context("cannot write the report")?;
         Ok(report.is_right())
     }
 
@@ -152,7 +151,7 @@ impl Tutor {
         }
         rules.check_flags_of(file)?;
         rules.compile(file, None, confinement, interrupt)?.solution.map_err(|finding| {
-            let messages = finding.reason.unwrap_or_default();
+            let messages = finding.reason.unwrap_or_default().to_string();
             match finding.verdict {
                 Verdict::CE => CompileError { what: format!("{model} does not compile:"), messages }.into(),
                 _ => anyhow::anyhow!("{model}: {messages}"),

@@ -529,7 +529,7 @@ pub fn output_within(
     let is_good = matches!(ended.exit, Exit::Code(code) if good.contains(&code));
     let exit = if is_good { Exit::Code(0) } else { ended.exit };
     let failed = violation::worst(&Ended { exit, ..ended.clone() }, ran.flooded, &limits);
-    let failed = failed.and_then(|found| found.reason);
+    let failed = failed.and_then(|found| found.reason).map(|reason| reason.to_string());
     let is_zero = !is_good && exit == Exit::Code(0);
     let zero = || is_zero.then(|| format!("exit code 0, expected {}", good.first().unwrap_or(&0)));
     Ok(Some(match failed.or_else(zero) {

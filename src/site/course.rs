@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Result<()> {
     for lesson in lessons {
         let (name, back) = (format!("lesson-{}", lesson.key), format!("../learn/{}", address(lesson)));
-        files.put_search(&name, &lesson.model, EVENTS, &back, "lesson")?;
+        let model = Model { title_zh: Some(self::title(lesson).chinese), ..lesson.model.clone() };
+        files.put_search(&name, &model, EVENTS, &back, "lesson")?;
         add_lesson(lesson, lessons, files)?;
     }
     let title = title.clone().unwrap_or_else(|| Title::new("Dancing links in ten lessons", "十课学会舞蹈链"));
@@ -131,7 +132,7 @@ fn board(lesson: &Lesson) -> String {
          <h3>{}</h3>\n<p id=\"hand-said\" role=\"status\"></p>\n<div id=\"which\" class=\"chips\"></div>\n\
          <div class=\"controls\"><button id=\"hand-undo\" type=\"button\" data-say=\"undo\">Undo</button>\
          <button id=\"hand-start\" type=\"button\" data-say=\"again\">Begin again</button></div>\n\
-         <div class=\"taps\"><table id=\"hand\"></table></div>\n<p><a href=\"../search/lesson-{}.html{view}\">{}</a></p>\n</section>\n",
+         <div class=\"taps\"><table id=\"hand\"></table></div>\n<p><a id=\"watch-all\" href=\"../search/lesson-{}.html{view}\">{}</a></p>\n</section>\n",
         word("watch", "The search on the board"),
         word("handTitle", "Now you: tap a column, a row or the board"),
         lesson.key,
@@ -148,13 +149,14 @@ fn exercise(lesson: &Lesson) -> String {
     let lines = lesson.solution.lines().count().clamp(8, 24);
     format!(
         "<section id=\"exercise\">\n<h2>{exercise}</h2>\n{task}\
+         <div id=\"numbers\" hidden><p></p>\n<pre tabindex=\"0\"><code></code></pre></div>\n\
          <p>{taps}</p>\n<div id=\"taps\" class=\"taps\"></div>\n\
          <div class=\"controls\"><button id=\"tap-undo\" type=\"button\" data-say=\"undo\">Undo</button></div>\n\
          <label for=\"answer\">{label}</label>\n\
          <textarea id=\"answer\" rows=\"{lines}\" spellcheck=\"false\" autocomplete=\"off\" autocapitalize=\"off\">{}</textarea>\n\
          <div class=\"controls\"><button id=\"check\" type=\"button\" class=\"button\" data-say=\"check\">Check</button>\
          <button id=\"hint\" type=\"button\" data-say=\"hint\">A hint</button>\
-         <button id=\"again\" type=\"button\" data-say=\"again\">Begin again</button></div>\n\
+         <button id=\"again\" type=\"button\" data-say=\"again\">Begin again</button>{numbers}</div>\n\
          <div id=\"verdict\" role=\"status\"><p id=\"said\"></p><ul id=\"reasons\"></ul></div>\n\
          <canvas id=\"found\" role=\"img\" data-label=\"foundPicture\" aria-label=\"The board with what is wrong\" hidden></canvas>\n\
          <p><a id=\"own\" href=\"../search/index.html\" hidden>{own}</a></p>\n\
@@ -163,6 +165,11 @@ fn exercise(lesson: &Lesson) -> String {
         escaped(&lesson.start),
         escaped(&lesson.solution),
         exercise = word("exercise", "Exercise"),
+        numbers = match lesson.again.is_empty() {
+            true => "",
+            false =>
+                "\n<button id=\"new-numbers\" type=\"button\" data-say=\"newNumbers\">New numbers</button>",
+        },
         label = match lesson.lists {
             None => word("yourMatrix", "Your matrix"),
             Some(_) => word("yourLists", "Your lists"),
@@ -268,6 +275,7 @@ fn data(lesson: &Lesson) -> anyhow::Result<Value> {
         "lists": lesson.lists,
         "isWhole": lesson.is_whole,
         "start": lesson.start,
+        "again": lesson.again.iter().map(|again| again.data(tutor_data)).collect::<Vec<_>>(),
         "quiz": lesson.words[0].quiz.len(),
         "program": lesson.lists.as_ref().map(|_| program::data()).transpose()?,
     }))

@@ -65,6 +65,7 @@ fn add_own(files: &mut Files) -> anyhow::Result<()> {
     for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {
         matrix.add(items);
     }
-    let model = slots::model("Knuth 6 x 7", Goal::All, matrix);
+    let mut model = slots::model("Knuth 6 x 7", Goal::All, matrix);
+    model.title_zh = Some("Knuth 的 6 x 7 矩阵".to_string());
     files.put_search("index", &model, u64::MAX, "../problem/exactcover.html", "problem")
 }

@@ -31,6 +31,7 @@ mod program;
 
 pub use self::course::tutor_data;
 pub use self::folder::MARKER;
+pub use self::problem::title;
 pub use self::program::data as program_data;
 
 use self::files::Files;

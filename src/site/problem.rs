@@ -135,7 +135,8 @@ fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
             files.input.read()?.into_owned()
         }
     };
-    let model = study(&mut Input::new(&input), 1).map_err(|stop| anyhow!("{stop}"))?;
+    let mut model = study(&mut Input::new(&input), 1).map_err(|stop| anyhow!("{stop}"))?;
+    model.title_zh = Some(title(problem.facts()).chinese);
     let is_settled = readme.contains(&format!("trace {} --figure --settle", problem.home));
     Ok(Some(if is_settled { model.settled() } else { model }))
 }

@@ -68,13 +68,20 @@ pub fn write(lesson: &Lesson) -> String {
         "<section id=\"write\" data-lesson=\"{}\" hidden>\n<h2>{title}</h2>\n<p>{help}</p>\n\
          <form id=\"program\"></form>\n<div id=\"signs\" class=\"controls\" role=\"group\" data-label=\"signs\" aria-label=\"Signs to type\"></div>\n\
          <div class=\"controls\"><button id=\"run\" type=\"submit\" form=\"program\" class=\"button\" data-say=\"check\">Check</button></div>\n\
-         <p id=\"run-said\" role=\"status\"></p>\n<p>{whole} {problems}</p>\n</section>\n",
+         <p id=\"run-said\" role=\"status\"></p>\n<p>{whole} {problems}</p>\n<p>{lines}</p>\n</section>\n",
         escaped(&lesson.key),
         title = word("writeIt", "Write it yourself"),
         help = word("writeHelp", WRITE),
         whole = word("wholeProgram", "The whole program, to submit:"),
+        lines = word("programHelp", PROGRAM),
     )
 }
 
 const WRITE: &str = "Fill in the blanks; any right spelling will do. Check runs your program on the links above, and shows the first \
     link that is not as it should be. If several columns have the least count, dance takes the first.";
+
+/// Its lines that no lesson speaks of.
+const PROGRAM: &str = "In it, #include <cstdio> is for reading and printing, and N is the room for nodes. tot is the \
+    newest node, first[r] the first one of row r, and len the number of rows in ans. return true \
+    ends all calls with that answer; return false says that no row of this column leads to one. \
+    main reads the matrix, calls init, add and dance(0), and prints ans.";

@@ -167,7 +167,7 @@ fn a_class_is_tabled_and_what_is_damaged_is_named() {
         .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect())
         .collect();
     assert_eq!(rows[0], ["learner", "2", "2 questions", "towers", "towers questions"]);
-    assert_eq!(rows[1], ["Ann", "right, 1", "right, 1", "wrong, 999", "-"]);
+    assert_eq!(rows[1], ["Ann", "right, 1", "right, 1", "wrong, 999, seed 4294967295", "-"]);
     assert_eq!(rows[2], ["=李 雷", "-", "-", "right, 1", "right, 1"]);
     assert_eq!(rows.len(), 3);
     let csv = judge_in(here, &["class", "li.txt", "codes.txt", "--format", "csv"]);
@@ -208,4 +208,76 @@ fn what_the_page_hands_in_is_tabled() {
     let table = judge_in(folder.path(), &["class", "ann.txt", "codes.txt"]);
     table.ends(0).says("Ann Lee  right, ").says("codes    right, ");
     assert!(browser.errors.is_empty(), "{:?}", browser.errors);
+}
+
+/// New numbers by the seed in the address, and the program of the third lesson, are handed in, too.
+#[test]
+fn the_seed_and_the_program_are_handed_in() {
+    let Some(program) = chromium() else { return };
+    let mut browser = Browser::start(&program);
+    let page = |name: &str| format!("file://{}/learn/{name}", site().display());
+    let start = "document.getElementById('answer').value";
+    browser.open(&page("1.html?lang=en"));
+    let first = browser.evaluate(start);
+    browser.open(&page("1.html?lang=en#seed=3"));
+    assert_ne!(browser.evaluate(start), first);
+    browser.evaluate(
+        "(() => { const box = document.getElementById('answer'); box.value = document.querySelector('#solution code').textContent; \
+         box.dispatchEvent(new Event('input')); document.getElementById('check').click(); })()",
+    );
+    assert_eq!(browser.evaluate("document.getElementById('verdict').className"), "right");
+    browser.evaluate("document.getElementById('new-numbers').click()");
+    browser.wait_for(
+        "location.hash === '#seed=4' && document.querySelector('#numbers p').textContent.includes('4 of 8')",
+    );
+    browser.open(&page("1.html?lang=en"));
+    assert_eq!(browser.evaluate(start), first);
+    browser.open(&page("3.html?lang=en"));
+    browser.evaluate("window.dlxCourse.write(['x'], false); window.dlxCourse.write(['x'], true)");
+    let codes = browser.evaluate("document.getElementById('codes').textContent");
+    browser.open(&page("index.html?lang=en"));
+    assert_eq!(browser.evaluate("document.getElementById('forget').hidden"), false);
+    let folder = fresh(&[("ann.txt", codes.as_str().unwrap())]);
+    let table = judge_in(folder.path(), &["class", "ann.txt"]);
+    table.ends(0).says("3 program").says("right, 1, seed 3").says("right, 2");
+    assert!(browser.errors.is_empty(), "{:?}", browser.errors);
+}
+
+#[test]
+fn a_class_and_a_course_have_bounds() {
+    let Some(node) = tool(&["node", "nodejs"]) else { return };
+    let script = include_str!("../../src/site/assets/hand-in.js");
+    let print = "for (let n = 0; n < 501; n++) console.log(`name${n}: ${codeOf({ lesson: process.argv[2] === 'one' ? '1' : `l${n}`, part: 'x', seed: 0, tries: 1, isRight: true })}`);";
+    let folder = fresh(&[("make.js", &format!("{script}{print}"))]);
+    let here = folder.path();
+    let made = |what: &str| Command::new(node.clone()).arg(here.join("make.js")).arg(what).ran().out;
+    write(here, &[("learners.txt", &made("one")), ("lessons.txt", &made("all"))]);
+    File::create(here.join("large.txt")).unwrap().set_len((1 << 20) + 1).unwrap();
+    let class = |file: &str| judge_in(here, &["class", file]);
+    class("learners.txt")
+        .ends(1)
+        .warns("learners.txt: line 501: more than 500 learners")
+        .says("name499  right, 1");
+    class("lessons.txt").ends(1).warns("lessons.txt: line 101: more than 100 lessons");
+    class("large.txt").refuses(1, "large.txt");
+    if tool(&["python3"]).is_none() {
+        return;
+    }
+    write(here, &FILES);
+    let fails = |message: &str| {
+        judge_in(here, &SITE).refuses(1, message);
+    };
+    let many: Vec<String> = (0..101).map(|n| format!("\"l{n}\"")).collect();
+    write(here, &[("course/course.toml", &format!("lessons = [{}]\n", many.join(", ")))]);
+    fails("course/course.toml: expected 1 to 100 lessons, found 101");
+    for name in ["seventeen-letters", "12", "index", "Towers"] {
+        write(here, &[("course/course.toml", ""), (&format!("course/{name}.toml"), FACTS)]);
+        fails(&format!("course/{name}.toml: expected a name of at most 16 small letters"));
+        fs::remove_file(here.join(format!("course/{name}.toml"))).unwrap();
+    }
+    let items: Vec<String> = (0..201).map(|n| format!("i{n}")).collect();
+    let row = items.join(" ");
+    let rows: String = (0..200).map(|n| format!("| row {n}\n{row}\n")).collect();
+    lesson(here, &format!("problem = \"mine\"\nsolution = \"\"\"\n{row}\n{rows}\"\"\"\n"), TEXT);
+    fails("course/towers.toml: expected a matrix of at most 40000 ones, found 40200");
 }

@@ -522,6 +522,42 @@ fn text_can_be_read_in_both_themes() {
     }
 }
 
+/// With other numbers: the solution is right, what is in the box at first is not, and no two are the same.
+#[test]
+fn every_exercise_can_be_done_again_with_new_numbers() {
+    let Some(node) = tool(&["node", "nodejs"]) else { return };
+    let mut lines = Vec::new();
+    for lesson in &lessons() {
+        let all: std::collections::BTreeSet<&str> = lesson
+            .again
+            .iter()
+            .map(|again| again.solution.as_str())
+            .chain([lesson.solution.as_str()])
+            .collect();
+        assert_eq!(all.len(), if lesson.lists.is_some() { all.len() } else { 9 }, "lesson {}", lesson.number);
+        assert_eq!(lesson.again.len(), 8, "lesson {}", lesson.number);
+        for (seed, again) in lesson.again.iter().enumerate() {
+            let name = format!("lesson {}, seed {}", lesson.number, seed + 1);
+            if again.lists.is_none() {
+                assert_eq!(told(&again.model, &again.solution), Ok(Vec::new()), "{name}");
+            }
+            let mut line = again.data(tutor_data);
+            line["name"] = json!(name);
+            line["isWhole"] = json!(lesson.is_whole);
+            lines.push(line.to_string());
+        }
+    }
+    let check = "for (const { name, model, lists, isWhole, start, solution } of require('fs').readFileSync(process.argv[2], 'utf8').split('\\n').map(JSON.parse)) { \
+        const check = (text) => (lists === null ? checkModel(model, text, 'en', isWhole) : checkLists(model, lists, text)); \
+        if (!check(solution).isRight || check(start).isRight) console.log(name, check(solution), start); }";
+    let folder = tempfile::tempdir().unwrap();
+    let [script, file] = ["again.js", "again"].map(|name| folder.path().join(name));
+    std::fs::write(&script, format!("{ENGINE}{}{check}", tutor_script())).unwrap();
+    std::fs::write(&file, lines.join("\n")).unwrap();
+    let output = Command::new(node).arg(&script).arg(&file).ran();
+    assert_eq!(output.out + &output.err, "");
+}
+
 /// How a reader works: by the keys alone, or by a finger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Hand {
@@ -749,8 +785,7 @@ fn every_lesson_is_solved_by_taps_alone() {
     let mut browser = Browser::start(&chromium);
     browser.call("Emulation.setTouchEmulationEnabled", json!({ "enabled": true, "maxTouchPoints": 1 }));
     browser.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": DRAWN }));
-    let (looks, mut rights) =
-        ([((390, 844), false), ((1366, 768), true), ((390, 844), true), ((1920, 1080), false)], [0; 3]);
+    let mut rights = [0; 3];
     for lesson in &lessons() {
         let (number, language) = (lesson.number, ["en", "zh"][lesson.number % 2]);
         let address =
@@ -800,21 +835,35 @@ fn every_lesson_is_solved_by_taps_alone() {
             rights[reader.browser.evaluate(&at).as_u64().unwrap() as usize] += 1;
         }
         assert!(reader.text("#finished").starts_with('✓'), "lesson {number}");
-        let ((wide, high), is_dark) = looks[number % looks.len()];
-        for is_dark in [is_dark, !is_dark] {
-            reader.browser.look((wide, high), is_dark);
+        reader.browser.evaluate(&format!("{SEEN};window.lowOnes = lowOnes;0"));
+        for (size, is_dark) in LOOKS {
+            reader.browser.look(size, is_dark);
             // The theme changes after that.
             reader.browser.draw();
             reader.browser.evaluate("window.drawn.clear(); dispatchEvent(new Event('resize'))");
             reader.browser.draw();
             // Before axe-core, which draws, too.
             let low = reader.browser.evaluate(LOW);
-            assert_eq!(low, json!([]), "lesson {number}, dark: {is_dark}");
+            assert_eq!(low, json!([]), "lesson {number}, {size:?}, dark: {is_dark}");
+            let low = reader.browser.evaluate("window.lowOnes()");
+            assert_eq!(low, json!([]), "lesson {number}, {size:?}, dark: {is_dark}");
             reader.look_at_page(number);
         }
     }
     assert!(rights.iter().all(|&many| many >= 4), "places of right answers: {rights:?}");
 }
+
+/// The sizes and themes in which a lesson can be seen.
+const LOOKS: [((u32, u32), bool); 6] = [
+    ((390, 844), false),
+    ((390, 844), true),
+    ((1366, 768), false),
+    ((1366, 768), true),
+    ((1920, 1080), false),
+    ((1920, 1080), true),
+];
+/// What cannot be seen of a board and of tables, by pixels.
+const SEEN: &str = include_str!("../page/seen.js");
 
 /// What is drawn on the canvas of a lesson with a contrast below 3 to the page: strokes, texts and closed cells. Other
 /// fills are left out, as they have an edge that is looked at.

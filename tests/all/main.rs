@@ -7,6 +7,7 @@ mod beyond;
 mod bundle;
 mod carried;
 mod checker;
+mod chinese;
 mod circles;
 mod class;
 mod common;

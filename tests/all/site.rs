@@ -168,7 +168,7 @@ fn assert_index(browser: &mut Browser) {
         "[document.querySelector('#solutions').textContent, new URL(document.querySelector('nav a').href).search, \
          document.querySelectorAll('.code > .copy').length > 3]",
     );
-    assert_eq!(seen, json!(["题解", "?lang=zh", true]));
+    assert_eq!(seen, json!(["解法", "?lang=zh", true]));
     let copied = "(async () => { const button = document.querySelector('.copy'); button.click(); \
                   await new Promise((done) => setTimeout(done, 300)); return button.textContent; })()";
     let copied = browser.evaluate(copied);

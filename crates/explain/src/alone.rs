@@ -1,7 +1,8 @@
 //! A case of an input by itself: where it is right alone, the mistake is in what is left over from the case
 //! before.
 
-use super::answers;
+use super::{answers, words};
+use dlx_harness::language::Text;
 use dlx_kernel::input::Input;
 use dlx_problems::form::Form;
 use dlx_problems::{Divided, Problem};
@@ -14,9 +15,9 @@ pub struct Alone {
     /// The output expected for it.
     pub expected: Vec<u8>,
     /// What it tells if the output of a solution is right for it, and was not for the whole.
-    pub if_right: String,
+    pub if_right: Text,
     /// What it tells if the solution ends with an error on it, as on the whole.
-    pub if_ended: String,
+    pub if_ended: Text,
 }
 
 /// Case `number` of `input` by itself. None if the input cannot be divided or the expected output is not
@@ -33,15 +34,12 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
         let heading = &format.heading;
         *first = first.replacen(&format!("{heading}{number}"), &format!("{heading}1"), 1);
     }
-    let name = format!("{} {number}", format.case());
+    let name = words::case(format, number);
     Some(Alone {
         input: divided(problem, input, before..number)?,
         expected: (lines.join("\n") + "\n").into_bytes(),
-        if_ended: format!("it also ends so when {name} is alone in the input"),
-        if_right: format!(
-            "{name} is right when it is alone in the input: perhaps something is left over from the case \
-             before it, or that was not read to its end"
-        ),
+        if_ended: words::ALSO_ENDS.with([&name]),
+        if_right: words::RIGHT_ALONE.with([&name]),
     })
 }
 

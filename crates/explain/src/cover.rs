@@ -1,5 +1,8 @@
 //! The items that a set of options breaks, in words.
 
+use crate::tutor::words::of_family;
+use crate::words::{self, list, name as shown, names as listed};
+use dlx_harness::language::Text;
 use dlx_kernel::Matrix;
 use dlx_problems::form::{Form, Format};
 use dlx_study::Model;
@@ -10,27 +13,13 @@ use std::collections::{BTreeSet, HashMap};
 #[derive(Debug, Default)]
 pub struct Broken {
     /// One sentence each.
-    pub faults: Vec<String>,
+    pub faults: Vec<Text>,
     /// The one family of items that is broken, and that the others are not.
-    pub only: Option<String>,
+    pub only: Option<Text>,
     /// The broken items.
     pub items: Vec<usize>,
     /// The options that exist, each once.
     pub options: Vec<usize>,
-}
-
-/// How many options a sentence names.
-const NAMED: usize = 6;
-
-/// Such as `a, b and c`; the rest is counted if there are many.
-pub fn list<T: AsRef<str>>(names: &[T]) -> String {
-    let shown: Vec<&str> = names.iter().take(NAMED).map(AsRef::as_ref).collect();
-    match (names.len(), shown.split_last()) {
-        (count @ NAMED.., _) if count > NAMED => format!("{} and {} more", shown.join(", "), count - NAMED),
-        (_, Some((last, []))) => (*last).to_string(),
-        (_, Some((last, others))) => format!("{} and {}", others.join(", "), last),
-        (_, None) => "the one without options".to_string(),
-    }
 }
 
 /// The options of a model by their names.
@@ -53,11 +42,11 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
         match known.get(name.as_str()) {
             None => broken.faults.push(unknown(model, format, name)),
             Some(&option) if broken.options.contains(&option) => {
-                let name = &model.options[option];
+                let own = shown(model, &model.options[option]);
                 let times = names.iter().filter(|name| known.get(name.as_str()) == Some(&option)).count();
                 let fault = match times {
-                    2 => format!("{name} is chosen twice"),
-                    _ => format!("{name} is chosen {times} times"),
+                    2 => words::CHOSEN_TWICE.with([&own]),
+                    _ => words::CHOSEN_TIMES.with([&own, &times]),
                 };
                 if !broken.faults.contains(&fault) {
                     broken.faults.push(fault);
@@ -80,18 +69,21 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
     for (item, options) in of_item.iter().enumerate() {
         let (low, high) = bounds(&model.matrix, model.cover, item);
         let family = &model.families[families[item]];
-        let name = &model.items[item];
+        let name = shown(model, &model.items[item]);
         if options.len() > high {
             let names: Vec<&str> = options.iter().map(|&option| &model.options[option]).collect();
             let times = match options.len() {
                 2 => "twice".to_string(),
                 times => format!("{times} times"),
             };
-            let words = family.repeated.replace("{times}", &times).replace("{n}", &options.len().to_string());
-            broken.faults.push(format!("{name} {words}: {}", list(&names)));
+            let [english, chinese] =
+                of_family(&family.repeated).map(|words| words.replace("{n}", &options.len().to_string()));
+            let says = Text::new(english.replace("{times}", &times), chinese);
+            broken.faults.push(words::COVERED.with([&name, &says, &listed(model, &names)]));
             broken.items.push(item);
         } else if options.len() < low {
-            missing.push(format!("{name} {}", family.uncovered));
+            let [english, chinese] = of_family(&family.uncovered);
+            missing.push(words::UNCOVERED.with([&name, &Text::new(english, chinese)]));
             broken.items.push(item);
         }
     }
@@ -105,7 +97,7 @@ pub fn broken(model: &Model, known: &HashMap<&str, usize>, format: &Format, name
 
 /// Such as `only boxes are broken; cells, rows and columns are right`. None if it is not just one family of
 /// several.
-fn only(model: &Model, broken: &BTreeSet<usize>) -> Option<String> {
+fn only(model: &Model, broken: &BTreeSet<usize>) -> Option<Text> {
     let [family] = broken.iter().copied().collect::<Vec<_>>()[..] else { return None };
     let (mut own, mut others) = (String::new(), Vec::new());
     for (at, other) in model.families.iter().enumerate() {
@@ -115,7 +107,8 @@ fn only(model: &Model, broken: &BTreeSet<usize>) -> Option<String> {
     }
     others.retain(|other| *other != own);
     others.dedup();
-    (!others.is_empty()).then(|| format!("only {own} are broken; {} are right", list(&others)))
+    let others: Vec<Text> = others.into_iter().map(|name| words::family(model, name)).collect();
+    (!others.is_empty()).then(|| words::ONLY_BROKEN.with([&words::family(model, &own), &list(&others)]))
 }
 
 /// The least and the most options of a cover that an item may have.
@@ -128,15 +121,17 @@ pub fn bounds(matrix: &Matrix, cover: Cover, item: usize) -> (usize, usize) {
 }
 
 /// Why there is no option called `name`: the cell has a given, or in the words of the format.
-fn unknown(model: &Model, format: &Format, name: &str) -> String {
+fn unknown(model: &Model, format: &Format, name: &str) -> Text {
     // A piece of a drawing may be any character.
     if let Some((cell, symbol)) = name.split_once('=').filter(|(cell, _)| cell.starts_with('r')) {
         let of_cell = |option: &&str| option.strip_prefix(cell).is_some_and(|rest| rest.starts_with('='));
         let mut options = model.options.iter().filter(of_cell);
         match (options.next(), options.next()) {
-            (Some(given), None) => return format!("{} was given as {}", cell, &given[cell.len() + 1..]),
-            (Some(_), Some(_)) => return format!("cell {cell}: {symbol} is not a symbol of this grid"),
-            (None, _) => return format!("there is no cell {cell} in this grid"),
+            (Some(given), None) => {
+                return words::GIVEN_AS.with([&shown(model, cell), &&given[cell.len() + 1..]]);
+            }
+            (Some(_), Some(_)) => return words::NO_SYMBOL.with([&shown(model, cell), &symbol]),
+            (None, _) => return words::NO_CELL.with([&shown(model, cell)]),
         }
     }
     if format.form == Form::Queens {
@@ -147,23 +142,24 @@ fn unknown(model: &Model, format: &Format, name: &str) -> String {
         let same: Vec<&str> = model.options.iter().filter(same).collect();
         if let [own] = same[..] {
             let own = own.split_once(" on ").map_or(own, |(own, _)| own);
-            return format!("the piece on {cells} is {own}, not {letter}");
+            return words::OTHER_PIECE.with([&shown(model, cells), &own, &letter]);
         }
     }
     let is_row = name.chars().all(|c| c.is_ascii_digit());
     let name = if is_row { format!("{} {name}", format.option()) } else { name.to_string() };
-    format.unknown(&name)
+    words::unknown(model, format, &name)
 }
 
 /// Why a queen, such as `queen r1c5`, is no option: it is off the board, or a queen that is given attacks it.
-fn unknown_queen(model: &Model, name: &str) -> String {
+fn unknown_queen(model: &Model, name: &str) -> Text {
     let place = |name: &str| -> Option<[i64; 2]> {
         let (row, column) = name.strip_prefix("queen r")?.split_once('c')?;
         Some([row.parse().ok()?, column.parse().ok()?])
     };
     let rows: &[usize] = model.families.first().map_or(&[], |rows| &rows.items);
     let on_board = |place: &[i64; 2]| place.iter().all(|at| (1..=rows.len() as i64).contains(at));
-    let Some([row, column]) = place(name).filter(on_board) else { return format!("{name} is off the board") };
+    let own = shown(model, name);
+    let Some([row, column]) = place(name).filter(on_board) else { return words::OFF_BOARD.with([&own]) };
     let attacks = |given: &&str| {
         place(given).is_some_and(|[r, c]| r == row || c == column || (r - row).abs() == (c - column).abs())
     };
@@ -175,10 +171,10 @@ fn unknown_queen(model: &Model, name: &str) -> String {
     });
     let given: Vec<&str> = alone.filter(attacks).collect();
     if let Some(given) = given.iter().find(|given| place(given).is_some_and(|[r, _]| r == row)) {
-        return format!("{name} is in the row of the given {given}");
+        return words::IN_ROW_OF.with([&own, &shown(model, given)]);
     }
     match given[..] {
-        [given] => format!("{name} attacks the given {given}"),
-        _ => format!("{name} attacks a given queen"),
+        [given] => words::ATTACKS.with([&own, &shown(model, given)]),
+        _ => words::ATTACKS_ONE.with([&own]),
     }
 }

@@ -1,9 +1,11 @@
 //! The first answer that differs from the expected one, explained by what is known about its case.
 
 use super::Explanation;
-use super::cover::{self, list};
+use super::cover;
 use super::known::Known;
 use super::proof::Claim;
+use super::words;
+use dlx_harness::language::Text;
 use dlx_problems::form::{Count, Form};
 use dlx_problems::output::{Stated, quoted};
 use std::collections::{HashMap, HashSet};
@@ -20,17 +22,17 @@ pub struct Case<'a> {
     pub any: bool,
 }
 
-fn one(fault: String) -> Explanation {
+fn one(fault: Text) -> Explanation {
     Explanation { faults: vec![fault], ..Explanation::default() }
 }
 
 /// What is wrong if only both outputs are known: the right answer and its first line, and that found.
 pub fn without_model(right: &Stated, right_line: &str, found_line: &str) -> Explanation {
     let right = match right {
-        Stated::Options(_) | Stated::Only(_) | Stated::Listed(..) => "another answer".to_string(),
-        _ => quoted(right_line),
+        Stated::Options(_) | Stated::Only(_) | Stated::Listed(..) => words::ANOTHER.with([]),
+        _ => quoted(right_line).into(),
     };
-    one(format!("it says {}, where {right} is right", quoted(found_line)))
+    one(words::WRONG.with([&quoted(found_line), &right]))
 }
 
 impl Case<'_> {
@@ -38,8 +40,12 @@ impl Case<'_> {
         without_model(self.known.right, self.right_line, self.found_line)
     }
 
-    fn noun(&self) -> &str {
-        self.known.format.noun()
+    fn noun(&self) -> Text {
+        words::noun(self.known.format)
+    }
+
+    fn list(&self, names: &[String]) -> Text {
+        words::names(self.known.model, names)
     }
 
     /// What is wrong with the answer `found`. None if it is right, too.
@@ -90,8 +96,8 @@ impl Case<'_> {
     }
 
     /// What the output says, and why that is not so.
-    fn says(&self, why: &str) -> String {
-        format!("it says {}, but {}", quoted(self.found_line), why)
+    fn says(&self, why: &Text) -> Text {
+        words::SAYS.with([&quoted(self.found_line), why])
     }
 
     /// What is wrong with a cover. None if it is one, and any one is right.
@@ -112,16 +118,16 @@ impl Case<'_> {
         let fault = match self.known.right {
             Stated::Several => self.another(&explanation.options),
             Stated::NotMinimal => match self.known.needless() {
-                Some(given) => format!("without the given {given} it is still the only {noun}"),
-                None => format!("one of the givens is not needed: '{}' is right", self.right_line),
+                Some(given) => words::NEEDLESS.with([&words::name(model, &given), &noun]),
+                None => words::NOT_NEEDED.with([&self.right_line]),
             },
-            Stated::Is(false) => format!("it is a {noun}; the expected output, which denies that, is wrong"),
+            Stated::Is(false) => words::DENIED.with([&noun]),
             Stated::Options(right) if self.has_more(names, right) => {
-                format!("it has {} rows, but fewer are enough: {}", names.len(), list(right))
+                words::FEWER.with([&names.len(), &self.list(right)])
             }
             _ if self.any => return None,
-            Stated::Only(_) => format!("it is a {noun}, and another one is expected: there are several"),
-            Stated::Options(right) => format!("it is a {}, but the first in order is {}", noun, list(right)),
+            Stated::Only(_) => words::OTHER.with([&noun]),
+            Stated::Options(right) => words::NOT_FIRST.with([&noun, &self.list(right)]),
             _ => return Some(self.without_model()),
         };
         explanation.faults.push(fault);
@@ -134,51 +140,45 @@ impl Case<'_> {
     }
 
     /// That there are other covers than that of the options called `own`.
-    fn another(&self, own: &[String]) -> String {
+    fn another(&self, own: &[String]) -> Text {
         let new = |cover: Vec<String>| -> Vec<String> {
             cover.into_iter().filter(|name| !own.contains(name)).collect()
         };
         let others = self.known.covers().unwrap_or_default().into_iter().map(new);
         let noun = self.noun();
         match others.into_iter().find(|other| !other.is_empty()) {
-            None => format!("it is a {noun}, but not the only one: '{}' is right", self.right_line),
-            Some(new) => format!("it is a {}, but not the only one: another has {}", noun, list(&new)),
+            None => words::NOT_ONLY.with([&noun, &self.right_line]),
+            Some(new) => words::ONE_MORE.with([&noun, &self.list(&new)]),
         }
     }
 
     /// That every given is needed, or that there is not just one cover anyway.
-    fn minimal(&self) -> String {
+    fn minimal(&self) -> Text {
         match self.known.right {
             Stated::Is(false) => self.there_is_none(),
-            Stated::Several => format!("there are several {}s", self.noun()),
-            _ => proved(
-                format!("without any one of the givens there are several {}s", self.noun()),
-                self.known.are_needed(),
-            ),
+            Stated::Several => words::SEVERAL.with([&self.noun()]),
+            _ => proved(words::SEVERAL_WITHOUT.with([&self.noun()]), self.known.are_needed()),
         }
     }
 
     /// That there is no cover.
-    fn there_is_none(&self) -> String {
+    fn there_is_none(&self) -> Text {
         match self.known.is_none() {
-            true => format!("there is no {} (proved)", self.noun()),
-            false => format!(
-                "'{}' is expected; whether there is no {} was {}",
-                self.right_line,
-                self.noun(),
-                self.known.deadline.undecided()
-            ),
+            true => proved(words::THERE_IS_NO.with([&self.noun()]), true),
+            false => {
+                let undecided = self.known.deadline.undecided();
+                words::PERHAPS_NONE.with([&self.right_line, &self.noun(), &undecided])
+            }
         }
     }
 
     /// That there is just one cover, or none.
-    fn only_one(&self) -> String {
+    fn only_one(&self) -> Text {
         let noun = self.noun();
         match (self.known.right, self.known.covers().map(|covers| covers.len())) {
             (Stated::Is(false), _) => self.there_is_none(),
-            (_, Some(1)) => format!("there is only one {noun} (proved)"),
-            (_, Some(2)) => format!("there are several {noun}s; the expected output is wrong"),
-            _ => format!("there is only one {noun}"),
+            (_, Some(2)) => words::SEVERAL_WRONG.with([&noun]),
+            (_, covers) => proved(words::ONLY_ONE.with([&noun]), covers == Some(1)),
         }
     }
 
@@ -186,30 +186,30 @@ impl Case<'_> {
     fn denied(&self) -> Explanation {
         match self.known.cover() {
             Some(names) => {
-                let fault = self.says(&format!("there is a {}: {}", self.noun(), list(&names)));
+                let fault = self.says(&words::THERE_IS.with([&self.noun(), &self.list(&names)]));
                 Explanation { options: names, ..one(fault) }
             }
-            None => one(self.says(&format!("'{}' is right", self.right_line))),
+            None => one(self.says(&words::IS_RIGHT.with([&self.right_line]))),
         }
     }
 
     /// The number of covers, which are called what they are here.
-    fn counted_here(&self, right: &str) -> String {
+    fn counted_here(&self, right: &str) -> Text {
         if right.parse::<u64>().is_err() {
-            return format!("'{right}' is right");
+            return words::IS_RIGHT.with([&right]);
         }
         let said = match right {
-            "1" => format!("there is 1 {}", self.noun()),
-            many => format!("there are {} {}s", many, self.noun()),
+            "1" => words::THERE_IS_ONE.with([&self.noun()]),
+            many => words::THERE_ARE.with([&many, &self.noun()]),
         };
         counted(said, &self.known)
     }
 
     /// What is wrong with a number.
-    fn number(&self, found: &Stated) -> String {
+    fn number(&self, found: &Stated) -> Text {
         match (found, self.known.right) {
             _ if self.known.format.form == Form::Covers => {
-                counted(self.known.format.enough(self.right_line), &self.known)
+                counted(words::phrase(self.known.format.enough(self.right_line)), &self.known)
             }
             (Stated::Fewest(Some(_)), Stated::Fewest(None))
             | (Stated::Worth(Some(_)), Stated::Worth(None)) => self.there_is_none(),
@@ -221,12 +221,12 @@ impl Case<'_> {
             }
             (Stated::Radius(less), Stated::Radius(right)) if less < right => {
                 let sentence = match below(self.last_word()) {
-                    Some(below) => format!("no radius up to {below} is enough"),
-                    None => self.known.format.short(self.last_word()),
+                    Some(below) => words::NO_RADIUS.with([&below]),
+                    None => words::phrase(self.known.format.short(self.last_word())),
                 };
                 proved(sentence, self.known.is_least())
             }
-            _ => enough(self.known.format.enough(self.last_word()), self.known.cover()),
+            _ => self.enough(self.last_word(), self.known.cover()),
         }
     }
 
@@ -236,20 +236,24 @@ impl Case<'_> {
     }
 
     /// `decided` is a cover with the number found, if there is one, or that there is none.
-    fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>) -> String {
+    fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>) -> Text {
         match decided {
-            Some(None) => proved(self.known.format.short(found), true),
-            None => format!(
-                "'{}' is expected; whether that is so was {}",
-                self.right_line,
-                self.known.deadline.undecided()
-            ),
+            Some(None) => proved(words::phrase(self.known.format.short(found)), true),
+            None => words::PERHAPS_SO.with([&self.right_line, &self.known.deadline.undecided()]),
             Some(Some(cover)) => {
                 let names =
                     cover.iter().map(|&option| self.known.model.options[option].to_string()).collect();
-                let enough = enough(self.known.format.enough(found), Some(names));
-                format!("the expected output is wrong: {enough}")
+                words::EXPECTED_WRONG.with([&self.enough(found, Some(names))])
             }
+        }
+    }
+
+    /// That a number is enough, and a cover that shows it.
+    fn enough(&self, number: &str, cover: Option<Vec<String>>) -> Text {
+        let enough = words::phrase(self.known.format.enough(number));
+        match cover {
+            Some(names) if !names.is_empty() => words::FOLLOWED.with([&enough, &self.list(&names)]),
+            _ => enough,
         }
     }
 
@@ -262,12 +266,12 @@ impl Case<'_> {
             if let Some(fault) = broken.faults.first() {
                 let fault = match covers.len() {
                     1 => fault.clone(),
-                    _ => format!("{} {}: {}", noun, index + 1, fault),
+                    _ => words::NTH_BROKEN.with([&noun, &(index + 1), fault]),
                 };
                 return one(fault);
             }
             if let Some(first) = seen.insert(names, index) {
-                return one(format!("{} {} is {} {} again", noun, index + 1, noun, first + 1));
+                return one(words::AGAIN.with([&noun, &(index + 1), &noun, &(first + 1)]));
             }
         }
         let is_first_only = self.known.format.count == Some(Count::Above);
@@ -276,41 +280,25 @@ impl Case<'_> {
             Stated::Listed(right, right_count) => {
                 let missing = right.iter().find(|names| !seen.contains_key(&names[..]));
                 if let (Some(missing), false) = (missing, are_first) {
-                    return one(format!(
-                        "it lists {} of {} {}s: missing is {}",
-                        covers.len(),
-                        right.len(),
-                        noun,
-                        list(missing)
-                    ));
+                    let missing = self.list(missing);
+                    return one(words::LISTS.with([&covers.len(), &right.len(), &noun, &missing]));
                 }
                 let wanted: HashSet<&Vec<String>> = right.iter().collect();
                 let extra = covers.iter().position(|names| !wanted.contains(names));
                 if let (Some(extra), false) = (extra, are_first) {
-                    return one(format!("{} {} is one too many: {}", noun, extra + 1, list(&covers[extra])));
+                    return one(words::TOO_MANY.with([&noun, &(extra + 1), &self.list(&covers[extra])]));
                 }
                 if let (Some(found), Some(right)) = (count, right_count)
                     && found != *right
                 {
-                    return one(format!(
-                        "it counts {}, but {}",
-                        found,
-                        self.counted_here(&right.to_string())
-                    ));
+                    return one(words::COUNTS.with([&found, &self.counted_here(&right.to_string())]));
                 }
                 match covers.iter().zip(right).position(|(one, other)| one != other) {
-                    Some(_) if is_first_only => one(format!(
-                        "it shows a {} that is not the first in order: {} comes before",
-                        noun,
-                        list(&right[0])
-                    )),
-                    Some(at) => one(format!(
-                        "{} {} in order is {}, not {}",
-                        noun,
-                        at + 1,
-                        list(&right[at]),
-                        list(&covers[at])
-                    )),
+                    Some(_) if is_first_only => one(words::SHOWS.with([&noun, &self.list(&right[0])])),
+                    Some(at) => {
+                        let [right, own] = [&right[at], &covers[at]].map(|names| self.list(names));
+                        one(words::IN_ORDER.with([&noun, &(at + 1), &right, &own]))
+                    }
                     None => self.without_model(),
                 }
             }
@@ -329,19 +317,11 @@ fn below(rounded: &str) -> Option<String> {
 }
 
 /// The sentence, proved or not.
-fn proved(sentence: String, is_proved: bool) -> String {
-    if is_proved { format!("{sentence} (proved)") } else { sentence }
+fn proved(sentence: Text, is_proved: bool) -> Text {
+    if is_proved { words::PROVED.with([&sentence]) } else { sentence }
 }
 
 /// The number of covers in words.
-fn counted(said: String, known: &Known) -> String {
-    if known.is_counted() == Some(true) { format!("{said} (counted)") } else { said }
-}
-
-/// That a number is enough, and a cover that shows it.
-fn enough(said: String, cover: Option<Vec<String>>) -> String {
-    match cover {
-        Some(names) if !names.is_empty() => format!("{}: {}", said, list(&names)),
-        _ => said,
-    }
+fn counted(sentence: Text, known: &Known) -> Text {
+    if known.is_counted() == Some(true) { words::COUNTED.with([&sentence]) } else { sentence }
 }

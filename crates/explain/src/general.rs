@@ -1,6 +1,8 @@
 //! Outputs that many mistakes give: what is seen is said, with the usual causes, and no single cause is
 //! named.
 
+use crate::words;
+use dlx_harness::language::{Sentence, Text};
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::quoted;
 
@@ -10,7 +12,7 @@ const FEWEST: usize = 3;
 /// What is seen in an output that many mistakes give.
 pub struct General {
     /// The sentence.
-    pub says: String,
+    pub says: Text,
     /// Whether nothing is left to be said of its answers.
     pub is_all: bool,
 }
@@ -19,36 +21,34 @@ pub struct General {
 pub fn general(format: Option<&Format>, input: &str, expected: &str, found: &str) -> Option<General> {
     let nothing = match (found.is_empty(), expected.trim().is_empty()) {
         _ if !found.trim().is_empty() => None,
-        (true, _) => Some("nothing is printed: the input was not read as far, or no answer was found"),
-        (false, true) => Some("only blanks are printed, where nothing is expected"),
-        (false, false) => {
-            Some("only blanks are printed: the input was not read as far, or no answer was found")
-        }
+        (true, _) => Some(words::NOTHING),
+        (false, true) => Some(words::BLANKS_NOTHING),
+        (false, false) => Some(words::BLANKS),
     };
-    let all = nothing.map(str::to_string).or_else(|| as_read(format, input, found));
+    let all = nothing.map(|nothing| nothing.with([])).or_else(|| as_read(format, input, found));
     let all = all.map(|says| General { says, is_all: true });
     all.or_else(|| Some(General { says: one_answer(expected, found)?, is_all: false }))
 }
 
 /// A grid of the input that is printed as it was read.
-fn as_read(format: Option<&Format>, input: &str, found: &str) -> Option<String> {
+fn as_read(format: Option<&Format>, input: &str, found: &str) -> Option<Text> {
     let format = format.filter(|format| format.form == Form::Grid)?;
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let (input, found) = (squeezed(input), squeezed(found));
     let size = format.side * format.side;
     let first = found.get(..size).filter(|_| size > 0)?;
     let is_blank = first.contains(|c: char| !format.symbols.contains(c));
-    let what = match (is_blank && input.contains(first), found.len() == size) {
+    let what: Sentence<0> = match (is_blank && input.contains(first), found.len() == size) {
         (false, _) => return None,
-        (true, true) => "the grid is",
-        (true, false) if input.contains(&found) => "the grids are",
-        (true, false) => "the first grid is",
+        (true, true) => words::THE_GRID,
+        (true, false) if input.contains(&found) => words::THE_GRIDS,
+        (true, false) => words::FIRST_GRID,
     };
-    Some(format!("{what} printed as read: the search found no cover, or its answer was not written back"))
+    Some(words::AS_READ.with([&what]))
 }
 
 /// The same answer for all cases, where several are expected.
-fn one_answer(expected: &str, found: &str) -> Option<String> {
+fn one_answer(expected: &str, found: &str) -> Option<Text> {
     let answers = |text: &str| -> Vec<String> {
         let filled = text.lines().map(str::trim).filter(|line| !line.is_empty());
         filled.map(|line| line.rsplit(": ").next().unwrap_or(line).to_string()).collect()
@@ -56,7 +56,7 @@ fn one_answer(expected: &str, found: &str) -> Option<String> {
     let (right, own) = (answers(expected), answers(found));
     let is_one = |answers: &[String]| answers.windows(2).all(|pair| pair[0] == pair[1]);
     let is_seen = own.len() >= FEWEST && own.len() == right.len() && is_one(&own) && !is_one(&right);
-    is_seen.then(|| format!("all {} answers are {}", own.len(), quoted(&own[0])))
+    is_seen.then(|| words::ALL_ANSWERS.with([&own.len(), &quoted(&own[0])]))
 }
 
 #[cfg(test)]
@@ -68,8 +68,9 @@ mod tests {
         let sudoku = dlx_problems::find("poj3074").unwrap().format();
         let blank = format!("1{}", ".".repeat(80));
         let seen = |input: &str, found: &str| general(Some(sudoku), input, "1\n2\n3\n", found);
-        let text =
-            |found: &str| seen(&format!("{blank}\nend\n"), found).map_or(String::new(), |seen| seen.says);
+        let text = |found: &str| {
+            seen(&format!("{blank}\nend\n"), found).map_or(String::new(), |seen| seen.says.to_string())
+        };
         assert!(text(&blank).starts_with("the grid is printed as read"));
         assert!(text(&format!("{blank}\n{}", "1".repeat(81))).starts_with("the first grid is"));
         assert_eq!(text(&"1".repeat(81)), "");

@@ -4,12 +4,13 @@
 //! Each is a change of the expected output that gives the whole output found, or all but what the change does
 //! not touch, so that a mistake is named only if it explains every difference.
 
-use dlx_harness::report::plural;
+use crate::words::{self, plural};
+use dlx_harness::language::{Sentence, Text};
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::quoted;
 
 /// The mistake that explains all differences between the outputs, if there is one.
-pub fn habit(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
+pub fn habit(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     if expected == found || found.trim().is_empty() {
         return None;
     }
@@ -28,7 +29,7 @@ fn filled(text: &str) -> Vec<&str> {
 }
 
 /// How the layout alone differs, if the words are the same: other blanks, line ends or empty lines.
-pub fn layout(expected: &str, found: &str) -> Option<String> {
+pub fn layout(expected: &str, found: &str) -> Option<Text> {
     if !expected.split_whitespace().eq(found.split_whitespace()) {
         let joined = |text: &str| text.split_whitespace().collect::<String>();
         if joined(expected) != joined(found) {
@@ -36,45 +37,36 @@ pub fn layout(expected: &str, found: &str) -> Option<String> {
         }
         let lines = [expected, found].map(|text| filled(text).len());
         return Some(match lines {
-            [right, own] if own < right => {
-                format!("the characters are right, but on {} in place of {right}", plural(own, "line"))
-            }
-            _ => "the characters are right, the blanks between them are not".to_string(),
+            [right, own] if own < right => words::FEWER_LINES.with([&plural(own, ["line", "行"]), &right]),
+            _ => words::BLANKS_BETWEEN.with([]),
         });
     }
     let (right, own) = (filled(expected), filled(found));
     if right.iter().map(|line| line.trim()).eq(own.iter().map(|line| line.trim())) {
         let blank = |text: &str| text.lines().filter(|line| line.trim().is_empty()).count();
         let at = first_difference(expected, found);
-        let differ = |what: String| format!("only empty lines differ: {what} line {at}");
+        let differ =
+            |sentence: Sentence<2>, count| sentence.with([&plural(count, ["empty line", "行空行"]), &at]);
         return Some(match (blank(expected), blank(found)) {
-            (right, own) if own > right => {
-                differ(format!("{} too many, the first at", plural(own - right, "empty line")))
-            }
-            (right, own) if own < right => {
-                differ(format!("{} missing, the first at", plural(right - own, "empty line")))
-            }
+            (right, own) if own > right => differ(words::EMPTY_MORE, own - right),
+            (right, own) if own < right => differ(words::EMPTY_FEWER, right - own),
             (1.., _) if !expected.lines().map(str::trim).eq(found.lines().map(str::trim)) => {
-                differ("they are in other places from".to_string()) + " on"
+                words::EMPTY_ELSEWHERE.with([&at])
             }
             _ if expected.lines().map(str::trim_end).eq(found.lines().map(str::trim_end)) => {
                 match expected.ends_with('\n') != found.ends_with('\n')
                     && expected.trim_end_matches('\n') == found.trim_end_matches('\n')
                 {
-                    true => "only the end of the last line differs".to_string(),
-                    false => "only blanks at the ends of lines differ".to_string(),
+                    true => words::LAST_END.with([]),
+                    false => words::LINE_ENDS.with([]),
                 }
             }
-            _ => "only blanks at the beginnings of lines differ".to_string(),
+            _ => words::LINE_STARTS.with([]),
         });
     }
     match right.len() == own.len() {
-        true => Some("only the blanks between words differ".to_string()),
-        false => Some(format!(
-            "the words are right, but on {} in place of {}",
-            plural(own.len(), "line"),
-            right.len()
-        )),
+        true => Some(words::WORD_BLANKS.with([])),
+        false => Some(words::OTHER_LINES.with([&plural(own.len(), ["line", "行"]), &right.len()])),
     }
 }
 
@@ -85,18 +77,18 @@ fn first_difference(expected: &str, found: &str) -> usize {
 }
 
 /// Capital letters for small ones, or the other way round.
-fn other_case(expected: &str, found: &str) -> Option<String> {
+fn other_case(expected: &str, found: &str) -> Option<Text> {
     let lower = |text: &str| text.split_whitespace().map(str::to_lowercase).collect::<Vec<String>>();
     if lower(expected) != lower(found) {
         return None;
     }
     let differs = |(one, other): &(&str, &str)| one != other;
     let (right, own) = expected.split_whitespace().zip(found.split_whitespace()).find(differs)?;
-    Some(format!("only capital and small letters differ: {} in place of {}", quoted(own), quoted(right)))
+    Some(words::LETTER_CASE.with([&quoted(own), &quoted(right)]))
 }
 
 /// The numbers of cases, off by a constant, or not counted up.
-fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
+fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let heading = format.map(|format| &format.heading[..]).filter(|heading| !heading.is_empty())?;
     let split = |text: &str| -> Option<Vec<(Option<i64>, String)>> {
         let line = |line: &str| match line.trim().strip_prefix(heading.trim_end()) {
@@ -122,8 +114,8 @@ fn heading(format: Option<&Format>, expected: &str, found: &str) -> Option<Strin
     let first = own.iter().find_map(|line| line.0)?;
     match shifts.iter().all(|&shift| shift == shifts[0]) {
         true if shifts[0] == 0 => None,
-        true => Some(format!("only the numbers of the cases differ: they begin with {first}, not 1")),
-        false => Some("only the numbers of the cases differ".to_string()),
+        true => Some(words::CASES_FROM.with([&first])),
+        false => Some(words::CASES.with([])),
     }
 }
 
@@ -133,7 +125,7 @@ const LEAST_DISTINCT: usize = 4;
 const MOST_SHORT: usize = 20;
 
 /// The same lines in another order.
-fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
+fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let (mut right, mut own) = (filled(expected), filled(found));
     // The lines of a board are no answers: its rows may be others.
     let is_board = format.is_some_and(|format| matches!(format.form, Form::Grid | Form::Tilings));
@@ -141,7 +133,7 @@ fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<String>
         return None;
     }
     if right.iter().rev().eq(own.iter()) {
-        return Some("the lines are right, but in reverse order".to_string());
+        return Some(words::REVERSED.with([]));
     }
     right.sort_unstable();
     let is_text = right == own;
@@ -151,13 +143,13 @@ fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<String>
     let is_long = || distinct == right.len() && right.iter().all(|line| line.len() > MOST_SHORT);
     let is_telling = distinct >= LEAST_DISTINCT || is_long();
     (right == own && is_telling).then(|| match is_text {
-        true => "the lines are right, but sorted as text: 10 before 2".to_string(),
-        false => "the lines are right, but in another order".to_string(),
+        true => words::AS_TEXT.with([]),
+        false => words::OTHER_ORDER.with([]),
     })
 }
 
 /// Lines between those that are expected.
-fn more_lines(expected: &str, found: &str) -> Option<String> {
+fn more_lines(expected: &str, found: &str) -> Option<Text> {
     let (right, own) = (filled(expected), filled(found));
     if own.len() <= right.len() || right.is_empty() {
         return None;
@@ -172,20 +164,19 @@ fn more_lines(expected: &str, found: &str) -> Option<String> {
     }
     let (line, text) = extra.first()?;
     (next == right.len()).then(|| match extra.len() {
-        1 => format!("one line is too many: line {line} is {}", quoted(text.trim())),
-        count => format!("{count} lines are too many: the first, line {line}, is {}", quoted(text.trim())),
+        1 => words::ONE_LINE_MORE.with([line, &quoted(text.trim())]),
+        count => words::LINES_MORE.with([&count, line, &quoted(text.trim())]),
     })
 }
 
 /// The expected output without some of its lines: cut off, or where they are telling, with gaps.
-fn fewer_lines(expected: &str, found: &str) -> Option<String> {
+fn fewer_lines(expected: &str, found: &str) -> Option<Text> {
     let (right, own) = (filled(expected), filled(found));
     if own.len() >= right.len() {
         return None;
     }
     if right[..own.len()] == own[..] {
-        let (own, right) = (own.len(), right.len());
-        return Some(format!("it is right as far as it goes, and ends after {own} of {right} lines"));
+        return Some(words::CUT_OFF.with([&own.len(), &right.len()]));
     }
     let mut next = 0;
     let mut missing = right.iter().enumerate().filter(|(_, line)| {
@@ -197,16 +188,13 @@ fn fewer_lines(expected: &str, found: &str) -> Option<String> {
     let count = 1 + missing.count();
     let is_telling = own.iter().all(|line| line.len() > MOST_SHORT);
     (next == own.len() && is_telling).then(|| match count {
-        1 => format!("line {} of the expected output is missing, and nothing else differs", first + 1),
-        _ => format!(
-            "{count} lines of the expected output are missing, the first is line {}, and nothing else differs",
-            first + 1
-        ),
+        1 => words::ONE_LINE_LESS.with([&(first + 1)]),
+        _ => words::LINES_LESS.with([&count, &(first + 1)]),
     })
 }
 
 /// Rows for columns in every grid.
-fn transposed(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
+fn transposed(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let side = format?.side;
     let cells = |text: &str| -> Vec<char> { text.chars().filter(|c| !c.is_whitespace()).collect() };
     let (right, own) = (cells(expected), cells(found));
@@ -218,11 +206,11 @@ fn transposed(format: Option<&Format>, expected: &str, found: &str) -> Option<St
         let (grid, cell) = (at / size * size, at % size);
         own[at] == right[grid + cell % side * side + cell / side]
     });
-    is_transposed.then(|| "every grid is transposed: rows for columns".to_string())
+    is_transposed.then(|| words::TRANSPOSED.with([]))
 }
 
 /// Numbers that are all one less, or differ by what a word of 16 or 32 bits cannot hold.
-fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<String> {
+fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     let (right, own): (Vec<&str>, Vec<&str>) =
         (expected.split_whitespace().collect(), found.split_whitespace().collect());
     if right.len() != own.len() {
@@ -238,17 +226,16 @@ fn numbers(format: Option<&Format>, expected: &str, found: &str) -> Option<Strin
     if differences.is_empty() {
         return None;
     }
-    if let Some(bits) = [32, 16].into_iter().find(|bits| all(&|by| by != 0 && by % (1 << bits) == 0)) {
-        let multiples = format!("the numbers that differ do so by multiples of 2^{bits}");
-        return Some(format!("{multiples}: they do not fit in {bits} bits"));
+    if let Some(bits) = [32_u32, 16].into_iter().find(|bits| all(&|by| by != 0 && by % (1 << bits) == 0)) {
+        return Some(words::OVERFLOW.with([&bits, &bits]));
     }
     let is_every = differences.len() >= LEAST_DISTINCT && differences.len() == count;
     let is_amount = format.is_some_and(Format::is_number);
     match differences[0] {
         by if !is_every || !all(&|other| other == by) => None,
-        -1 if is_amount => Some("every number is one less than expected".to_string()),
-        -1 => Some("every number is one less: they are counted from 0 in place of 1".to_string()),
-        1 => Some("every number is one more than expected".to_string()),
+        -1 if is_amount => Some(words::ONE_LESS.with([])),
+        -1 => Some(words::FROM_ZERO.with([])),
+        1 => Some(words::ONE_MORE_EACH.with([])),
         _ => None,
     }
 }

@@ -23,12 +23,14 @@ mod search;
 pub mod sizes;
 pub mod slow;
 pub mod tutor;
+pub mod words;
 
 use self::difference::{Case, without_model};
 pub use self::general::{General, general};
 pub use self::habit::{habit, layout};
 use self::known::Known;
 pub use self::search::Deadline;
+use dlx_harness::language::Text;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_problems::form::{Form, Format};
@@ -43,7 +45,7 @@ pub struct Explanation {
     /// Which case of the input, such as `grid 3 of 12`. None if it is about the whole output, or there is
     /// one case.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub case: Option<String>,
+    pub case: Option<Text>,
     /// The number of the case, from 1. None if it is about the whole output.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
@@ -52,9 +54,9 @@ pub struct Explanation {
     pub line: Option<usize>,
     /// The one family of items that is broken, where the others are right.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub only: Option<String>,
+    pub only: Option<Text>,
     /// What is wrong, one sentence each, the most telling first.
-    pub faults: Vec<String>,
+    pub faults: Vec<Text>,
     /// The names of the items that are broken.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub items: Vec<String>,
@@ -71,29 +73,29 @@ const FAULTS: usize = 20;
 
 impl Explanation {
     /// The whole as text: the place, if there is one, then the faults, each on a line that is indented.
-    pub fn text(&self) -> Vec<String> {
+    pub fn text(&self) -> Vec<Text> {
         let place = match (&self.case, self.line) {
-            (Some(case), Some(line)) => Some(format!("{case}, line {line} of the output")),
-            (None, Some(line)) => Some(format!("line {line} of the output")),
+            (Some(case), Some(line)) => Some(words::CASE_LINE.with([case, &line])),
+            (None, Some(line)) => Some(words::LINE.with([&line])),
             (case, None) => case.clone(),
         };
         let more = self.faults.len().checked_sub(FAULTS).filter(|&more| more > 0);
-        let more = more.map(|more| format!("and {more} more"));
+        let more = more.map(|more| words::MORE_FAULTS.with([&more]));
         let faults = self
             .only
             .iter()
             .chain(self.faults.iter().take(FAULTS))
             .cloned()
             .chain(more)
-            .map(|fault| format!("    {fault}"));
+            .map(|fault| fault.map(|fault| format!("    {fault}")));
         place.into_iter().chain(faults).collect()
     }
 
     /// The first fault on one line, with the case before it.
-    pub fn line(&self) -> String {
-        let case = self.case.as_ref().map_or(String::new(), |case| format!("{case}: "));
-        let only = self.only.as_ref().map_or(String::new(), |only| format!("{only}: "));
-        format!("{case}{only}{}", self.faults.first().map_or("", String::as_str))
+    pub fn line(&self) -> Text {
+        let fault = self.faults.first().cloned().unwrap_or_default();
+        let before = self.only.iter().chain(&self.case);
+        before.fold(fault, |line, before| words::FOLLOWED.with([before, &line]))
     }
 }
 
@@ -151,7 +153,7 @@ pub fn explain(
     for (index, right) in answers.iter().enumerate() {
         let number = index + 1;
         let place = |line: usize| Explanation {
-            case: (answers.len() > 1).then(|| format!("{} {} of {}", format.case(), number, answers.len())),
+            case: (answers.len() > 1).then(|| words::case_of(format, number, answers.len())),
             number: Some(number),
             line: Some(line),
             ..Explanation::default()
@@ -161,7 +163,9 @@ pub fn explain(
         };
         let hint = Hint { lines: Some(right.lines), single: right.is_single };
         let stated = match output.answer(format, number, hint) {
-            Err(Unreadable { line, what }) => return Some(Explanation { faults: vec![what], ..place(line) }),
+            Err(Unreadable { line, what }) => {
+                return Some(Explanation { faults: vec![words::phrase(what)], ..place(line) });
+            }
             Ok(stated) => stated,
         };
         if is_same(&stated, &right.stated) {
@@ -188,21 +192,20 @@ pub fn explain(
         }
     }
     let (line, text) = output.next_filled()?;
-    let after = match answers.len() {
-        1 => "the answer".to_string(),
-        count => format!("the answers to all {count} cases"),
+    let fault = match answers.len() {
+        1 => words::GOES_ON.with([&quoted(text)]),
+        count => words::GOES_ON_AFTER.with([&count, &quoted(text)]),
     };
-    let fault = format!("it goes on after {}: {}", after, quoted(text));
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
 }
 
 /// That there are more answers than cases, where each has a line of its own: it is not known then which is
 /// whose.
-fn too_many(format: &Format, cases: usize, expected: &str, found: &str) -> Option<String> {
+fn too_many(format: &Format, cases: usize, expected: &str, found: &str) -> Option<Text> {
     let filled = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
     let (right, own) = (filled(expected), filled(found));
     let is_seen = (format.is_number() || format.form == Form::Word) && right == cases && own > cases;
-    is_seen.then(|| format!("it has {own} lines, where {cases} are expected, one for each {}", format.case()))
+    is_seen.then(|| words::EACH_LINE.with([&own, &cases, &Text::new(format.case(), "组数据")]))
 }
 
 /// The first line of an answer that begins on line `line` of `lines`, from 1, with `first`: the line below
@@ -240,9 +243,9 @@ fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
         let fault = match (right.next().map(str::trim), own.next().map(str::trim)) {
             (None, None) => return None,
             (one, other) if one == other => continue,
-            (Some(right), Some(own)) => format!("{} in place of {}", quoted(own), quoted(right)),
-            (Some(right), None) => format!("it ends where {} should be", quoted(right)),
-            (None, Some(own)) => format!("it goes on after the last answer: {}", quoted(own)),
+            (Some(right), Some(own)) => words::IN_PLACE_OF.with([&quoted(own), &quoted(right)]),
+            (Some(right), None) => words::ENDS_BEFORE.with([&quoted(right)]),
+            (None, Some(own)) => words::GOES_ON_LAST.with([&quoted(own)]),
         };
         return Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() });
     }
@@ -251,8 +254,8 @@ fn line_difference(expected: &str, found: &str) -> Option<Explanation> {
 
 fn ended(format: &Format, answered: usize, count: usize, line: usize) -> Explanation {
     let fault = match (answered, count) {
-        (0, _) => "it has no answer".to_string(),
-        _ => format!("it ends after {} {} of {}", format.case(), answered, count),
+        (0, _) => words::NO_ANSWER.with([]),
+        _ => words::ENDS_AFTER.with([&Text::new(format.case(), "组数据"), &answered, &count]),
     };
     Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() }
 }

@@ -3,9 +3,11 @@
 //! [`measured`] has, for each wrong solution that prints wrong answers, its first line and a digest of its
 //! output for each built-in case that it gets wrong.
 
+use crate::words;
 use dlx_comparison::tokens::Tokens;
 use dlx_embedded::{self as embedded, measured, measured::STRENGTH};
 use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::language::Text;
 use dlx_problems::Problem;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -30,8 +32,10 @@ pub struct Mistake {
 /// What the names of changed models begin with. Their outputs are known on the cases that are listed alone.
 pub const CHANGED: &str = "model-";
 
-/// What is said before a mistake whose outputs are the same.
-pub const SAME: &str = "perhaps, as a program with this mistake prints the same: ";
+/// That a program with the mistake that `line` says prints the same.
+pub fn same(line: &Text) -> Text {
+    words::SAME_OUTPUT.with([line])
+}
 
 /// The record of an output that many mistakes give, which tells nothing.
 pub const GENERAL: &str = "general";
@@ -111,7 +115,7 @@ impl Mistake {
     }
 
     /// Such as `distances are added in 32 bits, where they overflow (problems/hdu5046, Pitfalls)`.
-    pub fn line(&self, problem: &Problem) -> String {
+    pub fn line(&self, problem: &Problem) -> Text {
         let says = self.says.trim_end_matches('.');
         let mut letters = says.chars();
         let second = letters.clone().nth(1);
@@ -123,8 +127,8 @@ impl Mistake {
             first => first.map(String::from).unwrap_or_default(),
         };
         match self.is_of_model() {
-            true => format!("{first}{}", letters.as_str()),
-            false => format!("{first}{} (problems/{}, Pitfalls)", letters.as_str(), problem.home),
+            true => (first + letters.as_str()).into(),
+            false => words::PITFALLS.with([&(first + letters.as_str()), &problem.home]),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Searches that end in time: covers that show what is possible, and proofs that nothing else is.
 
+use crate::words;
 use dlx_count::{BigUint, Counter, cheapest_while};
+use dlx_harness::language::Text;
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
 use dlx_kernel::internal::RepeatCheapest;
@@ -34,8 +36,8 @@ impl Deadline {
     }
 
     /// Such as `not decided in 1 s`.
-    pub fn undecided(&self) -> String {
-        format!("not decided in {} s", self.time.as_secs_f64())
+    pub fn undecided(&self) -> Text {
+        words::UNDECIDED.with([&self.time.as_secs_f64()])
     }
 }
 

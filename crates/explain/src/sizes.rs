@@ -1,5 +1,8 @@
 //! How large the cases are that a solution fails, beside those that it passes.
 
+use crate::tutor::words::name_of_family;
+use crate::words;
+use dlx_harness::language::Text;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use std::time::{Duration, Instant};
@@ -15,7 +18,7 @@ const FEWEST_PASSED: usize = 4;
 
 /// That all failed cases, some of which ended with an error, are larger than all that passed, if they are.
 /// Of each case there is its input, and whether it passed.
-pub fn line(problem: &Problem, cases: impl Iterator<Item = (Vec<u8>, bool)>) -> Option<String> {
+pub fn line(problem: &Problem, cases: impl Iterator<Item = (Vec<u8>, bool)>) -> Option<Text> {
     let begun = Instant::now();
     let (mut failed, mut passed, mut words) = (Vec::new(), Vec::new(), None);
     for (input, is_passed) in cases {
@@ -51,7 +54,7 @@ fn sizes(problem: &Problem, input: &[u8], begun: Instant) -> Option<(Sizes, Opti
 
 /// The sentence on the size by which all failed cases are apart from the others: that in which they differ
 /// most.
-fn said(failed: &[Sizes], passed: &[Sizes], words: &[String; 2]) -> Option<String> {
+fn said(failed: &[Sizes], passed: &[Sizes], nouns: &[String; 2]) -> Option<Text> {
     let apart = |by: usize| {
         let least = failed.iter().map(|sizes| sizes[by]).min()?;
         let most = passed.iter().map(|sizes| sizes[by]).max()?;
@@ -60,11 +63,11 @@ fn said(failed: &[Sizes], passed: &[Sizes], words: &[String; 2]) -> Option<Strin
     let times = |(_, least, most): &(usize, usize, usize)| *least as f64 / (*most).max(1) as f64;
     let apart = (0..3).filter_map(apart).max_by(|one, other| times(one).total_cmp(&times(other)));
     let (by, least, most) = apart.filter(|_| passed.len() >= FEWEST_PASSED)?;
-    let what = [&words[0][..], &words[1], "ones"][by];
-    Some(format!(
-        "only the largest cases fail, with {least} {what} or more, where those that pass have up to {most}: \
-         perhaps an array is too small"
-    ))
+    let what = match by {
+        0 | 1 => Text::new(&*nouns[by], if by == 0 { name_of_family(&nouns[0])[1] } else { "行" }),
+        _ => words::ONES.with([]),
+    };
+    Some(words::LARGEST.with([&least, &what, &most]))
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Why a solution is slow: what a case costs the textbook search by each rule, in nodes, and which of them
 //! the verdicts and times of a solution follow.
 
+use crate::words;
+use dlx_harness::language::{Sentence, Text};
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
 use dlx_kernel::input::Input;
@@ -29,12 +31,12 @@ pub enum Kind {
 
 impl Kind {
     /// Such as `takes the first item`.
-    pub fn words(self) -> &'static str {
+    pub fn words(self) -> Sentence<0> {
         match self {
-            Kind::Smallest => "takes the smallest item",
-            Kind::First => "takes the first item",
-            Kind::NoUnique => "looks for no unique candidates",
-            Kind::NoBound => "has no bound",
+            Kind::Smallest => words::BY_SMALLEST,
+            Kind::First => words::BY_FIRST,
+            Kind::NoUnique => words::NO_UNIQUE,
+            Kind::NoBound => words::NO_BOUND,
         }
     }
 
@@ -59,10 +61,10 @@ pub struct Cost {
 
 impl Cost {
     /// Such as `1,204 nodes` or `> 10^6 nodes`.
-    pub fn nodes(&self) -> String {
+    pub fn nodes(&self) -> Text {
         match self.is_complete {
-            true => format!("{} nodes", grouped(self.nodes)),
-            false => format!("> 10^{} nodes", self.nodes.max(1).ilog10()),
+            true => words::NODES.with([&grouped(self.nodes)]),
+            false => words::NODES_OVER.with([&self.nodes.max(1).ilog10()]),
         }
     }
 }
@@ -212,24 +214,21 @@ fn first_family(model: &Model) -> Matrix {
 const FEW: u64 = 1_000;
 
 /// What the cost of a case says: how much search is enough, and by which rules it is ten times as much.
-pub fn line(costs: &[Cost]) -> Option<String> {
+pub fn line(costs: &[Cost]) -> Option<Text> {
     let (smallest, others) = costs.split_first()?;
     if !smallest.is_complete {
-        let text = format!("the textbook search has {} here, too, by the smallest item", smallest.nodes());
-        return Some(text);
+        return Some(words::SLOW_TOO.with([&smallest.nodes()]));
     }
     if costs.iter().all(|cost| cost.is_complete && cost.nodes <= FEW) {
-        return Some(format!(
-            "almost no search is needed here ({}): an endless loop, reading past the end, or a search of another kind?",
-            smallest.nodes()
-        ));
+        return Some(words::NO_SEARCH.with([&smallest.nodes()]));
     }
-    let mut text =
-        format!("{} are enough here for a search that {}", smallest.nodes(), smallest.kind.words());
-    for other in others.iter().filter(|other| other.nodes >= 10 * smallest.nodes.max(1)) {
-        text += &format!("; one that {} has {}", other.kind.words(), other.nodes());
-    }
-    Some(text)
+    let enough = words::ENOUGH_NODES.with([&smallest.nodes(), &smallest.kind.words()]);
+    let others = others.iter().filter(|other| other.nodes >= 10 * smallest.nodes.max(1));
+    Some(
+        others.fold(enough, |text, other| {
+            words::OTHER_SEARCH.with([&text, &other.kind.words(), &other.nodes()])
+        }),
+    )
 }
 
 /// A solution on one input.
@@ -248,7 +247,7 @@ const CLEARLY: u64 = 4;
 
 /// The one search that has clearly more nodes on every input over the limit than on any within it, where the
 /// others have not. None if there is none, if it is the one by the smallest item, or too few inputs tell.
-pub fn resemblance(samples: &[Sample]) -> Option<String> {
+pub fn resemblance(samples: &[Sample]) -> Option<Text> {
     let (over, within): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.seconds.is_none());
     if over.len() < FEWEST_OVER || within.len() < FEWEST_WITHIN {
@@ -264,15 +263,8 @@ pub fn resemblance(samples: &[Sample]) -> Option<String> {
     let kinds = over.first()?.costs.iter().enumerate().filter(|&(at, _)| tells(at));
     let kinds: Vec<Kind> = kinds.map(|(_, cost)| cost.kind).collect();
     let [kind] = kinds[..] else { return None };
-    (kind != Kind::Smallest).then(|| {
-        format!(
-            "perhaps yours is a search that {}: on all {} cases over the limit that has over {CLEARLY} times the \
-             nodes that it has on any of the {} within it",
-            kind.words(),
-            over.len(),
-            within.len()
-        )
-    })
+    (kind != Kind::Smallest)
+        .then(|| words::RESEMBLES.with([&kind.words(), &over.len(), &CLEARLY, &within.len()]))
 }
 
 /// The least CPU time in seconds that says something of a case by itself, and by what factor such times are
@@ -284,7 +276,7 @@ const FACTOR: f64 = 3.0;
 
 /// What the times of cases, each by itself, and of these in one input tell: that it is their number that
 /// costs, where the times are the same and the nodes are not.
-pub fn growth(alone: &[Sample], together: f64) -> Option<String> {
+pub fn growth(alone: &[Sample], together: f64) -> Option<Text> {
     let range = |values: &[f64]| -> Option<(f64, f64)> {
         let least = values.iter().copied().min_by(f64::total_cmp)?;
         Some((least, values.iter().copied().max_by(f64::total_cmp)?))
@@ -298,11 +290,8 @@ pub fn growth(alone: &[Sample], together: f64) -> Option<String> {
     };
     let is_same = least >= LEAST && most <= SAME * least && together >= FACTOR * most;
     (is_same && (0..alone.first()?.costs.len()).all(differ)).then(|| {
-        format!(
-            "your time grows with the number of cases, not with the search: {} of them take {least:.2} to \
-             {most:.2} s each, though their nodes differ by a factor of {FACTOR} or more",
-            alone.len()
-        )
+        let [least, most] = [least, most].map(|seconds| format!("{seconds:.2}"));
+        words::GROWS.with([&alone.len(), &least, &most, &FACTOR])
     })
 }
 

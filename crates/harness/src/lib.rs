@@ -99,6 +99,7 @@ pub mod judge;
 pub mod report;
 pub mod run;
 pub mod solutions;
+pub mod words;
 
 pub use self::run::launcher;
-pub use dlx_system::{beneath, files, platform, terminal};
+pub use dlx_system::{beneath, files, language, platform, terminal};

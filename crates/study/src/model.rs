@@ -2,8 +2,10 @@
 //! input.
 //!
 //! Its files are what is done with it: [`Statistics`] and, as methods, `settle.rs` chooses the forced
-//! options, `text.rs`, `json.rs`, `grid.rs` and `svg.rs` write it. [`Names`] are those of its options.
+//! options, `text.rs`, `json.rs`, `grid.rs` and `svg.rs` write it. [`Names`] are those of its options, and
+//! [`chinese`] writes them as a Chinese reader does.
 
+pub mod chinese;
 mod families;
 mod grid;
 mod json;
@@ -81,6 +83,8 @@ impl Family {
 pub struct Model {
     /// A short title of the instance.
     pub title: String,
+    /// That of its page in Chinese. None if it is the same.
+    pub title_zh: Option<String>,
     /// Exact or repeat.
     pub cover: Cover,
     /// The goal.
@@ -128,6 +132,7 @@ impl Model {
         let options = (0..matrix.options()).map(option).collect();
         Model {
             title: title.into(),
+            title_zh: None,
             cover,
             goal,
             matrix,

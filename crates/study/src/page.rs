@@ -127,6 +127,7 @@ impl Model {
         let bounds: Vec<(u32, u32)> = (0..self.matrix.items()).map(|item| self.matrix.bounds(item)).collect();
         json!({
             "title": self.title,
+            "titleZh": self.title_zh,
             "notes": self.notes,
             "isExact": self.cover == Cover::Exact,
             "goal": self.goal_of_page(),

@@ -7,6 +7,7 @@
 //! | work in a folder that others may have filled | [`beneath`] |
 //! | print text that may come from outside | [`terminal`] |
 //! | stop at Ctrl-C, and clean up if the process is blocked | [`interrupt`], [`last`] |
+//! | say it in the reader's language | [`language`] |
 //! | use functions that differ between systems | [`platform`] |
 
 pub mod beneath;
@@ -14,6 +15,7 @@ pub mod files;
 #[cfg_attr(unix, path = "interrupt/unix.rs")]
 #[cfg_attr(windows, path = "interrupt/windows.rs")]
 pub mod interrupt;
+pub mod language;
 pub mod last;
 mod plain;
 pub mod platform;

@@ -4,6 +4,8 @@
 use super::wall;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::language::Text;
+use dlx_harness::words;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -59,25 +61,23 @@ impl Passing {
     }
 
     /// A line for each solution; none if not all cases were judged.
-    pub fn lines(&self) -> Vec<String> {
+    pub fn lines(&self) -> Vec<Text> {
         if self.interrupted {
             return Vec::new();
         }
         self.solutions.iter().map(|(label, counts)| self.line(label, counts)).collect()
     }
 
-    fn line(&self, label: &str, counts: &Kept) -> String {
+    fn line(&self, label: &str, counts: &Kept) -> Text {
         let mut all = self.limits.iter().zip(&counts.within);
-        let each: Vec<String> = all
-            .clone()
-            .map(|(seconds, within)| format!("{seconds} s: {within} of {} AC", counts.cases))
-            .collect();
+        let each = all.clone().map(|(seconds, within)| words::WITHIN.with([seconds, within, &counts.cases]));
+        let each = each.reduce(|all, one| words::REMARK.with([&all, &one])).unwrap_or_default();
         let passes = match all.find(|(_, within)| **within == counts.cases) {
-            Some((seconds, _)) => format!("passes from {seconds} s on"),
-            None => "passes with none of these limits".to_string(),
+            Some((seconds, _)) => words::PASSES_FROM.with([seconds]),
+            None => words::PASSES_NONE.with([]),
         };
-        let label = if label.is_empty() { String::new() } else { format!("{label}: ") };
-        format!("{label}{passes} ({})", each.join("; "))
+        let line = words::EACH_LIMIT.with([&passes, &each]);
+        if label.is_empty() { line } else { words::FOLLOWED.with([&label, &line]) }
     }
 }
 

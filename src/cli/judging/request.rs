@@ -10,6 +10,7 @@ use crate::folder::Folder;
 use anstream::ColorChoice;
 use clap::builder::TypedValueParser;
 use dlx_commands::{one_of, positive};
+use dlx_harness::language::Text;
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::protocol::Command;
 use dlx_harness::terminal;
@@ -32,7 +33,7 @@ pub struct Request {
     /// How they are judged, and what is reported.
     pub manner: Manner,
     /// The first line of the report for people: which program is judged, and on what.
-    pub title: String,
+    pub title: Text,
     /// The arguments by which `test --failed` finds the cases that fail. None if those are not kept.
     pub words: Option<Vec<String>>,
 }

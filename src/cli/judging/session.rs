@@ -12,12 +12,14 @@ use anyhow::Context;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::schedule::Schedule;
 use dlx_harness::judge::{Settings, Task};
+use dlx_harness::language::Text;
 use dlx_harness::platform;
 use dlx_harness::report::{self, Human, Json, Junit, PartNote, Progress, Report, Summary, Table};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::{self, Runner};
 use dlx_harness::solutions::cache::Cache;
 use dlx_harness::terminal::{self, fitted, harmless, say};
+use dlx_harness::words;
 use dlx_problems::{self as problems, judges};
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
@@ -69,7 +71,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let schedule = Schedule { jobs: usize::from(request.manner.jobs), fail_fast: request.manner.fail_fast };
     let mut runner = runner(request, &plan, &tasks, interrupt)?;
     if request.manner.format == Format::Human {
-        writeln!(terminal::stdout(), "{}", fitted(&harmless(&request.title))).context(CANNOT)?;
+        writeln!(terminal::stdout(), "{}", fitted(&harmless(request.title.local()))).context(CANNOT)?;
     }
     let mut failed = BTreeSet::new();
     let mut report = report(request, &tasks, note).context(CANNOT)?;
@@ -124,7 +126,9 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let passing = if request.manner.limits.is_empty() { Vec::new() } else { passing.lines() };
     for line in models.lines().into_iter().chain(passing) {
         match request.manner.format {
-            Format::Human => writeln!(terminal::stdout(), "{}", fitted(&harmless(&line))).context(CANNOT)?,
+            Format::Human => {
+                writeln!(terminal::stdout(), "{}", fitted(&harmless(line.local()))).context(CANNOT)?
+            }
             Format::Json | Format::Junit => say(&line),
         }
     }
@@ -146,25 +150,26 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         let colour = if is_well { report::GREEN } else { report::RED };
         let mut out = anstream::AutoStream::new(terminal::trusted()?, request.manner.color);
         if has_failed && summary.cases() > 1 {
-            writeln!(out, "rerun the cases that failed: dlx-judge test --failed").context(CANNOT)?;
+            let line = words::RERUN_FAILED.with([&"dlx-judge test --failed"]);
+            writeln!(out, "{}", line.local()).context(CANNOT)?;
         }
         let conclusion = match is_own && unread > 0 {
             true => summary.conclusion_of_part(unread),
             false => summary.conclusion(&rules(request, &tasks)),
         };
-        let before = match &request.manner.resume {
-            _ if unread > 0 => "",
-            Some(_) if is_well != summary.is_well() && is_well => "; with those before the stop, all is well",
-            Some(_) if is_well != summary.is_well() => "; with those before the stop, not all is well",
-            _ => "",
+        let conclusion = match &request.manner.resume {
+            Some(_) if unread == 0 && is_well != summary.is_well() => {
+                if is_well { words::SO_WELL } else { words::SO_ILL }.with([&conclusion])
+            }
+            _ => conclusion,
         };
-        writeln!(out, "{colour}{}{before}{colour:#}", fitted(&harmless(&conclusion))).context(CANNOT)?;
+        writeln!(out, "{colour}{}{colour:#}", fitted(&harmless(conclusion.local()))).context(CANNOT)?;
     }
     Ok(is_well)
 }
 
 /// By whose rules the tasks are judged, such as ` by POJ's rules`. Empty for those of no judge.
-fn rules(request: &Request, tasks: &[Task]) -> String {
+fn rules(request: &Request, tasks: &[Task]) -> Text {
     // What a name means takes longer to find out than to compare it.
     let names: BTreeSet<&str> = tasks.iter().map(|task| task.subject.name.as_str()).collect();
     let judge = |name: &str| {
@@ -173,10 +178,10 @@ fn rules(request: &Request, tasks: &[Task]) -> String {
     };
     let judges: BTreeSet<Option<&str>> = names.into_iter().map(judge).collect();
     match judges.iter().collect::<Vec<_>>()[..] {
-        _ if request.rules.are_changed() => " with these options".to_string(),
-        [Some(judge)] => format!(" by {judge}'s rules"),
-        [_, _, ..] => " by the rules of their judges".to_string(),
-        _ => String::new(),
+        _ if request.rules.are_changed() => words::WITH_OPTIONS.with([]),
+        [Some(judge)] => words::RULES_OF.with([judge]),
+        [_, _, ..] => words::RULES_OF_JUDGES.with([]),
+        _ => Text::default(),
     }
 }
 

@@ -5,13 +5,13 @@ use crate::explain::alone::{Alone, Answered};
 use crate::explain::mistake::{self, Mistake, Outputs};
 use crate::explain::sizes;
 use crate::explain::slow::{self, Cost, Reach};
-use crate::explain::{self, Deadline, Explanation, General};
+use crate::explain::{self, Deadline, Explanation, General, words};
 use dlx_comparison::{Check, Comparison, Rule};
 use dlx_harness::cases::Source;
 use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::judge::{Explain, Judged, Task, Trial, Why};
-use dlx_harness::report::plural;
+use dlx_harness::language::Text;
 use dlx_problems::{self as problems, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -55,7 +55,7 @@ impl Explain for Models {
         };
         if verdict == Verdict::TLE {
             let line = match is_complete(task, input, expected, found) {
-                true => Some(COMPLETE.to_string()),
+                true => Some(words::COMPLETE.with([])),
                 false if time > LEAST => slow(task, input, Reach::NEAR).and_then(|costs| slow::line(&costs)),
                 false => None,
             };
@@ -123,15 +123,17 @@ impl Models {
     }
 
     /// A line for each solution whose outputs are those of a known mistake, or that fails the largest cases.
-    pub fn lines(&self) -> Vec<String> {
+    pub fn lines(&self) -> Vec<Text> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
         let line = |(own, outputs): (&Own, &Outputs)| {
             let problem = problems::known(&own.0)?;
             let known = mistake::recognise(problem, outputs);
-            let known = known.map(|mistake| format!("{}{}", mistake::SAME, mistake.line(problem)));
+            let known = known.map(|mistake| mistake::same(&mistake.line(problem)));
             let line = known.or_else(|| only_largest(problem, outputs))?;
-            let label = own.1.as_ref().map_or(String::new(), |label| format!("{label}: "));
-            Some(label + &line)
+            Some(match &own.1 {
+                Some(label) => line.map(|line| format!("{label}: {line}")),
+                None => line,
+            })
         };
         solutions.iter().filter_map(line).collect()
     }
@@ -145,7 +147,7 @@ impl Models {
 }
 
 /// That a solution fails the largest cases alone, if it ends with an error and is over no limit.
-fn only_largest(problem: &Problem, outputs: &Outputs) -> Option<String> {
+fn only_largest(problem: &Problem, outputs: &Outputs) -> Option<Text> {
     let counted = outputs.iter().filter(|(name, _)| !problem.facts().is_outside(name));
     let records: BTreeMap<&String, &str> = counted.map(|(name, record)| (name, record.as_str())).collect();
     let [passed, error] = [Verdict::AC, Verdict::RE].map(Verdict::name);
@@ -167,14 +169,6 @@ fn own(task: &Task) -> Own {
     let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone());
     (task.subject.name.clone(), label)
 }
-
-/// What is said of a program over its limit that has printed all.
-pub const COMPLETE: &str = "every answer is printed and right, and the program goes on: perhaps it does not see the \
-                            end of the input";
-
-/// What is said of a program that has printed all, and ended with an error.
-const ENDED_COMPLETE: &str = "every answer is printed and right, and then it ends so: perhaps it reads past the end of \
-                              the input";
 
 /// Whether an output has all that is expected: word for word, or to the problem's own checker.
 pub fn is_complete(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> bool {
@@ -199,9 +193,9 @@ pub fn slow(task: &Task, input: &Source, reach: Reach) -> Option<Vec<Cost>> {
 #[derive(Default)]
 pub struct Reasons {
     /// A change of the expected output that explains every difference; nothing else is said then.
-    pub habit: Option<String>,
+    pub habit: Option<Text>,
     /// What is seen in an output that many mistakes give.
-    pub general: Option<String>,
+    pub general: Option<Text>,
     /// The first answer that is wrong.
     pub explanation: Option<Explanation>,
 }
@@ -241,16 +235,19 @@ pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Opti
     }
     let (problem, input) = (problems::known(&task.subject.name)?, input.read().ok()?);
     let Answered { right, read, all } = explain::alone::answered(problem, &input, [expected, found])?;
-    let (case, next) = (problem.format().case(), right + 1);
+    let (format, next) = (problem.format(), right + 1);
     let line = match right {
-        _ if right == all => ENDED_COMPLETE.to_string(),
+        _ if right == all => words::ENDED_COMPLETE.with([]),
         // Of several right answers, another one may be no mistake.
         _ if right < read && !matches!(task.subject.judged, Judged::By(_)) => return None,
         _ if right < read => {
-            format!("the answer to {case} {next} is wrong, and it ended after that of {case} {read}")
+            words::WRONG_AND_ENDED.with([&words::case(format, next), &words::case(format, read)])
         }
         0 => return None,
-        _ => format!("it ended after {} of {all}, in or after {case} {next}", plural(right, "right answer")),
+        _ => {
+            let right = words::plural(right, ["right answer", "个正确答案"]);
+            words::ENDED_AFTER.with([&right, &all, &words::case(format, next)])
+        }
     };
     let is_next = right == read && right < all;
     let trial = if is_next { trial(problem, &input, expected, next) } else { None };
@@ -277,7 +274,7 @@ pub fn reasons(
     let is_own = !matches!(task.subject.judged, Judged::External(_));
     let is_layout = is_own && verdict == Verdict::PE && explanation.is_none() && general.is_none();
     let general = general.map(|general| general.says);
-    let habit = is_layout.then(|| "every answer is right, but not its layout".to_string());
+    let habit = is_layout.then(|| words::LAYOUT.with([]));
     Reasons { habit, general, explanation }
 }
 
@@ -293,7 +290,7 @@ fn general(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> Option
 }
 
 /// A mistake of output that needs no problem's knowledge. None if another cause is possible.
-fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<String> {
+fn habit(task: &Task, expected: &[u8], found: &[u8]) -> Option<Text> {
     if expected.len() + found.len() > MOST {
         return None;
     }

@@ -9,6 +9,7 @@ use dlx_harness::cases::Case;
 use dlx_harness::judge::jobs::{in_order, lock};
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::judge::{Settings, Subject, Task, Worker};
+use dlx_harness::language::Text;
 use dlx_harness::platform;
 use dlx_harness::report::Steps;
 use dlx_harness::run::interrupt::Interrupt;
@@ -200,7 +201,7 @@ impl<'a> Search<'a> {
                 }
             }
             // What the settings have put there.
-            let found = std::mem::take(&mut result.why).concat();
+            let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             let (input, expected) = (input.to_vec(), expected.to_vec());
             failing.insert(suspect, Failure { input, result, expected, found });
         }
@@ -256,7 +257,7 @@ impl<'a> Search<'a> {
         });
         let killed = killed.collect();
         let is_output = matches!(result.verdict(), Verdict::WA | Verdict::PE);
-        let reason = result.finding.reason.filter(|_| !is_output);
+        let reason = result.finding.reason.filter(|_| !is_output).map(|reason| reason.to_string());
         Ok(Found { seed, size, tried, input, expected, output: found, reason, killed, saved: None })
     }
 

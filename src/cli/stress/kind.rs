@@ -28,7 +28,7 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     let until = Deadline::after(SEARCH);
     let explanation = problem.and_then(|problem| explain(problem, input, expected, found, &until));
     match explanation {
-        Some(explanation) => words(explanation.faults.first().map_or("", String::as_str)),
+        Some(explanation) => words(explanation.faults.first().map_or("", |fault| fault)),
         None => words(reason),
     }
 }

@@ -5,6 +5,7 @@ use crate::cli::workshop::Workshop;
 use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::judge::{Explain, Settings, Subject, Task, Why, Worker, shrink};
+use dlx_harness::language::Text;
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
@@ -79,7 +80,7 @@ impl<'a> Trials<'a> {
         let result = self.theirs.one(&task, settings);
         Ok(result.map(|mut result| {
             // What `Output` has put there.
-            let found = std::mem::take(&mut result.why).concat();
+            let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             Ok(Failure { input, result, expected, found })
         }))
     }
@@ -226,7 +227,7 @@ struct Output;
 impl Explain for Output {
     fn why(&self, _: &Task, _: &Source, _: &[u8], found: &[u8], verdict: Verdict) -> Why {
         let lines = match verdict {
-            Verdict::WA | Verdict::PE => vec![String::from_utf8_lossy(found).into_owned()],
+            Verdict::WA | Verdict::PE => vec![String::from_utf8_lossy(found).into()],
             _ => Vec::new(),
         };
         Why { lines, trial: None }

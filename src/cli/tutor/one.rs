@@ -1,6 +1,6 @@
 //! One matrix for one instance, without a program.
 
-use super::report::{Report, Shown};
+use super::report::{Origin, Report, Shown};
 use super::source::Source;
 use super::{GRADING, LIMITS, MOST, checked};
 use crate::cli::errors::{Usage, misuse};
@@ -42,11 +42,14 @@ impl One<'_> {
         Ok(Report::of_one(shown, checked, grade))
     }
 
-    fn origin(&self) -> String {
-        match self.input {
-            Some(file) => format!("case {} of {}", self.case, file.display()),
-            None if self.case.parse::<usize>().is_ok() => format!("case {} of the first sample", self.case),
-            None => self.case.to_string(),
+    fn origin(&self) -> Origin {
+        let case = self.case;
+        match self.input.map(Path::display) {
+            Some(file) => [format!("case {case} of {file}"), format!("{file} 的第 {case} 组")],
+            None if case.parse::<usize>().is_ok() => {
+                [format!("case {case} of the first sample"), format!("第一个样例的第 {case} 组")]
+            }
+            None => [case.to_string(), case.to_string()],
         }
     }
 

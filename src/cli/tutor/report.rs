@@ -4,7 +4,7 @@ use crate::tutor::Checked;
 use crate::tutor::compare::Comparison;
 use crate::tutor::grade::{Follows, Grade, Size};
 use crate::tutor::reason::Diagnosis;
-use crate::tutor::words::{Language, Message};
+use crate::tutor::words::{Language, Message, name_of_family};
 use dlx_commands::Form;
 use dlx_harness::terminal::{self, harmless};
 use serde_json::{Value, json};
@@ -36,10 +36,19 @@ pub struct Shown {
     /// The input.
     pub input: Vec<u8>,
     /// What makes it.
-    pub origin: String,
+    pub origin: Origin,
     /// How many others were tried to find a small one.
     pub tried: usize,
 }
+
+/// What makes an instance, in English and in Chinese.
+pub type Origin = [String; 2];
+
+/// The words of the table of sizes, in English and in Chinese: its columns, `too many`, its rows.
+const SIZES: [[&str; 8]; 2] = [
+    ["yours", "reference", "too many", "items", "options", "ones", "nodes", "updates"],
+    ["你的", "标准", "太多", "列", "行", "1 的个数", "结点", "更新"],
+];
 
 /// The most lines of an input that are shown.
 const LINES: usize = 40;
@@ -95,40 +104,31 @@ impl Report {
 
     fn text(&self, language: Language, out: &mut impl Write) -> io::Result<()> {
         if let Some((shown, Diagnosis { difference, reasons, .. })) = &self.wrong {
-            let small = if shown.tried > 0 {
-                format!(", the smallest of {} tried", shown.tried + 1)
-            } else {
-                String::new()
-            };
-            writeln!(out, "wrong on {}{small}:\n", shown.origin)?;
+            let [english, chinese] = &shown.origin;
+            match (language, shown.tried) {
+                (Language::English, 0) => writeln!(out, "wrong on {english}:\n"),
+                (Language::English, tried) => {
+                    writeln!(out, "wrong on {english}, the smallest of {} tried:\n", tried + 1)
+                }
+                (Language::Chinese, 0) => writeln!(out, "{chinese}，你的矩阵不对：\n"),
+                (Language::Chinese, tried) => {
+                    writeln!(out, "{chinese}（试过的 {} 组里最小的），你的矩阵不对：\n", tried + 1)
+                }
+            }?;
             for line in String::from_utf8_lossy(&shown.input).lines().take(LINES) {
                 writeln!(out, "    {}", harmless(line))?;
             }
             writeln!(out, "\n{}", difference.text(language))?;
             return reasons.iter().try_for_each(|said| writeln!(out, "{}", said.text(language)));
         }
-        let [none, one, several] = self.covers;
         let compared: usize = self.covers.iter().sum();
         if compared == 0 {
-            return writeln!(out, "undecided: too many covers to compare");
+            let undecided = ["undecided: too many covers to compare", "无法判断：解太多，比较不完"];
+            return writeln!(out, "{}", undecided[language as usize]);
         }
-        if self.is_one {
-            writeln!(out, "right: the covers are those of the problem, {}", self.most)?;
-        } else {
-            writeln!(
-                out,
-                "right on {compared} instances ({} random and {} {} tried): {none} without a cover, {one} with one, {several} with several, up to {} listed",
-                self.random,
-                self.built_in,
-                if self.is_folder { "of its cases" } else { "built-in" },
-                self.most
-            )?;
-        }
-        if self.partly > 0 {
-            writeln!(out, "{} more took too long, and were compared in part", self.partly)?;
-        }
+        self.right(language, compared, out)?;
         if let Some(grade) = &self.grade {
-            write_grade(grade, out)?;
+            write_grade(grade, language, out)?;
         }
         if !self.notes.is_empty() {
             writeln!(out)?;
@@ -136,12 +136,41 @@ impl Report {
         self.notes.iter().try_for_each(|note| writeln!(out, "{}", harmless(&note.text(language))))
     }
 
+    fn right(&self, language: Language, compared: usize, out: &mut impl Write) -> io::Result<()> {
+        let Report { random, built_in, covers: [none, one, several], most, partly, .. } = self;
+        match (language, self.is_one) {
+            (Language::English, true) => writeln!(out, "right: the covers are those of the problem, {most}"),
+            (Language::Chinese, true) => writeln!(out, "正确：你的矩阵与本题的解完全相同，共 {most} 个"),
+            (Language::English, false) => {
+                let cases = if self.is_folder { "of its cases" } else { "built-in" };
+                writeln!(
+                    out,
+                    "right on {compared} instances ({random} random and {built_in} {cases} tried): {none} without a \
+                     cover, {one} with one, {several} with several, up to {most} listed"
+                )
+            }
+            (Language::Chinese, false) => {
+                let cases = if self.is_folder { "自带" } else { "内置" };
+                writeln!(
+                    out,
+                    "{compared} 组数据都正确（试了随机数据 {random} 组，{cases}数据 {built_in} 组）：无解的 {none} 组，一个解的 \
+                     {one} 组，多个解的 {several} 组，最多列出 {most} 个解"
+                )
+            }
+        }?;
+        match (language, partly) {
+            (_, 0) => Ok(()),
+            (Language::English, _) => writeln!(out, "{partly} more took too long, and were compared in part"),
+            (Language::Chinese, _) => writeln!(out, "另有 {partly} 组耗时太长，只比较了一部分"),
+        }
+    }
+
     fn json(&self, language: Language) -> Value {
         let said = |said: &Message| json!({ "key": said.sentence.key, "text": said.text(language) });
         let wrong = self.wrong.as_ref().map(|(shown, diagnosis)| {
             json!({
                 "input": String::from_utf8_lossy(&shown.input),
-                "origin": shown.origin,
+                "origin": shown.origin[language as usize],
                 "difference": said(&diagnosis.difference),
                 "cover": diagnosis.cover,
                 "reasons": diagnosis.reasons.iter().map(said).collect::<Vec<_>>(),
@@ -165,36 +194,57 @@ impl Report {
     }
 }
 
-fn write_grade(grade: &Grade, out: &mut impl Write) -> io::Result<()> {
+fn write_grade(grade: &Grade, language: Language, out: &mut impl Write) -> io::Result<()> {
     let Grade { own, reference, follows } = grade;
-    writeln!(out, "\n{:11}{:>12}{:>12}", "", "yours", "reference")?;
+    let [yours, theirs, many, names @ ..] = SIZES[language as usize];
+    // A Chinese character is two columns wide.
+    let padded = |text: &str, width: usize| {
+        " ".repeat(width.saturating_sub(text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()))
+    };
+    writeln!(out, "\n{:11}{}{yours}{}{theirs}", "", padded(yours, 12), padded(theirs, 12))?;
     let work = |size: &Size, part: fn((u64, u64)) -> u64| {
-        size.work.map_or("too many".to_string(), |work| part(work).to_string())
+        size.work.map_or(many.to_string(), |work| part(work).to_string())
     };
-    let mut row = |name: &str, part: &dyn Fn(&Size) -> String| {
-        writeln!(out, "{name:11}{:>12}{:>12}", part(own), part(reference))
-    };
-    row("items", &|size| size.items.to_string())?;
-    row("options", &|size| size.options.to_string())?;
-    row("ones", &|size| size.ones.to_string())?;
-    row("nodes", &|size| work(size, |(nodes, _)| nodes))?;
-    row("updates", &|size| work(size, |(_, updates)| updates))?;
+    let parts: [&dyn Fn(&Size) -> String; 5] = [
+        &|size| size.items.to_string(),
+        &|size| size.options.to_string(),
+        &|size| size.ones.to_string(),
+        &|size| work(size, |(nodes, _)| nodes),
+        &|size| work(size, |(_, updates)| updates),
+    ];
+    for (name, part) in names.iter().zip(parts) {
+        let [own, reference] = [own, reference].map(part);
+        let blanks = [padded(name, 11), padded(&own, 12), padded(&reference, 12)];
+        writeln!(out, "{name}{}{}{own}{}{reference}", blanks[0], blanks[1], blanks[2])?;
+    }
     if !follows.is_empty() {
         writeln!(out)?;
     }
-    let mut lines = follows.iter().map(|follows| advice(own, follows));
+    let mut lines = follows.iter().map(|follows| advice(own, follows, language));
     lines.try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// What leaving out a family of items would change.
-fn advice(own: &Size, Follows { family, items, without }: &Follows) -> String {
+fn advice(own: &Size, Follows { family, items, without }: &Follows, language: Language) -> String {
     let costs = match (own.work, without.work) {
-        (_, None) => "leaving them out costs too many nodes".to_string(),
+        (_, None) => ["leaving them out costs too many nodes", "去掉后要搜的结点太多"].map(String::from),
         (Some((before, _)), Some((after, _))) if after > before => {
-            format!("leaving them out costs {:.1} times the nodes", after as f64 / before.max(1) as f64)
+            let times = after as f64 / before.max(1) as f64;
+            [
+                format!("leaving them out costs {times:.1} times the nodes"),
+                format!("去掉后结点数是原来的 {times:.1} 倍"),
+            ]
         }
-        _ => "can be left out".to_string(),
+        _ => ["can be left out", "可以去掉"].map(String::from),
     };
-    let ones = own.ones - without.ones;
-    format!("items \"{family}\" ({items}, with {ones} ones) follow from others: {costs}")
+    let (ones, costs) = (own.ones - without.ones, &costs[language as usize]);
+    match language {
+        Language::English => {
+            format!("items \"{family}\" ({items}, with {ones} ones) follow from others: {costs}")
+        }
+        Language::Chinese => {
+            let [_, family] = name_of_family(family);
+            format!("“{family}”这一类列（{items} 列，{ones} 个 1）能由其他列推出：{costs}")
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What a model is compared with: the cases of a problem, its random inputs, and the right matrix of each.
 //! Those of a built-in problem are inside this program, those of a folder come from its programs.
 
+use super::report::Origin;
 use crate::cli::r#gen;
 use crate::cli::judging::Rules;
 use crate::cli::modeller::Modeller;
@@ -119,7 +120,7 @@ impl<'a> Source<'a> {
         (workshop, runner): (&Workshop, &mut Runner),
         seed: u64,
         size: usize,
-    ) -> anyhow::Result<Option<(Instance, String)>> {
+    ) -> anyhow::Result<Option<(Instance, Origin)>> {
         let found = match (&workshop.generator, &mut *self) {
             (Make::Nothing, _) => None,
             (Make::BuiltIn(generator), Source::BuiltIn(_, study)) => {
@@ -132,7 +133,8 @@ impl<'a> Source<'a> {
                 self.instance(&input).with_context(place)?
             }
         };
-        let origin = format!("a case of dlx-judge gen {} --seed {seed} --size {size}", self.typed());
+        let command = format!("dlx-judge gen {} --seed {seed} --size {size}", self.typed());
+        let origin = [format!("a case of {command}"), format!("{command} 的一组数据")];
         Ok(found.map(|instance| (instance, origin)))
     }
 
@@ -140,18 +142,22 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// If a case of a folder cannot be read, or its model fails on one.
-    pub fn of_cases(&mut self) -> anyhow::Result<Vec<(Instance, String)>> {
+    pub fn of_cases(&mut self) -> anyhow::Result<Vec<(Instance, Origin)>> {
         let id = self.name();
         if let Source::BuiltIn(problem, study) = self {
             let all = Instance::built_in(problem, *study).into_iter();
-            return Ok(all.map(|(name, instance)| (instance, format!("a case of {id}/{name}"))).collect());
+            let origin = |name| [format!("a case of {id}/{name}"), format!("{id}/{name} 里的一组数据")];
+            return Ok(all.map(|(name, instance)| (instance, origin(name))).collect());
         }
         let mut all = Vec::new();
         for case in self.cases()? {
             let files = case.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
             if files.input.size()? <= BYTES as u64 {
                 let found = self.instance(&files.input.read()?).with_context(|| case.name.clone())?;
-                all.extend(found.map(|instance| (instance, format!("the case {id}/{}", case.name))));
+                let name = format!("{id}/{}", case.name);
+                all.extend(
+                    found.map(|instance| (instance, [format!("the case {name}"), format!("数据 {name}")])),
+                );
             }
         }
         all.sort_by_key(|(instance, _)| (instance.model.matrix.ones(), instance.input.len()));

@@ -1,6 +1,6 @@
 //! A reader's program on many instances, small random ones first, until one shows that it is wrong.
 
-use super::report::{Report, Shown};
+use super::report::{Origin, Report, Shown};
 use super::source::Source;
 use super::{GRADING, LIMITS, checked};
 use crate::cli::judging::Rules;
@@ -50,7 +50,7 @@ pub struct Trials<'a> {
 }
 
 /// An instance and what makes it.
-type Made = (Instance, String);
+type Made = (Instance, Origin);
 
 /// An instance on which the program is right.
 struct Right {
@@ -61,7 +61,7 @@ struct Right {
 }
 
 /// An instance that shows that a program is wrong, what makes it, and what is known about it.
-type Wrong = (Instance, String, Checked);
+type Wrong = (Instance, Origin, Checked);
 
 /// What was tried so far.
 #[derive(Default)]
@@ -167,7 +167,7 @@ impl<'a> Trials<'a> {
     }
 
     /// What the program makes of an instance, checked.
-    fn checked(&mut self, instance: &Instance, origin: &str) -> anyhow::Result<Checked> {
+    fn checked(&mut self, instance: &Instance, [origin, _]: &Origin) -> anyhow::Result<Checked> {
         let id = self.source.name();
         let place = || format!("{id}: the matrix for {origin}");
         let printed =
@@ -228,7 +228,7 @@ impl<'a> Trials<'a> {
                 return ControlFlow::Continue(false);
             };
             tried += 1;
-            let origin = format!("{}, shrunk", best.1.trim_end_matches(", shrunk"));
+            let origin = shrunk(&best.1);
             let checked = self.checked(&instance, &origin).ok().filter(|checked| key(checked) == wanted);
             let is_wrong = checked.is_some();
             if let Some(checked) = checked {
@@ -305,4 +305,11 @@ fn graded(mut right: Vec<Right>) -> (Option<Grade>, Vec<Message>) {
     let has = |right: &&Right, note: &Message| right.notes.iter().any(|own| own.sentence == note.sentence);
     let is_usual = |note: &&Message| 2 * right.iter().filter(|right| has(right, note)).count() > right.len();
     (Some(graded), notes.iter().filter(is_usual).cloned().collect())
+}
+
+/// What makes an instance that was made smaller.
+fn shrunk([english, chinese]: &Origin) -> Origin {
+    [(english, ", shrunk"), (chinese, "（缩小后）")].map(|(origin, shrunk)| {
+        if origin.ends_with(shrunk) { origin.clone() } else { format!("{origin}{shrunk}") }
+    })
 }

@@ -195,7 +195,7 @@ impl Bench<'_> {
             cases: Default::default(),
             rules: self.rules.clone(),
             manner: Manner::default(),
-            title: String::new(),
+            title: Default::default(),
             words: None,
         })
     }

@@ -10,16 +10,18 @@ function checkOf(text, length) {
   hash = (hash ^ (hash >>> 15)) >>> 0;
   return Array.from({ length }, (_, place) => DIGITS[(hash >>> (5 * place)) & 31]).join("");
 }
-// The code of an exercise: `d1.LESSON.x.SEED.TRIESr.CHECK`, or w where it is not right; q in place of x for the questions. A seed has
-// the digits 0 to z. At most 40 characters.
+// The code of an exercise: `d1.LESSON.x.SEED.TRIESr.CHECK`, or w where it is not right; in place of x, p for the program to complete
+// and q for the questions. A seed has the digits 0 to z. At most 40 characters.
 function codeOf({ lesson, part, seed, tries, isRight }) {
   const text = `d1.${lesson}.${part}.${(seed >>> 0).toString(36)}.${Math.min(Math.max(tries, 1), 999)}${isRight ? "r" : "w"}`;
   return `${text}.${checkOf(text, 5)}`;
 }
 // The codes of all exercises that were tried.
 function codesOf(kept) {
-  return Object.entries(kept).flatMap(([lesson, { text, isRight, isAsked, quiz, seed, tries }]) => [
-    ...(text !== null || isRight ? [codeOf({ lesson, part: "x", seed: seed ?? 0, tries: tries ?? 1, isRight })] : []),
+  return Object.entries(kept).flatMap(([lesson, { again, written, writes, isWritten, isAsked, quiz, ...first }]) => [
+    ...Object.entries({ [first.seed ?? 0]: first, ...again }).filter(([, { text, isRight }]) => text !== null || isRight)
+      .map(([seed, { tries, isRight }]) => codeOf({ lesson, part: "x", seed: Number(seed), tries: tries ?? 1, isRight })),
+    ...(written ? [codeOf({ lesson, part: "p", seed: 0, tries: writes ?? 1, isRight: isWritten === true })] : []),
     ...((quiz ?? []).length > 0 ? [codeOf({ lesson, part: "q", seed: 0, tries: 1, isRight: isAsked === true })] : []),
   ]);
 }

@@ -3,7 +3,7 @@
 const part = (id) => document.getElementById(id), every = (selector) => [...document.querySelectorAll(selector)];
 
 // For each lesson `{ text, isRight, tries, quiz }`: what was typed, whether it was right, after how many checks, and the questions
-// answered rightly.
+// answered rightly. With new numbers, `again` has the first three by their seed.
 const KEPT = "dlx-judge-course";
 let kept = {};
 // What shows all that is kept, after each change of it.
@@ -25,7 +25,30 @@ function keep() {
   onKept();
 }
 const of = (number) => (kept[number] ??= { text: null, isRight: false, quiz: [] });
-const isDone = (number) => of(number).isRight && of(number).isAsked;
+const ofSeed = (number, seed) => (seed === 0 ? of(number) : ((of(number).again ??= {})[seed] ??= { text: null, isRight: false }));
+const isSolved = ({ isRight, again }) => isRight || Object.values(again ?? {}).some(({ isRight }) => isRight);
+const isDone = (number) => isSolved(of(number)) && of(number).isAsked;
+
+// The seed in the address, of so many; 0 for the numbers of the text.
+function seedOf(hash, many) {
+  const asked = Number(/^#seed=(\d{1,9})$/.exec(hash)?.[1] ?? 0);
+  return asked === 0 || many === 0 ? 0 : ((asked - 1) % many) + 1;
+}
+// The lesson with the numbers of the seed in the address.
+function withNumbers(lesson) {
+  const { again } = lesson, seed = seedOf(location.hash, again.length), numbers = part("numbers");
+  addEventListener("hashchange", () => seedOf(location.hash, again.length) !== seed && location.reload());
+  part("new-numbers")?.addEventListener("click", () => (location.hash = `seed=${(seed + 1) % (again.length + 1)}`));
+  if (seed === 0) return { ...lesson, seed };
+  const { solution, about, ...own } = again[seed - 1];
+  every("#solution code, #answers pre code").forEach((code) => (code.textContent = solution));
+  numbers.hidden = false;
+  numbers.querySelector("p").textContent = phrase("numbersOf", seed, again.length);
+  numbers.querySelector("code").textContent = about;
+  numbers.lastElementChild.hidden = about === "";
+  linkTo(part("watch-all"), own.lists === null ? solution : "", own.model.isExact);
+  return { ...lesson, ...own, seed };
+}
 
 function showList() {
   const marks = every(".done");
@@ -33,7 +56,7 @@ function showList() {
     const done = marks.filter(({ dataset }) => isDone(dataset.lesson));
     marks.forEach((mark) => (mark.textContent = isDone(mark.dataset.lesson) ? `✓ ${phrase("lessonDone")}` : ""));
     part("progress").textContent = phrase("progress_", done.length, Number(part("progress").dataset.of));
-    part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz }) => text === null && !isRight && quiz.length === 0);
+    part("forget").hidden = Object.values(kept).every(({ text, isRight, quiz, again, written }) => text === null && !isRight && quiz.length === 0 && !again && !written?.some((own) => own !== ""));
   };
   // Asks first.
   const ask = (isAsked) => {
@@ -112,8 +135,8 @@ function setPlayer(model) {
   });
 }
 
-function setExercise({ number, model, lists, start, isWhole }) {
-  const answer = part("answer"), found = part("found"), solution = document.querySelector("#solution code");
+function setExercise({ number, model, lists, start, isWhole, seed }) {
+  const own = () => ofSeed(number, seed), answer = part("answer"), found = part("found"), solution = document.querySelector("#solution code");
   let drawn = null;
   const draw = () => {
     found.hidden = drawn === null;
@@ -129,11 +152,11 @@ function setExercise({ number, model, lists, start, isWhole }) {
   };
   const change = (text) => {
     if (answer.value !== text) answer.value = text;
-    of(number).text = text;
+    own().text = text;
     keep();
     clear();
   };
-  answer.value = of(number).text ?? start;
+  answer.value = own().text ?? start;
   const showTaps = setTaps(model, lists, solution.textContent, answer, change);
   answer.addEventListener("input", () => {
     change(answer.value);
@@ -141,7 +164,7 @@ function setExercise({ number, model, lists, start, isWhole }) {
   });
   part("again").addEventListener("click", () => {
     answer.value = start;
-    of(number).text = null;
+    own().text = null;
     keep();
     clear();
     showTaps();
@@ -158,8 +181,8 @@ function setExercise({ number, model, lists, start, isWhole }) {
     draw();
     if (lists === null) showOwn(answer.value, model.isExact, error);
     // Until it was right.
-    if (!of(number).isRight) of(number).tries = (of(number).tries ?? 0) + 1;
-    of(number).isRight ||= isRight;
+    if (!own().isRight) own().tries = (own().tries ?? 0) + 1;
+    own().isRight ||= isRight;
     keep();
     tellFinished(number);
   });
@@ -179,8 +202,11 @@ function setExercise({ number, model, lists, start, isWhole }) {
 }
 // A link to the search of what was typed, unless that is too long for an address or cannot be read.
 function showOwn(text, isExact, error) {
-  const address = writeAddress({ event: 0, write: 0, view: "matrix", matrix: text, isExact, choose: null }), link = part("own");
-  link.hidden = error !== null || !address.includes("m=");
+  linkTo(part("own"), error === null ? text : "", isExact);
+}
+function linkTo(link, text, isExact) {
+  const address = writeAddress({ event: 0, write: 0, view: "matrix", matrix: text, isExact, choose: null });
+  link.hidden = text === "" || !address.includes("m=");
   link.href = `../search/index.html?lang=${language}${address}`;
 }
 
@@ -237,13 +263,15 @@ recall();
 window.dlxCourse = {
   written: () => of(part("write").dataset.lesson).written,
   write: (filled, isRight) => {
-    Object.assign(of(part("write").dataset.lesson), { written: filled, isWritten: isRight });
+    const own = of(part("write").dataset.lesson);
+    if (!own.isWritten) own.writes = (own.writes ?? 0) + 1;
+    Object.assign(own, { written: filled, isWritten: own.isWritten || isRight });
     keep();
   },
 };
 if (part("data") === null) showList();
 else {
-  const lesson = JSON.parse(part("data").textContent);
+  const lesson = withNumbers(JSON.parse(part("data").textContent));
   setPlayer(lesson.model);
   setExercise(lesson);
   setQuiz(lesson);

@@ -30,9 +30,9 @@ function readLists(text) {
   const clean = (words) => words.trim().replace(/\s+/g, " "), lists = [];
   let step = -1;
   text.split("\n").forEach((line, index) => {
-    const [name, rest] = line.split(/[:：](.*)/s);
+    const [name, rest] = plainSigns(line).split(/:(.*)/s);
     if (rest === undefined) step += clean(name) === "" ? 0 : 1;
-    else lists.push({ number: index + 1, step: Math.max(step, 0), name: clean(name), own: rest.split(/[,，、]/).map(clean).filter((one) => one !== "") });
+    else lists.push({ number: index + 1, step: Math.max(step, 0), name: clean(name), own: rest.split(/[,、]/).map(clean).filter((one) => one !== "") });
   });
   return lists;
 }

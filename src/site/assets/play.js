@@ -185,7 +185,7 @@ function setTaps(model, lists, whole, answer, change) {
     const right = readKnuth(whole);
     let own;
     try {
-      own = readKnuth(knuthOfRows(model, answer.value));
+      own = readKnuth(knuthOfRows(model, plainSigns(answer.value)));
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       return [made("p", { textContent: phrase("tapsNot") })];
@@ -231,7 +231,7 @@ function setTaps(model, lists, whole, answer, change) {
       }
       return line;
     });
-    const more = right.items.filter((name) => !items.includes(name)), add = key(tapped(phrase("tapsAdd", more.join(" ")), () => {
+    const more = right.items.filter((name) => !items.includes(name)), add = key(tapped(phrase("tapsAdd", more[0], more.length), () => {
       items.push(...more);
       isMust.push(...more.map(() => true));
       write("add");

@@ -52,8 +52,11 @@ class Vocabulary {
   }
   // The decision called `name`, a new one if it has the form of one; an error if it has not even that.
   find(name, option) {
-    const known = this.byName.get(bare(name)) ?? this.byName.get(plain(name));
+    // A Chinese reader writes (3,5) for r3c5.
+    const own = plainSigns(name).replace(/\(([0-9]+),([0-9]+)\)/g, "r$1c$2");
+    const known = [bare(name), plain(name), bare(own), plain(own)].map((key) => this.byName.get(key)).find((one) => one !== undefined);
     if (known !== undefined) return known;
+    if (!this.forms.has(form(name))) name = own;
     if (!this.forms.has(form(name))) throw new UnknownDecision(option, name, this.nearest(name));
     this.byName.set(plain(name), this.names.length);
     return this.names.push(name) - 1;

@@ -16,25 +16,25 @@ const ABOVE: f64 = 0.6;
 type Cell = (usize, usize);
 
 /// A board, as a lesson's file of facts has it. A cell is named by its row and column: `23`.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// The rows: `.` is a cell, `#` a closed one. Of a matrix `1` and `0`: a one is a square.
-    rows: Vec<String>,
+    pub rows: Vec<String>,
     /// The names of the rows, at the left.
     #[serde(default)]
-    left: Vec<String>,
+    pub left: Vec<String>,
     /// The names of the columns, on top.
     #[serde(default)]
-    top: Vec<String>,
+    pub top: Vec<String>,
     /// For each row the names of its cells, if they are shown.
     #[serde(default)]
-    names: Vec<String>,
+    pub names: Vec<String>,
     /// For each option its cells, perhaps with a letter of their own: `11 12=T`. A last word is a letter for
     /// each of them, or `@11` for a lamp in that cell. Without any, those that the options name, `r1c2=7` the
     /// cell 12 with a 7.
     #[serde(default)]
-    options: Vec<String>,
+    pub options: Vec<String>,
 }
 
 impl Board {

@@ -6,6 +6,7 @@
 //! is about the links, the box and the solution follow from the model. A text is Markdown; above it, between
 //! lines of `+++`, are the exercise, its hints and the quiz as TOML.
 
+mod again;
 mod answer;
 mod board;
 mod lists;
@@ -13,6 +14,7 @@ mod own;
 
 pub use self::own::{Asked, Shelf, course};
 
+use self::again::Again;
 use self::answer::{Answer, MAX_BYTES};
 use self::board::Board;
 use self::lists::Exercise;
@@ -59,6 +61,8 @@ pub struct Lesson {
     pub lists: Option<Value>,
     /// Whether every option of the model and all its items are asked for, even where its covers do without.
     pub is_whole: bool,
+    /// The exercise with other numbers, by seeds from 1.
+    pub again: Vec<Again>,
     /// What the box of the exercise holds at first.
     pub start: String,
     /// A right answer.
@@ -216,7 +220,9 @@ fn read_built_in(place: usize, name: &str) -> anyhow::Result<Lesson> {
         Some(instance) => instance.model()?,
         None => facts.model(&facts.matrix()?, &words[0].text.title)?,
     };
-    facts.lesson((place + 1).to_string(), Ending::BuiltIn(problem), model, words)
+    let again = again::all(place, &facts, &model)?;
+    let lesson = facts.lesson((place + 1).to_string(), Ending::BuiltIn(problem), model, words)?;
+    Ok(Lesson { again, ..lesson })
 }
 
 impl Instance {
@@ -270,7 +276,19 @@ impl Facts {
             Ok(Wrong { says: told.says, model })
         };
         let wrong = wrong.into_iter().map(told).collect::<anyhow::Result<_>>()?;
-        Ok(Lesson { number: 0, key, problem, model, lists, is_whole, start, solution, wrong, words })
+        Ok(Lesson {
+            number: 0,
+            key,
+            problem,
+            model,
+            lists,
+            is_whole,
+            again: Vec::new(),
+            start,
+            solution,
+            wrong,
+            words,
+        })
     }
 }
 

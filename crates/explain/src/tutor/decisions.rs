@@ -8,6 +8,7 @@ use dlx_kernel::Matrix;
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
+use dlx_study::model::chinese::{plain_cells, plain_signs};
 use std::collections::{HashMap, HashSet};
 
 /// A matrix whose options stand for decisions.
@@ -135,12 +136,19 @@ impl Vocabulary {
         self.by_name.get(&bare(name)).or_else(|| self.by_name.get(&plain(name))).copied()
     }
 
+    /// The name as the reference would write it: with `r3c5` where a Chinese reader writes `(3,5)`.
+    fn of_reference(name: &str) -> String {
+        plain_cells(&String::from_utf8_lossy(&plain_signs(name.as_bytes())))
+    }
+
     /// The decision called `name`, a new one if no option of the reference has that name and some have its
     /// form: `r9c1=7` is one where the board has eight rows. None if it has not even the form of a decision.
     fn find(&mut self, name: &str) -> Option<usize> {
-        if let Some(known) = self.known(name) {
+        let own = Vocabulary::of_reference(name);
+        if let Some(known) = self.known(name).or_else(|| self.known(&own)) {
             return Some(known);
         }
+        let name = if self.forms.contains(&form(name)) { name } else { &own };
         if !self.forms.contains(&form(name)) {
             return None;
         }
@@ -250,5 +258,23 @@ mod tests {
         ] {
             assert_eq!(form(name), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn names_are_taken_as_a_chinese_keyboard_writes_them() {
+        let knuth = "a b ｜ c\n｜ （3，5）＝7\na c：x\n| (3,6)=7\nb\n| (9,9)=1\na b\n";
+        let named = Named::read(knuth.as_bytes()).unwrap();
+        let options = ["r3c5=7", "r3c6=7"];
+        let item = |item| ("cells", format!("r3c{}", item + 5));
+        let mut matrix = Matrix::new(2, 0);
+        (0..2).for_each(|item| matrix.add(&[item]));
+        let goal = dlx_study::Goal::All;
+        let model = Model::new("", Cover::Exact, goal, matrix, item, |option| options[option].into());
+        let Learner { side, items, names } = Learner::new(&model, named).unwrap();
+        assert_eq!(
+            (side.decision, items),
+            (vec![Some(0), Some(1), Some(2)], vec!["a".into(), "b".into(), "c".into()])
+        );
+        assert_eq!(names.names, ["r3c5=7", "r3c6=7", "r9c9=1"]);
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! `{}` stands for a value; the values come in the order of the sentence, which is the same in both.
 
+pub use dlx_harness::language::Language;
 use serde::Serialize;
 
 /// A sentence in both languages.
@@ -25,87 +26,87 @@ macro_rules! sentences {
 
 sentences! {
     // How the matrix differs.
-    ALLOWS = "your matrix allows {}: {}", "你的矩阵允许 {}：{}";
-    FORBIDS = "your matrix forbids {}, a cover of the problem", "你的矩阵不允许 {}，而它是本题的一个覆盖";
-    REPEATS = "your matrix has the cover {} {} times, and covers are counted", "你的矩阵把覆盖 {} 算了 {} 次，而本题要计数";
-    PREFERS = "by your matrix {} is best, but {} is better", "按你的矩阵 {} 最优，但 {} 更好";
-    COUNTS = "the number of covers of your matrix is {}, that of the problem is {}", "你的矩阵有 {} 个覆盖，而本题有 {} 个";
+    ALLOWS = "your matrix allows {}: {}", "用你的矩阵会选出 {}：{}";
+    FORBIDS = "your matrix forbids {}, a cover of the problem", "{} 是本题的一个解，用你的矩阵却选不出来";
+    REPEATS = "your matrix has the cover {} {} times, and covers are counted", "{} 这个解在你的矩阵里算了 {} 次，而本题要数解的个数";
+    PREFERS = "by your matrix {} is best, but {} is better", "按你的矩阵，{} 最优，其实 {} 更优";
+    COUNTS = "the number of covers of your matrix is {}, that of the problem is {}", "你的矩阵有 {} 个解，而本题有 {} 个";
 
     // Why: the most telling first.
     SWAPPED = "{} is not an option of this instance; {} is, with the same numbers in another order",
-        "{} 不是这个实例的选项；{} 才是，数字相同而次序不同";
+        "这组数据没有 {} 这一行；应该是 {}，你把数字的次序写反了";
     OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
-        "{} 不是这个实例的选项：它越界或违反规则（最接近的选项是 {}）";
+        "这组数据没有 {} 这一行：它出界或违反规则（最接近的一行是 {}）";
     CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
-        "你略去了每个覆盖都有的 {}；与它冲突的 {} 也要略去";
+        "每个解都有 {}，你省去了它；与它冲突的 {} 也要省去";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
-        "你的项 {} 还在，但你略去了覆盖它的 {}：要么都略去，要么都保留";
+        "你的 {} 这一列还在，但覆盖它的 {} 却省去了：要么都省去，要么都保留";
     SYMMETRIC = "no option of yours is {} (missing in all: {}): those that mirror or turn others lead to covers of their own",
-        "你没有选项 {}（共缺 {} 个）：由翻转或旋转得到的选项有自己的覆盖";
-    NO_OPTION = "no option of yours is {} (missing in all: {})", "你没有选项 {}（共缺 {} 个）";
+        "你漏了 {} 这一行（共缺 {} 行）：翻转或旋转得到的放法会带来另外的解，也要写";
+    NO_OPTION = "no option of yours is {} (missing in all: {})", "你漏了 {} 这一行（共缺 {} 行）";
     FILLED = "your item {} is {}, but an option of yours that stands for no decision covers it: leave that option out",
-        "你的项 {} 就是 {}，但你有一个不代表决定的选项覆盖它：应去掉那个选项";
-    PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的项 {} 就是 {}，它必须被覆盖：应设为主项";
-    SECONDARY = "your item {} is {}, which may stay uncovered: make it secondary", "你的项 {} 就是 {}，它可以不被覆盖：应设为副项";
+        "你的 {} 列就是 {}，但有一行不代表任何决策，却覆盖了它：应去掉那一行";
+    PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的 {} 列就是 {}，它必须覆盖：应写在竖线之前";
+    SECONDARY = "your item {} is {}, which may stay uncovered: make it secondary", "你的 {} 列就是 {}，它可以不覆盖：应写在竖线之后";
     REPEATED = "your item {} may be covered {} times, but {} is covered once: that is a repeat cover, not an exact one",
-        "你的项 {} 可以被覆盖 {} 次，但 {} 只能覆盖一次：那是重复覆盖，而不是精确覆盖";
-    BOUNDS = "how often your item {} is covered: {}; {}: {}", "你的项 {} 要覆盖 {} 次，而 {} 要覆盖 {} 次";
+        "你的 {} 列可以覆盖 {} 次，但 {} 只能覆盖一次：你写成了重复覆盖，本题是精确覆盖";
+    BOUNDS = "how often your item {} is covered: {}; {}: {}", "你的 {} 列要覆盖 {} 次，而 {} 要覆盖 {} 次";
     COLOURS = "your item {} is {}, but does not have its colours: the options with it agree there if they give it the same colour",
-        "你的项 {} 就是 {}，但颜色不对：给它同一颜色的选项才相容";
+        "你的 {} 列就是 {}，但颜色不对：给它颜色相同的行才能同时选";
     SHIFTED = "your item {} has the options of {} with an index shifted by one ({} of your items are like that)",
-        "你的项 {} 是 {} 的选项，但下标差了一（共 {} 个这样的项）";
+        "你的 {} 列写的是 {}，但下标差了 1（这样的列共 {} 个）";
     MERGED = "your item {} is {} in one: make an item of each ({} of your items are like that)",
-        "你的项 {} 把 {} 合成了一项：应分成不同的项（共 {} 个这样的项）";
-    LACKS = "your item {} is {}, but it is missing from {}", "你的项 {} 就是 {}，但 {} 没有它";
-    EXTRA = "your item {} is {}, but it does not belong to {}", "你的项 {} 就是 {}，但 {} 不应有它";
+        "你的 {} 列把 {} 合成了一列：应分成不同的列（这样的列共 {} 个）";
+    LACKS = "your item {} is {}, but it is missing from {}", "你的 {} 列就是 {}，但 {} 在这一列没有 1";
+    EXTRA = "your item {} is {}, but it does not belong to {}", "你的 {} 列就是 {}，但 {} 在这一列不该有 1";
     FAMILY = "your items do not say \"{}\": none of its items (in all: {}) is among yours, such as \"{}\"",
-        "你的项没有说明 “{}”：它的 {} 个项你一个也没有，例如 “{}”";
-    ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你的项没有说明 “{}”，虽然有 “{}” 的其他项";
+        "你漏了“{}”这一类列（共 {} 列），例如“{}”";
+    ITEM = "your items do not say \"{}\", though they have others of \"{}\"", "你漏了“{}”这一列，“{}”的其他列都有";
     EMPTY = "no option of yours has your item {}, so nothing can cover it: add it to the options that should",
-        "你没有一个选项含有你的项 {}，所以它不可能被覆盖：请把它加到应有的选项里";
+        "你的 {} 列一个 1 也没有，不可能覆盖：请在应有的行里加上";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
-        "你的项 {} 不必被覆盖：这个覆盖没有它的选项；应设为副项或去掉";
-    STRICT = "your item {} is in both {} and {}, which go together", "你的项 {} 同时在 {} 和 {} 中，而两者可以并存";
-    DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 有 {} 个项相同的选项（共 {} 个决定如此）";
-    SEVERAL = "{} has {} options, which fit the same cover", "{} 有 {} 个选项都适合同一个覆盖";
+        "你的 {} 列不必覆盖：这个解里没有一行覆盖它；应写在竖线之后，或者去掉";
+    STRICT = "your item {} is in both {} and {}, which go together", "你的 {} 列在 {} 和 {} 里都有 1，而这两行可以同时选";
+    DOUBLE = "{} has {} options with the same items (decisions like that: {})", "{} 写了 {} 行，它们的 1 都在相同的列（这样的决策共 {} 个）";
+    SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选哪一行都行，解就重复了";
     SLACK = "options that stand for no decision can be chosen in several ways beside the same decisions: make their items secondary instead",
-        "不代表决定的选项在相同的决定下有多种选法：应改用副项";
-    COSTS = "your costs order covers in another way than the problem does", "你的代价对覆盖的排序与本题不同";
+        "不代表决策的行，在决策相同时还有多种选法：应去掉这些行，把那些列写在竖线之后";
+    COSTS = "your costs order covers in another way than the problem does", "按你的费用，解的优劣次序与本题不同";
     PARTS = "a decision takes several of your options, so that fewest options are not fewest decisions",
-        "一个决定要用你的多个选项，因此选项最少不等于决定最少";
+        "你的一个决策占了多行，所以行数最少不等于决策最少";
 
     // Slips in a right matrix.
-    NOTE_DOUBLE = "options that are there twice: {} ({}); one of each is enough", "重复的选项：{} 个（{}），各留一个就够了";
+    NOTE_DOUBLE = "options that are there twice: {} ({}); one of each is enough", "重复的行：{} 行（{}），各留一行就够了";
     NOTE_OUTSIDE = "{}: the instance has no such option, and no cover of yours has it; leave it out",
-        "{}：这个实例没有这样的选项，你的覆盖也都不用它；应去掉";
-    NOTE_UNCHOSEN = "no search ever chooses {}: without a primary item it is never tried", "搜索从不选 {}：没有主项的选项不会被试";
-    NOTE_EMPTY = "no option of yours has your item {}, and nothing has to cover it: leave it out", "你没有一个选项含有你的项 {}，它也不必被覆盖：应去掉";
-    NOTE_LACKS = "your item {} is {}, but it is missing from {}; here no cover shows it", "你的项 {} 就是 {}，但 {} 没有它；这里的覆盖看不出来";
-    NOTE_EXTRA = "your item {} is {}, but it does not belong to {}; here no cover shows it", "你的项 {} 就是 {}，但 {} 不应有它；这里的覆盖看不出来";
+        "{}：这组数据没有这一行，你的解也都不用它；应去掉";
+    NOTE_UNCHOSEN = "no search ever chooses {}: without a primary item it is never tried", "搜索从不选 {}：它不覆盖任何必须覆盖的列";
+    NOTE_EMPTY = "no option of yours has your item {}, and nothing has to cover it: leave it out", "你的 {} 列一个 1 也没有，也不必覆盖：应去掉";
+    NOTE_LACKS = "your item {} is {}, but it is missing from {}; here no cover shows it", "你的 {} 列就是 {}，但 {} 在这一列没有 1；这组数据的解看不出来";
+    NOTE_EXTRA = "your item {} is {}, but it does not belong to {}; here no cover shows it", "你的 {} 列就是 {}，但 {} 在这一列不该有 1；这组数据的解看不出来";
 
     // Parts of sentences.
     QUOTED = "\"{}\"", "“{}”";
     OR = "{} or {}", "{} 或 {}";
     AND = "{} and {}", "{} 和 {}";
     AND_MORE = "{} and {} more", "{} 以及另外 {} 个";
-    NOTHING = "the cover without options", "没有选项的覆盖";
-    NO_SUCH = "the instance has no such option", "这个实例没有这个选项";
-    UNUSED = "some of them have no primary item, and are never chosen", "其中有些没有主项，搜索从不选它们";
+    NOTHING = "the cover without options", "一行也不选";
+    NO_SUCH = "the instance has no such option", "这组数据没有这一行";
+    UNUSED = "some of them have no primary item, and are never chosen", "其中有些行不覆盖任何必须覆盖的列，搜索从不选它们";
 }
 
 /// What the families of models say about their items, in English and in Chinese: `{times}` is "twice" or
 /// "3 times", `{n}` a number.
 const OF_FAMILIES: &[[&str; 2]] = &[
-    ["is not covered", "没有被覆盖"],
-    ["is covered {times}", "被覆盖 {n} 次"],
-    ["is empty", "是空的"],
+    ["is not covered", "没有覆盖"],
+    ["is covered {times}", "覆盖了 {n} 次"],
+    ["is empty", "空着"],
     ["is not placed", "没有放"],
     ["is placed {times}", "放了 {n} 次"],
     ["is not done", "没有人做"],
     ["is done {times}", "有 {n} 个人做"],
-    ["is dark", "是暗的"],
+    ["is dark", "没有照亮"],
     ["is not lit", "没有亮"],
-    ["is lit {times}", "被照亮 {n} 次"],
+    ["is lit {times}", "照亮了 {n} 次"],
     ["has no word", "没有词"],
     ["has {n} words", "有 {n} 个词"],
     ["has no letter", "没有字母"],
@@ -116,15 +117,15 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["has {n} jobs", "要做 {n} 件事"],
     ["has no 1", "没有 1"],
     ["has {n} 1s", "有 {n} 个 1"],
-    ["is out of reach", "到达不了"],
-    ["is reached {times}", "被到达 {n} 次"],
+    ["is out of reach", "覆盖不到"],
+    ["is reached {times}", "覆盖了 {n} 次"],
     ["has no queen", "没有皇后"],
     ["has {n} queens", "有 {n} 个皇后"],
     ["nowhere", "没有出现"],
     ["{times}", "出现 {n} 次"],
     ["has {n} digits", "有 {n} 个数字"],
-    ["is in no chosen row", "不在任何选中的行里"],
-    ["is in {n} chosen rows", "在 {n} 个选中的行里"],
+    ["is in no chosen row", "在选中的行里没有 1"],
+    ["is in {n} chosen rows", "在选中的行里有 {n} 个 1"],
     ["is in no chosen set", "不在任何选中的集合里"],
     ["is in {n} chosen sets", "在 {n} 个选中的集合里"],
     ["is free", "没有确定"],
@@ -132,29 +133,29 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["does not hold", "不成立"],
     ["has no state", "没有状态"],
     ["has {n} states", "有 {n} 个状态"],
-    ["is not destroyed", "没有被摧毁"],
-    ["is destroyed {times}", "被摧毁 {n} 次"],
+    ["is not destroyed", "没有炸掉"],
+    ["is destroyed {times}", "炸了 {n} 次"],
     ["has no power", "没有电"],
     ["has power {times}", "供电 {n} 次"],
-    ["never works", "从不工作"],
+    ["never works", "没有工作"],
     ["works {times}", "工作 {n} 次"],
     ["is not beaten", "没有被打败"],
-    ["is beaten {times}", "被打败 {n} 次"],
-    ["is not chosen", "没有被选"],
-    ["is chosen {times}", "被选 {n} 次"],
+    ["is beaten {times}", "被打败了 {n} 次"],
+    ["is not chosen", "没有选"],
+    ["is chosen {times}", "选了 {n} 次"],
     ["has no boy", "没有男孩"],
     ["has {n} boys", "有 {n} 个男孩"],
     ["has another sum", "和不对"],
     ["has {n} sets of digits", "有 {n} 组数字"],
     ["wins nothing", "没有中奖"],
     ["wins {times}", "中奖 {n} 次"],
-    ["do not meet", "没有比赛"],
-    ["meet {times}", "比赛 {n} 次"],
+    ["do not meet", "没有交手"],
+    ["meet {times}", "交手 {n} 次"],
     ["does not play", "没有比赛"],
-    ["plays {times}", "比赛 {n} 次"],
+    ["plays {times}", "比赛 {n} 场"],
     ["is in no rectangle", "不在任何矩形里"],
-    ["neither is in the code nor has a neighbour in it", "不在码里，也没有邻点在码里"],
-    ["and its neighbours have {n} of the code", "和它的邻点里有 {n} 个码点"],
+    ["neither is in the code nor has a neighbour in it", "自己和邻点都没有选"],
+    ["and its neighbours have {n} of the code", "和它的邻点里选了 {n} 个"],
 ];
 
 /// The names of the families of our models, in English and in Chinese.
@@ -166,9 +167,9 @@ const FAMILIES: &[[&str; 2]] = &[
     ["cages x digits", "笼与数字"],
     ["cells", "格"],
     ["cities", "城市"],
-    ["classes", "车型"],
+    ["classes", "车的类别"],
     ["columns", "列"],
-    ["columns x digits", "列与数字"],
+    ["columns x digits", "棋盘的列与数字"],
     ["corners", "角"],
     ["dancers", "跳舞的人"],
     ["digits", "数字"],
@@ -176,10 +177,10 @@ const FAMILIES: &[[&str; 2]] = &[
     ["draws", "开奖结果"],
     ["elements", "元素"],
     ["extra regions x digits", "附加区域与数字"],
-    ["falling diagonals", "下降的对角线"],
+    ["falling diagonals", "主对角线"],
     ["jobs", "工作"],
     ["lamps", "灯"],
-    ["models", "型号"],
+    ["models", "模式"],
     ["monsters", "怪物"],
     ["nodes", "结点"],
     ["numbers", "数"],
@@ -188,13 +189,13 @@ const FAMILIES: &[[&str; 2]] = &[
     ["pieces", "块"],
     ["places", "位置"],
     ["regions x digits", "区域与数字"],
-    ["rising diagonals", "上升的对角线"],
-    ["roles", "舞步"],
-    ["rows", "行"],
-    ["rows x digits", "行与数字"],
-    ["sets of numbers that win", "中奖的数组"],
+    ["rising diagonals", "副对角线"],
+    ["roles", "角色"],
+    ["rows", "棋盘的行"],
+    ["rows x digits", "棋盘的行与数字"],
+    ["sets of numbers that win", "中奖的号码组"],
     ["signs x digits", "不等号与数字"],
-    ["squares", "方格"],
+    ["squares", "正方形"],
     ["stations", "车站"],
     ["switches", "开关"],
     ["teams x rounds", "队与轮次"],
@@ -220,15 +221,6 @@ pub fn of_family(words: &str) -> [&str; 2] {
 
 fn translated<'a>(table: &[[&'a str; 2]], words: &'a str) -> [&'a str; 2] {
     table.iter().find(|[english, _]| *english == words).copied().unwrap_or([words; 2])
-}
-
-/// A language of the sentences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    English,
-    /// Chinese.
-    Chinese,
 }
 
 /// A message: a sentence with its values.

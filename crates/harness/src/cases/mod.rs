@@ -13,6 +13,8 @@ pub use self::writing::{complete, write_all};
 
 use self::layouts::{Contents, PACKED, Pair};
 use crate::beneath::{Member, Tree};
+use crate::language::Text;
+use crate::words;
 use anyhow::bail;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,11 +51,11 @@ pub enum Scope {
 
 impl Scope {
     /// Returns a name for such a case. None for an ordinary one.
-    pub fn title(self) -> Option<&'static str> {
+    pub fn title(self) -> Option<Text> {
         match self {
             Scope::Judge => None,
-            Scope::Beyond => Some("an extra-hard case"),
-            Scope::Outside => Some("outside the statement"),
+            Scope::Beyond => Some(words::EXTRA_HARD.with([])),
+            Scope::Outside => Some(words::OUTSIDE_STATEMENT.with([])),
         }
     }
 }

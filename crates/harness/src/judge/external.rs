@@ -191,7 +191,9 @@ fn check_by(
         return Ok(Some(Finding::new(verdict, reason)));
     }
     let special = special.map(|special| format!("in its feedback, {special}: expected files and folders"));
-    let violation = || violation::worst(ended, ran.flooded, &limits).and_then(|found| found.reason);
+    let violation = || {
+        violation::worst(ended, ran.flooded, &limits).and_then(|found| found.reason).map(|it| it.to_string())
+    };
     let mut reason = special.or_else(violation).unwrap_or_else(|| "exit code 0".to_string());
     if let Some(part) = hints::sandbox_part(ended, &message).filter(|_| is_confined) {
         reason = format!("{reason}; {part}");

@@ -4,6 +4,7 @@
 use super::verdict::{Finding, Verdict};
 use crate::platform::{self, quote};
 use crate::run::protocol::{Command, Ended, Files};
+use crate::words;
 use std::fs;
 use std::path::Path;
 
@@ -31,7 +32,10 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
     let reason = finding.reason.take().unwrap_or_default();
     let errors = String::from_utf8_lossy(errors);
     let hint = sandbox_part(ended, &format!("{reason}\n{errors}"));
-    finding.reason = Some(hint.map_or(reason.clone(), |hint| format!("{reason}; {hint}")));
+    finding.reason = Some(match hint {
+        Some(hint) => words::REMARK.with([&reason, &hint]),
+        None => reason,
+    });
     finding
 }
 
@@ -78,7 +82,7 @@ pub fn with_files(
         }
         _ => return finding,
     };
-    finding.with_remark(&remark)
+    finding.with_remark(remark)
 }
 
 /// Returns how to give a program access to the file that it misses.
@@ -103,7 +107,10 @@ mod tests {
     fn reason(verdict: Verdict, refused: &[&str], errors: &str) -> String {
         let refused = refused.iter().map(|call| call.to_string()).collect();
         let ended = Ended { exit: Exit::Code(1), refused, ..Ended::default() };
-        with_sandbox(Finding::new(verdict, "exit code 1"), &ended, errors.as_bytes()).reason.unwrap()
+        with_sandbox(Finding::new(verdict, "exit code 1"), &ended, errors.as_bytes())
+            .reason
+            .unwrap()
+            .to_string()
     }
 
     #[test]

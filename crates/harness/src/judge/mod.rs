@@ -15,6 +15,7 @@ use self::external::Checks;
 use self::verdict::{CaseResult, Difference, Finding, Run, Verdict};
 use crate::cases::{Case, Files, Origin, Scope, Source};
 use crate::files;
+use crate::language::Text;
 use crate::run::interrupt::Interrupt;
 use crate::run::load::Load;
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Ran, Stopped, Termination};
@@ -22,6 +23,7 @@ use crate::run::runner::Runner;
 use crate::solutions::cache::Cache;
 use crate::solutions::entrant::Entrant;
 use crate::solutions::ingredients;
+use crate::words;
 use dlx_comparison::{Check, Comparison, EndRules, Ends, Fault, Rule};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -113,7 +115,7 @@ pub trait Explain: Send + Sync {
 #[derive(Debug, Default)]
 pub struct Why {
     /// A few lines, most important first.
-    pub lines: Vec<String>,
+    pub lines: Vec<Text>,
     /// A further run that may tell more.
     pub trial: Option<Trial>,
 }
@@ -128,9 +130,9 @@ pub struct Trial {
     /// The limit of CPU time for it.
     pub most: Duration,
     /// The conclusion if the output is right.
-    pub if_right: String,
+    pub if_right: Text,
     /// The conclusion if the program ends with an error.
-    pub if_ended: Option<String>,
+    pub if_ended: Option<Text>,
 }
 
 /// How wrong outputs are shown, kept and explained.
@@ -158,9 +160,6 @@ const WAIT_FACTOR: u32 = 3;
 const WAIT_FACTOR_ALONE: u32 = 10;
 /// Factor for that limit in a rerun alone, if the system does not tell how long runs wait.
 const UNKNOWN_WAIT_FACTOR: u32 = 3;
-
-/// The remark on a run over the wall-clock limit that used hardly any CPU time.
-const WAITS: &str = "it hardly computes: it waits, such as for a key, a lock or another process";
 
 /// The result of an attempt to judge a case.
 enum Attempt {
@@ -324,7 +323,7 @@ impl<'a> Worker<'a> {
         let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
         let waits = ended.stopped == Some(Stopped::Wall) && 10 * ended.cpu < ended.wall;
         let Why { lines: mut why, trial } = match waits {
-            true => Why { lines: vec![WAITS.to_string()], trial: None },
+            true => Why { lines: vec![words::WAITS.with([])], trial: None },
             false => why(task, settings, files, expected.as_deref(), &ran.output, finding.verdict),
         };
         if let Some(trial) = trial {
@@ -351,7 +350,7 @@ impl<'a> Worker<'a> {
         limits: &Limits,
         trial: Trial,
         width: usize,
-    ) -> Option<String> {
+    ) -> Option<Text> {
         let least = |limit: Option<Duration>| Some(limit.map_or(trial.most, |limit| limit.min(trial.most)));
         let limits = Limits { cpu: least(limits.cpu), ..*limits };
         let files = Files::new(Source::Memory(trial.input), None);
@@ -426,12 +425,10 @@ fn with_files(finding: Finding, command: &Command, ran: &Ran, ended: &Ended, is_
 fn after(first: CaseResult, again: CaseResult) -> CaseResult {
     let limit = first.finding.reason.unwrap_or_default();
     let remark = match again.verdict() {
-        Verdict::TLE | Verdict::SE => {
-            "run again alone, because the machine was busy the first time".to_string()
-        }
-        _ => format!("run again alone; the first time, on a busy machine, it was {limit}"),
+        Verdict::TLE | Verdict::SE => words::RERUN.with([]),
+        _ => words::RERUN_BETTER.with([&limit]),
     };
-    CaseResult { finding: again.finding.with_remark(&remark), is_rerun: true, ..again }
+    CaseResult { finding: again.finding.with_remark(remark), is_rerun: true, ..again }
 }
 
 /// Returns the resources that a run used, and its exit.
@@ -453,11 +450,11 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Finding {
     let whose = match [expected, found].map(|text| text.starts_with(BYTE_ORDER_MARK)) {
         _ if finding.verdict == Verdict::AC => return finding,
-        [false, true] => "the output",
-        [true, false] => "the expected output",
+        [false, true] => words::THE_OUTPUT,
+        [true, false] => words::THE_EXPECTED,
         _ => return finding,
     };
-    finding.with_remark(&format!("{whose} begins with a byte order mark (BOM)"))
+    finding.with_remark(words::BOM.with([&whose]))
 }
 
 /// Maximum number of bytes shown of an output that is not compared.
@@ -482,8 +479,8 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
         Comparison::Different(place) => (Verdict::WA, place),
     };
     let reason = match found.is_empty() {
-        true => "no output".to_string(),
-        false => format!("line {}, column {}", place.line, place.column),
+        true => words::NO_OUTPUT.with([]),
+        false => words::PLACE.with([&place.line, &place.column]),
     };
     let diff = diff(rule, expected, found, &place, width);
     let difference = Difference { line: place.line, column: place.column, diff };
@@ -514,15 +511,15 @@ fn with_ends_of(expected: &[u8], found: &[u8]) -> Vec<u8> {
 fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     if let Some(at) = found.iter().position(|&byte| byte == 0) {
         let line = found[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        return Finding::new(Verdict::WA, format!("line {line}: a NUL byte"));
+        return Finding::new(Verdict::WA, words::NUL.with([&line]));
     }
     if found.starts_with(BYTE_ORDER_MARK) && !expected.starts_with(BYTE_ORDER_MARK) {
-        return Finding::new(Verdict::WA, "line 1, column 1");
+        return Finding::new(Verdict::WA, words::PLACE.with([&1_usize, &1_usize]));
     }
     match check(input, found, expected) {
         Ok(()) => Finding::new(Verdict::AC, ""),
-        Err(Fault::Wrong(reason)) => Finding::new(Verdict::WA, reason),
-        Err(Fault::Presentation(reason)) => Finding::new(Verdict::PE, reason),
+        Err(Fault::Wrong(reason)) => Finding::new(Verdict::WA, words::checked(reason)),
+        Err(Fault::Presentation(reason)) => Finding::new(Verdict::PE, words::checked(reason)),
         Err(Fault::Case(reason)) => Finding::new(Verdict::SE, reason),
     }
 }

@@ -1,5 +1,8 @@
-//! Verdicts and the record of a judged case. This file imports nothing from the rest of the project.
+//! Verdicts and the record of a judged case. This file imports nothing from the rest of the project but texts
+//! in both languages.
 
+use crate::language::{Language, Text};
+use crate::words;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -188,24 +191,31 @@ pub struct Finding {
     /// The verdict.
     pub verdict: Verdict,
     /// A short reason: the exceeded limit, the signal, the exit code, or the place of the first difference.
-    pub reason: Option<String>,
+    pub reason: Option<Text>,
     /// The first difference from the expected output, if a comparison found one.
     pub difference: Option<Difference>,
 }
 
 impl Finding {
     /// Creates a verdict with a reason. An empty reason counts as none.
-    pub fn new(verdict: Verdict, reason: impl Into<String>) -> Finding {
+    pub fn new(verdict: Verdict, reason: impl Into<Text>) -> Finding {
         let reason = Some(reason.into()).filter(|reason| !reason.is_empty());
         Finding { verdict, reason, difference: None }
     }
 
     /// Adds a remark after the first line of the reason.
-    pub fn with_remark(self, remark: &str) -> Finding {
-        let reason = self.reason.unwrap_or_default();
-        let (first, rest) = reason.split_at(reason.find('\n').unwrap_or(reason.len()));
-        let separator = if first.is_empty() { "" } else { "; " };
-        Finding { reason: Some(format!("{first}{separator}{remark}{rest}")), ..self }
+    pub fn with_remark(self, remark: impl Into<Text>) -> Finding {
+        let (reason, remark) = (self.reason.unwrap_or_default(), remark.into());
+        let part = |language: Language, is_first: bool| {
+            let reason = reason.of(language);
+            let (first, rest) = reason.split_at(reason.find('\n').unwrap_or(reason.len()));
+            if is_first { first } else { rest }
+        };
+        let text = |is_first| Text::new(part(Language::English, is_first), part(Language::Chinese, is_first));
+        let (first, rest) = (text(true), text(false));
+        let remark = if first.is_empty() { remark } else { words::REMARK.with([&first, &remark]) };
+        let whole = |language| remark.of(language).to_string() + rest.of(language);
+        Finding { reason: Some(Text::new(whole(Language::English), whole(Language::Chinese))), ..self }
     }
 }
 
@@ -246,13 +256,13 @@ pub struct Differing {
     pub first: Vec<usize>,
 }
 
-impl fmt::Display for Differing {
+impl Differing {
     /// For example `37 of 500 lines differ: 10, 11, 17, 28 ...`.
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub fn text(&self) -> Text {
         let numbers: Vec<String> = self.first.iter().map(usize::to_string).collect();
         let more = if self.first.len() < self.count { " ..." } else { "" };
-        let differ = if self.count == 1 { "differs" } else { "differ" };
-        write!(out, "{} of {} lines {differ}: {}{more}", self.count, self.lines, numbers.join(", "))
+        let sentence = if self.count == 1 { words::DIFFERS } else { words::DIFFER };
+        sentence.with([&self.count, &self.lines, &(numbers.join(", ") + more)])
     }
 }
 
@@ -319,7 +329,7 @@ pub struct CaseResult {
     /// The resources that the run used. None if the program did not run to its end.
     pub run: Option<Run>,
     /// Why the output is wrong, in a few lines, if more is known than the expected output.
-    pub why: Vec<String>,
+    pub why: Vec<Text>,
     /// The file with the complete output, if it was wrong and is kept.
     pub kept: Option<PathBuf>,
     /// The digest of that output: another run may overwrite the file.

@@ -4,8 +4,10 @@
 //! RE.
 
 use super::verdict::{Finding, Verdict};
+use crate::language::Text;
 use crate::platform;
 use crate::run::protocol::{Ended, Exit, Limits, Stopped, is_over};
+use crate::words;
 use std::time::Duration;
 
 /// Returns the worst limit that a run exceeded, or how it failed. None if neither applies. It `is_flooded` if
@@ -26,76 +28,70 @@ pub fn is_starved(ended: &Ended, limits: &Limits) -> bool {
     ended.stopped == Some(Stopped::Wall) && used.zip(limits.wall).is_some_and(|(used, limit)| used <= limit)
 }
 
-type Violation = Option<(Verdict, String)>;
+type Violation = Option<(Verdict, Text)>;
 
 fn over_time(ended: &Ended, limits: &Limits) -> Violation {
-    let over = |limit: Option<Duration>, clock: &str| {
-        Some((Verdict::TLE, format!("over {:.3} s of {clock}", limit.unwrap_or_default().as_secs_f64())))
-    };
-    if is_over(ended.cpu, limits.cpu) || ended.stopped == Some(Stopped::Cpu) {
-        over(limits.cpu, "CPU time")
-    } else if ended.stopped == Some(Stopped::Wall) {
-        let cpu = ended.cpu.as_secs_f64();
-        if is_starved(ended, limits) {
-            let waited = ended.waited.unwrap_or_default().as_secs_f64();
-            let used = format!(
-                "wall-clock time, {waited:.3} s of it waiting for a processor, after {cpu:.3} s of CPU time"
-            );
-            return over(limits.clock, &used);
-        }
-        over(limits.wall, &format!("wall-clock time, after {cpu:.3} s of CPU time"))
+    let seconds = |time: Option<Duration>| format!("{:.3}", time.unwrap_or_default().as_secs_f64());
+    let cpu = seconds(Some(ended.cpu));
+    let reason = if is_over(ended.cpu, limits.cpu) || ended.stopped == Some(Stopped::Cpu) {
+        words::CPU_TIME.with([&seconds(limits.cpu)])
+    } else if ended.stopped != Some(Stopped::Wall) {
+        return None;
+    } else if is_starved(ended, limits) {
+        words::WAITED.with([&seconds(limits.clock), &seconds(ended.waited), &cpu])
     } else {
-        None
-    }
+        words::WALL_TIME.with([&seconds(limits.wall), &cpu])
+    };
+    Some((Verdict::TLE, reason))
 }
 
 fn over_memory(ended: &Ended, limits: &Limits) -> Violation {
     let is_stopped = ended.stopped == Some(Stopped::Memory);
     let limit = limits.memory.filter(|_| is_stopped || ended.memory > limits.memory)?;
-    Some((Verdict::MLE, format!("over {} MiB of memory", limit >> 20)))
+    Some((Verdict::MLE, words::MEMORY.with([&(limit >> 20)])))
 }
 
 fn over_output(ended: &Ended, is_flooded: bool, limits: &Limits) -> Violation {
     if let Some(output) = limits.output.filter(|_| is_flooded) {
-        return Some((Verdict::OLE, format!("over {} of output", size(output))));
+        return Some((Verdict::OLE, words::OUTPUT.with([&size(output)])));
     }
     if let Some(file) = limits.file.filter(|_| ended.stopped == Some(Stopped::File)) {
-        return Some((Verdict::OLE, format!("over {} in a file", size(file))));
+        return Some((Verdict::OLE, words::IN_FILE.with([&size(file)])));
     }
     let over = match ended.stopped? {
-        Stopped::Folder => format!("{} in its own folder", size(limits.folder?)),
-        Stopped::Entries => format!("{} files and folders in its own folder", limits.entries?),
-        Stopped::Depth => format!("{} names in a path in its own folder", limits.depth?),
+        Stopped::Folder => words::IN_FOLDER.with([&size(limits.folder?)]),
+        Stopped::Entries => words::ENTRIES.with([&limits.entries?]),
+        Stopped::Depth => words::DEPTH.with([&limits.depth?]),
         _ => return None,
     };
-    Some((Verdict::OLE, format!("over {over}")))
+    Some((Verdict::OLE, over))
 }
 
 /// Formats a number of bytes, in MiB if divisible.
-fn size(bytes: u64) -> String {
+fn size(bytes: u64) -> Text {
     let mebibyte: u64 = 1 << 20;
     if bytes > 0 && bytes.is_multiple_of(mebibyte) {
-        format!("{} MiB", bytes >> 20)
+        format!("{} MiB", bytes >> 20).into()
     } else {
-        format!("{bytes} bytes")
+        words::BYTES.with([&bytes])
     }
 }
 
 fn over_processes(ended: &Ended, limits: &Limits) -> Violation {
     let limit = limits.processes.filter(|_| ended.stopped == Some(Stopped::Processes))?;
-    Some((Verdict::RE, format!("over {limit} processes and threads")))
+    Some((Verdict::RE, words::PROCESSES.with([&limit])))
 }
 
 fn failed(exit: Exit) -> Violation {
     let reason = match exit {
         Exit::Code(0) => return None,
-        Exit::Code(code) => format!("exit code {}", platform::exit_code(code)),
-        Exit::Signal(number) => platform::signal(number),
+        Exit::Code(code) => words::EXIT_CODE.with([&platform::exit_code(code)]),
+        Exit::Signal(number) => platform::signal(number).into(),
         Exit::NotStarted(error) => match std::io::Error::from_raw_os_error(error) {
             error if error.kind() == std::io::ErrorKind::StorageFull => {
-                format!("no room for its files: {error}")
+                format!("no room for its files: {error}").into()
             }
-            error => format!("cannot be started: {error}"),
+            error => format!("cannot be started: {error}").into(),
         },
     };
     let is_shortage = matches!(exit, Exit::NotStarted(error) if platform::is_shortage(error));
@@ -120,7 +116,7 @@ mod tests {
             let (cpu, memory) = (Duration::from_millis(cpu), Some(memory << 20));
             let ended = Ended { exit, stopped, cpu, wall: cpu, memory, ..Ended::default() };
             let found = worst(&ended, flooded, &limits);
-            found.map(|found| (found.verdict, found.reason.unwrap_or_default()))
+            found.map(|found| (found.verdict, found.reason.unwrap_or_default().to_string()))
         };
         let killed = Exit::Signal(9);
         let is = |verdict, reason: &str| Some((verdict, reason.to_string()));
@@ -147,7 +143,8 @@ mod tests {
         let found = |wall: u64, waited: Option<u64>| {
             let (stopped, waited) = (Some(Stopped::Wall), waited.map(seconds));
             let ended = Ended { stopped, cpu: seconds(1), wall: seconds(wall), waited, ..Ended::default() };
-            let reason = worst(&ended, false, &limits).and_then(|found| found.reason).unwrap_or_default();
+            let reason =
+                worst(&ended, false, &limits).and_then(|found| found.reason).unwrap_or_default().to_string();
             (is_starved(&ended, &limits), reason)
         };
         let slept = "over 3.000 s of wall-clock time, after 1.000 s of CPU time".to_string();

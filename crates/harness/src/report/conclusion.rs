@@ -1,7 +1,9 @@
 //! The last line of a report: the result of all cases in one sentence, without predictions.
 
-use super::{Standing, Summary, plural};
+use super::{Standing, Summary};
 use crate::judge::verdict::{Counts, Verdict};
+use crate::language::{Sentence, Text};
+use crate::words;
 
 impl Summary {
     /// Returns the verdicts of the cases that count: all except extra-hard ones and those outside the
@@ -24,80 +26,84 @@ impl Summary {
 
     /// Returns a sentence such as `all 11 cases pass by POJ's rules; 3 extra-hard cases are over the limit`,
     /// where `rules` is ` by POJ's rules`.
-    pub fn conclusion(&self, rules: &str) -> String {
+    pub fn conclusion(&self, rules: &Text) -> Text {
         if !self.standings.is_empty() {
-            return self.unjudged() + &of_solutions(&self.standings);
+            return self.unjudged(of_solutions(&self.standings));
         }
         let counted = self.counted();
         let taken: usize = self.taken.values().sum();
-        let rules = if self.is_refused { "" } else { rules };
-        let mut text = self.unjudged() + &of_cases(&counted, self.uncompiled, rules);
+        let none = Text::default();
+        let rules = if self.is_refused { &none } else { rules };
+        let mut text = self.unjudged(of_cases(&counted, self.uncompiled, rules));
         if taken > 0 {
-            text += &format!("; {} accepted as expected", plural(taken, "output"));
+            let taken = if taken == 1 { words::ONE_OUTPUT.with([]) } else { words::OUTPUTS.with([&taken]) };
+            text = words::ACCEPTED_AS.with([&text, &taken]);
         }
         if self.has_counted() {
-            text += &of_others(&self.beyond, "extra-hard case", "");
-            text += &of_others(&self.outside, "case", " outside the statement");
+            text = of_others(text, &self.beyond, [words::HARD, words::HARDS]);
+            text = of_others(text, &self.outside, [words::OUTSIDE, words::OUTSIDES]);
         } else if self.beyond.values().chain(self.outside.values()).any(|count| *count > 0) {
-            text += " (extra-hard or outside the statement)";
+            text = words::NOT_COUNTING.with([&text]);
         }
-        self.remarks.iter().for_each(|remark| text += &format!("; {remark}"));
-        text
+        self.remarks.iter().fold(text, |text, remark| words::REMARK.with([&text, remark]))
     }
 
     /// As [`Self::conclusion`], for a package with `unread` unsupported parts, so nothing is as expected.
-    pub fn conclusion_of_part(&self, unread: usize) -> String {
-        let is_are = if unread == 1 { "is" } else { "are" };
-        let parts = format!("{} of the package {is_are} not read", plural(unread, "part"));
-        match self.is_well() {
-            true => format!(
-                "{}, but {parts}",
-                of_solutions(&self.standings).replace(" as expected", " right so far")
-            ),
-            false => format!("{}; {parts}", self.conclusion("")),
+    pub fn conclusion_of_part(&self, unread: usize) -> Text {
+        let parts = if unread == 1 { words::ONE_UNREAD.with([]) } else { words::UNREAD.with([&unread]) };
+        match (self.is_well(), self.standings.len()) {
+            (true, 1) => words::RIGHT_BUT.with([&parts]),
+            (true, all) => words::ALL_RIGHT_BUT.with([&all, &parts]),
+            (false, _) => words::REMARK.with([&self.conclusion(&Text::default()), &parts]),
         }
     }
 
     /// Returns how many cases were judged, if not all.
-    fn unjudged(&self) -> String {
-        let interrupted = if self.interrupted { "interrupted: " } else { "" };
-        match (self.judged(), self.cases()) {
-            (judged, cases) if judged < cases => format!("{interrupted}{judged} of {cases} cases judged: "),
-            _ => interrupted.to_string(),
-        }
+    fn unjudged(&self, text: Text) -> Text {
+        let text = match (self.judged(), self.cases()) {
+            (judged, cases) if judged < cases => words::JUDGED_OF.with([&judged, &cases, &text]),
+            _ => text,
+        };
+        if self.interrupted { words::INTERRUPTED.with([&text]) } else { text }
     }
 }
 
 /// Returns whether each solution got an expected verdict.
-fn of_solutions(standings: &[Standing]) -> String {
+fn of_solutions(standings: &[Standing]) -> Text {
     let wrong = standings.iter().filter(|standing| !standing.results.is_expected()).count();
     match (wrong, standings.len()) {
-        (0, 1) => "the solution is as expected".to_string(),
-        (0, all) => format!("all {all} solutions are as expected"),
-        (_, 1) => "the solution is not as expected".to_string(),
-        (1, all) => format!("1 of {all} solutions is not as expected"),
-        (wrong, all) => format!("{wrong} of {all} solutions are not as expected"),
+        (0, 1) => words::AS_EXPECTED.with([]),
+        (0, all) => words::ALL_AS_EXPECTED.with([&all]),
+        (_, 1) => words::NOT_AS_EXPECTED.with([]),
+        (1, all) => words::ONE_NOT.with([&all]),
+        (wrong, all) => words::SOME_NOT.with([&wrong, &all]),
     }
 }
 
 /// Returns the verdicts of cases, of which some stand for solutions that do not compile.
-fn of_cases(counted: &Counts, uncompiled: usize, rules: &str) -> String {
+fn of_cases(counted: &Counts, uncompiled: usize, rules: &Text) -> Text {
     let all: usize = counted.values().sum();
-    let failed = counted.iter().filter(|(verdict, _)| **verdict != Verdict::AC);
-    let failed: Vec<String> =
-        failed.map(|(verdict, count)| format!("{} on {count}", verdict.words())).collect();
+    let failed: Vec<(Text, usize)> = counted
+        .iter()
+        .filter(|(verdict, _)| **verdict != Verdict::AC)
+        .map(|(verdict, count)| (Text::new(verdict.words(), verdict.name()), *count))
+        .collect();
     match (&failed[..], all) {
-        (_, 1) if uncompiled == 1 => "the solution does not compile".to_string(),
-        (_, 0) => "no case was judged".to_string(),
-        ([], 1) => format!("the case passes{rules}"),
-        ([], all) => format!("all {all} cases pass{rules}"),
-        ([failed], 1) => format!("{} on the case", failed.trim_end_matches(" on 1")),
-        (failed, all) => format!("{} of {}", failed.join(", "), plural(all, "case")),
+        (_, 1) if uncompiled == 1 => words::SOLUTION_NOT_COMPILED.with([]),
+        (_, 0) => words::NONE_JUDGED.with([]),
+        ([], 1) => words::CASE_PASSES.with([rules]),
+        ([], all) => words::ALL_PASS.with([&all, rules]),
+        ([(failed, _)], 1) => words::ON_CASE.with([failed]),
+        ([first, others @ ..], all) => {
+            let on = |(verdict, count): &(Text, usize)| words::ON_COUNT.with([verdict, count]);
+            let failed = others.iter().fold(on(first), |text, other| words::ALSO.with([&text, &on(other)]));
+            words::OF_CASES.with([&failed, &words::cases(all)])
+        }
     }
 }
 
 /// Returns the verdicts of cases that do not count, such as `; 2 extra-hard cases pass, 1 is over the limit`.
-fn of_others(others: &Counts, noun: &str, which: &str) -> String {
+fn of_others(text: Text, others: &Counts, [one, several]: [Sentence<1>; 2]) -> Text {
     let (mut passed, mut over, mut failed) = (0, 0, 0);
     for (verdict, count) in others {
         match verdict {
@@ -106,17 +112,18 @@ fn of_others(others: &Counts, noun: &str, which: &str) -> String {
             _ => failed += count,
         }
     }
-    let parts = [(passed, "passes", "pass"), (over, "is over the limit", "are over the limit")];
-    let parts = parts.into_iter().chain([(failed, "fails", "fail")]).filter(|(count, ..)| *count > 0);
-    let mut text = String::new();
-    for (index, (count, one, several)) in parts.enumerate() {
-        text += &match index {
-            0 => format!("; {}{which}", plural(count, noun)),
-            _ => format!(", {count}"),
+    let parts = [(passed, words::PASSES, words::PASS), (over, words::IS_OVER, words::ARE_OVER)];
+    let parts = parts.into_iter().chain([(failed, words::FAILS, words::FAIL)]);
+    let parts = parts.filter(|(count, ..)| *count > 0).enumerate();
+    parts.fold(text, |text, (index, (count, is, are))| {
+        let noun = match (index, count) {
+            (0, 1) => one,
+            (0, _) => several,
+            _ => words::COUNT,
         };
-        text += &format!(" {}", if count == 1 { one } else { several });
-    }
-    text
+        let part = if count == 1 { is } else { are }.with([&noun.with([&count])]);
+        if index == 0 { words::REMARK } else { words::ALSO }.with([&text, &part])
+    })
 }
 
 #[cfg(test)]
@@ -130,7 +137,7 @@ mod tests {
             let (verdicts, beyond) = (counts(verdicts), counts(beyond));
             let planned = verdicts.values().sum();
             let summary = Summary { verdicts, beyond, ..Summary::new(planned) };
-            (summary.conclusion(" by POJ's rules"), summary.is_well())
+            (summary.conclusion(&words::RULES_OF.with([&"POJ"])).to_string(), summary.is_well())
         };
         use Verdict::{AC, TLE, WA};
         for (verdicts, beyond, expected, is_well) in [

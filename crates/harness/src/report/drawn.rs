@@ -1,9 +1,10 @@
 //! Differences drawn for people: lines below each other, or side by side.
 
 use crate::judge::verdict::{Diff, Piece, PieceKind, Row};
+use crate::words;
 use anstyle::{AnsiColor, Color, Style};
 use std::fmt::Write as _;
-use unicode_width::UnicodeWidthChar;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub(super) const DIM: Style = Style::new().dimmed();
 /// The colour for wrong parts.
@@ -53,7 +54,7 @@ impl View {
 /// Draws `diff` with differing parts underlined, below the number of differing lines.
 pub fn draw(text: &mut String, diff: &Diff, view: View) {
     if let Some(differing) = diff.differing.as_ref().filter(|differing| differing.lines > 1) {
-        let _ = writeln!(text, "    {differing}");
+        let _ = writeln!(text, "    {}", differing.text().local());
     }
     match view {
         View::None => return,
@@ -66,7 +67,9 @@ pub fn draw(text: &mut String, diff: &Diff, view: View) {
 }
 
 fn unified(text: &mut String, diff: &Diff) {
-    let _ = writeln!(text, "    {RED}- expected{RED:#}  {GREEN}+ found{GREEN:#}");
+    let [expected, found] = [words::EXPECTED.with([]), words::FOUND.with([])];
+    let (expected, found) = (expected.local(), found.local());
+    let _ = writeln!(text, "    {RED}- {expected}{RED:#}  {GREEN}+ {found}{GREEN:#}");
     let (mut expected, mut found) = (diff.expected_line, diff.line);
     for row in &diff.rows {
         match row {
@@ -110,7 +113,11 @@ fn pieces(text: &mut String, line: &[Piece], style: Style) {
 
 fn side_by_side(text: &mut String, diff: &Diff, width: usize) {
     let at = 8 + width;
-    let _ = writeln!(text, "    {RED}{:<at$}{RED:#}  | {GREEN}        found{GREEN:#}", "        expected");
+    let [expected, found] = [words::EXPECTED.with([]), words::FOUND.with([])];
+    let (expected, found) = (expected.local(), found.local());
+    let room = width.saturating_sub(expected.width());
+    let _ =
+        writeln!(text, "    {RED}        {expected}{:room$}{RED:#}  | {GREEN}        {found}{GREEN:#}", "");
     let (mut expected, mut found) = (diff.expected_line, diff.line);
     for row in &diff.rows {
         let (left, right, bar, styles) = match row {

@@ -5,7 +5,9 @@ use super::{Progress, Report, Summary, name, reason};
 use crate::judge::Task;
 use crate::judge::event::Event;
 use crate::judge::verdict::{CaseResult, Verdict};
+use crate::language::Language;
 use crate::terminal::{fitted, harmless};
+use crate::words;
 use anstyle::{AnsiColor, Style};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -80,13 +82,13 @@ impl<W: Write> Human<W> {
         let name = name(task);
         let name = harmless(&name);
         let verdict = result.verdict().name();
-        let (mut first, rest) = reason(task, result);
+        let (mut first, rest) = reason(task, result, Language::chosen());
         let is_told = result
             .why
             .first()
             .is_some_and(|why| !self.told.insert((subject(task), task.counts(), kind(why))));
         if let (true, Some(why)) = (is_told, result.why.first()) {
-            first = format!("{first}: {why}").into();
+            first = words::FOLLOWED.with([&first, why]).local().to_string().into();
         }
         let used = result.run.as_ref().map_or(String::new(), |run| {
             let memory = run.memory.map(|bytes| format!("{:.1}", bytes as f64 / f64::from(1 << 20)));
@@ -104,7 +106,7 @@ impl<W: Write> Human<W> {
             return self.print(&text);
         }
         quote(&mut text, rest, COMPILER_LINES);
-        let why: Vec<&str> = result.why.iter().flat_map(|why| why.lines()).collect();
+        let why: Vec<&str> = result.why.iter().flat_map(|why| why.local().lines()).collect();
         for why in why.iter().take(WHY_LINES) {
             let _ = writeln!(text, "{}", fitted(&format!("    {}", harmless(why))));
         }
@@ -113,22 +115,19 @@ impl<W: Write> Human<W> {
             drawn::draw(&mut text, &difference.diff, self.view);
         }
         if let Some(input) = self.shows_input.then(|| short_input(task, result)).flatten() {
-            let _ = writeln!(text, "    {DIM}input{DIM:#}");
+            let _ = writeln!(text, "    {DIM}{}{DIM:#}", words::INPUT.with([]).local());
             quote(&mut text, &input, INPUT_LINES);
         }
         if !result.stderr().is_empty() {
-            let _ = writeln!(text, "    {DIM}stderr ends with{DIM:#}");
+            let _ = writeln!(text, "    {DIM}{}{DIM:#}", words::STDERR.with([]).local());
             let lines: Vec<&str> = result.stderr().lines().collect();
             quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
         }
         // If the whole text was shown, its file is not mentioned.
         let is_shown = result.verdict() == Verdict::RUN && rest.lines().count() < COMPILER_LINES;
         if let Some(kept) = result.kept.as_ref().filter(|_| !is_shown || first.contains("begins with")) {
-            let _ = writeln!(
-                text,
-                "    {DIM}the whole output is in {}{DIM:#}",
-                harmless(&kept.display().to_string())
-            );
+            let line = words::KEPT.with([&kept.display().to_string()]);
+            let _ = writeln!(text, "    {DIM}{}{DIM:#}", harmless(line.local()));
         }
         self.print(&text)
     }
@@ -144,14 +143,17 @@ impl<W: Write> Human<W> {
                     writeln!(text, "{0}{1:<3}{0:#} {2}", colour(*verdict), verdict.name(), harmless(name));
             }
         }
-        let cases = plural(summary.judged(), "case");
-        let _ = write!(text, "\n{BOLD}{cases}{BOLD:#} in {:.1} s", summary.wall.as_secs_f64());
+        let cases = words::cases(summary.judged());
+        let bold = format!("{BOLD}{}{BOLD:#}", cases.local());
+        let time = words::IN_TIME.with([&bold, &format!("{:.1}", summary.wall.as_secs_f64())]);
+        let _ = write!(text, "\n{}", time.local());
         if let Some((name, most)) = &summary.slowest {
-            let _ = write!(text, "; slowest {}, {:.3} s", harmless(name), most.as_secs_f64());
+            let most = format!("{:.3}", most.as_secs_f64());
+            let _ = write!(text, "{}", words::SLOWEST.with([&harmless(name), &most]).local());
         }
         text.push('\n');
         if let Some(origins) = summary.origins() {
-            let _ = writeln!(text, "{}", fitted(&harmless(&origins)));
+            let _ = writeln!(text, "{}", fitted(&harmless(origins.local())));
         }
         self.print(&text)?;
         self.out.flush()
@@ -214,6 +216,10 @@ fn quote(text: &mut String, words: &str, most: usize) {
 /// Adds a remark if there are more lines than shown.
 fn more(text: &mut String, count: usize, most: usize) {
     if count > most {
-        let _ = writeln!(text, "    {DIM}and {}{DIM:#}", plural(count - most, "more line"));
+        let more = match count - most {
+            1 => words::ONE_MORE_LINE.with([]),
+            more => words::MORE_LINES.with([&more]),
+        };
+        let _ = writeln!(text, "    {DIM}{}{DIM:#}", more.local());
     }
 }

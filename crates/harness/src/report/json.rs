@@ -1,5 +1,6 @@
 //! The report for programs: one JSON object per line, the summary last.
 
+use super::english;
 use super::line::{Line, PartNote, SummaryLine};
 use super::{Progress, Report, Summary};
 use crate::cases::{Origin, Scope};
@@ -104,7 +105,7 @@ impl Line {
             column: difference.map(|place| place.column),
             lines_differing: differing.map(|differing| differing.count),
             lines: differing.map(|differing| differing.lines),
-            why: result.why.clone(),
+            why: english(&result.why),
             stderr: result.stderr().to_string(),
             output: result.kept.as_ref().map(|file| file.display().to_string()),
         }

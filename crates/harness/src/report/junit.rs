@@ -1,12 +1,14 @@
 //! The report for continuous integration: JUnit XML, written at the end.
 
 use super::drawn::{self, COLUMNS, View};
+use super::english;
 use super::line::Line;
 use super::suites::Suites;
 use super::{Progress, Report};
 use crate::judge::Task;
 use crate::judge::event::Event;
 use crate::judge::verdict::{CaseResult, Diff};
+use crate::language::Language;
 use std::io::{self, Write};
 
 /// Collects results and writes them at the end.
@@ -23,9 +25,9 @@ impl<W: Write> Junit<W> {
     }
 
     fn case(&mut self, task: &Task, result: &CaseResult) {
-        let (first, _) = super::reason(task, result);
+        let (first, _) = super::reason(task, result, Language::English);
         let reason = result.finding.reason.as_deref().unwrap_or_default();
-        let mut evidence = [reason, &result.why.join("\n")].join("\n").trim_end().to_string();
+        let mut evidence = [reason, &english(&result.why).join("\n")].join("\n").trim_end().to_string();
         if let Some(difference) = &result.finding.difference {
             evidence = format!("{evidence}\n{}", plain(&difference.diff));
         }

@@ -25,7 +25,9 @@ use crate::cases::{Origin, Scope};
 use crate::judge::event::Event;
 use crate::judge::verdict::{CaseResult, Counts, Expected, Verdict};
 use crate::judge::{Remark, Subject, Task};
+use crate::language::{Language, Text};
 use crate::terminal::harmless;
+use crate::words;
 use std::borrow::Cow;
 use std::io;
 use std::time::Duration;
@@ -299,28 +301,34 @@ const MAX_NAMED_CASES: usize = 5;
 
 impl Summary {
     /// Returns a line on own and built-in cases. None if all cases have the same origin.
-    pub fn origins(&self) -> Option<String> {
-        let (named, more) = self.replacing.split_at(self.replacing.len().min(MAX_NAMED_CASES));
-        let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-        let replaced = match self.replacing.len() {
-            0 if self.built_in == 0 || self.own == 0 => return None,
-            0 => String::new(),
-            1 => format!("; {} is your own case in place of the built-in one", named.concat()),
-            _ => format!("; own cases that replace built-in ones: {}{more}", named.join(", ")),
-        };
-        Some(format!("{} built-in and {} own cases{replaced}", self.built_in, self.own))
+    pub fn origins(&self) -> Option<Text> {
+        let (named, more) = self.replacing.split_at(self.replacing.len().min(NAMED));
+        let named: Text = named.join(", ").into();
+        let named = if more.is_empty() { named } else { words::AND_MORE.with([&named, &more.len()]) };
+        let origins = words::ORIGINS.with([&self.built_in, &self.own]);
+        match self.replacing.len() {
+            0 if self.built_in == 0 || self.own == 0 => None,
+            0 => Some(origins),
+            1 => Some(words::REPLACES.with([&origins, &named])),
+            _ => Some(words::REPLACE.with([&origins, &named])),
+        }
     }
 }
 
 /// Returns the first line of a verdict's reason, and the others.
-fn reason<'a>(task: &Task, result: &'a CaseResult) -> (Cow<'a, str>, &'a str) {
-    let reason = result.finding.reason.as_deref().unwrap_or_default();
+fn reason<'a>(task: &Task, result: &'a CaseResult, language: Language) -> (Cow<'a, str>, &'a str) {
+    let reason = result.finding.reason.as_ref().map_or("", |reason| reason.of(language));
     let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
     match (task.case.scope.title().filter(|_| result.verdict() != Verdict::AC), first) {
         (None, _) => (first.into(), rest),
-        (Some(note), "") => (note.into(), rest),
-        (Some(note), _) => (format!("{first}, {note}").into(), rest),
+        (Some(note), "") => (note.of(language).to_string().into(), rest),
+        (Some(note), _) => (words::ALSO.with([&first, &note]).of(language).to_string().into(), rest),
     }
+}
+
+/// Returns why an output is wrong, in English, as programs read it.
+fn english(why: &[Text]) -> Vec<String> {
+    why.iter().map(Text::to_string).collect()
 }
 
 /// Returns the name with which `test` reruns a case: that of its problem if the solution did not compile.

@@ -5,6 +5,7 @@ use super::human::colour;
 use super::{Progress, Report, Standing, Summary, name, reason};
 use crate::judge::event::Event;
 use crate::judge::verdict::{Verdict, got};
+use crate::language::{Language, Text};
 use crate::terminal::harmless;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
 use std::collections::BTreeMap;
@@ -61,9 +62,9 @@ impl<W: Write + Send> Report for Table<W> {
         if let Event::Judged(task, result) = event {
             if let (Err(finding), Some(entrant)) = (&task.subject.command, &task.subject.entrant) {
                 self.why
-                    .insert(entrant.label.clone(), telling(finding.reason.as_deref().unwrap_or_default()));
+                    .insert(entrant.label.clone(), telling(finding.reason.as_ref().map_or("", Text::local)));
             } else if result.verdict() == Verdict::SE && self.fault.is_none() {
-                let (first, rest) = reason(task, result);
+                let (first, rest) = reason(task, result, Language::chosen());
                 let more = rest.lines().next().map_or(String::new(), |line| format!(": {line}"));
                 self.fault = Some(format!("SE: {}: {first}{more}", name(task)));
             }

@@ -4,8 +4,8 @@
 //! The parts take turns until each has a cover. Then the last one goes on; at its end it begins again for the
 //! next cover of the part before.
 //!
-//! A search begins as that of the whole matrix, and is divided after [`STEPS_BEFORE_DIVISION`] steps without a
-//! cover: most searches are over by then, and are not slower.
+//! A search begins as that of the whole matrix. It is divided after [`STEPS_BEFORE_DIVISION`] steps without a
+//! cover, as most searches are over by then: they are no slower than before.
 
 use super::representation::{first, Chosen, Outcome, Prepare, Representation, PAUSE_STEPS};
 use crate::lists::Lists;

@@ -13,6 +13,7 @@
 //! an option without items, and as the first line it means that there are none. Source: Knuth's programs
 //! at <https://cs.stanford.edu/~knuth/programs.html>.
 
+use crate::model::chinese::plain_signs;
 use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -72,13 +73,14 @@ impl std::error::Error for Malformed {}
 type Word<'a> = (usize, &'a str);
 
 impl Named {
-    /// Reads a cover problem.
+    /// Reads a cover problem. The signs of a Chinese keyboard are taken, too.
     ///
     /// # Errors
     /// If the line of items is missing; a name is invalid or repeated; the bounds of an item are not numbers,
     /// out of order, or those of a secondary item; an option names an unknown item or the same item twice; a
     /// primary item has a colour; or a cost is not a whole number up to 10^9.
     pub fn read(text: &[u8]) -> Result<Named, Malformed> {
+        let text = &*plain_signs(text);
         let mut lines = text.split(|&byte| byte == b'\n').enumerate();
         let Some((number, header)) = lines.find(|(_, line)| is_content(line)) else {
             let line = text.split(|&byte| byte == b'\n').count();

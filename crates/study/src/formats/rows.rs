@@ -4,13 +4,14 @@
 //! ```text
 //! 3 4          the numbers of rows and columns, or that of rows, or neither
 //! 0 1 1 0
-//! 1, 0, 0, 1   with commas
+//! 1, 0, 0, 1   with commas, also full-width ones
 //! 0101         or with nothing between
 //! ```
 //!
 //! Empty lines mean nothing.
 
 use super::knuth::{Malformed, Named, whole};
+use crate::model::chinese::plain_signs;
 use dlx_kernel::Matrix;
 use std::io::{self, Write};
 
@@ -24,6 +25,7 @@ const MOST: u64 = 10_000_000;
 /// If there is no row, something else than 0 and 1 in a row, or rows and columns are not as many as the first
 /// line says, or as in the first row.
 pub fn read(text: &[u8]) -> Result<Named, Malformed> {
+    let text = &*plain_signs(text);
     let malformed = |line, column, what| Err(Malformed { line, column, what });
     let end = text.split(|&byte| byte == b'\n').count();
     let size = announced(filled(text));
@@ -60,6 +62,7 @@ pub fn read(text: &[u8]) -> Result<Named, Malformed> {
 
 /// Whether a text begins with a row, or with a size and a row.
 pub fn begins(text: &[u8]) -> bool {
+    let text = &*plain_signs(text);
     let mut lines = filled(text).map(|(_, line)| line);
     let first = lines.next();
     let is_size = |first| size(first).is_some() || number(first).is_some();
@@ -153,6 +156,7 @@ mod tests {
             "0,1,1\r\n1,0,0,\r\n\r\n 0, 0, 0\r\n",
             "3 3\n0 1 1\n1 0 0\n0 0 0\n",
             "\n3,3\n\n011\n1 00\n0,0 0\n",
+            "3，3\n0，1，1\n1\u{3000}0，0\n0，0，0\n",
         ] {
             assert_eq!(read(text), expected, "{text:?}");
         }

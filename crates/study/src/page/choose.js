@@ -8,12 +8,12 @@ const CHOOSE = {
       return best;
     },
     en: { title: "Smallest item", by: "branches on the item with the fewest options", why: (alike) => (alike === 1 ? "fewer than any other" : `the first of ${alike} items with as few`) },
-    zh: { title: "选项最少的项", by: "按选项最少的项分支", why: (alike) => (alike === 1 ? "比其他项都少" : `${alike} 个同样少的项中的第一个`) },
+    zh: { title: "先选 1 最少的列", by: "每次选 1 最少的列", why: (alike) => (alike === 1 ? "比其他列都少" : `${alike} 列一样少，取第一列`) },
   },
   first: {
     pick: ({ right }) => right[0],
     en: { title: "First item", by: "branches on the first item", why: () => "the first that is not covered" },
-    zh: { title: "第一项", by: "按第一项分支", why: () => "第一个未覆盖的项" },
+    zh: { title: "先选第一列", by: "每次选第一列", why: () => "是剩下的第一列" },
   },
 };
 const wordsOfRule = (choose) => CHOOSE[choose][language];

@@ -166,10 +166,10 @@ function fit() {
   measure();
   look();
 }
+const titleNow = () => (language === "zh" && data.titleZh) || data.title;
 // The texts about the search.
 function describe() {
-  at("title").textContent = data.title;
-  document.title = data.title;
+  at("title").textContent = document.title = titleNow();
   at("asks").textContent = asks();
   at("picture-box").style.setProperty("--shape", `${data.picture.width} / ${data.picture.height}`);
   const paragraph = (text) => Object.assign(document.createElement("p"), { textContent: text });

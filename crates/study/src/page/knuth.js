@@ -12,6 +12,11 @@ const MOST_COST = 1_000_000_000;
 const bytes = (text) => new TextEncoder().encode(text).length;
 const isWhole = (word) => /^[0-9]+$/.test(word);
 
+// What was typed, with the signs of a Chinese keyboard as those that they stand for.
+function plainSigns(text) {
+  return text.replace(/[｜：，；（）＝\u3000]/g, (sign) => "|:,;()= "["｜：，；（）＝\u3000".indexOf(sign)]);
+}
+
 // The words of a line with their columns, from 1, in bytes.
 function wordsOf(line) {
   return [...line.matchAll(/[^ \t\n\f\r]+/g)].map((match) => [bytes(line.slice(0, match.index)) + 1, match[0]]);
@@ -20,7 +25,7 @@ function wordsOf(line) {
 // Reads `marked`, which may begin with a byte order mark, in Knuth's format, or as rows of 0 and 1 if it is not valid in that. The
 // error is that of rows if it begins like rows.
 function readMatrix(marked) {
-  const text = marked.replace(/^\ufeff/, "");
+  const text = plainSigns(marked.replace(/^\ufeff/, ""));
   try {
     return readKnuth(text);
   } catch (wrong) {

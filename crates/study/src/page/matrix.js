@@ -149,7 +149,7 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
   for (let column = left; column < right && labels.counts > 0; column++) {
     const item = view.columns[column];
     if (state.covered[item] > 0) continue;
-    pen.globalAlpha = item < data.primary ? 1 : 0.5;
+    pen.globalAlpha = item < data.primary ? 1 : 0.75;
     pen.fillStyle = item === mark ? colours.accent : colours.soft;
     pen.fillText(String(state.left[item]), x0 + (column + 0.5) * cell, labels.top - 8);
   }

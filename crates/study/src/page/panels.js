@@ -45,7 +45,7 @@ function say() {
   strong.textContent = kind ? kind + phrase("colon") : "";
   now.replaceChildren(strong, text);
   at("sizes").textContent = sizes();
-  picture.setAttribute("aria-label", `${data.title}${phrase("colon")}${phrase("chosenCount", search.depthAt(place))}`);
+  picture.setAttribute("aria-label", `${titleNow()}${phrase("colon")}${phrase("chosenCount", search.depthAt(place))}`);
   const item = search.branch[place];
   at("matrix-status").textContent = at("sizes").textContent + (item >= 0 ? phrase("comma") + phrase("currentItem", data.items[item]) : "");
   at("scrub").value = place;

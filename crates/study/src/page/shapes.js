@@ -39,7 +39,8 @@ function paint(to, shape) {
     to.fillStyle = fills(paint);
     to.fill();
     // What is filled too faintly to be seen has an edge.
-    if (paint === "faint") line(to, colours.rule, 1);
+    if (paint === "faint") line(to, colours.rule, 3);
+    if (typeof paint === "number") line(to, ...strokes(paint));
     return;
   }
   const [colour] = strokes(paint);
@@ -52,7 +53,7 @@ function paint(to, shape) {
   }
   line(to, colour, 2);
 }
-// A mark over a shape.
+// A mark over a shape: its edge is wider than the lines that may be there.
 function cover(to, shape, colour, alpha) {
   if (shape[0] === "text") return write(to, shape, colour);
   outline(to, shape);
@@ -61,5 +62,5 @@ function cover(to, shape, colour, alpha) {
   to.fillStyle = colour;
   if (shape[0] !== "stroke") to.fill();
   to.restore();
-  line(to, colour, 1.5);
+  line(to, colour, 4);
 }

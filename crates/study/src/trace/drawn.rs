@@ -42,7 +42,7 @@ const LIGHT: [(&str, &str); 6] = [
     ("paper", "#ffffff"),
     ("ink", "#1b2330"),
     ("soft", "#5a6675"),
-    ("rule", "#c9c8c2"),
+    ("rule", "#8f8d86"),
     ("faint", "#efede6"),
     ("accent", "#c2410c"),
 ];
@@ -50,14 +50,14 @@ const DARK: [(&str, &str); 6] = [
     ("paper", "#12161c"),
     ("ink", "#e8edf4"),
     ("soft", "#98a5b5"),
-    ("rule", "#3a4452"),
+    ("rule", "#656b74"),
     ("faint", "#232a33"),
     ("accent", "#ff9b5e"),
 ];
 const STYLE: &str = "text{font:12px ui-sans-serif,system-ui,sans-serif;fill:var(--ink)}.title{font-size:15px;font-weight:600}\
     .soft{fill:var(--soft)}.strong{fill:var(--accent);font-weight:600}.end{text-anchor:end}.mid{text-anchor:middle}\
     .l{fill:none;stroke:var(--soft)}.g{fill:none;stroke:var(--rule);stroke-width:.7}.k{fill:none;stroke:var(--soft);stroke-dasharray:3 3}\
-    .now{fill:none;stroke:var(--accent);stroke-width:2.5}.mark{opacity:.2}.mark,.mark *{fill:var(--accent);stroke:none}.gone{opacity:.4}\
+    .now{fill:none;stroke:var(--accent);stroke-width:2.5}.mark,.mark *{fill:var(--accent);fill-opacity:.2;stroke:var(--accent);stroke-width:3}.gone{opacity:.4}\
     .n{fill:var(--paper);stroke-width:1.5}.k.n{stroke-dasharray:3 2}";
 
 /// A part that is drawn: its elements, and how wide and high it is.
@@ -518,13 +518,19 @@ impl Shape {
             Paint::Line => ("var(--ink)".into(), "var(--rule)".into(), 1.0),
             Paint::Ink | Paint::Bold => ("var(--ink)".into(), "var(--ink)".into(), 1.7),
         };
+        // What is filled too faintly to be seen has an edge.
+        let edge = match self.paint() {
+            Paint::Hue(_) => format!(" stroke=\"{stroke}\" stroke-width=\"{width}\""),
+            Paint::Faint => " stroke=\"var(--rule)\"".to_string(),
+            _ => String::new(),
+        };
         let line = format!("fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\"");
         let element = match (self.name(), at.as_slice()) {
             ("area", [x, y, wide, high]) => format!(
-                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" fill=\"{fill}\"/>"
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" fill=\"{fill}\"{edge}/>"
             ),
             ("disc", [x, y, radius]) => {
-                format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{fill}\"/>")
+                format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{fill}\"{edge}/>")
             }
             ("ring", [x, y, radius]) => {
                 format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" {line}/>")
@@ -572,7 +578,7 @@ fn style(families: usize) -> String {
             .collect();
         format!("svg{{{own}{hues}}}{families}")
     };
-    let light = theme(&LIGHT, "--hue:78%;--line:42%", false);
+    let light = theme(&LIGHT, "--hue:78%;--line:34%", false);
     let dark = theme(&DARK, "--hue:25%;--line:64%", true);
     format!("{STYLE}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}")
 }

@@ -9,12 +9,38 @@ use std::io::{self, Read, Write};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Time for the process to end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
+
+/// The number of interrupts that signals set. A signal has its default action while the flag is set: when
+/// there are none, as signal-hook keeps its handlers.
+static WATCHERS: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
+
+/// Adds `change` to the number of interrupts that signals set.
+fn watch(change: isize) -> io::Result<()> {
+    let mut watchers = WATCHERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let (number, has_default) = &mut *watchers;
+    if has_default.is_none() {
+        let flag = Arc::<AtomicBool>::default();
+        for signal in signals() {
+            signal_hook::flag::register_conditional_default(signal, Arc::clone(&flag))?;
+        }
+        *has_default = Some(flag);
+    }
+    *number = number.saturating_add_signed(change);
+    has_default.iter().for_each(|flag| flag.store(*number == 0, Ordering::SeqCst));
+    Ok(())
+}
+
+/// SIGINT, SIGTERM and, unless it is ignored (as by `nohup`), SIGHUP.
+fn signals() -> impl Iterator<Item = i32> {
+    let all = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
+    all.into_iter().filter(|&signal| signal != libc::SIGHUP || !is_ignored(signal))
+}
 
 /// A file that becomes readable when everything should stop, and stays readable.
 pub struct Interrupt {
@@ -36,10 +62,8 @@ impl Interrupt {
     pub fn on_signals(mut self) -> io::Result<Interrupt> {
         let (came, come) = UnixStream::pair()?;
         come.set_nonblocking(true)?;
-        for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
-            if signal == libc::SIGHUP && is_ignored(signal) {
-                continue;
-            }
+        watch(1)?;
+        for signal in signals() {
             let flag = Arc::clone(&self.signal);
             self.handlers.push(signal_hook::flag::register_usize(signal, flag, signal as usize)?);
             for pipe in [&self.want, &come] {
@@ -125,6 +149,9 @@ fn is_ignored(signal: i32) -> bool {
 
 impl Drop for Interrupt {
     fn drop(&mut self) {
+        if !self.handlers.is_empty() {
+            let _ = watch(-1);
+        }
         for handler in self.handlers.drain(..) {
             signal_hook::low_level::unregister(handler);
         }
@@ -134,6 +161,22 @@ impl Drop for Interrupt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Command;
+
+    #[test]
+    fn a_signal_ends_the_process_if_no_interrupt_is_left() {
+        const IS_CHILD: &str = "DLX_JUDGE_TEST_CHILD";
+        if std::env::var_os(IS_CHILD).is_some() {
+            drop(Interrupt::new().unwrap().on_signals().unwrap());
+            signal_hook::low_level::raise(libc::SIGTERM).unwrap();
+            return;
+        }
+        let name = std::thread::current().name().unwrap().to_string();
+        let mut child = Command::new(std::env::current_exe().unwrap());
+        let output = child.args(["--exact", &name]).env(IS_CHILD, "1").output().unwrap();
+        assert_eq!(output.status.signal(), Some(libc::SIGTERM), "{output:?}");
+    }
 
     #[test]
     fn once_set_it_stays_set() {

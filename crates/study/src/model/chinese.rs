@@ -1,0 +1,212 @@
+//! The names of items and options as a Chinese reader writes them: a cell is `(3,5)`, not `r3c5`. Rows and
+//! columns alone are the matrix's, 行 and 列; those of a board are called so.
+
+use super::Model;
+use std::borrow::Cow;
+
+/// Names of models in English and in Chinese, `{}` being the same in both, `{1}` the second of them. The
+/// first that fits is taken.
+const NAMES: &[[&str; 2]] = &[
+    ["row {} has {}", "棋盘的第 {} 行的 {}"],
+    ["column {} has {}", "棋盘的第 {} 列的 {}"],
+    ["box {} has {}", "第 {} 宫的 {}"],
+    ["block {} has {}", "第 {} 块的 {}"],
+    ["region {} has {}", "第 {} 区的 {}"],
+    ["cage {} has {}", "第 {} 个笼填 {}"],
+    ["cage {} of sum {}", "第 {} 个笼（和为 {}）"],
+    ["rising {}", "副对角线 {}"],
+    ["falling {}", "主对角线 {}"],
+    ["queen {}", "皇后 {}"],
+    ["town {} on day {}", "第 {} 个镇第 {} 天"],
+    ["team {} in round {}", "第 {1} 轮的 {0} 队"],
+    ["{} in round {}", "第 {1} 轮 {0}"],
+    ["station {} days {}", "车站 {} 第 {} 天"],
+    ["role {} in model {}", "{1} 中的 {0}"],
+    ["class {} at {}", "第 {1} 个位置放车型 {0}"],
+    ["{} size {}", "{} 边长 {}"],
+    ["blow at {}", "打击 {}"],
+    ["blow {}", "打击 {}"],
+    ["bomb {}", "炸弹 {}"],
+    ["bone {}", "骨牌 {}"],
+    ["cell {} {}", "({},{})"],
+    ["domino {}", "骨牌 {}"],
+    ["draw {}", "开奖 {}"],
+    ["element {}", "元素 {}"],
+    ["node {}", "结点 {}"],
+    ["number {}", "数 {}"],
+    ["piece {}", "拼块 {}"],
+    ["role {}", "舞步 {}"],
+    ["set {}", "集合 {}"],
+    ["stick {}", "木棍 {}"],
+    ["switch {}", "开关 {}"],
+    ["ticket {}", "彩票 {}"],
+    ["tile {}", "瓷砖 {}"],
+    ["unit {}", "单元 {}"],
+    ["vertex {}", "顶点 {}"],
+    ["{} on {}", "{} 放在 {}"],
+];
+
+/// Rows and columns: of a matrix, and of a board.
+const LINES: [[[&str; 2]; 2]; 2] = [
+    [["row {}", "第 {} 行"], ["column {}", "第 {} 列"]],
+    [["row {}", "棋盘的第 {} 行"], ["column {}", "棋盘的第 {} 列"]],
+];
+
+impl Model {
+    /// Whether its rows and columns are a board's.
+    pub fn is_board(&self) -> bool {
+        self.families.iter().any(|family| family.name.starts_with("rows"))
+    }
+
+    /// The name of an item or an option in Chinese.
+    pub fn in_chinese(&self, name: &str) -> String {
+        let names = NAMES.iter().chain(&LINES[usize::from(self.is_board())]);
+        with_cells(
+            &names.copied().find_map(|pair| translated(pair, name)).unwrap_or_else(|| name.to_string()),
+        )
+    }
+}
+
+/// `text` by the words of `[english, chinese]`, if the English ones fit it.
+pub fn translated([english, chinese]: [&str; 2], text: &str) -> Option<String> {
+    let (mut rest, mut values) = (text, Vec::new());
+    let mut parts = english.split("{}");
+    rest = rest.strip_prefix(parts.next()?)?;
+    let mut parts = parts.peekable();
+    while let Some(part) = parts.next() {
+        // The last value goes to the end of the text, or to the words there.
+        let end = if parts.peek().is_none() { rest.len().checked_sub(part.len())? } else { rest.find(part)? };
+        let (value, after) = (rest.get(..end)?, rest.get(end..)?);
+        rest = after.strip_prefix(part).filter(|_| !value.is_empty())?;
+        values.push(value);
+    }
+    let numbered = values.iter().enumerate();
+    let text =
+        numbered.fold(chinese.to_string(), |text, (at, value)| text.replace(&format!("{{{at}}}"), value));
+    let filled = values.iter().fold(text, |text, value| text.replacen("{}", value, 1));
+    rest.is_empty().then_some(filled)
+}
+
+/// The text with each cell such as `r3c5` as `(3,5)`.
+fn with_cells(text: &str) -> String {
+    let (mut all, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(letter) = rest.chars().next() {
+        let is_begin = !all.ends_with(|c: char| c.is_ascii_alphanumeric());
+        match cell(rest).filter(|_| is_begin) {
+            Some(([row, column], after)) => {
+                all.push_str(&format!("({row},{column})"));
+                rest = after;
+            }
+            None => {
+                all.push(letter);
+                rest = &rest[letter.len_utf8()..];
+            }
+        }
+    }
+    all
+}
+
+/// The row and the column of the cell at the beginning of a text, such as `r3c5`, and what follows.
+fn cell(text: &str) -> Option<([&str; 2], &str)> {
+    let (row, rest) = digits(text.strip_prefix('r')?)?;
+    let (column, rest) = digits(rest.strip_prefix('c')?)?;
+    (!rest.starts_with(|c: char| c.is_ascii_alphanumeric())).then_some(([row, column], rest))
+}
+
+/// The digits at the beginning of a text, and what follows.
+fn digits(text: &str) -> Option<(&str, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    (end > 0).then(|| text.split_at(end))
+}
+
+/// The signs of a Chinese keyboard, and those that they stand for in matrices and names.
+const SIGNS: [(&str, &str); 8] = [
+    ("｜", "|"),
+    ("：", ":"),
+    ("，", ","),
+    ("；", ";"),
+    ("（", "("),
+    ("）", ")"),
+    ("＝", "="),
+    ("\u{3000}", " "),
+];
+
+/// What someone typed, with the signs of a Chinese keyboard as those that they stand for.
+pub fn plain_signs(text: &[u8]) -> Cow<'_, [u8]> {
+    let Some(first) = text.iter().position(|byte| [0xe3, 0xef].contains(byte)) else { return text.into() };
+    let (mut plain, mut rest) = (text[..first].to_vec(), &text[first..]);
+    while let Some((&byte, after)) = rest.split_first() {
+        let found = SIGNS.iter().find_map(|(wide, sign)| Some((sign, rest.strip_prefix(wide.as_bytes())?)));
+        rest = match found {
+            Some((sign, after)) => {
+                plain.extend(sign.as_bytes());
+                after
+            }
+            None => {
+                plain.push(byte);
+                after
+            }
+        };
+    }
+    plain.into()
+}
+
+/// What someone typed, with cells such as `(3,5)` as names have them: `r3c5`.
+pub fn plain_cells(text: &str) -> String {
+    let (mut all, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find('(') {
+        all.push_str(&rest[..at]);
+        let cell = digits(&rest[at + 1..]).and_then(|(row, rest)| {
+            let (column, rest) = digits(rest.strip_prefix(',')?)?;
+            Some((row, column, rest.strip_prefix(')')?))
+        });
+        rest = match cell {
+            Some((row, column, after)) => {
+                all.push_str(&format!("r{row}c{column}"));
+                after
+            }
+            None => {
+                all.push('(');
+                &rest[at + 1..]
+            }
+        };
+    }
+    all + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_translated_by_the_first_words_that_fit() {
+        let chinese = |name: &str| {
+            let found = NAMES.iter().chain(&LINES[1]).find_map(|pair| translated(*pair, name));
+            with_cells(&found.unwrap_or_else(|| name.to_string()))
+        };
+        for (name, expected) in [
+            ("r3c5=7", "(3,5)=7"),
+            ("l1r2c3", "l1r2c3"),
+            ("row 3 has 7", "棋盘的第 3 行的 7"),
+            ("row 3", "棋盘的第 3 行"),
+            ("queen r1c10", "皇后 (1,10)"),
+            ("A on r1c1 r1c2", "A 放在 (1,1) (1,2)"),
+            ("r1c2<r1c3 at 4", "(1,2)<(1,3) at 4"),
+            ("team 3 in round 2", "第 2 轮的 3 队"),
+            ("row", "row"),
+        ] {
+            assert_eq!(chinese(name), expected);
+        }
+    }
+
+    #[test]
+    fn what_a_chinese_keyboard_writes_is_read() {
+        assert_eq!(
+            *plain_signs("（3，5）＝7：a｜b；\u{3000}，é宫".as_bytes()),
+            *"(3,5)=7:a|b; ,é宫".as_bytes()
+        );
+        assert_eq!(*plain_signs(b"\xe3\xef|"), *b"\xe3\xef|");
+        assert_eq!(plain_cells("(3,5)=7"), "r3c5=7");
+        assert_eq!(plain_cells("f(x) (1,2) (3,"), "f(x) r1c2 (3,");
+    }
+}
