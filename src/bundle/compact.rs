@@ -1,7 +1,7 @@
 //! Compact source code: few lines, as contestants write it.
 
 /// Maximum length of a joined line in bytes.
-const WIDTH: usize = 110;
+const MAX_LINE_BYTES: usize = 110;
 
 /// Returns `text` without blank lines and comment lines; a block with a one-line body is put on one line if
 /// it fits.
@@ -10,7 +10,7 @@ pub fn compact(text: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines().filter(is_code) {
         match lines.last_mut() {
-            Some(last) if imports(last) && imports(line) && last.len() + 1 + line.len() <= WIDTH => {
+            Some(last) if imports(last) && imports(line) && last.len() + 1 + line.len() <= MAX_LINE_BYTES => {
                 last.extend([" ", line.trim_start()]);
             }
             _ => lines.push(line.to_string()),
@@ -24,7 +24,7 @@ pub fn compact(text: &str) -> String {
             && inner.matches('{').count() == inner.matches('}').count()
         {
             let block = format!("{opening} {} {}", inner.trim_start(), end.trim_start());
-            if block.len() <= WIDTH {
+            if block.len() <= MAX_LINE_BYTES {
                 lines.truncate(lines.len() - 3);
                 lines.push(block);
             }
@@ -51,17 +51,20 @@ mod tests {
 
     #[test]
     fn imports_are_put_side_by_side() {
-        let text = format!("use a;\npub use b::{{c, d}};\nuse {};\nlet e;\nuse f;\n", "g".repeat(WIDTH - 5));
+        let text = format!(
+            "use a;\npub use b::{{c, d}};\nuse {};\nlet e;\nuse f;\n",
+            "g".repeat(MAX_LINE_BYTES - 5)
+        );
         let compact =
-            format!("use a; pub use b::{{c, d}};\nuse {};\nlet e;\nuse f;\n", "g".repeat(WIDTH - 5));
+            format!("use a; pub use b::{{c, d}};\nuse {};\nlet e;\nuse f;\n", "g".repeat(MAX_LINE_BYTES - 5));
         assert_eq!(super::compact(&text), compact);
     }
 
     #[test]
     fn long_lines_stay_apart() {
-        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 11));
+        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(MAX_LINE_BYTES - 11));
         assert_eq!(compact(&text), text);
-        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 12));
+        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(MAX_LINE_BYTES - 12));
         assert_eq!(compact(&text).lines().count(), 1);
     }
 }

@@ -26,7 +26,7 @@ use std::fs;
 use std::path::Path;
 
 /// Maximum size in bytes of a source to bundle with the kernel.
-pub const MOST: u64 = 1 << 20;
+pub const MAX_SOURCE_BYTES: u64 = 1 << 20;
 
 /// Returns a program around `source` with the engines that its first line requests, otherwise those of
 /// `engine`. The source is a module with a function `solve` that imports only from the kernel, the reader and

@@ -67,7 +67,7 @@ impl Bundle {
             if engine == Engine::Blog {
                 misuse!("--engine blog is a whole program; leave out --solution");
             }
-            let source = files::read_named(file, bundle::MOST)
+            let source = files::read_named(file, bundle::MAX_SOURCE_BYTES)
                 .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
                 .with_context(|| format!("cannot read {}", file.display()))?;
             let bundled = match &self.engines[..] {

@@ -92,7 +92,7 @@ impl Explain {
         let settings = settings(keeper.clone());
         let (task, result) = match (&tasks[..], &self.output) {
             ([task], Some(file)) => (task, {
-                let read = files::read_named(file, files::MOST)
+                let read = files::read_named(file, files::MAX_INPUT_BYTES)
                     .map_err(|error| Usage(format!("--output {}: {error}", file.display())))?;
                 worker.judge(task, &read, &settings)?
             }),

@@ -14,7 +14,7 @@ use anyhow::{Context, bail};
 use dlx_commands::{interrupt, one_of, print};
 use dlx_comparison::Rule;
 use dlx_harness::beneath::Member;
-use dlx_harness::cases::{Case, MOST_BYTES};
+use dlx_harness::cases::{Case, MAX_SET_BYTES};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::report::plural;
 use dlx_harness::run::interrupt::Interrupt;
@@ -177,8 +177,8 @@ impl Package<'_> {
 
     fn add(&mut self, path: &str, bytes: Vec<u8>) -> anyhow::Result<()> {
         self.size += bytes.len() as u64;
-        if self.size > MOST_BYTES {
-            bail!("{}: a package has at most {} MiB", self.folder.name(), MOST_BYTES >> 20);
+        if self.size > MAX_SET_BYTES {
+            bail!("{}: a package has at most {} MiB", self.folder.name(), MAX_SET_BYTES >> 20);
         }
         if path.contains(['\\', ':']) || path.contains(char::is_control) {
             bail!("{}: packages have no files called {path:?}", self.folder.name());

@@ -161,7 +161,8 @@ pub fn problem(id: Option<&str>, file: Option<&Path>) -> anyhow::Result<&'static
 pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
     let full = std::path::absolute(file).ok()?;
     let mut folders = full.ancestors().skip(1).take(2).filter_map(Path::file_name);
-    let address = || addressed(&String::from_utf8_lossy(&files::read_named(file, bundle::MOST).ok()?));
+    let address =
+        || addressed(&String::from_utf8_lossy(&files::read_named(file, bundle::MAX_SOURCE_BYTES).ok()?));
     let by_name = full.file_stem().and_then(named).map(|problem| (problem, "the name of the file"));
     let in_folder = || {
         let (number, mut above) =

@@ -10,7 +10,7 @@ use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};
 use dlx_commands::interrupt;
 use dlx_harness::beneath::Member;
-use dlx_harness::cases::MOST_BYTES;
+use dlx_harness::cases::MAX_SET_BYTES;
 use dlx_harness::cases::layouts::{self, cph};
 use dlx_harness::report::plural;
 use dlx_harness::terminal::{self, harmless, say};
@@ -187,7 +187,7 @@ fn stem(path: &Path) -> anyhow::Result<String> {
 
 /// The address of the problem in a file of CPH.
 fn address(path: &Path) -> anyhow::Result<String> {
-    cph::address(&dlx_commands::read(path, MOST_BYTES)?).with_context(|| path.display().to_string())
+    cph::address(&dlx_commands::read(path, MAX_SET_BYTES)?).with_context(|| path.display().to_string())
 }
 
 /// The folder of cases below `folder` that `id` names: that of a problem, or a new one.

@@ -98,12 +98,12 @@ impl Instance {
     /// The input, or that of the `sample` of the problem called `name`.
     fn read(&self, name: &str, sample: impl FnOnce() -> Option<Case>) -> anyhow::Result<Vec<u8>> {
         if let Some(file) = &self.input {
-            return dlx_commands::read(file, files::MOST);
+            return dlx_commands::read(file, files::MAX_INPUT_BYTES);
         }
         let mut input = Vec::new();
         let stdin = io::stdin();
         if !stdin.is_terminal() {
-            input = files::all(stdin.lock(), files::MOST).context("cannot read standard input")?;
+            input = files::all(stdin.lock(), files::MAX_INPUT_BYTES).context("cannot read standard input")?;
         }
         if !input.iter().all(u8::is_ascii_whitespace) {
             return Ok(input);

@@ -42,7 +42,7 @@ impl Report {
                 misuse!("{} is named twice", file.display());
             }
             let name = file.display().to_string();
-            let bytes = dlx_commands::read(file, files::MOST)?;
+            let bytes = dlx_commands::read(file, files::MAX_INPUT_BYTES)?;
             let text = String::from_utf8_lossy(&bytes);
             let added = joined.add(&name, &text, |text, line| match self.format {
                 Format::Human => Ok(()),

@@ -54,7 +54,8 @@ impl Run {
             return Ok(ExitCode::from(dlx_kernel::input::run(problem.id, problem.solve) as u8));
         }
         // Answers may repeat names of the input.
-        let input = files::all(io::stdin().lock(), files::MOST).context("cannot read the input")?;
+        let input =
+            files::all(io::stdin().lock(), files::MAX_INPUT_BYTES).context("cannot read the input")?;
         let mut out = BufWriter::new(terminal::stdout());
         let solved = (problem.solve)(&input, &mut out);
         out.flush().context("cannot write the output")?;

@@ -493,7 +493,7 @@ fn language_of(file: &Path) -> Option<Language> {
 
 /// A source file of the user's own whose mutants are judged.
 fn changed(name: String, file: &Path, language: Language) -> anyhow::Result<Changed> {
-    let text = String::from_utf8(dlx_commands::read(file, bundle::MOST)?)
+    let text = String::from_utf8(dlx_commands::read(file, bundle::MAX_SOURCE_BYTES)?)
         .map_err(|_| anyhow!("{name}: expected UTF-8 text"))?;
     Ok(Changed { name, file: file.to_path_buf(), text, language })
 }

@@ -131,7 +131,7 @@ impl Submit {
         }
         let ending = solutions::first_ending(solutions::ending_of(source));
         let choose = target.language(problem, ending)?;
-        let bytes = dlx_commands::read(source, bundle::MOST)?;
+        let bytes = dlx_commands::read(source, bundle::MAX_SOURCE_BYTES)?;
         let text = String::from_utf8_lossy(&bytes);
         if ending == "rs" && bundle::uses_kernel(&text) {
             let (text, _) = bundle::bundle_fitting(&text, problem, Engine::Fast)

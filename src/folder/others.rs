@@ -25,11 +25,11 @@ pub const DMOJ: &str = "init.yml";
 const MAX_LIMIT: f64 = 1e8;
 const MAX_BYTES: u64 = 1 << 20;
 /// The file with the code that HUSTOJ adds before and after a solution.
-pub const AROUND: &str = "prepend-append";
+pub const PREPEND_APPEND: &str = "prepend-append";
 /// Formats that are not read, by file.
-const NAMED: [(&str, &str); 5] = [
+const UNREAD_FORMATS: [(&str, &str); 5] = [
     ("spj.cc", "special judges of HUSTOJ"),
-    (AROUND, "pieces of code around solutions"),
+    (PREPEND_APPEND, "pieces of code around solutions"),
     ("problem.rbx.yml", "packages of rbx"),
     ("solutions.json", "packages of TPS"),
     ("export/problem.json", "packages of TPS"),
@@ -38,7 +38,7 @@ const NAMED: [(&str, &str); 5] = [
 /// Returns whether one of these files exists.
 pub fn is_one(tree: &Tree) -> bool {
     let is_there = |name: &&str| tree.member(name).is_file();
-    [CMS, HYDRO, DMOJ].iter().any(is_there) || NAMED.iter().any(|(name, _)| is_there(name))
+    [CMS, HYDRO, DMOJ].iter().any(is_there) || UNREAD_FORMATS.iter().any(|(name, _)| is_there(name))
 }
 
 /// Returns whether `problem.yaml` belongs to Hydro.
@@ -55,7 +55,7 @@ pub fn is_hydro(tree: &Tree) -> bool {
 /// # Errors
 /// If a file is malformed, or needs something that is not supported.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
-    for (name, what) in NAMED {
+    for (name, what) in UNREAD_FORMATS {
         let file = folder.tree.member(name);
         if file.is_file() {
             folder.unread.push(format!("{}: not read: {what} are not", file.path().display()));

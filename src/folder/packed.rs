@@ -4,7 +4,7 @@
 use super::{PACKAGE_FILES, SOLUTIONS, UNKNOWN, manifest, others};
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
-use dlx_harness::cases::MOST_BYTES;
+use dlx_harness::cases::MAX_SET_BYTES;
 use dlx_harness::cases::layouts::{self, xml::Element};
 use dlx_harness::files;
 use dlx_harness::solutions::assembly::{self, Files};
@@ -104,7 +104,7 @@ fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
     if is_known(place) {
         return Ok(None);
     }
-    let bytes = files::read_named(place, MOST_BYTES);
+    let bytes = files::read_named(place, MAX_SET_BYTES);
     let bytes = bytes.with_context(|| format!("cannot read {}", place.display()))?;
     // Malformed files are reported where cases are read.
     let Ok(all) = Element::read(&bytes) else { return Ok(None) };
@@ -136,7 +136,9 @@ fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
         };
         files.insert(format!("solutions/accepted/{name}"), solution.text.clone().into_bytes());
     }
-    for (element, file) in [("spj", "spj.cc"), ("prepend", others::AROUND), ("append", others::AROUND)] {
+    for (element, file) in
+        [("spj", "spj.cc"), ("prepend", others::PREPEND_APPEND), ("append", others::PREPEND_APPEND)]
+    {
         if let Some(found) = item.all(element).find(|found| !found.text.trim().is_empty()) {
             files.insert(file.to_string(), found.text.clone().into_bytes());
         }

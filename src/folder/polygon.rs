@@ -30,7 +30,7 @@ const MAX_TESTS: usize = 20_000;
 /// Maximum number of validators; each may have MAX_TESTS tests.
 const MAX_VALIDATORS: usize = 10;
 /// How many test numbers a message lists.
-const SHOWN: usize = 5;
+const MAX_SHOWN_TESTS: usize = 5;
 
 /// Parses the file. None if it does not belong to Polygon.
 ///
@@ -125,7 +125,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
             match verdict(test).as_str() {
                 "valid" => folder.valid_inputs.extend(case),
                 "invalid" => folder.invalid_inputs.extend(case),
-                other if unchecked.len() < SHOWN => {
+                other if unchecked.len() < MAX_SHOWN_TESTS => {
                     let name = case.first().map_or("", |case| &case.name);
                     unchecked.push(format!("{name} ({other})"));
                 }
@@ -277,8 +277,8 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
     };
     let beyond: BTreeSet<usize> = beyond.filter(is_test).collect();
     let shown = |numbers: &BTreeSet<usize>| {
-        let first: Vec<String> = numbers.iter().take(SHOWN).map(usize::to_string).collect();
-        first.join(", ") + if numbers.len() > SHOWN { " ..." } else { "" }
+        let first: Vec<String> = numbers.iter().take(MAX_SHOWN_TESTS).map(usize::to_string).collect();
+        first.join(", ") + if numbers.len() > MAX_SHOWN_TESTS { " ..." } else { "" }
     };
     for (numbers, what) in [(missing, "not there"), (without.collect(), "not judged: no answer")] {
         let numbers: BTreeSet<usize> = numbers;

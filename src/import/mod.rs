@@ -7,7 +7,7 @@ pub mod request;
 use crate::folder::Folder;
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::layouts::{self, Contents, Entry};
-use dlx_harness::cases::{MOST_BYTES, MOST_FILES};
+use dlx_harness::cases::{MAX_SET_BYTES, MAX_SET_FILES};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -50,10 +50,10 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
         }
     };
     let too_large =
-        || format!("{}: more than {} MiB, or {MOST_FILES} files", path.display(), MOST_BYTES >> 20);
+        || format!("{}: more than {} MiB, or {MAX_SET_FILES} files", path.display(), MAX_SET_BYTES >> 20);
     let mut import = Import { left_out: contents.left_out, notes: contents.notes, ..Import::default() };
     let mut keys = Vec::new();
-    let mut left = MOST_BYTES;
+    let mut left = MAX_SET_BYTES;
     let mut bytes = |entry: Entry| -> anyhow::Result<Vec<u8>> {
         let source = entry.source.map_err(|wrong| anyhow!(wrong))?;
         // Before it is read, because it may be endless, or one file may be that of many cases.
@@ -72,7 +72,7 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
             (None, None) => {}
         }
     }
-    if import.cases.len() > MOST_FILES {
+    if import.cases.len() > MAX_SET_FILES {
         bail!(too_large());
     }
     for (case, name) in import.cases.iter_mut().zip(names(&keys)?) {

@@ -1,6 +1,5 @@
-//! Judging as online judges do: a solution is run on cases under limits, in a sandbox; its output is
-//! compared; a verdict and a report come out. A solution is a command that reads standard input and writes
-//! standard output.
+//! Judging like online judges: runs a solution on cases in a sandbox with limits, compares its output, and
+//! reports verdicts. A solution is a command that reads standard input and writes standard output.
 //!
 //! | to | begin at |
 //! |---|---|
@@ -8,11 +7,11 @@
 //! | make a command of a source file | [`solutions::compile`] |
 //! | run one program under limits | [`Runner`](run::runner::Runner) |
 //! | judge one case, or many | [`Worker`](judge::Worker), [`Schedule`](judge::schedule::Schedule) |
-//! | show what happens | [`report`], whose reports fold the [`Event`](judge::event::Event)s of a schedule |
+//! | show progress and results | [`report`], built from the [`Event`](judge::event::Event)s of a schedule |
 //! | find a smaller input that still fails | [`judge::shrink`] |
 //!
-//! Below these stands `dlx_system`: [`platform`], small differences between systems, and [`files`] and
-//! [`terminal`], which read and show what is not trusted.
+//! The crate `dlx_system` is the basis: [`platform`] for differences between systems, [`files`] and
+//! [`terminal`] for reading and showing untrusted data.
 //!
 //! ```standalone_crate
 //! use dlx_comparison::Rule;
@@ -65,9 +64,8 @@
 //!                          pipes straight to the judge
 //! ```
 //!
-//! Where there are no namespaces, or no sandbox is asked for, the launcher is one process and has both parts.
-//! Each [`Runner`](run::runner::Runner) has its own launcher, which is started with its first run and serves
-//! all others.
+//! Without namespaces or without a sandbox, the launcher is a single process with both roles. Each
+//! [`Runner`](run::runner::Runner) has one launcher, which starts with its first run and serves all others.
 //!
 //! | process | may | is ended by | its death |
 //! |---|---|---|---|
@@ -76,7 +74,7 @@
 //! | launcher, inside | see the listed files, and call what a run may, besides a few calls that need a key which only it knows | itself, when the socket closes, or the death of the one outside; a run cannot signal it | has the kernel kill all that is in the namespaces; the one outside removes folder and group. The judge sees the socket close: the case gets RE, and the next run another launcher |
 //! | run | read the listed files, write its own folder, make the listed system calls, start processes up to its limit | its launcher: at a limit, when the judge says so (its output is too large, or the user has interrupted), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher answers how it ended and what it used |
 //!
-//! What holds even if a run does its worst:
+//! Guarantees, even against a hostile run:
 //!
 //! * *Confined as asked for, or not run.* A launcher that cannot make a part of the sandbox answers with the
 //!   reason. Only whether there are namespaces may be left to the system, which decides once for all runs.

@@ -111,9 +111,9 @@ impl Language {
 }
 
 /// Maximum number of mutants of a solution.
-pub const MOST: usize = 80;
+pub const MAX_MUTANTS: usize = 80;
 
-/// Returns the mutants of `text`, at most [`MOST`], in order of position. The choice depends only on the
+/// Returns the mutants of `text`, at most [`MAX_MUTANTS`], in order of position. The choice depends only on the
 /// lines of each mutant, so that changes elsewhere do not affect it. Omits changes of a printed text that
 /// `is_same` finds equal.
 ///
@@ -139,13 +139,13 @@ pub fn mutants(
         changed != text[near.clone()] && seen.insert(Sha256::digest(format!("{near:?}{changed}").as_bytes()))
     });
     all.sort_by_cached_key(|mutant| mutant.key(text));
-    all.truncate(MOST);
+    all.truncate(MAX_MUTANTS);
     all.sort_by_key(|mutant| mutant.edits[0].bytes.start);
     Ok(all)
 }
 
 /// Bytes around a change that identify a mutant: a source may be a single long line.
-const NEAR: usize = 500;
+const CONTEXT_BYTES: usize = 500;
 
 /// The lines that a mutant changes, before and after.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -243,8 +243,8 @@ impl Mutant {
         let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
         let last = self.edits.iter().map(|edit| edit.bytes.end).max().unwrap_or(0);
         let is_whole = |at: &usize| text.is_char_boundary(*at);
-        let start = (0..=first.saturating_sub(NEAR)).rev().find(is_whole).unwrap_or(0);
-        let end = (last.saturating_add(NEAR)..text.len()).find(is_whole).unwrap_or(text.len());
+        let start = (0..=first.saturating_sub(CONTEXT_BYTES)).rev().find(is_whole).unwrap_or(0);
+        let end = (last.saturating_add(CONTEXT_BYTES)..text.len()).find(is_whole).unwrap_or(text.len());
         start.max(lines.start)..end.min(lines.end)
     }
 

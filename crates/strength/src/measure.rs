@@ -56,7 +56,7 @@ pub struct Measure<'a> {
 }
 
 /// Maximum size in bytes of a checker that is hashed.
-const LARGEST: u64 = 64 << 20;
+const MAX_CHECKER_BYTES: u64 = 64 << 20;
 
 impl Measure<'_> {
     /// Judges each mutant on the cases in this `order`; reuses stored outcomes. Calls `tell` with the number
@@ -175,7 +175,8 @@ impl Measure<'_> {
             Judged::Checked(_) => subject.name.clone(),
             Judged::External(checker) => {
                 let words = &checker.command.words;
-                let texts = words.iter().filter_map(|word| files::read(Path::new(word), LARGEST).ok());
+                let texts =
+                    words.iter().filter_map(|word| files::read(Path::new(word), MAX_CHECKER_BYTES).ok());
                 let texts: Vec<Vec<u8>> = texts.collect();
                 let stamps = stamps_of(&without_ours(&checker.command.reads));
                 let environment = checker.confinement.as_ref().map(|confinement| &confinement.environment);

@@ -43,7 +43,7 @@ impl Programs {
 }
 
 /// Maximum number of mutants in one text as whole programs.
-const MAX_REPEATED: usize = 40;
+const MAX_MUTANTS_PER_TEXT: usize = 40;
 
 impl Mutants<'_> {
     /// Compiles all mutants except those that are `left` out.
@@ -66,7 +66,7 @@ impl Mutants<'_> {
         }
         alone.extend(together);
         let mut left = Vec::new();
-        for which in alone.chunks(MAX_REPEATED) {
+        for which in alone.chunks(MAX_MUTANTS_PER_TEXT) {
             left.extend(self.repeated(which.to_vec(), &mut programs)?);
         }
         self.part(&left, &mut programs)?;

@@ -20,7 +20,7 @@ const KEYWORDS: &str = "return case else throw goto do if while for switch delet
     yield elif print assert del int long char bool double float void unsigned signed short auto const";
 
 /// Maximum number of tokens in a size.
-const SIZE: usize = 12;
+const MAX_SIZE_TOKENS: usize = 12;
 
 /// Words that begin an operand, together with brackets after them.
 const OPERANDS: &str = "sizeof not int long char bool double float unsigned";
@@ -262,7 +262,7 @@ impl<'a> Source<'a> {
                     || self.is_size_in(open)
                         && self.arguments(open).first().is_some_and(|first| first.contains(&index)))
         };
-        is_after(index) || (0..index).rev().take(SIZE).any(|open| inside(&open))
+        is_after(index) || (0..index).rev().take(MAX_SIZE_TOKENS).any(|open| inside(&open))
     }
 
     /// Returns whether the first argument in the brackets that open at `open` is a size.

@@ -6,13 +6,13 @@ use super::Operator;
 pub const GROWING: &str = "+ * <<";
 
 /// Value from which a declared number counts as a bound, which is only made smaller.
-const BOUND: u64 = 100;
+const MIN_BOUND: u64 = 100;
 
 /// Returns whether a literal is large enough to be a bound if it is an entire declared value.
 pub fn is_bound(literal: &str) -> bool {
     let digits: String = literal.chars().filter(|c| !matches!(c, '_' | '\'')).collect();
     let digits = digits.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    digits.parse().is_ok_and(|value: u64| value >= BOUND)
+    digits.parse().is_ok_and(|value: u64| value >= MIN_BOUND)
 }
 
 /// Returns the integers next to a literal such as `12`, `12usize`, `1_000` or `5LL`. None for other literals.

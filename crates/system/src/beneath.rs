@@ -25,14 +25,14 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Maximum number of entries in a walk: links within a tree can multiply its contents.
-const MOST_ENTRIES: usize = 200_000;
+const MAX_ENTRIES: usize = 200_000;
 const ENTRIES: &str = "files and folders";
 /// Maximum total length of the paths in a walk, in bytes.
-const MOST_PATH_BYTES: usize = 32 << 20;
+const MAX_PATH_BYTES: usize = 32 << 20;
 /// Maximum number of links to folders that a walk follows.
-const MOST_LINKED_FOLDERS: usize = 1000;
+const MAX_LINKED_FOLDERS: usize = 1000;
 /// Maximum depth of nested folders in a walk.
-const MOST_DEPTH: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// A file or folder that was seen earlier, to recognise it at its path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -216,7 +216,7 @@ impl Tree {
         let mut names = Vec::new();
         for entry in self.dir.entries()? {
             names.push(entry?.file_name());
-            check_number(names.len(), MOST_ENTRIES, ENTRIES)?;
+            check_number(names.len(), MAX_ENTRIES, ENTRIES)?;
         }
         names.sort();
         Ok(names)
@@ -264,13 +264,13 @@ impl Walk<'_> {
         for entry in dir.entries()? {
             let entry = entry?;
             entries.push((entry.file_name(), entry.file_type()?));
-            check_number(self.found.len() + entries.len(), MOST_ENTRIES, ENTRIES)?;
+            check_number(self.found.len() + entries.len(), MAX_ENTRIES, ENTRIES)?;
         }
         entries.sort_by(|(one, _), (other, _)| one.cmp(other));
         for (name, kind) in entries {
             let path = path.join(&name);
             self.path_bytes += path.as_os_str().len();
-            check_number(self.path_bytes, MOST_PATH_BYTES, "bytes of paths")?;
+            check_number(self.path_bytes, MAX_PATH_BYTES, "bytes of paths")?;
             let found = match self.seen(dir, &name, &path, kind) {
                 Ok((found, None)) => found,
                 Ok((_, Some(folder))) => {
@@ -317,7 +317,7 @@ impl Walk<'_> {
             false => return Ok((if kind.is_file() { Found::File } else { Found::Special }, None)),
             true if is_link => {
                 self.linked_folders += 1;
-                check_number(self.linked_folders, MOST_LINKED_FOLDERS, "links to folders")?;
+                check_number(self.linked_folders, MAX_LINKED_FOLDERS, "links to folders")?;
                 self.tree.dir.open_dir(path)?
             }
             true => dir.open_dir_nofollow(name)?,
@@ -327,8 +327,8 @@ impl Walk<'_> {
             let above = self.tree.place.join(above);
             return Err(io::Error::other(format!("it links back to {}", above.display())));
         }
-        if self.above.len() > MOST_DEPTH {
-            return Err(io::Error::other(format!("it is more than {MOST_DEPTH} folders deep")));
+        if self.above.len() > MAX_DEPTH {
+            return Err(io::Error::other(format!("it is more than {MAX_DEPTH} folders deep")));
         }
         Ok((Found::Folder, Some(folder)))
     }

@@ -10,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
 /// Maximum size in bytes of an input that is not a case, because a program may write to a pipe forever.
-pub const MOST: u64 = 4 << 30;
+pub const MAX_INPUT_BYTES: u64 = 4 << 30;
 
 /// Opens a regular file of at most `most` bytes, without waiting. Follows links, except those that lead out
 /// of a [guarded](beneath::Tree::guard) folder.
@@ -119,8 +119,8 @@ pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
 const STREAMS: [&str; 4] = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"];
 
 /// Maximum number of files that a message names, and maximum number of files examined for it.
-const NAMED: usize = 4;
-const LOOKED_AT: usize = 1000;
+const MAX_NAMED_FILES: usize = 4;
+const MAX_EXAMINED_FILES: usize = 1000;
 
 /// Returns the names of some files in a folder.
 pub fn some_in(folder: &Path) -> Vec<String> {
@@ -129,10 +129,10 @@ pub fn some_in(folder: &Path) -> Vec<String> {
 
 /// Returns the names of some files in a folder that changed after `since`.
 pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().take(LOOKED_AT);
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_EXAMINED_FILES);
     let is_changed = |file: Metadata| file.is_file() && file.modified().is_ok_and(|time| time >= since);
     let files = entries.filter(|entry| entry.metadata().is_ok_and(is_changed));
-    files.map(|entry| entry.file_name().to_string_lossy().into_owned()).take(NAMED).collect()
+    files.map(|entry| entry.file_name().to_string_lossy().into_owned()).take(MAX_NAMED_FILES).collect()
 }
 
 /// Returns the absolute path of a file without `..`: a sandbox may hide folders that the path only passes.

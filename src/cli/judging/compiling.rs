@@ -108,7 +108,9 @@ impl Rules {
         if let Err(why) = self.check_flags(ending) {
             say_once(&format!(".{ending}: compiled without --flags: {why}"));
         }
-        let source = files::read_named(file, bundle::MOST).ok().filter(|_| ["rs", "cpp"].contains(&ending));
+        let source = files::read_named(file, bundle::MAX_SOURCE_BYTES)
+            .ok()
+            .filter(|_| ["rs", "cpp"].contains(&ending));
         let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
         let bundled = source.and_then(|source| self.with_kernel(&source, file));
         match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 /// The text of an earlier report.
 fn text(file: &Path) -> anyhow::Result<String> {
-    Ok(String::from_utf8_lossy(&dlx_commands::read(file, files::MOST)?).into_owned())
+    Ok(String::from_utf8_lossy(&dlx_commands::read(file, files::MAX_INPUT_BYTES)?).into_owned())
 }
 
 fn wrong(file: &Path, line: usize) -> anyhow::Error {
@@ -137,7 +137,7 @@ fn program(
 ) -> anyhow::Result<String> {
     let mut all = String::new();
     for file in &command.reads.files {
-        let read = || ingredients::hash(&files::read(file, files::MOST).unwrap_or_default());
+        let read = || ingredients::hash(&files::read(file, files::MAX_INPUT_BYTES).unwrap_or_default());
         all += known.entry(file.clone()).or_insert_with(read);
     }
     all += &ingredients::stamps_of(&command.reads);
@@ -177,7 +177,7 @@ fn content(case: &Case) -> String {
 pub fn is_well(file: &Path, mut open: File) -> anyhow::Result<bool> {
     let cannot = || format!("cannot read {}", file.display());
     open.rewind().with_context(cannot)?;
-    let lines = files::read_open(&open, files::MOST).with_context(cannot)?;
+    let lines = files::read_open(&open, files::MAX_INPUT_BYTES).with_context(cannot)?;
     let lines = String::from_utf8_lossy(&lines);
     let (first, rest) = lines.split_once('\n').unwrap_or((&lines, ""));
     let head: Head = serde_json::from_str(first).map_err(|_| wrong(file, 1))?;
@@ -221,7 +221,8 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     }
     // Opened once: another may lie at its path a moment later.
     let mut out = platform::open_to_add(file).with_context(cannot)?;
-    let before = files::read_own(&out, files::MOST).with_context(|| format!("cannot read {name}"))?;
+    let before =
+        files::read_own(&out, files::MAX_INPUT_BYTES).with_context(|| format!("cannot read {name}"))?;
     let before = String::from_utf8_lossy(&before).into_owned();
     // A process that was killed may have left part of a line.
     let whole = before.rfind('\n').map_or(0, |end| end + 1);

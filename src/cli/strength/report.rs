@@ -5,7 +5,7 @@ use crate::cli::stress::indented;
 use crate::folder::mutants::Listed;
 use crate::measured::Counted;
 use crate::strength::measure::Fate;
-use crate::strength::{Change, MOST, Operator};
+use crate::strength::{Change, MAX_MUTANTS, Operator};
 use dlx_harness::judge::verdict::Expected;
 use dlx_harness::report::plural;
 use dlx_harness::terminal::harmless;
@@ -86,7 +86,7 @@ impl Report {
         mutants: impl ExactSizeIterator<Item = ((Operator, Change), Fate)>,
         listed: &Listed,
     ) -> Vec<usize> {
-        let is_choice = mutants.len() == MOST;
+        let is_choice = mutants.len() == MAX_MUTANTS;
         let (mut counted, mut verdicts, mut survived) = (Counted::default(), BTreeMap::new(), Vec::new());
         for (index, ((operator, change), fate)) in mutants.enumerate() {
             counted.mutants += usize::from(fate != Fate::Uncompiled);

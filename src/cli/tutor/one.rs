@@ -63,7 +63,7 @@ impl One<'_> {
             let Ok(number) = number else {
                 misuse!("--case {}: expected a number of a case in {}", self.case, file.display())
             };
-            return Ok((dlx_commands::read(file, files::MOST)?, number));
+            return Ok((dlx_commands::read(file, files::MAX_INPUT_BYTES)?, number));
         }
         let id = self.source.name();
         let name = self.case.split_once('/').filter(|(of, _)| *of == id).map_or(self.case, |(_, name)| name);

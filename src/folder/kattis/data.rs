@@ -202,6 +202,7 @@ pub struct About {
 }
 
 /// Reads validator data of `data` into `folder`, and returns the settings for all cases.
+///
 /// # Errors
 /// If a settings file cannot be read or is malformed.
 pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {

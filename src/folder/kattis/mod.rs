@@ -23,7 +23,7 @@ use std::time::Duration;
 /// The name of the file.
 pub const NAME: &str = "problem.yaml";
 /// Similarity (0 to 1) from which an unknown name counts as a misspelling of a known one.
-const ALIKE: f64 = 0.8;
+const MIN_SIMILARITY: f64 = 0.8;
 /// Maximum size of `problem.yaml` in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
@@ -207,7 +207,7 @@ fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
         return None;
     }
     let near = known.split(' ').max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    near.filter(|near| *near != name && likeness(near) >= ALIKE)
+    near.filter(|near| *near != name && likeness(near) >= MIN_SIMILARITY)
 }
 
 /// Reports keys of a file that seem to be misspellings of `known` keys.

@@ -24,9 +24,9 @@ const MAX_BYTES: u64 = 16 << 20;
 const MAX_COPIES: u64 = 256 << 20;
 /// Maximum number of patterns in the settings, and maximum length of one in bytes.
 const MAX_PATTERNS: usize = 100;
-const MAX_PATTERN: usize = 256;
+const MAX_PATTERN_BYTES: usize = 256;
 /// Maximum number of patterns that one with `{a,b}` expands to.
-const MAX_SPELLED: usize = 64;
+const MAX_EXPANSIONS: usize = 64;
 /// Extensions of files next to submissions that are not programs.
 const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
 
@@ -172,12 +172,14 @@ impl Rules {
         let Some(place) = place.filter(Member::is_file) else { return Ok(None) };
         let file = File::read(&place)?;
         let globs: Vec<&str> = pairs(&file.tree).map(|(glob, _)| glob).collect();
-        let is_short = globs.len() <= MAX_PATTERNS && globs.iter().all(|glob| glob.len() <= MAX_PATTERN);
+        let is_short =
+            globs.len() <= MAX_PATTERNS && globs.iter().all(|glob| glob.len() <= MAX_PATTERN_BYTES);
         let globs = Some(globs).filter(|_| is_short);
         let patterns = globs.and_then(|globs| globs.into_iter().map(spelled).collect::<Option<Vec<_>>>());
         let patterns = patterns.with_context(|| {
-            let most =
-                format!("{MAX_PATTERNS} patterns, {MAX_PATTERN} bytes of one, {MAX_SPELLED} choices in one");
+            let most = format!(
+                "{MAX_PATTERNS} patterns, {MAX_PATTERN_BYTES} bytes of one, {MAX_EXPANSIONS} choices in one"
+            );
             format!("{}: expected at most {most}", file.name)
         })?;
         Ok(Some(Rules { file, patterns }))
@@ -224,11 +226,11 @@ fn spelled(glob: &str) -> Option<Vec<String>> {
         match inner {
             None => done.push(glob),
             Some((start, end)) => {
-                let choices = glob[start + 1..end].split(',').take(MAX_SPELLED + 1);
+                let choices = glob[start + 1..end].split(',').take(MAX_EXPANSIONS + 1);
                 open.extend(choices.map(|choice| format!("{}{choice}{}", &glob[..start], &glob[end + 1..])));
             }
         }
-        if done.len() + open.len() > MAX_SPELLED {
+        if done.len() + open.len() > MAX_EXPANSIONS {
             return None;
         }
     }

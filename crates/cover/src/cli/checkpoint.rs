@@ -78,10 +78,10 @@ impl Checkpoint {
         let name = name.with_context(cannot_write)?.to_os_string();
         let folder = Tree::open(files::folder_of(file)).with_context(cannot_write)?;
         let lock = lock(&folder, &beside(&name, ".lock"), &place.to_string())?;
-        let done = match folder.member(&name).open(files::MOST) {
+        let done = match folder.member(&name).open(files::MAX_INPUT_BYTES) {
             Ok(open) => {
-                let text =
-                    files::read_own(&open, files::MOST).with_context(|| format!("cannot read {place}"))?;
+                let text = files::read_own(&open, files::MAX_INPUT_BYTES)
+                    .with_context(|| format!("cannot read {place}"))?;
                 std::str::from_utf8(&text).ok().and_then(Done::parse).with_context(|| {
                     format!("{place}: expected a checkpoint, which this is not, or it is damaged")
                 })?

@@ -121,7 +121,8 @@ impl Journal {
             "rows": shape == Shape::Rows,
         });
         let header = format!("{header}\n");
-        let text = files::read_own(&file, files::MOST).with_context(|| format!("cannot read {shown}"))?;
+        let text =
+            files::read_own(&file, files::MAX_INPUT_BYTES).with_context(|| format!("cannot read {shown}"))?;
         let mut journal =
             Journal { name: name.into(), file, place: Place::default(), output: Output::find(), _lock: lock };
         match text.strip_prefix(header.as_bytes()) {

@@ -266,8 +266,8 @@ pub fn name(file: &Path) -> String {
 /// The bytes of a file.
 pub fn text(file: &Path) -> anyhow::Result<Vec<u8>> {
     let text = match file == Path::new("-") {
-        true => files::all(std::io::stdin().lock(), files::MOST),
-        false => files::read(file, files::MOST),
+        true => files::all(std::io::stdin().lock(), files::MAX_INPUT_BYTES),
+        false => files::read(file, files::MAX_INPUT_BYTES),
     };
     text.with_context(|| format!("cannot read {}", name(file)))
 }

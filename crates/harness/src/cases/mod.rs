@@ -21,9 +21,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 /// Maximum size in bytes of a set of cases; anything larger is not one, or is an attack.
-pub const MOST_BYTES: u64 = 512 << 20;
+pub const MAX_SET_BYTES: u64 = 512 << 20;
 /// Maximum number of files in a set, for the same reason.
-pub const MOST_FILES: usize = 20_000;
+pub const MAX_SET_FILES: usize = 20_000;
 
 /// One case.
 #[derive(Clone, Debug)]

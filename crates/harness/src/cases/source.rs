@@ -12,9 +12,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Maximum number of bytes searched for the first line.
-const BEGINNING: u64 = 64 << 10;
+const MAX_FIRST_LINE_BYTES: u64 = 64 << 10;
 /// Maximum size of an input or expected output in bytes.
-const MOST: u64 = 1 << 30;
+const MAX_FILE_BYTES: u64 = 1 << 30;
 
 /// The place of one half of a case.
 #[derive(Clone, Debug)]
@@ -35,7 +35,9 @@ impl Source {
     /// Returns a file source; the first line tells whether it has Windows line ends.
     pub fn by_line_ends(file: Member) -> Source {
         let mut beginning = Vec::new();
-        let read = file.open(MOST).and_then(|open| open.take(BEGINNING).read_to_end(&mut beginning));
+        let read = file
+            .open(MAX_FILE_BYTES)
+            .and_then(|open| open.take(MAX_FIRST_LINE_BYTES).read_to_end(&mut beginning));
         let end = memchr::memchr(b'\n', &beginning).unwrap_or(0);
         match read.is_ok() && beginning[..end].ends_with(b"\r") {
             true => Source::Windows(file),
@@ -55,11 +57,11 @@ impl Source {
     pub fn read(&self) -> anyhow::Result<Cow<'static, [u8]>> {
         match self {
             Source::File(file) => {
-                let bytes = file.read(MOST).with_context(|| cannot_read(file))?;
+                let bytes = file.read(MAX_FILE_BYTES).with_context(|| cannot_read(file))?;
                 Ok(Cow::Owned(bytes))
             }
             Source::Windows(file) => {
-                let mut bytes = file.read(MOST).with_context(|| cannot_read(file))?;
+                let mut bytes = file.read(MAX_FILE_BYTES).with_context(|| cannot_read(file))?;
                 let mut kept = 0;
                 for at in 0..bytes.len() {
                     if !bytes[at..].starts_with(b"\r\n") {
@@ -71,7 +73,7 @@ impl Source {
                 Ok(Cow::Owned(bytes))
             }
             Source::Embedded(packed) => {
-                let bytes = files::all(ZlibDecoder::new(*packed), MOST);
+                let bytes = files::all(ZlibDecoder::new(*packed), MAX_FILE_BYTES);
                 Ok(Cow::Owned(bytes.context("cannot unpack what is in this program")?))
             }
             Source::Made(make) => Ok(Cow::Owned(make().into_bytes())),
@@ -99,7 +101,7 @@ impl Source {
     /// Opens it for use as a program's standard input.
     pub fn open(&self) -> anyhow::Result<File> {
         match self {
-            Source::File(file) => file.open(MOST).with_context(|| cannot_read(file)),
+            Source::File(file) => file.open(MAX_FILE_BYTES).with_context(|| cannot_read(file)),
             _ => self.copy(),
         }
     }
@@ -109,11 +111,11 @@ impl Source {
         let Source::File(named) = self else {
             return in_memory(&mut &*self.read()?).context("cannot make a file in memory");
         };
-        let file = named.open(MOST).with_context(|| cannot_read(named))?;
+        let file = named.open(MAX_FILE_BYTES).with_context(|| cannot_read(named))?;
         // It may grow while being read.
-        let copy = in_memory(&mut file.take(MOST + 1)).with_context(|| cannot_read(named))?;
-        if copy.metadata()?.len() > MOST {
-            return Err(files::too_large(MOST)).with_context(|| cannot_read(named));
+        let copy = in_memory(&mut file.take(MAX_FILE_BYTES + 1)).with_context(|| cannot_read(named))?;
+        if copy.metadata()?.len() > MAX_FILE_BYTES {
+            return Err(files::too_large(MAX_FILE_BYTES)).with_context(|| cannot_read(named));
         }
         Ok(copy)
     }

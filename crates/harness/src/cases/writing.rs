@@ -9,7 +9,7 @@
 //! with other permissions or other files is not accepted as a set, since another user may have made it.
 //! Folders are never moved, because in a folder of another user their names can change at any moment.
 
-use super::MOST_FILES;
+use super::MAX_SET_FILES;
 use crate::beneath::{self, Found, Member, Tree};
 use crate::files::folder_of;
 use crate::platform;
@@ -31,10 +31,10 @@ const NEW: &str = "new";
 const OLD: &str = "old";
 const LIST: &str = "list";
 /// How long to wait while another process works on a set, and how often to check.
-const LOCK_PATIENCE: Duration = Duration::from_secs(10);
+const MAX_LOCK_WAIT: Duration = Duration::from_secs(10);
 const LOCK_TICK: Duration = Duration::from_millis(10);
 /// Maximum size of the list in bytes.
-const MOST_LIST: u64 = 16 << 20;
+const MAX_LIST_BYTES: u64 = 16 << 20;
 
 /// Writes files below the folder `place`, which is created if needed, all or none. Existing files are
 /// replaced only with `force`. Follows no link.
@@ -204,7 +204,7 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
     };
     check_own(&made)?;
     // Another process may be completing it. A user with read permission could also hold the lock.
-    let end = Instant::now() + LOCK_PATIENCE;
+    let end = Instant::now() + MAX_LOCK_WAIT;
     let lock = loop {
         match platform::lock(&made) {
             None if Instant::now() < end => std::thread::sleep(LOCK_TICK),
@@ -281,9 +281,9 @@ fn keep(to: &Dir, kept: &Dir, name: &OsStr) -> io::Result<()> {
 }
 
 fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
-    let list = Tree::of(made.try_clone()?).member(LIST).read(MOST_LIST)?;
+    let list = Tree::of(made.try_clone()?).member(LIST).read(MAX_LIST_BYTES)?;
     let paths = || list.split(|&byte| byte == 0).filter(|path| !path.is_empty());
-    if paths().count() > 2 * MOST_FILES {
+    if paths().count() > 2 * MAX_SET_FILES {
         return Err(io::Error::other(format!("{LIST} in {MADE} has too many files")));
     }
     Ok(paths().filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
@@ -518,7 +518,7 @@ mod tests {
     #[test]
     fn a_list_has_no_more_files_than_a_set() {
         let root = interrupted(1);
-        fs::write(root.path().join(MADE).join(LIST), "a\0".repeat(2 * MOST_FILES + 1)).unwrap();
+        fs::write(root.path().join(MADE).join(LIST), "a\0".repeat(2 * MAX_SET_FILES + 1)).unwrap();
         let tree = Tree::open(root.path()).unwrap();
         assert!(!restore(&tree, &mut BTreeMap::new()));
         assert!(complete(&tree.member("")).unwrap_err().to_string().contains("too many files"));

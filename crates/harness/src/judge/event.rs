@@ -1,4 +1,4 @@
-//! Events of judging: the schedule emits them, and each report folds the same ones.
+//! Events of judging: the schedule emits them, and all reports are built from them.
 
 use super::verdict::{CaseResult, Verdict};
 use crate::judge::Task;
@@ -7,19 +7,19 @@ use std::time::Duration;
 /// An event.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// A case has been running for so long. This event is repeated every second from the fifth on.
+    /// A case is running for this long. Repeated every second from the fifth on.
     Slow(&'a Task, Duration),
     /// A case was judged. These events come in the order of the tasks.
     Judged(&'a Task, &'a CaseResult),
-    /// The output of a case that was judged with this verdict is the expected one from now on.
+    /// The output of a case with this verdict was accepted as the expected output.
     Accepted(&'a Task, Verdict),
-    /// So many more cases are to be judged than was known.
+    /// This many additional cases will be judged.
     Planned(usize),
     /// No more cases will be judged.
     Ended {
-        /// Wall-clock time for all.
+        /// Total wall-clock time.
         wall: Duration,
-        /// Whether a signal ended it before all were judged.
+        /// Whether a signal stopped judging early.
         interrupted: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! External checkers, by one of two protocols; the exit code is the verdict, the message is the reason.
+//! External checkers with one of two protocols; the exit code gives the verdict, the message the reason.
 //!
 //! | exit code | testlib: `CHECKER INPUT OUTPUT ANSWER` | Kattis: `CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT` |
 //! |---|---|---|
@@ -9,8 +9,8 @@
 //! | 43 | SE | WA |
 //! | anything else, a signal, a broken limit | SE | SE |
 //!
-//! testlib's message is on standard error, Kattis's in `judgemessage.txt` in the feedback folder, which is
-//! the checker's own. It may read what it is given, but not write there. See
+//! The message of a testlib checker is its standard error; a Kattis checker writes it to `judgemessage.txt`
+//! in a private feedback folder. Checkers cannot write to their other files. See
 //! <https://github.com/MikeMirzayanov/testlib> and <https://www.kattis.com/problem-package-format/>.
 
 use super::verdict::{Finding, Verdict};
@@ -33,51 +33,51 @@ use std::time::Duration;
 pub struct Checker {
     /// The command, without its arguments.
     pub command: Command,
-    /// How it is called, and what its exit codes mean.
+    /// The calling convention and the meaning of exit codes.
     pub protocol: Protocol,
-    /// Its sandbox. None for a run without one.
+    /// The sandbox. None to run without one.
     pub confinement: Option<Confinement>,
-    /// The CPU time that it may use.
+    /// The CPU time limit.
     pub time: Duration,
-    /// The bytes of memory that it may use.
+    /// The memory limit in bytes.
     pub memory: u64,
-    /// Another one that must accept, too.
+    /// Another checker that must also accept.
     pub next: Option<Box<Checker>>,
 }
 
 impl Checker {
-    /// This one and the others, in order.
+    /// Returns this checker and the following ones.
     pub fn all(&self) -> Vec<&Checker> {
         std::iter::successors(Some(self), |checker| checker.next.as_deref()).collect()
     }
 }
 
-/// Runs checkers on files of the case in a folder.
+/// Runs checkers on the files of a case in a folder.
 pub struct Checks<'a> {
     runner: Runner<'a>,
-    /// The same for all checks, so that they have one sandbox.
+    /// The folder, the same for all checks, so that they share a sandbox.
     folder: Option<Scratch>,
 }
 
 impl<'a> Checks<'a> {
-    /// Checks that end when `interrupt` is set.
+    /// Creates checks that end when `interrupt` is set.
     pub fn new(interrupt: &'a Interrupt) -> Checks<'a> {
         Checks { runner: Runner::new(interrupt), folder: None }
     }
 }
 
-/// How a checker is called, and what its exit codes mean.
+/// The calling convention of a checker and the meaning of its exit codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {
-    /// As checkers of testlib are.
+    /// That of testlib's checkers.
     #[default]
     Testlib,
-    /// As output validators of Kattis are.
+    /// That of Kattis' output validators.
     Kattis,
 }
 
 impl Protocol {
-    /// The verdict of an exit code, if it has one.
+    /// Returns the verdict of an exit code, if it has one.
     fn verdict(self, code: i32) -> Option<Verdict> {
         match (self, code) {
             (Protocol::Testlib, 0) | (Protocol::Kattis, 42) => Some(Verdict::AC),
@@ -88,22 +88,22 @@ impl Protocol {
     }
 }
 
-/// A checker's usual limits: far more than any needs, so that only one that hangs is stopped.
+/// Default CPU time limit of a checker, generous so that only checkers that hang are stopped.
 pub const TIME: Duration = Duration::from_secs(60);
-/// The bytes of memory that a checker may use.
+/// Default memory limit of a checker in bytes.
 pub const MEMORY: u64 = 2 << 30;
-/// The most bytes of its message.
+/// Maximum size of its message in bytes.
 const MESSAGE: u64 = 1 << 20;
-/// The most bytes in its own folder, files and folders there, and names in the path of one.
-const BYTES: u64 = 64 << 20;
-const ENTRIES: u64 = 1000;
-const DEPTH: u64 = 16;
+/// Limits of its feedback folder: bytes, entries, and depth.
+const MAX_FEEDBACK_BYTES: u64 = 64 << 20;
+const MAX_FEEDBACK_ENTRIES: u64 = 1000;
+const MAX_FEEDBACK_DEPTH: u64 = 16;
 
-/// The verdict of a checker and of those after it, of which the first that does not accept decides, with its
-/// message as the reason. None if interrupted.
+/// Runs a checker and the following ones; the first that rejects decides, with its message as reason. None if
+/// interrupted.
 ///
 /// # Errors
-/// If the files for one cannot be written or it cannot be started.
+/// If files for a checker cannot be written, or it cannot be started.
 pub fn check(
     checker: &Checker,
     checks: &mut Checks,
@@ -120,7 +120,7 @@ pub fn check(
     }
 }
 
-/// The verdict of this checker alone.
+/// Runs one checker and returns its verdict.
 fn check_by(
     checker: &Checker,
     checks: &mut Checks,
@@ -133,10 +133,10 @@ fn check_by(
         output: Some(MESSAGE),
         memory: Some(checker.memory),
         stack: Some(checker.memory),
-        file: Some(BYTES),
-        folder: Some(BYTES),
-        entries: Some(ENTRIES),
-        depth: Some(DEPTH),
+        file: Some(MAX_FEEDBACK_BYTES),
+        folder: Some(MAX_FEEDBACK_BYTES),
+        entries: Some(MAX_FEEDBACK_ENTRIES),
+        depth: Some(MAX_FEEDBACK_DEPTH),
         ..Limits::default()
     };
     let folder = match checks.folder.take() {
@@ -185,7 +185,7 @@ fn check_by(
         _ => None,
     };
     if let Some(verdict) = verdict {
-        // The exit code of a script that fails is that of WA.
+        // A failing script exits with the code of WA.
         let hidden = hints::missed(&message).filter(|_| is_confined && verdict != Verdict::AC);
         let reason = hidden.map_or(message.clone(), |hidden| format!("{message}\n{hidden}"));
         return Ok(Some(Finding::new(verdict, reason)));
@@ -202,7 +202,7 @@ fn check_by(
     Ok(Some(Finding::new(Verdict::SE, reason.trim_end())))
 }
 
-/// A hint after an exit code that belongs to the other protocol.
+/// Returns a hint for an exit code of the other protocol.
 fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     match (protocol, exit) {
         (Protocol::Testlib, Exit::Code(3)) => "; by testlib, the expected output or the checker is wrong",
@@ -213,8 +213,8 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     }
 }
 
-/// The absolute path of a half of a case, written to `folder` under this name if it has none or is to be a
-/// copy.
+/// Returns the absolute path of a half of a case; writes it to `folder` under this name if it is not a file
+/// or `is_copy`.
 fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(file) if !is_copy => {
@@ -224,7 +224,7 @@ fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::R
     }
 }
 
-/// Writes a file for the checker. Returns its path.
+/// Writes a file for the checker and returns its path.
 fn write(folder: &Scratch, name: &str, bytes: &[u8]) -> anyhow::Result<PathBuf> {
     let written = folder.write(name, bytes);
     written.with_context(|| format!("cannot write {}", folder.path().join(name).display()))

@@ -1,5 +1,5 @@
-//! What else a finding says: the sandbox's part in a run-time error, which are the system calls that it
-//! refused, or a file that it hides; and files that a run reads or writes where it should not, or should.
+//! Hints added to a finding: system calls that the sandbox refused or a file that it hides, after a run-time
+//! error; and files that a run accesses at the wrong place.
 
 use super::verdict::{Finding, Verdict};
 use crate::platform::{self, quote};
@@ -23,8 +23,8 @@ const MISSED: &[&str] = &[
     "EACCES",
 ];
 
-/// A finding about a run in the sandbox, with what the sandbox refused to it if it is a run-time error;
-/// `errors` is what the run wrote to stderr.
+/// Adds what the sandbox refused to a finding about a run-time error; `errors` is the standard error of the
+/// run.
 pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Finding {
     if finding.verdict != Verdict::RE {
         return finding;
@@ -39,8 +39,8 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
     finding
 }
 
-/// The sandbox's part in the failure of a run: the system calls that it refused, or the file that it hides
-/// according to the run's `message`. None if it has none.
+/// Returns the sandbox's part in a failure: refused system calls, or a hidden file according to the run's
+/// `message`. None if there is none.
 pub fn sandbox_part(ended: &Ended, message: &str) -> Option<String> {
     match ended.refused[..] {
         [] => missed(message),
@@ -48,8 +48,8 @@ pub fn sandbox_part(ended: &Ended, message: &str) -> Option<String> {
     }
 }
 
-/// A finding about a run of `command`, with a word about its files if it has no output where that should be.
-/// It has `left` some files, unless it `is_kept` from writing any, and `is_silent` if it has printed nothing.
+/// Adds a hint about files to a finding without output. The run `left` files, unless it `is_kept` from
+/// writing any; it `is_silent` if it printed nothing.
 pub fn with_files(
     finding: Finding,
     command: &Command,
@@ -85,11 +85,11 @@ pub fn with_files(
     finding.with_remark(remark)
 }
 
-/// How to show a program the file that it says it misses.
+/// Returns how to give a program access to the file that it misses.
 pub fn missed(stderr: &str) -> Option<String> {
     let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
     let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
-    // A run could name any other file than those that every user may read to have it shown.
+    // Otherwise a run could name any private file to trick the user into sharing it.
     let is_public = |word: &&str| fs::metadata(word).is_ok_and(|file| platform::is_public(&file));
     let hidden = words.filter(|word| word.starts_with('/')).find(is_public);
     Some(match hidden {

@@ -1,4 +1,4 @@
-//! The one scheduler: numbered work on several threads, whose results come in order.
+//! The only scheduler: runs numbered work on several threads and delivers results in order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -6,12 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 
-/// Does `work` on each number below `count`, and passes the results to `take` in the order of the numbers,
-/// until there are none left, `work` gives None, as after an interrupt, or `take` breaks, with this value.
+/// Runs `work` on each number below `count`, and passes the results to `take` in order. Stops at the end,
+/// when `work` returns None (for instance after an interrupt), or when `take` breaks; returns that value.
 ///
-/// Each of at most `jobs` threads has a worker of its own. This thread is one of them: waking another for
-/// each number would double the cost of a short one. Where the system has no others, their share is done by
-/// it.
+/// Each of at most `jobs` threads has a separate worker. This thread is one of them: waking another for each
+/// number would double the time of short work. If no threads can be started, it does all the work.
 pub fn in_order<W, T: Send, B: Send>(
     jobs: usize,
     count: usize,
@@ -44,12 +43,12 @@ pub fn in_order<W, T: Send, B: Send>(
     desk.into_inner().unwrap_or_else(PoisonError::into_inner).end
 }
 
-/// Breaks at the first error of work whose results are not needed in order.
+/// Breaks at the first error, for work without ordered results.
 pub fn failure<E>(_: usize, result: Result<(), E>) -> ControlFlow<E> {
     result.map_or_else(ControlFlow::Break, ControlFlow::Continue)
 }
 
-/// The results that wait for others before them.
+/// Results that wait for earlier ones.
 struct Desk<T, B, F> {
     take: F,
     early: BTreeMap<usize, T>,
@@ -58,7 +57,7 @@ struct Desk<T, B, F> {
 }
 
 impl<T, B, F: FnMut(usize, T) -> ControlFlow<B>> Desk<T, B, F> {
-    /// Takes what is next now that there is the result of the number `index`. Returns whether more is wanted.
+    /// Adds the result of number `index` and delivers what is next. Returns whether to continue.
     fn add(&mut self, index: usize, result: T) -> bool {
         self.early.insert(index, result);
         while self.end.is_none()
@@ -71,7 +70,7 @@ impl<T, B, F: FnMut(usize, T) -> ControlFlow<B>> Desk<T, B, F> {
     }
 }
 
-/// What `mutex` holds, even after a panic.
+/// Locks `mutex`, even after a panic.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! Judging one case: the run, its limits, its output.
+//! Judging one case: the run, its limits, and its output.
 
 pub mod diff;
 pub mod event;
@@ -29,52 +29,51 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, SystemTime};
 
-/// A solution on the cases of a problem or folder: the data that all its tasks share.
+/// A solution and its way of judging: the data that its tasks share.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The problem, or the folder of cases.
     pub name: String,
-    /// Its label and expected verdict, where several solutions are judged side by side.
+    /// Its label and expected verdict, if several solutions are judged.
     pub entrant: Option<Entrant>,
     /// The solution, or why there is none: CE with the compiler's errors, or SE.
     pub command: Result<Command, Finding>,
-    /// How its output is judged.
+    /// How output is judged.
     pub judged: Judged,
-    /// What the judge says to outputs that differ at ends alone. None if PE stays PE.
+    /// The judge's verdicts on outputs that differ only at ends. None to keep PE.
     pub ends: Option<EndRules>,
-    /// The limits of a run; at least twice the size of the expected output is allowed.
+    /// The limits of a run; the output limit is raised to twice the expected size if that is more.
     pub limits: Limits,
-    /// What is added where a run is over the limit of CPU time or memory.
+    /// A remark on runs over the limit of CPU time or memory.
     pub of_limits: Option<String>,
-    /// The sandbox of a run. None for a run without one.
+    /// The sandbox of a run. None to run without one.
     pub confinement: Option<Confinement>,
-    /// What its judge would say of it, or how it is judged otherwise than there.
+    /// Remarks on how the judge would treat it.
     pub remarks: Vec<Remark>,
 }
 
 impl Subject {
-    /// Whether the judge's verdict is CE, whatever the cases say.
+    /// Returns whether the judge's verdict is CE on any case.
     pub fn is_refused(&self) -> bool {
         self.remarks.iter().any(|remark| remark.is_refusal)
     }
 
-    /// Whether the judge is known to accept blanks at line ends.
+    /// Returns whether the judge is known to accept blanks at line ends.
     fn accepts_blanks(&self) -> bool {
         self.ends.as_ref().is_some_and(|rules| rules.blanks == Some(true))
     }
 }
 
-/// What the judge would say of a solution, or how it is judged otherwise than there: a line for the end of
-/// the report.
+/// How the judge would treat a solution, or how judging differs here: a line for the end of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// The line, such as `HDU takes no Python`.
     pub text: String,
-    /// Whether the judge's verdict is CE, whatever the cases say.
+    /// Whether the judge's verdict is CE on any case.
     pub is_refusal: bool,
 }
 
-/// How an output is judged.
+/// The way of judging an output.
 #[derive(Clone, Debug)]
 pub enum Judged {
     /// Compared with the expected output.
@@ -95,29 +94,29 @@ pub struct Task {
 }
 
 impl Task {
-    /// Where the case comes from. None for a solution that does not compile, which is a task without one.
+    /// Returns the origin of the case. None for the single task of a solution that does not compile.
     pub fn origin(&self) -> Option<Origin> {
         self.subject.command.is_ok().then_some(self.case.origin)
     }
 
-    /// Whether its verdict counts.
+    /// Returns whether its verdict counts.
     pub fn counts(&self) -> bool {
         self.case.scope == Scope::Judge
     }
 }
 
-/// Says why an output is wrong, where more is known than the expected output.
+/// Explains why an output is wrong, from more than the expected output.
 pub trait Explain: Send + Sync {
-    /// What is wrong with `found`, the output of a task that got this verdict: WA, PE, OLE, TLE or RE.
+    /// Explains `found`, the output of a task with this verdict: WA, PE, OLE, TLE or RE.
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why;
 }
 
-/// Why an output is wrong.
+/// An explanation of a wrong output.
 #[derive(Debug, Default)]
 pub struct Why {
-    /// A few lines, the most telling first.
+    /// A few lines, most important first.
     pub lines: Vec<Text>,
-    /// A run that may tell more.
+    /// A further run that may tell more.
     pub trial: Option<Trial>,
 }
 
@@ -128,11 +127,11 @@ pub struct Trial {
     pub input: Arc<[u8]>,
     /// The output expected for it.
     pub expected: Vec<u8>,
-    /// The most CPU time that it may take.
+    /// The limit of CPU time for it.
     pub most: Duration,
-    /// What a right output tells.
+    /// The conclusion if the output is right.
     pub if_right: Text,
-    /// What it tells if the program ends with an error.
+    /// The conclusion if the program ends with an error.
     pub if_ended: Option<Text>,
 }
 
@@ -140,36 +139,34 @@ pub struct Trial {
 pub struct Settings {
     /// The number of characters shown of a line that differs.
     pub width: usize,
-    /// The folder in which wrong outputs are kept whole. None to keep none.
+    /// The folder for complete wrong outputs. None to keep none.
     pub keep: Option<Cache>,
-    /// What explains wrong outputs.
+    /// Explains wrong outputs.
     pub explain: Option<Box<dyn Explain>>,
-    /// Held by every run, and alone by one that is run again because the machine was busy.
+    /// Locked shared by every run, and exclusively by a rerun after a busy machine disturbed the first run.
     pub turn: RwLock<()>,
 }
 
-/// Outputs are neither kept nor explained.
+/// By default, outputs are neither kept nor explained.
 impl Default for Settings {
     fn default() -> Settings {
         Settings { width: 80, keep: None, explain: None, turn: RwLock::default() }
     }
 }
 
-/// How many times longer than its limit on the wall clock a run may take that waits for a processor: the
-/// first time, and alone.
-const PATIENCE: u32 = 3;
-const PATIENCE_ALONE: u32 = 10;
-/// How many times that limit a run has alone where the system does not tell how long it waits.
-const LONGER: u32 = 3;
-
-/// What is seen of a run over its limit that took hardly any CPU time.
+/// Factors for the wall-clock limit of a run that waits for a processor: in the first run, and in a rerun
+/// alone.
+const WAIT_FACTOR: u32 = 3;
+const WAIT_FACTOR_ALONE: u32 = 10;
+/// Factor for that limit in a rerun alone, if the system does not tell how long runs wait.
+const UNKNOWN_WAIT_FACTOR: u32 = 3;
 
 /// The result of an attempt to judge a case.
 enum Attempt {
     /// The case is judged.
     Judged(CaseResult),
-    /// It was over the limit on the wall clock, and not over that on CPU time, while the machine was busy. It
-    /// is to have this many times the limit alone.
+    /// It exceeded the limit of wall-clock time but not of CPU time on a busy machine. It is to be rerun
+    /// alone with this many times the limit.
     Doubtful(CaseResult, u32),
     /// The machine was too busy to run it within its limits.
     Starved(CaseResult),
@@ -177,7 +174,7 @@ enum Attempt {
     Interrupted,
 }
 
-/// Judges cases, one at a time. Each runner starts its launcher when it is first needed.
+/// Judges cases one at a time. Each runner starts its launcher when it is first needed.
 pub struct Worker<'a> {
     /// Runs solutions.
     pub runs: Runner<'a>,
@@ -185,7 +182,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// A worker that runs solutions by `runs`.
+    /// Creates a worker that runs solutions by `runs`.
     pub fn new(runs: Runner<'a>, interrupt: &'a Interrupt) -> Worker<'a> {
         Worker { runs, checks: Checks::new(interrupt) }
     }
@@ -205,7 +202,7 @@ impl<'a> Worker<'a> {
         };
         let first = {
             let _turn = settings.turn.read().unwrap_or_else(PoisonError::into_inner);
-            let clock = task.subject.limits.wall.map(|wall| PATIENCE * wall);
+            let clock = task.subject.limits.wall.map(|wall| WAIT_FACTOR * wall);
             let limits = Limits { clock, ..task.subject.limits };
             self.run(task, &limits, command, files, settings).unwrap_or_else(failed)
         };
@@ -218,7 +215,7 @@ impl<'a> Worker<'a> {
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
         // Other programs may keep the machine busy.
         let mut limits = task.subject.limits;
-        limits.clock = limits.wall.map(|wall| PATIENCE_ALONE * wall);
+        limits.clock = limits.wall.map(|wall| WAIT_FACTOR_ALONE * wall);
         limits.wall = limits.wall.map(|wall| times * wall);
         match self.run(task, &limits, command, files, settings).unwrap_or_else(failed) {
             Attempt::Interrupted => None,
@@ -254,7 +251,7 @@ impl<'a> Worker<'a> {
         }))
     }
 
-    /// Runs `command` on a case and judges its output if it kept its limits.
+    /// Runs `command` on a case, and judges its output if it kept its limits.
     fn run(
         &mut self,
         task: &Task,
@@ -265,8 +262,8 @@ impl<'a> Worker<'a> {
     ) -> anyhow::Result<Attempt> {
         let subject = &*task.subject;
         self.runs.confine(subject.confinement.as_ref());
-        // A run can reopen its input as /dev/stdin only if the file is ours, even where the sandbox hides the
-        // case.
+        // A run can only reopen its input as /dev/stdin if the file belongs to us, even if the sandbox hides
+        // the case.
         let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
         let expected = files.expected.as_ref().map(Source::read).transpose()?;
         let twice = 2 * expected.as_ref().map_or(0, |expected| expected.len() as u64);
@@ -312,7 +309,7 @@ impl<'a> Worker<'a> {
         let Some(finding) = finding else { return Ok(Attempt::Interrupted) };
         let finding = match ended.stopped {
             None => with_files(finding, command, &ran, ended, subject.confinement.is_some()),
-            // Without its file, a program may read for ever.
+            // A program whose file is missing may read forever.
             Some(_) if command.reopens.is_some() && command.files.is_none() => {
                 with_files(finding, command, &ran, ended, subject.confinement.is_some())
             }
@@ -339,13 +336,13 @@ impl<'a> Worker<'a> {
         Ok(match is_slow {
             true if violation::is_starved(ended, &limits) => Attempt::Starved(result),
             true if load.was_busy_since() => {
-                Attempt::Doubtful(result, if ended.waited.is_some() { 1 } else { LONGER })
+                Attempt::Doubtful(result, if ended.waited.is_some() { 1 } else { UNKNOWN_WAIT_FACTOR })
             }
             _ => Attempt::Judged(result),
         })
     }
 
-    /// What a run on another input tells, if anything.
+    /// Returns the conclusion from a run on another input, if any.
     fn tried(
         &mut self,
         subject: &Subject,
@@ -378,7 +375,7 @@ impl<'a> Worker<'a> {
         match &subject.judged {
             Judged::By(rule) => {
                 let finding = match compare(*rule, expected, found, width) {
-                    // Of what the judge accepts, nothing is shown beside what it does not.
+                    // Do not show differences that the judge accepts next to real ones.
                     wrong if wrong.verdict == Verdict::WA && subject.accepts_blanks() => {
                         compare(*rule, &without_blanks(expected), &without_blanks(found), width)
                     }
@@ -386,7 +383,7 @@ impl<'a> Worker<'a> {
                 };
                 let is_blank = [expected, found].iter().all(|text| text.trim_ascii().is_empty());
                 let finding = match finding.verdict {
-                    // Where nothing is expected, empty lines are at the end.
+                    // If no output is expected, blank lines are at its end.
                     Verdict::WA if is_blank => Finding { verdict: Verdict::PE, ..finding },
                     _ => finding,
                 };
@@ -396,7 +393,7 @@ impl<'a> Worker<'a> {
             Judged::Checked(check) => {
                 let input = files.input.read()?;
                 let finding = ask(*check, &input, found, expected);
-                // Is it the same output as one that is accepted, apart from the ends?
+                // Is it an accepted output apart from the ends?
                 let ends = || {
                     let usual = with_ends_of(expected, found);
                     check(&input, &usual, expected).is_ok().then(|| Ends::of(&usual, found)).flatten()
@@ -411,20 +408,20 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// The finding with a word about files that a run has left, or could not write, in place of its output. A
-/// command of the user's runs in the folder that we are in, and not in its own.
+/// Adds a hint about files that a run left or could not write. A command of the user runs in the current
+/// folder, not in a separate one.
 fn with_files(finding: Finding, command: &Command, ran: &Ran, ended: &Ended, is_confined: bool) -> Finding {
     let is_silent = ran.output.is_empty();
     let mut left = ended.left.clone();
     if is_silent && command.here && !is_confined {
-        // The dates of files are not as fine as a clock.
+        // File times are coarser than the clock.
         let since = SystemTime::now() - ended.wall - Duration::from_millis(20);
         left.extend(files::changed_in(Path::new("."), since));
     }
     hints::with_files(finding, command, &left, is_silent, command.here && is_confined)
 }
 
-/// The result of the second run, alone, with a word about the first.
+/// Returns the result of the rerun with a remark on the first run.
 fn after(first: CaseResult, again: CaseResult) -> CaseResult {
     let limit = first.finding.reason.unwrap_or_default();
     let remark = match again.verdict() {
@@ -434,7 +431,7 @@ fn after(first: CaseResult, again: CaseResult) -> CaseResult {
     CaseResult { finding: again.finding.with_remark(remark), is_rerun: true, ..again }
 }
 
-/// The resources that a run used, and how it ended.
+/// Returns the resources that a run used, and its exit.
 fn record(ended: &Ended, stderr: &[u8]) -> Run {
     let (exit_code, signal) = match ended.exit {
         Exit::Code(code) => (Some(code), None),
@@ -446,11 +443,10 @@ fn record(ended: &Ended, stderr: &[u8]) -> Run {
     Run { cpu: ended.cpu, wall: ended.wall, waited, memory: ended.memory, exit_code, signal, stderr }
 }
 
-/// The invisible mark that some editors put before a text.
+/// The byte order mark that some editors put before a text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The finding, with a word about a byte order mark that only one of the outputs has, because it is
-/// invisible.
+/// Adds a remark if only one of the outputs has a byte order mark, which is invisible.
 fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Finding {
     let whose = match [expected, found].map(|text| text.starts_with(BYTE_ORDER_MARK)) {
         _ if finding.verdict == Verdict::AC => return finding,
@@ -461,13 +457,13 @@ fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Find
     finding.with_remark(words::BOM.with([&whose]))
 }
 
-/// How much of an output is shown that cannot be compared.
-const SHOWN: usize = 4 << 10;
+/// Maximum number of bytes shown of an output that is not compared.
+const MAX_SHOWN_BYTES: usize = 4 << 10;
 
-/// The finding on an output where none is expected: it is shown.
+/// Returns the finding for an output without an expected one: it shows the output.
 fn without_comparison(found: &[u8]) -> Finding {
-    let shown = String::from_utf8_lossy(&found[..found.len().min(SHOWN)]);
-    let reason = match (found.is_empty(), found.len() > SHOWN) {
+    let shown = String::from_utf8_lossy(&found[..found.len().min(MAX_SHOWN_BYTES)]);
+    let reason = match (found.is_empty(), found.len() > MAX_SHOWN_BYTES) {
         (true, _) => "no expected output; the output is empty".to_string(),
         (false, false) => format!("no expected output; the output is\n{}", shown.trim_end_matches('\n')),
         (false, true) => format!("no expected output; the output begins with\n{shown}"),
@@ -491,7 +487,7 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     Finding { verdict, reason: Some(reason), difference: Some(difference) }
 }
 
-/// The finding, or AC if it is PE for ends that the judge accepts or says nothing of.
+/// Returns the finding, or AC if it is PE only for ends that the judge accepts or whose verdict is unknown.
 fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Option<Ends>) -> Finding {
     let (Verdict::PE, Some(rules)) = (finding.verdict, rules) else { return finding };
     match ends().and_then(|ends| rules.accept(ends)) {
@@ -500,18 +496,18 @@ fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Op
     }
 }
 
-/// A text without blanks at line ends.
+/// Returns a text without blanks at line ends.
 fn without_blanks(text: &[u8]) -> Vec<u8> {
     text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end).collect::<Vec<_>>().join(&b'\n')
 }
 
-/// The output `found` without blanks at line ends, and with the end that `expected` has after its last token.
+/// Returns `found` without blanks at line ends, with the text that `expected` has after its last token.
 fn with_ends_of(expected: &[u8], found: &[u8]) -> Vec<u8> {
     let tail = &expected[expected.trim_ascii_end().len()..];
     [&without_blanks(found.trim_ascii_end()), tail].concat()
 }
 
-/// Judges an output by the problem's own checker. What no editor shows is wrong, as it is to any other rule.
+/// Judges an output by the problem's checker. Invisible characters are wrong, as for any rule.
 fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     if let Some(at) = found.iter().position(|&byte| byte == 0) {
         let line = found[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
@@ -528,7 +524,7 @@ fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     }
 }
 
-/// Why an output is wrong.
+/// Explains why an output is wrong.
 fn why(
     task: &Task,
     settings: &Settings,
@@ -547,7 +543,7 @@ fn why(
     }
 }
 
-/// Keeps a whole output as a file. None if it cannot be written, which does not change the verdict.
+/// Writes a complete output to a file. None if that fails, which does not affect the verdict.
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
     let subject = task.subject.name.trim_matches(['/', '\\', '.']).replace(['/', '\\', ':'], "-");
     let subject = if subject.is_empty() { "cases" } else { &subject };

@@ -1,4 +1,4 @@
-//! Judging many cases, one after the other or several at a time, with an [`Event`] for each step.
+//! Judging many cases, sequentially or in parallel, with an [`Event`] for each step.
 
 use super::event::Event;
 use super::jobs::{in_order, lock};
@@ -16,21 +16,21 @@ use std::time::{Duration, Instant};
 /// How many cases run at a time, and when to stop.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
-    /// How many cases run at the same time, at least 1.
+    /// How many cases run at a time, at least 1.
     pub jobs: usize,
-    /// Whether the first case that is not accepted is the last.
+    /// Whether judging stops at the first failed case.
     pub fail_fast: bool,
 }
 
-/// A case that has been running for so long is slow.
-const SLOW: Duration = Duration::from_secs(5);
+/// Running time from which a case is slow.
+const SLOW_AFTER: Duration = Duration::from_secs(5);
 
-/// The time between two looks for slow cases.
+/// Interval between checks for slow cases.
 const TICK: Duration = Duration::from_secs(1);
 
 impl Schedule {
     /// Judges `tasks`, the first of them by `runner`, and passes every event to `tell`. After an interrupt,
-    /// tasks that have not been judged get no event.
+    /// the remaining tasks get no event.
     ///
     /// # Errors
     /// The first error of `tell`, which stops judging.
@@ -46,7 +46,7 @@ impl Schedule {
         let desk = Desk { tell: &mut tell, running: BTreeMap::new(), failed: None };
         let (first, desk) = (Mutex::new(Some(runner)), Mutex::new(desk));
         std::thread::scope(|scope| {
-            // Dropped when all cases are judged, or this thread panics.
+            // Dropped when all cases are judged or this thread panics.
             let (_open, closed) = mpsc::channel::<()>();
             let desk = &desk;
             let look = move || {
@@ -60,7 +60,7 @@ impl Schedule {
             let _ = Builder::new().spawn_scoped(scope, look);
             let worker =
                 || Worker::new(lock(&first).take().unwrap_or_else(|| Runner::new(interrupt)), interrupt);
-            // Cases that still run beside the last one are not waited for.
+            // Cases still running after the last one are not awaited.
             let goes_on = |wanted: bool| {
                 if !wanted && self.jobs > 1 {
                     interrupt.set();
@@ -93,13 +93,13 @@ impl Schedule {
 /// The state shared by the threads that run cases and the one that looks for slow cases.
 struct Desk<T, E> {
     tell: T,
-    /// The cases that run, by their numbers, and since when.
+    /// The running cases by number, with their start times.
     running: BTreeMap<usize, Instant>,
     /// The first error of `tell`.
     failed: Option<E>,
 }
 
-/// Each returns whether judging goes on.
+/// Each method returns whether judging continues.
 impl<T: FnMut(Event) -> Result<(), E>, E> Desk<T, E> {
     fn tell(&mut self, event: Event) -> bool {
         if self.failed.is_none() {
@@ -108,10 +108,10 @@ impl<T: FnMut(Event) -> Result<(), E>, E> Desk<T, E> {
         self.failed.is_none()
     }
 
-    /// Tells of the cases that are slow.
+    /// Emits an event for each slow case.
     fn look(&mut self, tasks: &[Task]) -> bool {
         let running = self.running.clone().into_iter().map(|(index, since)| (index, since.elapsed()));
-        let mut slow = running.filter(|(_, elapsed)| *elapsed >= SLOW);
+        let mut slow = running.filter(|(_, elapsed)| *elapsed >= SLOW_AFTER);
         slow.all(|(index, elapsed)| self.tell(Event::Slow(&tasks[index], elapsed)))
     }
 }
@@ -126,7 +126,7 @@ mod tests {
     use dlx_comparison::Rule;
     use std::sync::Arc;
 
-    /// Tasks that get CE without a run.
+    /// Returns tasks that get CE without a run.
     fn tasks(count: usize) -> Vec<Task> {
         let subject = Arc::new(Subject {
             name: "x".into(),
@@ -184,7 +184,7 @@ mod tests {
             Ok(())
         };
         let mut desk = Desk { tell: &mut tell, running: BTreeMap::new(), failed: None };
-        let long_ago = Instant::now().checked_sub(SLOW).unwrap();
+        let long_ago = Instant::now().checked_sub(SLOW_AFTER).unwrap();
         for running in [None, Some((0, Instant::now())), Some((0, long_ago))] {
             desk.running = running.into_iter().collect();
             assert!(desk.look(&tasks));

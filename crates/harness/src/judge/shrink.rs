@@ -1,9 +1,9 @@
-//! Shrinking: from an input with some property to a small one that still has it.
+//! Shrinking: finds a small input that keeps a property of a given one.
 //!
-//! Nothing is known about the input except that it consists of lines of tokens, some of which are integers,
-//! and that some integers are counts. A candidate is the input with a part left out or made smaller, and a
-//! count adjusted; the caller decides whether it is valid and has the property. The steps are repeated until
-//! none of them finds a smaller input, so the result is minimal with respect to them:
+//! The only assumptions are that an input consists of lines of tokens, of which some are integers, and that
+//! some integers are counts. A candidate omits or reduces a part and adjusts a count; the caller decides
+//! whether it is valid and has the property. Steps repeat until none finds a smaller input, so the result is
+//! minimal for them:
 //!
 //! | step | example |
 //! |---|---|
@@ -25,25 +25,25 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// Lines of tokens.
 type Text = Vec<Vec<String>>;
 
-/// The largest input that is shrunk, in bytes: candidates are copies of it.
-const MOST: usize = 1 << 20;
+/// Maximum size in bytes of an input to shrink: candidates are copies of it.
+const MAX_INPUT_BYTES: usize = 1 << 20;
 
-/// A small input for which `still` is true, made from `input`, for which it is true, too. `still` is never
-/// called twice with the same bytes; if it breaks off, or the time `is_over`, the smallest input so far is
-/// the result. One of more than a mebibyte stays as it is.
+/// Returns a small input for which `still` is true, starting from `input`, for which it is true. Never calls
+/// `still` twice with the same bytes; when it breaks or the time `is_over`, returns the smallest input so
+/// far. Inputs over 1 MiB are returned unchanged.
 pub fn shrink(
     input: &[u8],
     is_over: impl Fn() -> bool,
     still: impl FnMut(&[u8]) -> ControlFlow<(), bool>,
 ) -> Vec<u8> {
-    if input.len() > MOST {
+    if input.len() > MAX_INPUT_BYTES {
         return input.to_vec();
     }
     let Ok(whole) = std::str::from_utf8(input) else { return input.to_vec() };
     let text: Text =
         whole.lines().map(|line| line.split_ascii_whitespace().map(str::to_string).collect()).collect();
     let mut shrinker = Shrinker { text: Vec::new(), is_over, still, seen: HashSet::new() };
-    // Shrinking normalises the layout. If the layout matters, the input stays as it is.
+    // Candidates normalise the layout. If the layout matters, the input stays unchanged.
     if shrinker.attempt(text) != Continue(true) {
         return input.to_vec();
     }
@@ -52,22 +52,22 @@ pub fn shrink(
 }
 
 struct Shrinker<O, F> {
-    /// The smallest so far.
+    /// The smallest input so far.
     text: Text,
     is_over: O,
     still: F,
-    /// Digests of the texts that were tried.
+    /// Digests of tried inputs.
     seen: HashSet<u64>,
 }
 
-/// The integers that are tried before others.
+/// Integers to try first.
 const SMALL: [i64; 4] = [0, 1, 2, 3];
 
-/// The number of lines before a part that are searched for a count of it.
-const HEADERS: usize = 4;
+/// Maximum number of preceding lines searched for a count.
+const MAX_HEADER_LINES: usize = 4;
 
 impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
-    /// Takes all steps once. Returns whether any of them found a smaller input.
+    /// Runs all steps once. Returns whether any found a smaller input.
     fn round(&mut self) -> ControlFlow<(), bool> {
         let before = self.text.clone();
         self.single()?;
@@ -81,12 +81,12 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(self.text != before)
     }
 
-    /// Breaks off when the time is over. Each loop asks, as what it looks for may be nowhere.
+    /// Breaks when the time is over. Every loop calls it, as it may find nothing for long.
     fn ask(&self) -> ControlFlow<()> {
         if (self.is_over)() { Break(()) } else { Continue(()) }
     }
 
-    /// Takes `candidate` if it still has the property.
+    /// Takes `candidate` if it keeps the property.
     fn attempt(&mut self, candidate: Text) -> ControlFlow<(), bool> {
         self.ask()?;
         let bytes = written(&candidate);
@@ -99,7 +99,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(has)
     }
 
-    /// Leaves the last case only, or the first, where the first line is their number.
+    /// Keeps only the last or the first case, if the first line is the number of cases.
     fn single(&mut self) -> ControlFlow<()> {
         let is_number =
             |line: &Vec<String>| line.len() == 1 && integer(&line[0]).is_some_and(|count| count > 1);
@@ -116,15 +116,14 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Leaves out stretches of lines, long ones first; with a count of cases in the first line, that goes
-    /// down by one.
+    /// Removes ranges of lines, long ones first; tries to lower a count of cases in the first line by one.
     fn cases(&mut self) -> ControlFlow<()> {
         let mut length = self.text.len();
         while length > 0 {
             let mut start = 0;
             while start + length <= self.text.len() {
                 self.ask()?;
-                // Empty lines separate the lines around them.
+                // A blank line only separates lines.
                 if self.text[start..start + length].iter().all(Vec::is_empty) {
                     start += 1;
                     continue;
@@ -141,23 +140,23 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
                 };
                 start += usize::from(!(found || self.attempt(rest)?));
             }
-            // Cases are short, so only some of the longer stretches are tried.
+            // Cases are short, so not every length of a long range is tried.
             length = if length > 20 { length / 2 } else { length - 1 };
         }
         Continue(())
     }
 
-    /// Leaves out single lines, with an integer in one of the lines before.
+    /// Removes single lines, and lowers an integer in a preceding line.
     fn lines(&mut self) -> ControlFlow<()> {
         let mut line = self.text.len();
         while line > 1 {
             self.ask()?;
             line = line.min(self.text.len()) - 1;
             let shape = self.text[line].len();
-            // A header looks different from the lines it counts, or stands right before them.
+            // A header has another form than the lines it counts, or directly precedes them.
             let headers =
                 (0..line).rev().filter(|&header| header + 1 == line || self.text[header].len() != shape);
-            let headers: Vec<usize> = headers.take(HEADERS).collect();
+            let headers: Vec<usize> = headers.take(MAX_HEADER_LINES).collect();
             'found: for header in headers {
                 for place in 0..self.text[header].len() {
                     let Some(less) = less(&self.text[header][place]) else { continue };
@@ -172,8 +171,8 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Leaves out a column of a block of lines that have as many tokens each, which an integer in the line
-    /// before says.
+    /// Removes a column from a block of lines of equal length, if an integer in the preceding line counts
+    /// columns.
     fn columns(&mut self) -> ControlFlow<()> {
         let mut start = 1;
         while start < self.text.len() {
@@ -198,7 +197,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Leaves out single tokens: of a list whose length stands before it in the same line, or words.
+    /// Removes single tokens: of a list whose length precedes it in the line, or words.
     fn tokens(&mut self) -> ControlFlow<()> {
         for line in 0..self.text.len() {
             let mut place = 0;
@@ -219,7 +218,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Replaces characters of grids by the one that stands for a blank, many at once first.
+    /// Replaces characters of grids with the one for blanks, many at a time first.
     fn characters(&mut self) -> ControlFlow<()> {
         let is_grid = |line: &Vec<String>, token: &str| match line.len() {
             1 => token.len() > 3,
@@ -233,7 +232,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
                 places.extend((0..token.len()).map(|at| (line, place, at)));
             }
         }
-        // Where no number begins with a 0, none may.
+        // If no number begins with 0, no candidate's may.
         let mut all = self.text.iter().flatten();
         if !all.any(|token| token.len() > 1 && token.starts_with('0')) {
             blanks[usize::from(b'0')] = 0;
@@ -267,7 +266,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Brings integers that are equal as near to 0 as they go together.
+    /// Moves all equal integers together towards 0 as far as possible.
     fn equal_integers(&mut self) -> ControlFlow<()> {
         let values: BTreeSet<i64> = self.text.iter().flatten().filter_map(|token| integer(token)).collect();
         for value in values.into_iter().rev() {
@@ -281,7 +280,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Brings integers as near to 0 as they go.
+    /// Moves integers towards 0 as far as possible.
     fn integers(&mut self) -> ControlFlow<()> {
         for line in 0..self.text.len() {
             for place in 0..self.text[line].len() {
@@ -293,8 +292,8 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Brings `value` as near to 0 as it goes, where `with` makes a text that has another one in its place:
-    /// the smallest values first, then by steps, great ones first.
+    /// Moves `value` towards 0 as far as possible; `with` builds a text with another value. Tries the
+    /// smallest values first, then steps of decreasing size.
     fn lower(&mut self, mut value: i64, with: impl Fn(&Text, i64, i64) -> Text) -> ControlFlow<()> {
         let smaller = SMALL.into_iter().filter(|small| small.unsigned_abs() < value.unsigned_abs());
         for small in smaller {
@@ -316,19 +315,19 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
     }
 }
 
-/// A token as an integer, if that is how an integer is written.
+/// Parses a token as an integer, if it has the usual form.
 fn integer(token: &str) -> Option<i64> {
     token.parse().ok().filter(|value: &i64| value.to_string() == token)
 }
 
-/// The text with a number in place of a token.
+/// Returns the text with a number in place of a token.
 fn replaced(text: &Text, line: usize, place: usize, number: impl ToString) -> Text {
     let mut replaced = text.clone();
     replaced[line][place] = number.to_string();
     replaced
 }
 
-/// One less than a count.
+/// Returns a count minus one.
 fn less(token: &str) -> Option<i64> {
     integer(token).filter(|&count| count > 0).map(|count| count - 1)
 }
@@ -343,7 +342,7 @@ mod tests {
     use super::*;
     use std::cell::Cell;
 
-    /// Reads `T`, then `n` and n numbers each; None for any other format.
+    /// Reads `T`, then for each test `n` and n numbers; None for any other format.
     fn lists(input: &[u8]) -> Option<Vec<Vec<i64>>> {
         let text = std::str::from_utf8(input).unwrap();
         let mut numbers = text.split_whitespace().map(|token| token.parse::<i64>());
@@ -403,7 +402,7 @@ mod tests {
 
     #[test]
     fn equal_integers_become_smaller_together() {
-        // A loop of three nodes, which may have any numbers.
+        // A cycle of three nodes with any numbers.
         let is_loop = |input: &[u8]| {
             let lists = lists(input);
             lists.is_some_and(|lists| {
@@ -440,7 +439,7 @@ mod tests {
 
     #[test]
     fn nothing_is_tried_once_the_time_is_over() {
-        // The time is over where nothing new is tried any more, too.
+        // The time is also checked if there is nothing new to try.
         let asked = Cell::new(0);
         let is_over = || asked.replace(asked.get() + 1) == 20;
         for whole in ["1\n".repeat(1000), "1 ".repeat(1000)] {

@@ -9,12 +9,12 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The result of a run on a case, from the best to the worst.
+/// The result of a run on a case, ordered from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
     /// Accepted.
     AC,
-    /// Run within its limits, but not judged: there is no expected output.
+    /// The run kept its limits but was not judged: there is no expected output.
     RUN,
     /// Presentation error: the tokens are right, but the layout is not, for a judge that requires it.
     PE,
@@ -35,18 +35,18 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All of them.
+    /// All verdicts.
     pub const ALL: [Verdict; 10] = {
         use Verdict::*;
         [AC, RUN, PE, WA, RE, OLE, MLE, TLE, CE, SE]
     };
 
-    /// The verdict of this name.
+    /// Returns the verdict of this name.
     pub fn named(name: &str) -> Option<Verdict> {
         Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
     }
 
-    /// Its name in full.
+    /// Returns its full name.
     pub fn words(self) -> &'static str {
         match self {
             Verdict::AC => "accepted",
@@ -62,17 +62,17 @@ impl Verdict {
         }
     }
 
-    /// The judges' abbreviation.
+    /// Returns its abbreviation, as used by judges.
     pub fn name(self) -> &'static str {
         ["AC", "RUN", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"][self as usize]
     }
 }
 
-/// How often each verdict was given.
+/// The number of cases for each verdict.
 pub type Counts = BTreeMap<Verdict, usize>;
 
-/// The verdicts that are expected of a solution. It must get one of those that are required, and none but
-/// those that are permitted on any case, so that the order in which cases are judged does not matter.
+/// The expected verdicts of a solution. It must get a required one on some case and only permitted ones on
+/// all, so the order of cases does not matter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Expected {
@@ -81,12 +81,12 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Any of these, and on other cases AC.
+    /// Requires one of these on some case; AC is also permitted.
     pub fn any_of(verdicts: impl IntoIterator<Item = Verdict>) -> Expected {
         Expected::on_some(verdicts, [Verdict::AC])
     }
 
-    /// One of `required` on some case; on others these or `permitted`.
+    /// Requires one of `required` on some case; on others these or `permitted`.
     pub fn on_some(
         required: impl IntoIterator<Item = Verdict>,
         permitted: impl IntoIterator<Item = Verdict>,
@@ -96,7 +96,7 @@ impl Expected {
         Expected { required, permitted }
     }
 
-    /// What meets both. None if only one verdict of each on different cases would.
+    /// Combines both. None if two different verdicts would be required.
     pub fn and(&self, other: &Expected) -> Option<Expected> {
         let permitted: BTreeSet<Verdict> = self.permitted.intersection(&other.permitted).copied().collect();
         let [one, two] = [self, other].map(|it| it.required.intersection(&permitted).copied().collect());
@@ -108,37 +108,37 @@ impl Expected {
         Some(Expected { required, permitted })
     }
 
-    /// Whether a case may get this verdict.
+    /// Returns whether a case may get this verdict.
     pub fn allows(&self, verdict: Verdict) -> bool {
         self.permitted.contains(&verdict)
     }
 
-    /// Whether this verdict is one that is asked for.
+    /// Returns whether this verdict is required.
     pub fn asks_for(&self, verdict: Verdict) -> bool {
         self.required.contains(&verdict)
     }
 
-    /// Whether a solution that got these verdicts got what is expected of it.
+    /// Returns whether a solution with these verdicts meets the expectation.
     pub fn is_met(&self, counts: &Counts) -> bool {
         let mut verdicts = counts.keys();
         verdicts.clone().any(|verdict| self.required.contains(verdict))
             && verdicts.all(|&verdict| self.allows(verdict))
     }
 
-    /// The verdicts beside AC that are permitted, but are not enough.
+    /// Returns permitted verdicts other than AC that do not suffice.
     fn others(&self) -> impl Iterator<Item = &Verdict> {
         self.permitted.difference(&self.required).filter(|&&verdict| verdict != Verdict::AC)
     }
 }
 
-/// Accepted on all cases.
+/// AC on all cases.
 impl Default for Expected {
     fn default() -> Expected {
         Expected::any_of([Verdict::AC])
     }
 }
 
-/// Such as `WA or TLE`, `TLE (and WA)`, or `any but AC`.
+/// For example `WA or TLE`, `TLE (and WA)`, or `any but AC`.
 impl fmt::Display for Expected {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         use Verdict::*;
@@ -153,7 +153,7 @@ impl fmt::Display for Expected {
     }
 }
 
-/// Such as `WA,TLE`; what is permitted beside follows a semicolon.
+/// For example `WA,TLE`; permitted verdicts follow a semicolon.
 impl From<Expected> for String {
     fn from(expected: Expected) -> String {
         let others = names(expected.others()).join(",");
@@ -179,32 +179,31 @@ fn names<'a>(verdicts: impl Iterator<Item = &'a Verdict>) -> Vec<&'static str> {
     verdicts.map(|verdict| verdict.name()).collect()
 }
 
-/// The verdicts that a solution got besides AC, or AC if it got no other: `WA, TLE`.
+/// Returns the verdicts that a solution got besides AC, or AC if it got no other: `WA, TLE`.
 pub fn got(counts: &Counts) -> String {
     let others = names(counts.keys().filter(|&&verdict| verdict != Verdict::AC));
     if others.is_empty() { Verdict::AC.name().to_string() } else { others.join(", ") }
 }
 
-/// A verdict and its evidence: the findings of the limits, a comparison or a checker.
+/// A verdict and its evidence, found by limits, a comparison or a checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The verdict.
     pub verdict: Verdict,
-    /// Why, in a few words: the limit that was hit, the signal, the exit code, the place of the first
-    /// difference.
+    /// A short reason: the exceeded limit, the signal, the exit code, or the place of the first difference.
     pub reason: Option<Text>,
     /// The first difference from the expected output, if a comparison found one.
     pub difference: Option<Difference>,
 }
 
 impl Finding {
-    /// A verdict with a reason. An empty reason is none.
+    /// Creates a verdict with a reason. An empty reason counts as none.
     pub fn new(verdict: Verdict, reason: impl Into<Text>) -> Finding {
         let reason = Some(reason.into()).filter(|reason| !reason.is_empty());
         Finding { verdict, reason, difference: None }
     }
 
-    /// The same with a remark after the first line of the reason.
+    /// Adds a remark after the first line of the reason.
     pub fn with_remark(self, remark: impl Into<Text>) -> Finding {
         let (reason, remark) = (self.reason.unwrap_or_default(), remark.into());
         let part = |language: Language, is_first: bool| {
@@ -223,42 +222,42 @@ impl Finding {
 /// The place where an output first differs from the expected one, and the lines around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Line in the output, from 1.
+    /// Line in the output, starting at 1.
     pub line: usize,
-    /// Column in the output in characters, from 1.
+    /// Column in the output in characters, starting at 1.
     pub column: usize,
-    /// The lines around it in both outputs.
+    /// The surrounding lines of both outputs.
     pub diff: Diff,
 }
 
 /// Lines of both outputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diff {
-    /// The number of the first line shown of the expected output, from 1.
+    /// The number of the first line shown from the expected output, starting at 1.
     pub expected_line: usize,
-    /// The number of the first line shown of the output.
+    /// The number of the first line shown from the output.
     pub line: usize,
     /// The lines.
     pub rows: Vec<Row>,
-    /// Whether more lines follow that are not shown.
+    /// Whether more lines follow.
     pub more: bool,
-    /// The lines that differ, where outputs of equally many are compared line by line.
+    /// The differing lines, if the outputs have the same number of lines and are compared line by line.
     pub differing: Option<Differing>,
 }
 
-/// The lines in which two outputs differ that have equally many.
+/// The differing lines of two outputs with the same number of lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differing {
-    /// How many differ.
+    /// The number of differing lines.
     pub count: usize,
-    /// How many there are.
+    /// The total number of lines.
     pub lines: usize,
-    /// The numbers of the first of them, from 1.
+    /// The numbers of the first differing lines, starting at 1.
     pub first: Vec<usize>,
 }
 
 impl Differing {
-    /// Such as `37 of 500 lines differ: 10, 11, 17, 28 ...`.
+    /// For example `37 of 500 lines differ: 10, 11, 17, 28 ...`.
     pub fn text(&self) -> Text {
         let numbers: Vec<String> = self.first.iter().map(usize::to_string).collect();
         let more = if self.first.len() < self.count { " ..." } else { "" };
@@ -272,14 +271,14 @@ impl Differing {
 pub enum Row {
     /// A line of both outputs.
     Same(Vec<Piece>),
-    /// A line of the expected output and the line in its place in the one found; either may be missing.
+    /// A line of the expected output and the corresponding line of the output; either may be missing.
     Changed(Option<Vec<Piece>>, Option<Vec<Piece>>),
 }
 
-/// A piece of a line, ready to be shown: no line ends, nothing that a terminal would obey.
+/// A piece of a line for display: no line ends, no control characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// How it relates to the line opposite.
+    /// Its relation to the opposite line.
     pub kind: PieceKind,
     /// Its text.
     pub text: String,
@@ -288,29 +287,29 @@ pub struct Piece {
 /// The kinds of a [`Piece`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceKind {
-    /// The line opposite has it, too, or differs as a whole.
+    /// The opposite line has it, too, or differs as a whole.
     Same,
-    /// It differs from the line opposite.
+    /// It differs from the opposite line.
     Differs,
-    /// A remark that is not in the output, such as how many characters are left out.
+    /// A remark that is not in the output, such as the number of omitted characters.
     Note,
 }
 
 impl Piece {
-    /// A remark.
+    /// Creates a remark.
     pub fn note(text: impl Into<String>) -> Piece {
         Piece { kind: PieceKind::Note, text: text.into() }
     }
 }
 
-/// The resources that a run used, and how it ended.
+/// The resources that a run used, and its exit.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// CPU time.
     pub cpu: Duration,
     /// Wall-clock time.
     pub wall: Duration,
-    /// How much of that it could have run, but waited for a processor, as far as the system tells.
+    /// The part of it that the run waited for a processor, if the system tells.
     pub waited: Duration,
     /// Peak memory in bytes. None if the system does not tell.
     pub memory: Option<u64>,
@@ -322,41 +321,41 @@ pub struct Run {
     pub stderr: String,
 }
 
-/// The record of a judged case, made when all of it is known.
+/// The record of a judged case.
 #[derive(Debug)]
 pub struct CaseResult {
     /// The verdict and its evidence.
     pub finding: Finding,
-    /// The resources that the run used. None if the program was not run to its end.
+    /// The resources that the run used. None if the program did not run to its end.
     pub run: Option<Run>,
-    /// Why the output is wrong, a few lines, as far as more is known than the expected output.
+    /// Why the output is wrong, in a few lines, if more is known than the expected output.
     pub why: Vec<Text>,
-    /// The file with the whole output, if it was wrong and is kept.
+    /// The file with the complete output, if it was wrong and is kept.
     pub kept: Option<PathBuf>,
-    /// The digest of that output: another run may keep its own in this file.
+    /// The digest of that output: another run may overwrite the file.
     pub kept_digest: Option<String>,
-    /// Whether this is the second run, alone, after one that got too little of a busy machine.
+    /// Whether this is a rerun alone, after the first run got too little of a busy machine.
     pub is_rerun: bool,
 }
 
 impl CaseResult {
-    /// A case without a run, or whose run left no record.
+    /// Creates a record without a run.
     pub fn without_run(finding: Finding) -> CaseResult {
         CaseResult { finding, run: None, why: Vec::new(), kept: None, kept_digest: None, is_rerun: false }
     }
 
-    /// The CPU time of the run.
+    /// Returns the CPU time of the run.
     pub fn cpu(&self) -> Option<Duration> {
         self.run.as_ref().map(|run| run.cpu)
     }
 
-    /// The end of the run's standard error, which is evidence unless the case was accepted.
+    /// Returns the end of the run's standard error, which is evidence unless the case was accepted.
     pub fn stderr(&self) -> &str {
         let is_evidence = self.verdict() != Verdict::AC;
         self.run.as_ref().filter(|_| is_evidence).map_or("", |run| &run.stderr)
     }
 
-    /// The verdict.
+    /// Returns the verdict.
     pub fn verdict(&self) -> Verdict {
         self.finding.verdict
     }

@@ -1,7 +1,7 @@
-//! The verdict of a run before its output is looked at: TLE, MLE, OLE and RE are decided here.
+//! Verdicts that precede any look at the output: TLE, MLE, OLE and RE.
 //!
-//! The worst violation counts: TLE before MLE before OLE before RE; but a run that exceeds the process limit
-//! is RE, whatever its time and memory.
+//! The worst violation counts: TLE before MLE before OLE before RE. But exceeding the process limit is always
+//! RE.
 
 use super::verdict::{Finding, Verdict};
 use crate::language::Text;
@@ -10,10 +10,10 @@ use crate::run::protocol::{Ended, Exit, Limits, Stopped, is_over};
 use crate::words;
 use std::time::Duration;
 
-/// The worst limit that a run exceeded, which has written too much if it `is_flooded`; or how it failed. None
-/// if neither applies.
+/// Returns the worst limit that a run exceeded, or how it failed. None if neither applies. It `is_flooded` if
+/// it wrote too much.
 pub fn worst(ended: &Ended, is_flooded: bool, limits: &Limits) -> Option<Finding> {
-    // A fork bomb is one, whatever its time and memory.
+    // A fork bomb is RE, whatever its time and memory.
     let (verdict, reason) = over_processes(ended, limits)
         .or_else(|| over_time(ended, limits))
         .or_else(|| over_memory(ended, limits))
@@ -22,7 +22,7 @@ pub fn worst(ended: &Ended, is_flooded: bool, limits: &Limits) -> Option<Finding
     Some(Finding::new(verdict, reason))
 }
 
-/// Whether a run was given up that did not use the time that it has, because it waited for a processor.
+/// Returns whether a run was stopped before it used its CPU time, because it waited for a processor.
 pub fn is_starved(ended: &Ended, limits: &Limits) -> bool {
     let used = ended.waited.map(|waited| ended.wall.saturating_sub(waited));
     ended.stopped == Some(Stopped::Wall) && used.zip(limits.wall).is_some_and(|(used, limit)| used <= limit)
@@ -67,7 +67,7 @@ fn over_output(ended: &Ended, is_flooded: bool, limits: &Limits) -> Violation {
     Some((Verdict::OLE, over))
 }
 
-/// A number of bytes, in MiB if it is a whole number of them.
+/// Formats a number of bytes, in MiB if divisible.
 fn size(bytes: u64) -> Text {
     let mebibyte: u64 = 1 << 20;
     if bytes > 0 && bytes.is_multiple_of(mebibyte) {
@@ -150,7 +150,7 @@ mod tests {
         let slept = "over 3.000 s of wall-clock time, after 1.000 s of CPU time".to_string();
         assert_eq!(found(4, Some(0)), (false, slept.clone()));
         assert_eq!(found(9, Some(5)), (false, slept.clone()));
-        // Where the system does not tell, it may have slept.
+        // If the system does not tell, it may have slept.
         assert_eq!(found(4, None), (false, slept));
         let waited = "over 9.000 s of wall-clock time, 7.000 s of it waiting for a processor, after 1.000 s of CPU time";
         assert_eq!(found(9, Some(7)), (true, waited.to_string()));

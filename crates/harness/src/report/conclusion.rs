@@ -1,4 +1,4 @@
-//! The last line of a report: what came of all cases, in one sentence that does not predict.
+//! The last line of a report: the result of all cases in one sentence, without predictions.
 
 use super::{Standing, Summary};
 use crate::judge::verdict::{Counts, Verdict};
@@ -6,8 +6,8 @@ use crate::language::{Sentence, Text};
 use crate::words;
 
 impl Summary {
-    /// How many of the cases that count got each verdict: all but the extra-hard ones and those outside the
-    /// statement, unless there are no others, and but those whose outputs were accepted as expected.
+    /// Returns the verdicts of the cases that count: all except extra-hard ones and those outside the
+    /// statement, unless there are no others, and except those whose outputs were accepted as expected.
     pub fn counted(&self) -> Counts {
         let mut counted = self.verdicts.clone();
         let apart = self.beyond.iter().chain(&self.outside).filter(|_| self.has_counted());
@@ -18,14 +18,14 @@ impl Summary {
         counted
     }
 
-    /// Whether a case was judged that counts.
+    /// Returns whether a case that counts was judged.
     fn has_counted(&self) -> bool {
         let apart: usize = self.beyond.values().chain(self.outside.values()).sum();
         apart < self.verdicts.values().sum()
     }
 
-    /// Such as `all 11 cases pass by POJ's rules; 3 extra-hard cases are over the limit`, where `rules` is
-    /// ` by POJ's rules`.
+    /// Returns a sentence such as `all 11 cases pass by POJ's rules; 3 extra-hard cases are over the limit`,
+    /// where `rules` is ` by POJ's rules`.
     pub fn conclusion(&self, rules: &Text) -> Text {
         if !self.standings.is_empty() {
             return self.unjudged(of_solutions(&self.standings));
@@ -48,7 +48,7 @@ impl Summary {
         self.remarks.iter().fold(text, |text, remark| words::REMARK.with([&text, remark]))
     }
 
-    /// The same of a package of which so many parts are not read, so that nothing is as expected.
+    /// As [`Self::conclusion`], for a package with `unread` unsupported parts, so nothing is as expected.
     pub fn conclusion_of_part(&self, unread: usize) -> Text {
         let parts = if unread == 1 { words::ONE_UNREAD.with([]) } else { words::UNREAD.with([&unread]) };
         match (self.is_well(), self.standings.len()) {
@@ -58,7 +58,7 @@ impl Summary {
         }
     }
 
-    /// Says how many cases were judged, if not all were, before `text`.
+    /// Returns how many cases were judged, if not all.
     fn unjudged(&self, text: Text) -> Text {
         let text = match (self.judged(), self.cases()) {
             (judged, cases) if judged < cases => words::JUDGED_OF.with([&judged, &cases, &text]),
@@ -68,7 +68,7 @@ impl Summary {
     }
 }
 
-/// Whether each solution got what is expected of it.
+/// Returns whether each solution got an expected verdict.
 fn of_solutions(standings: &[Standing]) -> Text {
     let wrong = standings.iter().filter(|standing| !standing.results.is_expected()).count();
     match (wrong, standings.len()) {
@@ -80,7 +80,7 @@ fn of_solutions(standings: &[Standing]) -> Text {
     }
 }
 
-/// The verdicts of cases, of which some stand for a solution that does not compile.
+/// Returns the verdicts of cases, of which some stand for solutions that do not compile.
 fn of_cases(counted: &Counts, uncompiled: usize, rules: &Text) -> Text {
     let all: usize = counted.values().sum();
     let failed: Vec<(Text, usize)> = counted
@@ -102,8 +102,7 @@ fn of_cases(counted: &Counts, uncompiled: usize, rules: &Text) -> Text {
     }
 }
 
-/// `text` with the verdicts of cases that do not count, such as `; 2 extra-hard cases pass, 1 is over the
-/// limit`.
+/// Returns the verdicts of cases that do not count, such as `; 2 extra-hard cases pass, 1 is over the limit`.
 fn of_others(text: Text, others: &Counts, [one, several]: [Sentence<1>; 2]) -> Text {
     let (mut passed, mut over, mut failed) = (0, 0, 0);
     for (verdict, count) in others {

@@ -1,4 +1,4 @@
-//! Differences drawn for people: one line below the other, or side by side.
+//! Differences drawn for people: lines below each other, or side by side.
 
 use crate::judge::verdict::{Diff, Piece, PieceKind, Row};
 use crate::words;
@@ -7,51 +7,51 @@ use std::fmt::Write as _;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub(super) const DIM: Style = Style::new().dimmed();
-/// The colour of what is wrong.
+/// The colour for wrong parts.
 pub const RED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red)));
-/// The colour of what is right.
+/// The colour for right parts.
 pub const GREEN: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
 
-/// How differences are shown.
+/// The display of differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// Each expected line above the one found in its place.
+    /// Each expected line above the found line.
     Unified {
-        /// The columns of the terminal.
+        /// The width of the terminal in columns.
         columns: usize,
     },
-    /// The expected lines to the left of those found.
+    /// Expected lines to the left of found lines.
     Side {
-        /// The columns of the terminal.
+        /// The width of the terminal in columns.
         columns: usize,
     },
-    /// Only how many lines differ.
+    /// Only the number of differing lines.
     None,
 }
 
-/// The columns where there is no terminal.
+/// Default width without a terminal, in columns.
 pub const COLUMNS: usize = 120;
 
-/// The columns before a line of [`View::Unified`]: an indent, two line numbers and a sign.
+/// Width of the text before a line in [`View::Unified`]: an indent, two line numbers and a sign.
 const BEFORE: usize = "    123456 123456 +".len();
-/// The columns before and between the two sides: an indent, two line numbers, and what is about them.
+/// Width of the text before and between the two sides: an indent, two line numbers, separators.
 const FRAME: usize = "    123456    | 123456  ".len();
-/// The columns of a line, however narrow the terminal.
-const LEAST: usize = 20;
+/// Minimum width of a line in columns, even on a narrow terminal.
+const MIN_COLUMNS: usize = 20;
 
 impl View {
-    /// The number of columns for a line.
+    /// Returns the width of a line in columns.
     pub fn width(self) -> usize {
         let columns = match self {
             View::Unified { columns } => columns.saturating_sub(BEFORE),
             View::Side { columns } => columns.saturating_sub(FRAME) / 2,
             View::None => 0,
         };
-        columns.max(LEAST)
+        columns.max(MIN_COLUMNS)
     }
 }
 
-/// Draws `diff`, the part of a line that differs underlined, below the number of lines that differ.
+/// Draws `diff` with differing parts underlined, below the number of differing lines.
 pub fn draw(text: &mut String, diff: &Diff, view: View) {
     if let Some(differing) = diff.differing.as_ref().filter(|differing| differing.lines > 1) {
         let _ = writeln!(text, "    {}", differing.text().local());
@@ -94,7 +94,7 @@ fn unified(text: &mut String, diff: &Diff) {
     }
 }
 
-/// Adds a line and ends it.
+/// Adds a line with a line end.
 fn push(text: &mut String, line: &[Piece], style: Style) {
     pieces(text, line, style);
     text.push('\n');
@@ -134,7 +134,7 @@ fn side_by_side(text: &mut String, diff: &Diff, width: usize) {
     }
 }
 
-/// A line of one side with its number. Returns its columns.
+/// Adds a numbered line of one side. Returns its columns.
 fn half(text: &mut String, line: Option<&Vec<Piece>>, number: &mut usize, style: Style) -> usize {
     let Some(line) = line else { return 0 };
     let _ = write!(text, "{DIM}{number:>6}{DIM:#}  ");

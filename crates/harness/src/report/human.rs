@@ -1,4 +1,4 @@
-//! The report for people: a line for each case, evidence below those that were not accepted, a summary.
+//! The report for people: a line per case, evidence below failed cases, a summary.
 
 use super::drawn::{self, DIM, View};
 use super::{Progress, Report, Summary, name, reason};
@@ -14,44 +14,43 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
-/// Writes each case as soon as it is known. Colours are always written; `out` decides whether they stay
-/// (`anstream`).
+/// Writes each case as soon as it is judged. Always writes colours; `out` may remove them (`anstream`).
 pub struct Human<W> {
     out: W,
     /// The width of the column of names.
     width: usize,
     view: View,
     shows_input: bool,
-    /// For each subject, the reasons that were told of wrong outputs, of those that count and of others,
-    /// without figures and names.
+    /// Reasons already shown for wrong outputs, without figures and names, for each subject and separately
+    /// for cases that count and others.
     told: BTreeSet<(String, bool, String)>,
     summary: Summary,
     progress: Progress,
 }
 
 const BOLD: Style = Style::new().bold();
-/// The columns of the time and the memory of a run.
+/// Width of the columns for time and memory.
 const USED: usize = "  0.002 s     5.7 MiB".len();
-/// How many lines of standard error, or of a compiler's errors, are shown.
+/// Maximum number of lines shown of standard error, and of a compiler's errors.
 const STDERR_LINES: usize = 10;
 const COMPILER_LINES: usize = 40;
-/// How many lines say why an output is wrong.
+/// Maximum number of lines shown that explain a wrong output.
 const WHY_LINES: usize = 2;
-/// The most lines and bytes of an input that is shown beside a wrong output.
+/// Maximum number of lines and bytes of an input shown with a wrong output.
 const INPUT_LINES: usize = 12;
 const INPUT_BYTES: u64 = 1 << 10;
-/// After more cases than these, those that were not accepted are listed at the end.
+/// Number of cases above which failed cases are listed again at the end.
 const SCREEN: usize = 24;
 
 impl<W: Write> Human<W> {
-    /// A report on `tasks`. `view` is how differences are shown.
+    /// Creates a report on `tasks`. `view` is the display of differences.
     pub fn new(out: W, tasks: &[Task], view: View, progress: Progress) -> Human<W> {
         let width = tasks.iter().map(|task| harmless(&name(task)).width()).max().unwrap_or(0).min(60);
         let summary = Summary::new(tasks.len());
         Human { out, width, view, shows_input: true, told: BTreeSet::new(), summary, progress }
     }
 
-    /// The same report without the inputs of cases that were not accepted.
+    /// Omits the inputs of failed cases.
     pub fn without_inputs(self) -> Human<W> {
         Human { shows_input: false, ..self }
     }
@@ -102,7 +101,7 @@ impl<W: Write> Human<W> {
             first = harmless(&first),
         );
         let _ = writeln!(text, "{}", fitted(line.trim_end()));
-        // What was told in full of another case is one line.
+        // If the full reason was shown for another case, one line suffices.
         if is_told {
             return self.print(&text);
         }
@@ -124,7 +123,7 @@ impl<W: Write> Human<W> {
             let lines: Vec<&str> = result.stderr().lines().collect();
             quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
         }
-        // A text that was shown whole needs no file.
+        // If the whole text was shown, its file is not mentioned.
         let is_shown = result.verdict() == Verdict::RUN && rest.lines().count() < COMPILER_LINES;
         if let Some(kept) = result.kept.as_ref().filter(|_| !is_shown || first.contains("begins with")) {
             let line = words::KEPT.with([&kept.display().to_string()]);
@@ -136,7 +135,7 @@ impl<W: Write> Human<W> {
     fn end(&mut self) -> io::Result<()> {
         let summary = &self.summary;
         let mut text = String::new();
-        // After many cases, those that were not accepted are out of sight.
+        // After many cases, the failed ones have scrolled away.
         if summary.judged() > SCREEN && !summary.failed.is_empty() {
             text.push('\n');
             for (name, verdict) in &summary.failed {
@@ -161,13 +160,13 @@ impl<W: Write> Human<W> {
     }
 }
 
-/// What is judged: the problem, and the solution if there are several.
+/// Returns the judged problem, and the solution if there are several.
 fn subject(task: &Task) -> String {
     let label = task.subject.entrant.as_ref().map_or("", |entrant| entrant.label.as_str());
     format!("{} {label}", task.subject.name)
 }
 
-/// A reason without what differs from case to case: words with a digit, and what is quoted.
+/// Returns a reason without parts that differ between cases: words with a digit, and quotations.
 fn kind(why: &str) -> String {
     let plain = why.split('\'').step_by(2).collect::<Vec<_>>().join("''");
     let words =
@@ -175,7 +174,7 @@ fn kind(why: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The input of a case, if it is short text and the program got it wrong.
+/// Returns the input of a case if it is short text and the program failed on it.
 fn short_input(task: &Task, result: &CaseResult) -> Option<String> {
     if !matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::RE) {
         return None;
@@ -199,12 +198,12 @@ pub(super) fn colour(verdict: Verdict) -> Style {
     Style::new().fg_color(Some(colour.into())).bold()
 }
 
-/// Such as `2 lines`.
+/// Returns a count with its noun, such as `2 lines`.
 pub fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// At most `most` lines of text from outside.
+/// Adds at most `most` lines of untrusted text.
 fn quote(text: &mut String, words: &str, most: usize) {
     let count = words.lines().count();
     for line in words.lines().take(most) {
@@ -214,7 +213,7 @@ fn quote(text: &mut String, words: &str, most: usize) {
     more(text, count, most);
 }
 
-/// That there are more lines than are shown.
+/// Adds a remark if there are more lines than shown.
 fn more(text: &mut String, count: usize, most: usize) {
     if count > most {
         let more = match count - most {

@@ -1,4 +1,4 @@
-//! Reports in JSON, read again: those of parts and machines, joined.
+//! Reading JSON reports and joining those of several parts or machines.
 
 use super::Results;
 use super::line::{Line, PartNote, SummaryLine};
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-/// A case with a solution, as a number that is different for different ones.
+/// A digest that identifies a case with a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(u64, u64);
 
@@ -23,7 +23,7 @@ impl Key {
         Key(half(0), half(1))
     }
 
-    /// That of a task.
+    /// Returns the key of a task.
     pub fn of_task(task: &Task) -> Key {
         let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str());
         Key::of(&task.subject.name, &task.case.name, label)
@@ -31,29 +31,29 @@ impl Key {
 }
 
 impl Line {
-    /// Which case and solution it is on.
+    /// Returns the key of its case and solution.
     pub fn key(&self) -> Key {
         Key::of(&self.problem, &self.case, self.solution.as_deref())
     }
 
-    /// The case and the solution, for people.
+    /// Returns the case and the solution for display.
     pub fn name(&self) -> String {
         let of = self.solution.as_ref().map_or(String::new(), |solution| format!(" of {solution}"));
         format!("{}/{}{of}", self.problem, self.case)
     }
 
-    /// Whether its verdict counts for a solution of which this is expected: that of an extra-hard case does
-    /// if it is expected.
+    /// Returns whether its verdict counts for a solution with this expectation: that of an extra-hard case
+    /// only counts if it is expected.
     pub fn counts(&self, expected: &Expected) -> bool {
         !self.outside_statement && (!self.beyond_judge || expected.allows(self.verdict))
     }
 
-    /// Its CPU time.
+    /// Returns its CPU time.
     pub fn cpu(&self) -> Option<Duration> {
         self.cpu_seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
     }
 
-    /// About the time that judging it again takes.
+    /// Estimates the time for judging it again.
     pub fn time(&self) -> Duration {
         let seconds = self.cpu_seconds.unwrap_or(0.0).max(self.wall_seconds.unwrap_or(0.0));
         Duration::try_from_secs_f64(seconds).unwrap_or_default()
@@ -67,7 +67,7 @@ enum Read {
     Other,
 }
 
-/// Reads a line.
+/// Parses a line.
 fn read(line: &str) -> Option<Read> {
     if line.starts_with("{\"problem\"") {
         return Some(Read::Case(serde_json::from_str(line).ok()?));
@@ -83,10 +83,10 @@ fn read(line: &str) -> Option<Read> {
     })
 }
 
-/// The cases in the text of a report, whether it is whole or not, by their keys.
+/// Returns the keys and times of the cases in a report, which may be incomplete.
 ///
 /// # Errors
-/// The number of the first line that is not one of a report; the last line may be torn.
+/// The number of the first invalid line; the last line may be incomplete.
 pub fn keys(text: &str) -> Result<HashMap<Key, Duration>, usize> {
     let mut found = HashMap::new();
     for (index, line) in text.lines().enumerate() {
@@ -100,39 +100,39 @@ pub fn keys(text: &str) -> Result<HashMap<Key, Duration>, usize> {
     Ok(found)
 }
 
-/// Several reports as one. It keeps a few words for each case.
+/// The result of joining several reports. It stores a few words per case.
 #[derive(Default)]
 pub struct Joined {
-    /// How many times each verdict was given.
+    /// The number of cases per verdict.
     pub verdicts: Counts,
-    /// How many cases were accepted, or got a verdict that is expected of their solution.
+    /// The number of cases with AC or an expected verdict.
     pub passed: usize,
-    /// The results of each solution by its name; one without a name if only one was judged.
+    /// The results of each solution by name; without a name if only one was judged.
     pub solutions: BTreeMap<Option<String>, Results>,
-    /// What the judge would say of the solutions, a line each.
+    /// How the judge would treat the solutions, one line each.
     pub remarks: BTreeSet<String>,
-    /// The cases that are missing or duplicate, a line each.
+    /// Missing or duplicate cases, one line each.
     pub faults: Vec<String>,
-    /// The cases of all solutions, and those of each with their number.
+    /// The cases of all solutions with the number of their file.
     seen: HashMap<Key, u32>,
     cases: BTreeMap<String, usize>,
     doubles: Vec<String>,
     files: Vec<String>,
-    /// The parts that there are, by the digest of their run.
+    /// The parts seen so far, by the digest of their run.
     parts: BTreeMap<(String, usize, u32), BTreeSet<u32>>,
     planned: usize,
-    /// CPU time in seconds.
+    /// Total CPU time in seconds.
     pub seconds: f64,
 }
 
-/// The most names of cases that are listed.
-const NAMED: usize = 5;
+/// Maximum number of cases listed by name.
+const MAX_NAMED_CASES: usize = 5;
 
 impl Joined {
-    /// Adds the report `text` of the file `name`, and passes each of its cases to `take`, with its line.
+    /// Adds the report `text` of the file `name`, and passes each case with its line to `take`.
     ///
     /// # Errors
-    /// The number of the first line that is not one of a report, or an error of `take`.
+    /// The number of the first invalid line, or an error of `take`.
     pub fn add<E>(
         &mut self,
         name: &str,
@@ -177,10 +177,10 @@ impl Joined {
         Ok(Ok(()))
     }
 
-    /// Counts a case, unless it appears twice.
+    /// Counts a case unless it is a duplicate.
     fn count(&mut self, line: &Line, file: u32) -> bool {
         if let Some(other) = self.seen.insert(line.key(), file) {
-            if self.doubles.len() < NAMED {
+            if self.doubles.len() < MAX_NAMED_CASES {
                 let (other, own) = (&self.files[other as usize], &self.files[file as usize]);
                 self.doubles.push(format!("{} appears twice: in {other} and in {own}", line.name()));
             }
@@ -195,7 +195,7 @@ impl Joined {
         let counts = line.counts(&results.expected);
         results.add(line.verdict, line.cpu(), name, counts);
         *self.verdicts.entry(line.verdict).or_default() += 1;
-        // A solution that does not compile has no other case.
+        // The case of a solution that does not compile is the only one.
         if line.verdict != Verdict::CE {
             *self.cases.entry(format!("{}\n{}", line.problem, line.case)).or_default() += 1;
         }
@@ -203,7 +203,7 @@ impl Joined {
         true
     }
 
-    /// Finds what is missing, when all files are added.
+    /// Finds missing cases after all files were added.
     pub fn finish(&mut self) {
         self.faults.append(&mut self.doubles);
         if self.parts.len() > 1 {
@@ -232,23 +232,23 @@ impl Joined {
                     continue;
                 }
                 missing += 1;
-                if missing <= NAMED {
+                if missing <= MAX_NAMED_CASES {
                     let of = solution.as_ref().map_or(String::new(), |solution| format!(" of {solution}"));
                     self.faults.push(format!("{problem}/{case}{of} is missing"));
                 }
             }
         }
-        if missing > NAMED {
-            self.faults.push(format!("{} more cases are missing", missing - NAMED));
+        if missing > MAX_NAMED_CASES {
+            self.faults.push(format!("{} more cases are missing", missing - MAX_NAMED_CASES));
         }
     }
 
-    /// How many cases there are; a solution that does not compile is none.
+    /// Returns the number of cases, without solutions that do not compile.
     pub fn judged(&self) -> usize {
         self.seen.len() - self.verdicts.get(&Verdict::CE).copied().unwrap_or(0)
     }
 
-    /// Whether nothing is missing or duplicate, and every solution got the verdict expected.
+    /// Returns whether nothing is missing or duplicate, and every solution got an expected verdict.
     pub fn is_well(&self) -> bool {
         self.faults.is_empty() && !self.seen.is_empty() && self.solutions.values().all(Results::is_expected)
     }

@@ -1,4 +1,4 @@
-//! The report for programs: one JSON object a line, the summary last.
+//! The report for programs: one JSON object per line, the summary last.
 
 use super::english;
 use super::line::{Line, PartNote, SummaryLine};
@@ -15,28 +15,28 @@ use std::io::{self, Write};
 /// Writes each line as soon as it is known.
 pub struct Json<W> {
     out: W,
-    /// Said in the summary.
+    /// The part of the run, for the summary.
     part: Option<PartNote>,
-    /// Whether a summary is written at the end.
+    /// Whether to write a summary at the end.
     has_end: bool,
     summary: Summary,
     progress: Progress,
 }
 
 impl<W: Write> Json<W> {
-    /// A report on `tasks` tasks to `out`, whose summary says which part it is of.
+    /// Creates a report on `tasks` tasks to `out`; the summary contains the `part`.
     pub fn new(out: W, tasks: usize, part: Option<PartNote>) -> Json<W> {
         let (summary, progress) = (Summary::of_numbers(tasks), Progress::lines());
         Json { out, part, has_end: true, summary, progress }
     }
 
-    /// The same without a summary and progress.
+    /// Creates a report without summary and progress.
     pub fn of_cases(out: W, tasks: usize) -> Json<W> {
         Json { has_end: false, ..Json::new(out, tasks, None) }
     }
 }
 
-/// The same JSON with the characters that control a terminal escaped.
+/// Escapes characters in JSON that control a terminal.
 pub fn harmless_json(json: &str) -> String {
     let mut text = String::with_capacity(json.len() + 1);
     for character in json.chars() {
@@ -67,8 +67,8 @@ impl<W: Write + Send> Report for Json<W> {
     }
 }
 
-/// Why the verdict is what it is. The output of a case without an expected one is not part of it: `output`
-/// names its file.
+/// Returns the reason for the verdict. It omits the output of a case without an expected one; `output` names
+/// its file.
 fn reason(result: &CaseResult) -> Option<&str> {
     let reason = result.finding.reason.as_deref()?;
     match result.verdict() {
@@ -78,7 +78,7 @@ fn reason(result: &CaseResult) -> Option<&str> {
 }
 
 impl Line {
-    /// The line of a case.
+    /// Returns the line of a case.
     pub(super) fn of(task: &Task, result: &CaseResult) -> Line {
         let (run, difference) = (result.run.as_ref(), result.finding.difference.as_ref());
         let (differing, entrant) =
@@ -149,7 +149,7 @@ impl SummaryLine {
     }
 }
 
-/// Writes a line and flushes it, so that it reaches its reader at once.
+/// Writes a line and flushes it, so that it is readable at once.
 fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
     let mut line = harmless_json(&serde_json::to_string(object)?);
     line.push('\n');

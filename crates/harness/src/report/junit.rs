@@ -11,7 +11,7 @@ use crate::judge::verdict::{CaseResult, Diff};
 use crate::language::Language;
 use std::io::{self, Write};
 
-/// Collects, and writes at the end.
+/// Collects results and writes them at the end.
 pub struct Junit<W> {
     out: W,
     suites: Suites,
@@ -19,7 +19,7 @@ pub struct Junit<W> {
 }
 
 impl<W: Write> Junit<W> {
-    /// A report to `out`.
+    /// Creates a report to `out`.
     pub fn new(out: W) -> Junit<W> {
         Junit { out, suites: Suites::default(), progress: Progress::lines() }
     }
@@ -49,7 +49,7 @@ impl<W: Write + Send> Report for Junit<W> {
     }
 }
 
-/// A unified diff without colours.
+/// Returns a unified diff without colours.
 fn plain(diff: &Diff) -> String {
     let mut text = String::new();
     drawn::draw(&mut text, diff, View::Unified { columns: COLUMNS });

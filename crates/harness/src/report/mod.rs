@@ -1,4 +1,4 @@
-//! Reports: folds of the [`Event`]s of judging, for people and for programs.
+//! Reports for people and for programs, built from the [`Event`]s of judging.
 
 mod conclusion;
 mod drawn;
@@ -32,7 +32,7 @@ use std::borrow::Cow;
 use std::io;
 use std::time::Duration;
 
-/// A report, which grows with each event.
+/// A report that is updated with each event.
 pub trait Report: Send {
     /// Adds an event.
     ///
@@ -41,70 +41,70 @@ pub trait Report: Send {
     fn add(&mut self, event: &Event) -> io::Result<()>;
 }
 
-/// The numbers of a session: cases, verdicts, times.
+/// The totals of a session: cases, verdicts, times.
 #[derive(Debug, Default)]
 pub struct Summary {
-    /// How many verdicts there were to give.
+    /// How many verdicts are expected in total.
     planned: usize,
-    /// How many cases got each verdict.
+    /// The number of cases per verdict.
     pub verdicts: Counts,
-    /// The same for the extra-hard cases among them.
+    /// The same for the extra-hard cases only.
     pub beyond: Counts,
-    /// The same for the cases outside the statement, which do not count.
+    /// The same for the cases outside the statement only, which do not count.
     pub outside: Counts,
-    /// How many cases with each verdict had their outputs accepted as expected.
+    /// The number of cases per verdict whose outputs were accepted as expected.
     pub taken: Counts,
-    /// How many cases were accepted, or got a verdict that is expected of their solution.
+    /// The number of cases with AC or an expected verdict.
     pub passed: usize,
-    /// How many cases are built in, and how many are the user's own.
+    /// The number of built-in cases.
     pub built_in: usize,
-    /// The user's own cases.
+    /// The number of the user's cases.
     pub own: usize,
     /// The names of own cases that replace built-in ones.
     pub replacing: Vec<String>,
-    /// The names of the cases that count and were not accepted, as `test` takes them, with their verdicts.
+    /// The names of failed cases that count, as accepted by `test`, with verdicts.
     pub failed: Vec<(String, Verdict)>,
-    /// The case that took the most CPU time, and how much.
+    /// The case with the longest CPU time, and that time.
     pub slowest: Option<(String, Duration)>,
-    /// The results of each solution, where several are judged side by side.
+    /// The results per solution, if several are judged.
     pub standings: Vec<Standing>,
-    /// How many solutions did not compile, each of which was planned and got a verdict, but is no case.
+    /// The number of solutions that did not compile; each was planned and got a verdict, but is not a case.
     uncompiled: usize,
-    /// Whether no case is listed, neither in `failed` nor in the standings, so that the memory does not grow
-    /// with each.
+    /// Whether to list no cases in `failed` and in the standings, so that memory use does not grow with
+    /// cases.
     lists_none: bool,
-    /// How many problems, or folders of cases, there were.
+    /// The number of problems or folders of cases.
     pub subjects: usize,
-    /// Wall-clock time for all.
+    /// Total wall-clock time.
     pub wall: Duration,
-    /// Whether a signal ended it before all were judged.
+    /// Whether a signal stopped judging early.
     pub interrupted: bool,
-    /// What the judge would say of the solutions, a line each.
+    /// How the judge would treat the solutions, one line each.
     pub remarks: Vec<String>,
     /// Whether the judge would not compile the only solution.
     is_refused: bool,
     last: String,
 }
 
-/// What a solution got.
+/// The results of a solution.
 #[derive(Debug, Default)]
 pub struct Results {
-    /// The verdicts expected of it.
+    /// The expected verdicts.
     pub expected: Expected,
     /// Whether the judge would not compile it.
     pub is_refused: bool,
-    /// How many of its cases that count got each verdict.
+    /// The number of cases per verdict, for cases that count.
     pub verdicts: Counts,
-    /// The same for those that do not.
+    /// The same for cases that do not count.
     pub apart: Counts,
     /// The longest CPU time of its cases. None without a run.
     pub slowest: Option<Duration>,
-    /// Its first case that counts and was not accepted.
+    /// Its first failed case that counts.
     pub first: Option<(String, Verdict)>,
 }
 
 impl Results {
-    /// Adds a case; one without a name stands for a solution that does not compile.
+    /// Adds a case; a case without a name stands for a solution that does not compile.
     fn add(
         &mut self,
         verdict: Verdict,
@@ -120,12 +120,12 @@ impl Results {
         }
     }
 
-    /// The verdicts of its cases that count; if none does, of all.
+    /// Returns the verdicts of its cases that count; if there are none, of all.
     pub fn counted(&self) -> &Counts {
         if self.verdicts.is_empty() { &self.apart } else { &self.verdicts }
     }
 
-    /// Whether it got the verdicts expected of it.
+    /// Returns whether it got the expected verdicts.
     pub fn is_expected(&self) -> bool {
         if self.is_refused {
             return self.expected.allows(Verdict::CE);
@@ -133,7 +133,7 @@ impl Results {
         self.expected.is_met(self.counted())
     }
 
-    /// The cases in short, such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
+    /// Returns a summary such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
     pub fn cases(&self) -> String {
         let mut text = format!(": {}", counts(&self.verdicts));
         if !self.apart.is_empty() {
@@ -154,19 +154,19 @@ impl Results {
 pub struct Standing {
     /// The solution.
     pub label: String,
-    /// What it got.
+    /// Its results.
     pub results: Results,
     /// Its cases by name, with verdict and CPU time.
     pub cells: Vec<(String, Verdict, Option<Duration>)>,
 }
 
 impl Summary {
-    /// Nothing judged yet of `planned` cases.
+    /// Creates the summary of `planned` cases, none judged yet.
     pub fn new(planned: usize) -> Summary {
         Summary { planned, ..Summary::default() }
     }
 
-    /// The same without lists of cases.
+    /// Creates a summary without lists of cases.
     pub fn of_numbers(planned: usize) -> Summary {
         Summary { lists_none: true, ..Summary::new(planned) }
     }
@@ -234,7 +234,7 @@ impl Summary {
         }
     }
 
-    /// Takes over what the judge would say of a solution.
+    /// Adds the remarks on a solution.
     fn take_remarks(&mut self, subject: &Subject) {
         for Remark { text, .. } in &subject.remarks {
             let label = subject.entrant.as_ref().map_or(String::new(), |it| format!("{}: ", it.label));
@@ -249,7 +249,7 @@ impl Summary {
         }
     }
 
-    /// An output was accepted as expected, so its case is no longer one that was not accepted.
+    /// Records that an output was accepted as expected, so its case is no longer failed.
     fn take(&mut self, task: &Task, verdict: Verdict) {
         let name = again(task);
         self.failed.retain(|(failed, _)| *failed != name);
@@ -257,18 +257,18 @@ impl Summary {
         *self.taken.entry(verdict).or_default() += 1;
     }
 
-    /// How many cases there were to judge.
+    /// Returns the number of planned cases.
     pub fn cases(&self) -> usize {
         self.planned - self.uncompiled
     }
 
-    /// How many cases were judged.
+    /// Returns the number of judged cases.
     pub fn judged(&self) -> usize {
         self.verdicts.values().sum::<usize>() - self.uncompiled
     }
 
-    /// Whether there were cases, all were judged, and all that count were accepted, or simply all if none
-    /// counts; of several solutions, whether each got the verdicts expected of it.
+    /// Returns whether there were cases, all were judged, and those that count were accepted (all, if none
+    /// counts); with several solutions, whether each got an expected verdict.
     pub fn is_well(&self) -> bool {
         let is_whole = !self.interrupted && self.planned > 0 && self.judged() == self.cases();
         is_whole
@@ -280,27 +280,27 @@ impl Summary {
     }
 }
 
-/// Whether a verdict of an extra-hard case counts for a solution: one that is expected of it does.
+/// Returns whether a verdict counts for a solution; on extra-hard cases only expected verdicts do.
 fn may_count(task: &Task, verdict: Verdict) -> bool {
     task.case.scope == Scope::Beyond && passes(task, verdict)
 }
 
-/// Whether a verdict is what is wanted: AC, or one that is expected of the solution.
+/// Returns whether a verdict is AC or expected of the solution.
 pub fn passes(task: &Task, verdict: Verdict) -> bool {
     task.subject.entrant.as_ref().map_or(verdict == Verdict::AC, |entrant| entrant.expected.allows(verdict))
 }
 
-/// Such as `340 AC, 10 WA`.
+/// Returns a list such as `340 AC, 10 WA`.
 pub fn counts(verdicts: &Counts) -> String {
     let named = verdicts.iter().map(|(verdict, count)| format!("{count} {}", verdict.name()));
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// How many own cases are named that replace built-in ones.
-const NAMED: usize = 5;
+/// Maximum number of own cases listed that replace built-in ones.
+const MAX_NAMED_CASES: usize = 5;
 
 impl Summary {
-    /// A line on own cases among built-in ones. None if there are only cases of one origin.
+    /// Returns a line on own and built-in cases. None if all cases have the same origin.
     pub fn origins(&self) -> Option<Text> {
         let (named, more) = self.replacing.split_at(self.replacing.len().min(NAMED));
         let named: Text = named.join(", ").into();
@@ -315,7 +315,7 @@ impl Summary {
     }
 }
 
-/// The first line of the reason of a verdict, and the others.
+/// Returns the first line of a verdict's reason, and the others.
 fn reason<'a>(task: &Task, result: &'a CaseResult, language: Language) -> (Cow<'a, str>, &'a str) {
     let reason = result.finding.reason.as_ref().map_or("", |reason| reason.of(language));
     let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
@@ -326,17 +326,17 @@ fn reason<'a>(task: &Task, result: &'a CaseResult, language: Language) -> (Cow<'
     }
 }
 
-/// Why an output is wrong, as programs read it.
+/// Returns why an output is wrong, in English, as programs read it.
 fn english(why: &[Text]) -> Vec<String> {
     why.iter().map(Text::to_string).collect()
 }
 
-/// The name by which `test` judges a case again: that of its problem, if the solution did not compile.
+/// Returns the name with which `test` reruns a case: that of its problem if the solution did not compile.
 pub fn again(task: &Task) -> String {
     if task.origin().is_none() { task.subject.name.clone() } else { name(task) }
 }
 
-/// The name of a case, as `test` takes it.
+/// Returns the name of a case, as accepted by `test`.
 pub fn name(task: &Task) -> String {
     format!("{}/{}", task.subject.name, task.case.name)
 }

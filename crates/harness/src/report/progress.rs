@@ -1,5 +1,5 @@
-//! Progress on standard error: a bar on a terminal, with the name of a case that takes long; elsewhere a line
-//! about a case that takes very long.
+//! Progress on standard error: on a terminal a bar that names long-running cases; elsewhere a line for a very
+//! slow case.
 
 use super::name;
 use crate::judge::event::Event;
@@ -10,27 +10,27 @@ use std::fmt;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// How far judging is.
+/// The progress of judging.
 pub enum Progress {
     /// A bar on the terminal.
     Bar(ProgressBar),
-    /// Lines, each about a case that takes very long.
+    /// Lines for very slow cases.
     Lines {
         /// The name of the last one.
         last: String,
     },
 }
 
-/// Without a terminal, a case that has been running this long gets a line.
-const VERY_SLOW: Duration = Duration::from_secs(60);
+/// Running time after which a case gets a line if there is no terminal.
+const VERY_SLOW_AFTER: Duration = Duration::from_secs(60);
 
 impl Progress {
-    /// A bar for `count` cases.
+    /// Creates a bar for `count` cases.
     pub fn bar(count: usize) -> Progress {
         Progress::Bar(bar(count as u64))
     }
 
-    /// No bar; lines where they are needed.
+    /// Creates progress without a bar.
     pub fn lines() -> Progress {
         Progress::Lines { last: String::new() }
     }
@@ -47,7 +47,7 @@ impl Progress {
                 bar.inc(1);
             }
             (Progress::Bar(bar), Event::Ended { .. }) => bar.finish_and_clear(),
-            (Progress::Lines { last }, Event::Slow(task, wall)) if *wall >= VERY_SLOW => {
+            (Progress::Lines { last }, Event::Slow(task, wall)) if *wall >= VERY_SLOW_AFTER => {
                 let name = name(task);
                 if *last != name {
                     say(&format!("dlx-judge: {}", running(&name, *wall)));
@@ -58,7 +58,7 @@ impl Progress {
         }
     }
 
-    /// Shows what is known of a solution when all its cases are judged.
+    /// Shows the result of a solution when all its cases are judged.
     pub fn tell(&self, line: &str) {
         match self {
             Progress::Bar(bar) => bar.suspend(|| say(line)),
@@ -75,24 +75,24 @@ impl Progress {
     }
 }
 
-/// How far work of many steps is: a bar on the terminal behind standard error, elsewhere a line now and then.
+/// Progress of work with many steps: a bar on a terminal, elsewhere a line from time to time.
 pub struct Steps {
     bar: ProgressBar,
-    /// What the steps are, such as `mutants of a.py`.
+    /// The work, such as `mutants of a.py`.
     what: String,
     last: Mutex<Instant>,
 }
 
-/// The least time between two lines.
-const LINE_EACH: Duration = Duration::from_secs(5);
+/// Minimum time between two lines.
+const MIN_LINE_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Steps {
-    /// No step of `count` is done.
+    /// Starts progress with no step of `count` done.
     pub fn new(count: u64, what: impl Into<String>) -> Steps {
         Steps { bar: bar(count), what: what.into(), last: Mutex::new(Instant::now()) }
     }
 
-    /// So many steps are done, and this is being done.
+    /// Shows that `position` steps are done, and `doing` is in progress.
     pub fn at(&self, position: u64, doing: &str) {
         self.bar.set_position(position);
         self.bar.set_message(harmless(doing).into_owned());
@@ -101,10 +101,10 @@ impl Steps {
         }
     }
 
-    /// What is said, if the last line was long ago.
+    /// Returns a line if the last one is long ago.
     fn line(&self, position: u64, doing: &str) -> Option<String> {
         let mut last = lock(&self.last);
-        if last.elapsed() < LINE_EACH {
+        if last.elapsed() < MIN_LINE_INTERVAL {
             return None;
         }
         *last = Instant::now();
@@ -123,7 +123,7 @@ fn running(name: &str, wall: Duration) -> String {
     format!("{name} running for {} s ...", wall.as_secs())
 }
 
-/// A bar on the terminal behind standard error: the position up to `count`, the time left, a message.
+/// Creates a bar on the terminal of standard error: the position up to `count`, the time left, a message.
 pub fn bar(count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count);
     let left = |state: &ProgressState, out: &mut dyn fmt::Write| {
@@ -135,7 +135,7 @@ pub fn bar(count: u64) -> ProgressBar {
     }
 }
 
-/// The time left, such as ` 12s left`; nothing before it is known, when it is given as none.
+/// Formats the time left, such as ` 12s left`; empty while it is unknown, which the bar reports as 0.
 fn left(eta: Duration) -> String {
     match eta.as_secs() {
         0 => String::new(),
@@ -151,7 +151,7 @@ mod tests {
     fn steps_are_told_now_and_then() {
         let steps = Steps::new(9, "mutants of a.py");
         assert_eq!(steps.line(1, ""), None);
-        *lock(&steps.last) = Instant::now().checked_sub(LINE_EACH).unwrap();
+        *lock(&steps.last) = Instant::now().checked_sub(MIN_LINE_INTERVAL).unwrap();
         assert_eq!(steps.line(2, "sizes"), Some("dlx-judge: mutants of a.py: 2 of 9, sizes".to_string()));
         assert_eq!(steps.line(3, ""), None);
     }

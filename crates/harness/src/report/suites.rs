@@ -1,9 +1,8 @@
-//! JUnit XML: a suite for each problem and solution, a test for each case. Reports of judging and joined ones
-//! are written here.
+//! JUnit XML for reports of judging and joined reports: a suite for each problem and solution, a test for
+//! each case.
 //!
-//! A case passes if it is accepted or gets a verdict that is expected of its solution. A solution that gets
-//! none of those has a test of its own, which fails. A case that does not count is skipped if it does not
-//! pass.
+//! A case passes if its verdict is AC or expected. A solution without any required verdict gets an additional
+//! failing test. A failed case that does not count is skipped.
 
 use super::line::Line;
 use crate::judge::verdict::{Counts, Expected, Verdict, got};
@@ -17,19 +16,19 @@ use std::time::Duration;
 #[derive(Default)]
 pub struct Suites {
     suites: Vec<(TestSuite, Duration)>,
-    /// Where the suite of a name is.
+    /// The index of each suite by name.
     places: BTreeMap<String, usize>,
-    /// What each solution is expected to get, and what it got.
+    /// The expected and actual verdicts of each solution.
     solutions: BTreeMap<String, (Expected, Counts)>,
 }
 
 impl Suites {
-    /// Adds a judged case to the suite of its problem and solution, with the reason for its verdict in one
-    /// line, and at length.
+    /// Adds a judged case to the suite of its problem and solution, with a short reason for its verdict and a
+    /// long one.
     pub fn add(&mut self, line: &Line, reason: &str, evidence: &str) {
         let expected = line.expected.clone().unwrap_or_default();
         let mut case = TestCase::new(
-            // XML makes a blank of a tab in an attribute, and the crate leaves it out.
+            // XML turns a tab in an attribute into a blank, and the crate does not escape it.
             harmless(&line.case).replace('\t', "\\u{9}"),
             status(line, &expected, reason, evidence),
         );
@@ -53,7 +52,7 @@ impl Suites {
         *time += line.cpu().unwrap_or_default();
     }
 
-    /// Adds a check that is not about a solution and a case, with what is said of it.
+    /// Adds a check that belongs to no solution and case, with its message.
     pub fn add_check(&mut self, suite: &str, name: &str, text: &str, is_failed: bool) {
         let mut status = match is_failed {
             true => TestCaseStatus::non_success(NonSuccessKind::Failure),
@@ -71,7 +70,7 @@ impl Suites {
         self.suite(harmless(suite).into_owned()).0.add_test_case(case);
     }
 
-    /// The suite of a name, and its time.
+    /// Returns the suite of a name, and its time.
     fn suite(&mut self, name: String) -> &mut (TestSuite, Duration) {
         let new = self.suites.len();
         let place = *self.places.entry(name.clone()).or_insert(new);
@@ -81,13 +80,13 @@ impl Suites {
         &mut self.suites[place]
     }
 
-    /// Writes all suites, which took so long together.
+    /// Writes all suites, which took `time` together.
     ///
     /// # Errors
     /// If they cannot be written.
     pub fn write(mut self, mut out: impl Write, time: Duration) -> io::Result<()> {
         for (label, (expected, counts)) in std::mem::take(&mut self.solutions) {
-            // A verdict that is not expected is the failure of its case.
+            // An unexpected verdict already fails its case.
             if !expected.is_met(&counts) && counts.keys().all(|&verdict| expected.allows(verdict)) {
                 let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
                 status.set_message(format!("gets {}, expected {expected}", got(&counts)));
@@ -103,15 +102,15 @@ impl Suites {
             suite.set_time(time);
             report.add_test_suite(suite);
         }
-        // Serialised first and written separately, so that a write error is reported as one.
+        // Serialised before writing, so that write errors are reported as such.
         let text = report.to_string().map_err(io::Error::other)?;
         out.write_all(text.as_bytes())?;
         out.flush()
     }
 }
 
-/// RUN, CE and SE are errors, because nothing was tested; every other verdict that is not expected is a
-/// failure.
+/// Returns the status of a case: RUN, CE and SE are errors, because nothing was tested; other unexpected
+/// verdicts are failures.
 fn status(line: &Line, expected: &Expected, reason: &str, evidence: &str) -> TestCaseStatus {
     let kind = match line.verdict {
         verdict if expected.allows(verdict) => return TestCaseStatus::success(),

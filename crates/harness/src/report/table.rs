@@ -1,5 +1,5 @@
-//! The report on solutions side by side: a row for each case, a column for each solution. With many
-//! solutions, a line for each, so that the memory does not grow with the cases.
+//! The report on several solutions: a row for each case, a column for each solution. With many solutions, one
+//! line each, so that memory use does not grow with cases.
 
 use super::human::colour;
 use super::{Progress, Report, Standing, Summary, name, reason};
@@ -18,28 +18,28 @@ pub struct Table<W> {
     out: W,
     summary: Summary,
     is_grid: bool,
-    /// The columns of the terminal, if there is one.
+    /// The width of the terminal in columns, if there is one.
     columns: Option<usize>,
     progress: Progress,
-    /// Why the first case could not be judged that is not at fault of a solution.
+    /// The reason of the first case whose failure no solution caused.
     fault: Option<String>,
-    /// Why each solution is not judged at all, by their labels.
+    /// Why each unjudged solution was not judged, by label.
     why: BTreeMap<String, String>,
     start: Instant,
-    /// How many solutions were shown before all are judged.
+    /// How many solutions were shown before all were judged.
     told: usize,
 }
 
-/// Those who wait for longer are shown what each solution gets as soon as it is known.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Time after which finished solutions are shown before the table.
+const SHOW_FINISHED_AFTER: Duration = Duration::from_secs(3);
 
-/// The largest table that can be read.
-const MOST_COLUMNS: usize = 20;
-const MOST_CELLS: usize = 10_000;
+/// Maximum numbers of columns and cells of a readable table.
+const MAX_COLUMNS: usize = 20;
+const MAX_CELLS: usize = 10_000;
 
 impl<W: Write> Table<W> {
-    /// A report on this many tasks of this many solutions, for a terminal of this many `columns` if there is
-    /// one: a table that is wider gives way to a line for each solution.
+    /// Creates a report on these numbers of tasks and solutions. A table wider than `columns` is replaced by
+    /// one line per solution.
     pub fn new(
         out: W,
         tasks: usize,
@@ -47,7 +47,7 @@ impl<W: Write> Table<W> {
         columns: Option<usize>,
         progress: Progress,
     ) -> Table<W> {
-        let is_grid = solutions <= MOST_COLUMNS && tasks <= MOST_CELLS;
+        let is_grid = solutions <= MAX_COLUMNS && tasks <= MAX_CELLS;
         let summary = if is_grid { Summary::new(tasks) } else { Summary::of_numbers(tasks) };
         let (fault, why, start, told) = (None, BTreeMap::new(), Instant::now(), 0);
         Table { out, summary, is_grid, columns, progress, fault, why, start, told }
@@ -110,10 +110,10 @@ impl<W: Write> Table<W> {
         self.out.flush()
     }
 
-    /// Shows the solutions of which all cases are judged, if it takes long: the table comes at the end.
+    /// Shows solutions whose cases are all judged, if judging takes long: the table comes at the end.
     fn tell_of_finished(&mut self) {
         let standings = &self.summary.standings;
-        while self.told + 1 < standings.len() && self.start.elapsed() > PATIENCE {
+        while self.told + 1 < standings.len() && self.start.elapsed() > SHOW_FINISHED_AFTER {
             let Standing { label, results, .. } = &standings[self.told];
             self.told += 1;
             let line = format!("{} gets {}", harmless(label), got(results.counted()));
@@ -121,7 +121,7 @@ impl<W: Write> Table<W> {
         }
     }
 
-    /// A row for each case, and below what the marks mean.
+    /// Draws a row for each case, and explains the marks below.
     fn grid(&self) -> String {
         let standings = &self.summary.standings;
         let mut grid = Grid::new();
@@ -144,14 +144,14 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// The line of a compiler's messages that says most: the first error, else the first line.
+/// Returns the most useful line of a compiler's messages: the first error, otherwise the first line.
 fn telling(messages: &str) -> String {
     let mut lines = messages.lines().filter(|line| !line.trim().is_empty());
     let first = lines.clone().next().unwrap_or_default();
     lines.find(|line| line.to_ascii_lowercase().contains("error")).unwrap_or(first).trim().to_string()
 }
 
-/// The names of the cases that these solutions were judged on.
+/// Returns the names of the cases that these solutions were judged on.
 pub fn cases_of(standings: &[Standing]) -> Vec<&str> {
     let mut cases: Vec<&str> = Vec::new();
     for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
@@ -163,7 +163,7 @@ pub fn cases_of(standings: &[Standing]) -> Vec<&str> {
 }
 
 impl Standing {
-    /// The cell of a case.
+    /// Returns the cell of a case.
     fn cell(&self, case: &str) -> String {
         let slowest = self.cells.iter().max_by_key(|(_, _, time)| *time).map(|(name, ..)| name);
         let first = self.cells.iter().find(|(_, verdict, _)| *verdict != Verdict::AC).map(|(name, ..)| name);

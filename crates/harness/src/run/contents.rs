@@ -1,22 +1,22 @@
-//! What is in the folder that a run may write to, and whether it is more than may be.
+//! The contents of the folder that a run may write to, and whether they exceed limits.
 
 use super::protocol::{Limits, Stopped, is_over};
 
-/// What is in a folder, at any depth. Once it is over a limit, there may be still more.
+/// The contents of a folder at any depth. Above a limit, counting may stop early.
 #[derive(Debug, Default)]
 pub struct Contents {
-    /// Bytes on disk; every file counts as some.
+    /// Bytes on disk; every file counts a minimum.
     pub bytes: u64,
-    /// Files and folders.
+    /// The number of files and folders.
     pub entries: u64,
     /// The number of names in the longest path.
     pub depth: u64,
-    /// An entry that is neither a file nor a folder, and what it is.
+    /// The path and kind of an entry that is neither a file nor a folder.
     pub special: Option<String>,
 }
 
 impl Contents {
-    /// The limit that they are over.
+    /// Returns the limit that they exceed.
     pub fn over(&self, limits: &Limits) -> Option<Stopped> {
         Stopped::first([
             (is_over(self.bytes, limits.folder), Stopped::Folder),

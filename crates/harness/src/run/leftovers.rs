@@ -1,8 +1,8 @@
-//! Folders for a while: what a process that was killed has left of them is removed by the next one.
+//! Temporary folders: those of killed processes are removed by the next process.
 //!
-//! A folder is locked by the process that made it, or made anew if another has taken it for a leftover
-//! before. The lock ends with the process, even one that is killed, so a folder without one is a leftover.
-//! What belongs to another user stays.
+//! A folder is locked by the process that made it; if another process took it for a leftover first, it is
+//! made again. The lock ends with the process, even if killed, so an unlocked folder is a leftover. Folders
+//! of other users stay.
 
 use super::private::{self, Lock};
 use super::scratch;
@@ -12,7 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The folders that there are.
+/// The existing folders.
 static THERE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Changes the list of folders.
@@ -20,23 +20,23 @@ fn list(change: impl FnOnce(&mut Vec<PathBuf>)) {
     change(&mut THERE.lock().unwrap_or_else(PoisonError::into_inner));
 }
 
-/// Removes the folders, where the process ends in the midst of its work.
+/// Removes the folders when the process must end in the middle of its work.
 fn remove_all() {
     list(|there| there.iter().for_each(|path| scratch::remove(path)));
 }
 
-/// A folder that is removed with everything in it when this is dropped.
+/// A folder that is removed with its contents on drop.
 pub struct Passing {
     path: PathBuf,
-    /// None once it has been dropped.
+    /// None once dropped.
     lock: Option<Lock>,
 }
 
 impl Passing {
-    /// Makes a folder in `parent` whose name begins with `prefix`.
+    /// Creates a folder in `parent` whose name begins with `prefix`.
     ///
     /// # Errors
-    /// If it cannot be made.
+    /// If it cannot be created.
     pub fn make(parent: &Path, prefix: &str) -> io::Result<Passing> {
         let (path, lock) = private::make_locked(parent, prefix)?;
         last::at_end(remove_all);
@@ -44,23 +44,23 @@ impl Passing {
         Ok(Passing { path, lock: Some(lock) })
     }
 
-    /// The folder.
+    /// Returns the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Keeps the folder, which somebody else removes. Returns its lock.
+    /// Keeps the folder for another owner to remove. Returns its lock.
     pub fn keep(mut self) -> Option<Lock> {
         self.forget();
         self.lock.take()
     }
 
-    /// Takes it from the list of folders.
+    /// Removes it from the list of folders.
     fn forget(&self) {
         list(|there| there.retain(|path| *path != self.path));
     }
 
-    /// Writes a file of the folder, in place of whatever others have put there. Returns its path.
+    /// Writes a file in the folder, replacing whatever others have put there. Returns its path.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -80,8 +80,8 @@ impl Drop for Passing {
     }
 }
 
-/// Removes the leftovers in `parent` of folders whose names begin with `prefix`, unless others may have
-/// called something of ours so.
+/// Removes leftover folders in `parent` whose names begin with `prefix`, except those that others may have
+/// made.
 pub fn sweep(parent: &Path, prefix: &str) {
     let settled = private::settled(parent).and_then(|parent| private::keeps_names(&parent).map(|()| parent));
     let Ok(parent) = settled else { return };
@@ -113,7 +113,7 @@ mod tests {
         fs::create_dir(parent.path().join("other")).unwrap();
         sweep(parent.path(), "run-");
         assert!(used.path().is_dir() && killed.path().is_dir());
-        // A process that is killed drops nothing, and its locks end.
+        // A killed process runs no drop, and its locks end.
         let (left, mut killed) = (killed.path().to_path_buf(), std::mem::ManuallyDrop::new(killed));
         killed.lock = None;
         sweep(parent.path(), "run-");
@@ -138,7 +138,7 @@ mod tests {
             symlink(outside.path(), folder.join("link")).unwrap();
             fs::set_permissions(folder, fs::Permissions::from_mode(0o0)).unwrap();
         }
-        // Who may write to a folder may move it here under this name.
+        // Anyone who may write to a folder may move it here under this name.
         fs::create_dir(&moved).unwrap();
         fs::write(moved.join("file"), "").unwrap();
         fs::set_permissions(&moved, fs::Permissions::from_mode(0o775)).unwrap();
@@ -154,7 +154,7 @@ mod tests {
         }
     }
 
-    /// Folders are made while others take them for leftovers.
+    /// Folders are created while others take them for leftovers.
     #[cfg(unix)]
     #[test]
     fn a_folder_is_there_although_all_are_swept() {

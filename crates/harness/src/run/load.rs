@@ -1,4 +1,4 @@
-//! How busy the machine is, as the system counts it.
+//! The load of the machine, according to the system.
 
 use crate::platform;
 use std::time::Instant;
@@ -7,21 +7,21 @@ use std::time::Instant;
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     at: Instant,
-    /// Seconds that all processors together were idle. None if the system does not say.
+    /// Seconds that all processors together were idle. None if the system does not tell.
     idle: Option<f64>,
 }
 
-/// The machine is busy if no more than this part of one processor was idle: a program that could run would
-/// have used it.
-const SPARE: f64 = 0.5;
+/// Idle processors (in units of one) below which the machine is busy: a runnable program would have used
+/// them.
+const MIN_IDLE_PROCESSORS: f64 = 0.5;
 
 impl Load {
-    /// Now.
+    /// Reads the counters now.
     pub fn now() -> Load {
         Load { at: Instant::now(), idle: platform::idle() }
     }
 
-    /// Whether the machine was busy from then until now.
+    /// Returns whether the machine has been busy since then.
     pub fn was_busy_since(&self) -> bool {
         let now = Load::now();
         match (self.idle, now.idle) {
@@ -31,9 +31,9 @@ impl Load {
     }
 }
 
-/// Whether all processors together were idle for only this part of the seconds that passed.
+/// Returns whether the idle time is at most this share of the seconds that passed.
 fn is_busy(idle: f64, passed: f64) -> bool {
-    idle < SPARE * passed
+    idle < MIN_IDLE_PROCESSORS * passed
 }
 
 #[cfg(test)]

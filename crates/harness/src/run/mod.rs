@@ -1,4 +1,4 @@
-//! Running a program under limits, in a sandbox: its output, what it used, how it ended.
+//! Running a program in a sandbox with limits: its output, resource use, and exit.
 //!
 //! * [`protocol`]: what is asked of a run and what is told of it; [`runner`]: runs, one after the other;
 //! * [`words`] and [`toolchain`]: which words of a command are its program, and which files that needs;

@@ -1,5 +1,5 @@
-//! The orders for runs and the answers about them: commands, limits, sandboxes and how runs ended. Where a
-//! launcher starts the runs, these are its messages.
+//! Orders for runs and their answers: commands, limits, sandboxes, and how runs ended. They are the messages
+//! of a launcher, if there is one.
 
 use dlx_system::beneath::Held;
 use serde::{Deserialize, Serialize};
@@ -13,69 +13,68 @@ use std::time::Duration;
 #[derive(Debug, Serialize, Deserialize)]
 #[allow(clippy::large_enum_variant)] // there is one at a time
 pub enum Order {
-    /// Run a program. Its stdin, stdout and stderr come along as open files.
+    /// Run a program. Its stdin, stdout and stderr are passed as open files.
     Run {
         /// The program and its arguments.
         command: Command,
         /// Its limits.
         limits: Limits,
     },
-    /// Get ready for runs, which is answered by [`Ready`], or by the reason why they cannot be had as asked
-    /// for. The first order, and the only one of its kind.
+    /// Get ready for runs. The answer is [`Ready`], or the reason why that is impossible. This is the first
+    /// order and is sent once.
     Prepare {
         /// The sandbox of all runs. None for no sandbox.
         confinement: Option<Confinement>,
     },
-    /// Kill the run. Without one under way, nothing.
+    /// Kill the current run, if there is one.
     Stop,
 }
 
-/// A program to run: it reads stdin and writes stdout.
+/// A program to run, which reads stdin and writes stdout.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Command {
     /// The program and its arguments.
     pub words: Vec<OsString>,
-    /// Whether it runs in the folder we are in, which its words may be relative to, or in the one that is its
-    /// own.
+    /// Whether it runs in the current folder, which its words may refer to, or in the run's folder.
     pub here: bool,
-    /// Whether what it writes to stderr goes where it writes its output.
+    /// Whether its stderr goes to its output.
     pub joined: bool,
-    /// The files that it reads besides the system's: files by their names, and folders with what is in them.
+    /// Additional files that it reads: files by name, and folders with their contents.
     pub reads: Needs,
-    /// Variables of its environment besides those that all runs have.
+    /// Additional environment variables.
     pub environment: Vec<(OsString, OsString)>,
-    /// The files that it reads and writes in place of stdin and stdout.
+    /// The files that it uses in place of stdin and stdout.
     pub files: Option<Files>,
-    /// Those that its source opens in their place, whether it is given them or not.
+    /// The files that its source opens in their place, even if it is not given them.
     pub reopens: Option<Files>,
-    /// How many words at the end of its line are a checker's flags, which follow those of the case.
+    /// The number of a checker's flags at the end of its words; they follow the files of a case.
     pub flags: u16,
-    /// Whether it is a checker that leaves its message in its own folder, which its word [`FEEDBACK`] stands
-    /// for. The file [`MESSAGE`] is its output then, and what it prints goes where its errors go.
+    /// Whether it is a checker with a message in the run's folder, for which its word [`FEEDBACK`] stands.
+    /// Then the file [`MESSAGE`] is its output, and its stdout goes to its stderr.
     pub feedback: bool,
 }
 
-/// The word of a checker in the place of its own folder. No program can be given it as it is.
+/// The placeholder for the run's folder in a checker's words. It cannot occur in real arguments.
 pub const FEEDBACK: &str = "\0";
 
-/// The file in its own folder in which a checker leaves its message.
+/// The file in the run's folder to which a checker writes its message.
 pub const MESSAGE: &str = "judgemessage.txt";
 
-/// A file that a run reads in place of stdin, and one that it writes in place of stdout, by their names in
-/// its own folder.
+/// Names of a file that a run reads in place of stdin, and one that it writes in place of stdout, in the
+/// run's folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Files {
-    /// What it reads.
+    /// The input file.
     pub input: String,
-    /// What it writes.
+    /// The output file.
     pub output: String,
 }
 
 impl Files {
-    /// Files of these names.
+    /// Creates the pair from two names.
     ///
     /// # Errors
-    /// If they cannot be names of two files in one folder.
+    /// If they cannot be the names of two files in a folder.
     pub fn new(input: &str, output: &str) -> Result<Files, String> {
         let is_name = |name: &str| {
             let mut parts = Path::new(name).components();
@@ -98,7 +97,7 @@ impl FromStr for Files {
     }
 }
 
-/// Such as `airport.in,airport.out`.
+/// For example `airport.in,airport.out`.
 impl fmt::Display for Files {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{},{}", self.input, self.output)
@@ -108,16 +107,16 @@ impl fmt::Display for Files {
 /// Files and folders that a program needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Needs {
-    /// Files, which are read even in a secret folder.
+    /// Files that are readable even in a secret folder.
     pub files: Vec<PathBuf>,
-    /// Folders of programs and libraries, and programs behind scripts, as far as they are not secret.
+    /// Folders of programs and libraries, and interpreters of scripts; secrets in them stay hidden.
     pub folders: Vec<PathBuf>,
-    /// Which files some of these were: others at their paths are not read.
+    /// The identities of some of these; other files at their paths are not read.
     pub held: Vec<Held>,
 }
 
 impl Needs {
-    /// Adds those of another.
+    /// Adds the needs of another program.
     pub fn extend(&mut self, other: Needs) {
         self.files.extend(other.files);
         self.folders.extend(other.folders);
@@ -126,37 +125,37 @@ impl Needs {
 }
 
 impl Command {
-    /// A program that does not mind where it runs.
+    /// Creates a command that may run in any folder.
     pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Command {
         Command { words: words.into_iter().map(Into::into).collect(), ..Command::default() }
     }
 }
 
-/// The sandbox of a run, and what it may do nevertheless.
+/// The sandbox of a run and its exceptions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Confinement {
-    /// By which means.
+    /// The means of confinement.
     pub layer: Layer,
-    /// The places besides the system's that it may read, with everything below them.
+    /// Additional readable paths, with everything below them.
     pub readable: Vec<PathBuf>,
-    /// Of these, files that it may read even where everything else is secret.
+    /// Those of them that are readable even where everything else is secret.
     pub named: Vec<PathBuf>,
-    /// Files and folders that others may change. One that is another one by now is not shown, nor is what a
-    /// link leads to from such a folder.
+    /// Untrusted files and folders. One that has been replaced is not shown, nor is the target of a link from
+    /// such a folder.
     pub beneath: Vec<Held>,
     /// Files and folders that it may not read.
     pub secret: Vec<PathBuf>,
-    /// Folders that it may write to besides its own.
+    /// Additional writable folders.
     pub writable: Vec<PathBuf>,
-    /// Whether it makes programs: it may lock files, and change what is known about them, their permissions
-    /// above all, where Landlock alone confines it, too.
+    /// Whether it is a compiler: it may lock files and change their metadata, above all permissions, even if
+    /// Landlock alone confines it.
     pub makes: bool,
-    /// Variables of its environment besides PATH, LANG, HOME and TMPDIR.
+    /// Additional environment variables besides PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
 }
 
 impl Confinement {
-    /// Lets it read what a program needs.
+    /// Permits reading the files that a program needs.
     pub fn reading(mut self, needs: &Needs) -> Confinement {
         self.readable.extend(needs.files.iter().chain(&needs.folders).cloned());
         self.named.extend(needs.files.iter().cloned());
@@ -168,92 +167,92 @@ impl Confinement {
 /// The means by which runs are confined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Layer {
-    /// Namespaces where they can be had, and Landlock in any case.
+    /// Namespaces if available, and always Landlock.
     #[default]
     Any,
-    /// Namespaces, or nothing is run; and Landlock.
+    /// Namespaces are required, and Landlock.
     Namespaces,
     /// Landlock alone.
     Landlock,
 }
 
 impl Layer {
-    /// The error where one is asked for by name and the system has none.
+    /// The error if a sandbox is requested explicitly and the system has none.
     pub const LACKING: &str = "this system has no sandbox; --sandbox none does without";
 }
 
 /// The launcher's answer to [`Order::Prepare`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ready {
-    /// The sandbox in a few words. Empty if there is none.
+    /// A short description of the sandbox. Empty if there is none.
     pub sandbox: String,
-    /// A line about a sandbox that was asked for where the system has none.
+    /// A line about a requested sandbox that the system lacks.
     pub lacking: Option<String>,
-    /// The other points in which this system is weaker than Linux, a line each.
+    /// Other limitations of this system compared to Linux, one line each.
     pub weaker: Vec<String>,
-    /// Why Landlock alone confines the runs, although namespaces would do so as well.
+    /// Why only Landlock confines the runs, although namespaces were requested as well.
     pub refused: Option<String>,
-    /// Whether all runs have the same folder, although none may leave a trace for the next.
+    /// Whether all runs use the same folder, although none may leave a trace for the next.
     pub has_one_folder: bool,
-    /// The control group that bounds runs besides the launcher, in a few words, and its folders.
+    /// A short description of the control group, and its folders.
     pub group: Option<(String, Vec<PathBuf>)>,
 }
 
-/// The limits of a run: times to the nanosecond, sizes in bytes, numbers of things. None means no limit.
+/// The limits of a run: times with nanosecond resolution, sizes in bytes, counts. None means no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// CPU time, of all its processes together.
+    /// Total CPU time of all its processes.
     pub cpu: Option<Duration>,
-    /// Wall-clock time, where the system tells so without that in which it waited for a processor.
+    /// Wall-clock time, without the time waiting for a processor if the system tells it.
     pub wall: Option<Duration>,
-    /// Wall-clock time however long it waited for a processor. Of use where that is told.
+    /// Wall-clock time including waiting. Useful if waiting is known.
     pub clock: Option<Duration>,
-    /// Bytes on stdout. They are counted where they are read, so that a launcher is not told.
+    /// Bytes on stdout. The reader counts them, so the launcher does not receive this limit.
     #[serde(skip)]
     pub output: Option<u64>,
-    /// Bytes of memory, of all its processes together.
+    /// Total memory in bytes of all its processes.
     pub memory: Option<u64>,
-    /// Bytes of stack of its first thread. Never more than the hard limit of this process.
+    /// Stack size in bytes of its first thread, at most the hard limit of this process.
     pub stack: Option<u64>,
-    /// Bytes of any file it writes.
+    /// Size in bytes of any file it writes.
     pub file: Option<u64>,
-    /// Bytes on disk of all the files in its own folder, each of which counts as 4096 at least.
+    /// Bytes on disk of all files in its folder; each counts at least 4096.
     pub folder: Option<u64>,
-    /// Files and folders in its own folder.
+    /// Number of files and folders in its folder.
     pub entries: Option<u64>,
-    /// Names in the path of any of them.
+    /// Number of names in the longest path there.
     pub depth: Option<u64>,
-    /// Processes at one time, each thread counted as one.
+    /// Number of threads of all processes at a time.
     pub processes: Option<u64>,
-    /// Files that a process has open at one time.
+    /// Number of open files per process at a time.
     pub open_files: Option<u64>,
 }
 
-/// The launcher's answer when a run and everything it started are gone.
+/// The launcher's answer when all processes of a run are gone.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ended {
     /// How the first process ended.
     pub exit: Exit,
-    /// Why the launcher killed it, or would have if it had looked in time.
+    /// The limit or order for which the launcher killed it, or would have if it had checked in time.
     pub stopped: Option<Stopped>,
     /// CPU time of all its processes.
     pub cpu: Duration,
     /// Wall-clock time until the first process ended.
     pub wall: Duration,
-    /// How much of that it could have run, but waited for a processor. None where the system does not tell.
+    /// The part of it that the run waited for a processor. None if the system does not tell.
     pub waited: Option<Duration>,
-    /// Bytes of memory at the peak of its largest process, or of all together where that was over the limit.
-    /// None where the system does not tell.
+    /// Peak memory in bytes of its largest process, or of all together if that exceeds the limit. None if the
+    /// system does not tell.
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,
-    /// The names of some files that it left in its own folder; where its output is a file, of that alone. Of
-    /// a checker that leaves its message there: an entry that is neither a file nor a folder, and what it is.
+    /// The names of some files that it left in its folder; if its output is a file, only that one. For a
+    /// checker with a message there: the path and kind of an entry that is neither a file nor a folder.
     pub left: Vec<String>,
 }
 
 impl Ended {
-    /// A run that never began, with the system's error number.
+    /// Creates the record of a run that did not start, with the system's error number.
     pub fn not_started(error: i32, wall: Duration) -> Ended {
         Ended { exit: Exit::NotStarted(error), wall, memory: Some(0), ..Ended::default() }
     }
@@ -262,15 +261,15 @@ impl Ended {
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Exit {
-    /// By itself, with this exit code.
+    /// It exited with this code.
     Code(i32),
-    /// By this signal.
+    /// This signal killed it.
     Signal(i32),
-    /// It never began: the system's error number.
+    /// It did not start; the system's error number.
     NotStarted(i32),
 }
 
-/// Well.
+/// Exit code 0.
 impl Default for Exit {
     fn default() -> Exit {
         Exit::Code(0)
@@ -280,34 +279,34 @@ impl Default for Exit {
 /// Why a run was killed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stopped {
-    /// By [`Order::Stop`].
+    /// By the order [`Order::Stop`].
     Asked,
-    /// It used more CPU time than it may.
+    /// It exceeded the limit of CPU time.
     Cpu,
-    /// It took more time on the clock than it may.
+    /// It exceeded the limit of wall-clock time.
     Wall,
-    /// It used more memory than it may.
+    /// It exceeded the memory limit.
     Memory,
-    /// It had more processes than it may.
+    /// It exceeded the process limit.
     Processes,
-    /// It had more in its own folder than it may.
+    /// Its folder exceeded the size limit.
     Folder,
-    /// It had more files and folders in it than it may.
+    /// Its folder had too many files and folders.
     Entries,
-    /// It had them deeper than it may.
+    /// Its folder was nested too deep.
     Depth,
-    /// It wrote more to one file than it may.
+    /// One of its files exceeded the size limit.
     File,
 }
 
 impl Stopped {
-    /// The first of these reasons that holds.
+    /// Returns the first reason that applies.
     pub fn first<const N: usize>(reasons: [(bool, Stopped); N]) -> Option<Stopped> {
         reasons.into_iter().find(|(holds, _)| *holds).map(|(_, stopped)| stopped)
     }
 }
 
-/// Whether a resource is used more than may be.
+/// Returns whether the use of a resource exceeds its limit.
 pub fn is_over<T: PartialOrd>(used: T, limit: Option<T>) -> bool {
     limit.is_some_and(|limit| used > limit)
 }
@@ -319,25 +318,25 @@ pub struct Ran {
     pub end: Termination,
     /// Its stdout, up to one read past the limit.
     pub output: Vec<u8>,
-    /// Whether it wrote more to stdout than it may, and was killed for it.
+    /// Whether it was killed because it wrote too much to stdout.
     pub flooded: bool,
-    /// The end of what it wrote to stderr, at most [`STDERR`] bytes.
+    /// The end of its stderr, at most [`STDERR`] bytes.
     pub errors: Vec<u8>,
 }
 
 /// How a run ended.
 #[derive(Debug)]
 pub enum Termination {
-    /// The launcher saw it end.
+    /// The launcher observed its end.
     Ended(Ended),
-    /// The launcher was lost under it, as in "was killed by SIGKILL": nothing but the run would do that to
-    /// it. Only where there is one.
+    /// The launcher died, as in "was killed by SIGKILL": only the run could have killed it. Only on systems
+    /// with a launcher.
     LauncherLost(String),
-    /// The launcher did not answer, although the machine was too busy for that to mean anything.
+    /// The launcher did not answer, but the machine was too busy to draw a conclusion.
     LauncherStarved,
-    /// We were interrupted.
+    /// The judge was interrupted.
     Interrupted,
 }
 
-/// How much of stderr is kept.
+/// How many bytes of stderr are kept.
 pub const STDERR: usize = 16 << 10;

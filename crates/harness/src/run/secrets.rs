@@ -1,4 +1,4 @@
-//! Other names of files that runs must not read: what a name hides, another one could show.
+//! Finds other names of files that runs must not read, such as hard links.
 
 use crate::files;
 use crate::platform::{self, Identity};
@@ -9,19 +9,19 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
-/// The most files that other names are looked for among.
-const MOST: usize = 1_000_000;
-/// How many other names of what is hidden are hidden, too: each run asks for all of them.
-const MOST_NAMES: usize = 1_000;
+/// Maximum number of files searched for other names.
+const MAX_FILES: usize = 1_000_000;
+/// Maximum number of other names that are hidden, because each run checks all of them.
+const MAX_NAMES: usize = 1_000;
 
-/// Where programs are installed for all, if PATH does not say so.
+/// The usual folders of programs, if PATH is not set.
 const USUAL: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// The files among `shown`, and in the folders among them, that are also among `secret` or in a folder there,
-/// under another name.
+/// Returns the files in `shown`, or in its folders, that are also in `secret`, or in its folders, under other
+/// names.
 ///
 /// # Errors
-/// If these are too many files to look at.
+/// If there are too many files to check.
 pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTreeSet<PathBuf>> {
     let mut several: HashMap<Identity, Vec<PathBuf>> = HashMap::new();
     look(shown, |entry| {
@@ -39,16 +39,16 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
         let others = same.into_iter().flatten().filter(|name| fs::canonicalize(name).ok() != own);
         found.extend(others.cloned());
     })?;
-    if found.len() > MOST_NAMES {
-        bail!("what is hidden has over {MOST_NAMES} other names in what --readable shows: expected fewer");
+    if found.len() > MAX_NAMES {
+        bail!("what is hidden has over {MAX_NAMES} other names in what --readable shows: expected fewer");
     }
     Ok(found)
 }
 
-/// The files among `shown`, and in the folders among them, that are the same as `program`, byte by byte.
+/// Returns the files in `shown`, or in its folders, that are byte-for-byte copies of `program`.
 ///
 /// # Errors
-/// If these are too many files to look at.
+/// If there are too many files to check.
 pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let (mut found, mut compared) = (Vec::new(), HashMap::new());
     let size = fs::metadata(program).map_or(0, |program| program.len());
@@ -57,7 +57,7 @@ pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>>
         if !entry.metadata().is_ok_and(is_as_large) {
             return;
         }
-        // One that cannot be read is hidden, too. Other names of it need no other look.
+        // An unreadable file is hidden, too. Its other names need no comparison.
         let compare = || are_the_same(program, entry.path()).unwrap_or(true);
         let is_same = match identity(entry.path()) {
             Some(file) => *compared.entry((file.device, file.number)).or_insert_with(compare),
@@ -70,7 +70,7 @@ pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>>
     Ok(found)
 }
 
-/// The programs called as `program` is, wherever they are installed: others of its versions.
+/// Returns all installed programs with the name of `program`, which may be other versions of it.
 pub fn installed(program: &Path) -> Vec<PathBuf> {
     let Some(name) = program.file_name() else { return Vec::new() };
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -79,14 +79,16 @@ pub fn installed(program: &Path) -> Vec<PathBuf> {
     folders.into_iter().map(|folder| folder.join(name)).filter(|path| path.is_file()).collect()
 }
 
-/// Looks at all that is in these places. Links are not followed.
+/// Visits everything in these places. Does not follow links.
 fn look(places: &[PathBuf], mut at: impl FnMut(DirEntry)) -> anyhow::Result<()> {
     let all = places.iter().flat_map(|place| WalkDir::new(place).into_iter().flatten());
     for (number, entry) in all.enumerate() {
-        if number == MOST {
+        if number == MAX_FILES {
             let places: Vec<String> = places.iter().map(|place| place.display().to_string()).collect();
             let places = places.join(", ");
-            bail!("{places}: more than {MOST} files, too many to look for other names of what is hidden");
+            bail!(
+                "{places}: more than {MAX_FILES} files, too many to look for other names of what is hidden"
+            );
         }
         at(entry);
     }
@@ -133,7 +135,7 @@ mod tests {
         twin("open/other", "open/another");
         link("cases/2.out", "open/link");
         assert_eq!(other_names(&cases, &open).unwrap(), BTreeSet::from([root.join("open/deep/x")]));
-        // Of two names among the secrets, each is the other's, and a file is no other name of itself.
+        // Two names of a secret file are other names of each other, but not of themselves.
         assert_eq!(other_names(&cases, &cases).unwrap(), BTreeSet::new());
     }
 

@@ -1,5 +1,5 @@
-//! The files that a program needs besides the system's: the folder that its language is installed in, found
-//! from where the program is, such as `~/.pyenv`, `~/.nvm` or `~/.rustup`.
+//! Finds the files that a program needs besides the system's: the folder where its language is installed,
+//! such as `~/.pyenv`, `~/.nvm` or `~/.rustup`.
 
 use super::private;
 use super::protocol::Needs;
@@ -13,17 +13,17 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// How often a script may be run by a script.
-const DEEPEST: usize = 4;
+/// Maximum depth of scripts run by scripts.
+const MAX_SCRIPT_DEPTH: usize = 4;
 
-/// The file of a program, as a shell finds it.
+/// Finds the file of a program like a shell.
 ///
 /// # Errors
 /// If there is none.
 pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
     let program = Path::new(program.as_ref());
     let path = std::env::var_os("PATH").unwrap_or_default();
-    // None in the current folder, whose files may be another user's.
+    // Not in the current folder, whose files may belong to another user.
     let folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
     let mut places: Vec<PathBuf> = folders.map(|folder| folder.join(program)).collect();
     if program.components().count() > 1 {
@@ -33,11 +33,11 @@ pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
     found.with_context(|| format!("{} is not installed: it was not found on PATH", program.display()))
 }
 
-/// Takes the folders that are not absolute from PATH, for this process and all that it starts: a program in
-/// the current folder may be another user's. Without any folder left, the system's own are searched.
+/// Removes relative folders from PATH, for this process and its descendants: a program in the current folder
+/// may belong to another user. If nothing is left, the system's folders are searched.
 ///
 /// # Safety
-/// No other thread may run yet.
+/// No other thread may be running yet.
 pub unsafe fn keep_absolute_path() {
     let Some(path) = std::env::var_os("PATH") else { return };
     let kept: Vec<PathBuf> = std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect();
@@ -45,19 +45,19 @@ pub unsafe fn keep_absolute_path() {
         return;
     }
     match std::env::join_paths(kept).ok().filter(|kept| !kept.is_empty()) {
-        // SAFETY: as the caller says, for both.
+        // SAFETY: as the caller guarantees, for both calls.
         Some(kept) => unsafe { std::env::set_var("PATH", kept) },
-        // SAFETY: the same.
+        // SAFETY: as above.
         None => unsafe { std::env::remove_var("PATH") },
     }
 }
 
-/// The program that `program` really is. Version managers put a script or a link to themselves in its place,
-/// which looks for it each time; asked by `question`, the program behind it says where it is. This is the
-/// only program that we start outside the sandbox.
+/// Returns the actual program behind `program`. Version managers install a script or link that looks for it
+/// each time; the program behind it answers `question` with its path. This is the only program that runs
+/// outside the sandbox.
 ///
 /// # Errors
-/// If rustup has none: started in the folder of a run, it could choose another one.
+/// If rustup has none: started in a run's folder, it could choose another one.
 pub fn behind(
     program: &Path,
     question: &[String],
@@ -68,8 +68,8 @@ pub fn behind(
     if question.is_empty() || !is_rustup && interpreter(program).is_none() {
         return Ok(program.to_path_buf());
     }
-    // Of a file in the current folder, or one above it, they may take a version, or even a program to run. In
-    // the root there is none but the system's.
+    // They may read a version, or even a program to run, from a file in the current folder or above. In the
+    // root, only the system's files exist.
     let root = program.ancestors().last().unwrap_or(program);
     let output = Command::new(program).args(question).current_dir(root).stdin(Stdio::null()).output();
     let output = output.with_context(|| format!("cannot start {}", program.display()))?;
@@ -85,8 +85,8 @@ pub fn behind(
     }
 }
 
-/// The needs of the words of a command: files that are named by one of them, and the languages of the
-/// programs among them. This program, which has expected outputs in it, is not opened by its name.
+/// Returns the needs of a command's words: files that they name, and the languages of programs among them.
+/// This program, which contains expected outputs, is not readable by name.
 pub fn of_words(words: &[OsString]) -> Needs {
     let own = std::env::current_exe().and_then(fs::canonicalize).ok();
     let is_own = |path: &PathBuf| own.is_some() && fs::canonicalize(path).ok() == own;
@@ -103,17 +103,15 @@ pub fn of_words(words: &[OsString]) -> Needs {
     needs
 }
 
-/// The needs of a file at a path that the user has typed, of which it is known which file it is: whoever may
-/// write to its folder may put another, or a link, in its place. None if a link of another user's leads to
-/// it.
+/// Returns the needs of a file at a path that the user typed, with its identity: whoever may write to its
+/// folder could replace it. None if another user's link leads to it.
 fn of_typed(path: &Path) -> Option<Needs> {
     let real = platform::reached(path).ok()?;
     let mut needs = Needs { files: vec![path.to_path_buf(), real.clone()], ..Needs::default() };
     for file in [path, &real] {
         needs.held.extend(Held::named(file).ok()?);
     }
-    // A folder that is somewhere else was put in the place of one on the way, or of that itself. What is
-    // beside its programs, others may have put there.
+    // If the folder is elsewhere now, it was replaced. Files next to its programs may come from others.
     let place = real.parent().and_then(Path::parent).unwrap_or(&real);
     let beside = real.parent().into_iter().map(Path::to_path_buf).chain(libraries(place));
     if beside.chain([place.to_path_buf()]).all(|folder| private::is_ours(&folder).is_ok()) {
@@ -122,19 +120,19 @@ fn of_typed(path: &Path) -> Option<Needs> {
             needs.folders.push(folder);
         }
     }
-    collect_behind(&real, DEEPEST, &mut needs.folders);
+    collect_behind(&real, MAX_SCRIPT_DEPTH, &mut needs.folders);
     Some(needs)
 }
 
-/// The needs of a program: itself, and the folder that its language is installed in.
+/// Returns the needs of a program: its file, and the folder where its language is installed.
 pub fn of(program: &Path) -> Needs {
     let mut needs = Needs::default();
-    let files = collect(program, DEEPEST, &mut needs.folders);
+    let files = collect(program, MAX_SCRIPT_DEPTH, &mut needs.folders);
     needs.files.extend(files);
     needs
 }
 
-/// The files of a program, and into `behind` what is read for it besides these, where that is not secret.
+/// Collects the files of a program, and adds to `behind` other files read for it, unless secret.
 fn collect(program: &Path, depth: usize, behind: &mut Vec<PathBuf>) -> [PathBuf; 2] {
     let real = fs::canonicalize(program).unwrap_or_else(|_| program.to_path_buf());
     behind.extend([program, &real].into_iter().flat_map(installed_in));
@@ -142,7 +140,7 @@ fn collect(program: &Path, depth: usize, behind: &mut Vec<PathBuf>) -> [PathBuf;
     [program.to_path_buf(), real]
 }
 
-/// What is read for the program that is really at `real`, besides the folder that it is installed in.
+/// Collects files read for the program at `real` outside of its installation.
 fn collect_behind(real: &Path, depth: usize, behind: &mut Vec<PathBuf>) {
     if real.file_name().is_some_and(|name| name == "rustup") {
         let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".rustup"));
@@ -155,8 +153,8 @@ fn collect_behind(real: &Path, depth: usize, behind: &mut Vec<PathBuf>) {
     }
 }
 
-/// What is read for the programs behind the `#!` of a script, as far as PATH has them: another path would
-/// open the folder that it leads to. The script's author has named them: they stay secret where they are.
+/// Collects files read for the interpreters of a script, if they are on PATH: another path would open its
+/// folder. The author of the script named them, so secrets among them stay hidden.
 fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
     let is_on_path = |word: &&OsString| {
         let path = Path::new(word);
@@ -169,17 +167,17 @@ fn collect_named(words: &[OsString], depth: usize, behind: &mut Vec<PathBuf>) {
     }
 }
 
-/// The needs of a script that others wrote, by its beginning.
+/// Returns the needs of an untrusted script from its first bytes.
 pub fn of_script(start: &[u8]) -> Needs {
     let mut needs = Needs::default();
-    collect_named(&named_by_script(start).unwrap_or_default(), DEEPEST, &mut needs.folders);
+    collect_named(&named_by_script(start).unwrap_or_default(), MAX_SCRIPT_DEPTH, &mut needs.folders);
     needs
 }
 
-/// The words behind `#!` at the beginning of a script.
+/// Returns the words after `#!` at the start of a script.
 fn interpreter(program: &Path) -> Option<Vec<OsString>> {
     let mut start = Vec::new();
-    // Who may exchange it could put a pipe in its place that nobody writes to.
+    // Others could replace it with a pipe without a writer.
     let file = platform::open(program).ok().filter(|file| file.metadata().is_ok_and(|it| it.is_file()))?;
     file.take(256).read_to_end(&mut start).ok()?;
     named_by_script(&start)
@@ -191,13 +189,13 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
     words.map(platform::word).collect()
 }
 
-/// The folder of a language with its programs in `bin` and its libraries beside that, or that of a manager of
-/// versions with its stand-ins in `shims`. Never a folder with a user's home in it; of `~/.local`, where
-/// programs keep what is private beside what is installed, the libraries alone.
+/// Returns the folder of a language with programs in `bin` and libraries next to it, or that of a version
+/// manager with `shims`. Never returns a folder that contains a user's home. In `~/.local`, which also has
+/// private files, returns only libraries.
 fn installed_in(program: &Path) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     let named = program.parent().and_then(Path::parent).unwrap_or(program);
-    // It may be a link to a folder of another name.
+    // It may be a link to a folder with another name.
     let local = home.as_ref().and_then(|home| fs::canonicalize(home.join(".local")).ok());
     let is_local = |place: &PathBuf| {
         [place, named].iter().any(|path| path.ends_with(".local")) || local.as_ref() == Some(place)
@@ -208,15 +206,15 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// The folders of libraries that are in `place`.
+/// Returns the folders of libraries in `place`.
 fn libraries(place: &Path) -> impl Iterator<Item = PathBuf> {
     LIBRARIES.iter().map(|name| place.join(name)).filter(|folder| folder.is_dir())
 }
 
-/// The folders of libraries beside one of programs.
+/// The folders of libraries next to one with programs.
 const LIBRARIES: [&str; 3] = ["lib", "lib64", "libexec"];
 
-/// What is in a home, whose ever it is: under sudo, or without HOME, it is not known by its path.
+/// Names found in homes: under sudo or without HOME, the path does not identify a home.
 const HOMES: [&str; 14] = [
     ".ssh",
     ".profile",
@@ -234,8 +232,8 @@ const HOMES: [&str; 14] = [
     ".gitconfig",
 ];
 
-/// The homes of the users that the system lists, and whether that of this user is known to be or not to be
-/// one of these. A home of none, such as `/`, is in each folder.
+/// Returns the homes of the users that the system lists, and whether it is known if this user's home is among
+/// them. Excludes homes such as `/`, which contain every folder.
 fn homes() -> &'static (Vec<PathBuf>, bool) {
     static HOMES: OnceLock<(Vec<PathBuf>, bool)> = OnceLock::new();
     HOMES.get_or_init(|| {
@@ -247,7 +245,7 @@ fn homes() -> &'static (Vec<PathBuf>, bool) {
             let number = |line: &[u8]| line.split(|&byte| byte == b':').nth(2) == Some(user.as_bytes());
             list.split(|&byte| byte == b'\n').any(number)
         };
-        // Those of a network are told one by one.
+        // Users of a network directory are only found by query.
         for user in own.into_iter().chain(caller) {
             if !is_listed(&list, user) {
                 let words = ["passwd".to_string(), user.to_string()];
@@ -264,10 +262,10 @@ fn homes() -> &'static (Vec<PathBuf>, bool) {
     })
 }
 
-/// Where a system keeps its languages: no home is there.
+/// Where systems install languages; homes are elsewhere.
 const SYSTEM: [&str; 3] = ["/usr", "/opt", "/nix"];
 
-/// Files of projects, whose own programs lie beside what is private.
+/// Files that mark projects, whose programs are next to private files.
 const PROJECTS: [&str; 5] = ["Gemfile", "package.json", "Cargo.toml", "pyproject.toml", "go.mod"];
 
 fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
@@ -280,11 +278,11 @@ fn language_of(program: &Path, home: Option<&Path>) -> Option<PathBuf> {
         _ => false,
     };
     let place = fs::canonicalize(place).ok()?;
-    // In a folder where all may write, anybody may put the libraries.
+    // If all users may write to a folder, anyone may have put libraries there.
     private::is_not_for_all(&place).ok()?;
     let is_of_homes = |folder: &Path| ["home", "Users"].iter().any(|name| folder.ends_with(name));
     let (homes, is_listed) = homes();
-    // Other runs' inputs and outputs are there.
+    // It contains inputs and outputs of other runs.
     let temporary = fs::canonicalize(std::env::temp_dir()).ok();
     let is_known = *is_listed || home.is_some_and(|home| home.components().count() > 1);
     let is_private = place.parent().is_none_or(|above| above.parent().is_none() && is_of_homes(&place))
@@ -305,7 +303,7 @@ mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
 
-    /// Makes an executable file.
+    /// Creates an executable file.
     fn program(path: &Path, text: &str) {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
@@ -330,7 +328,7 @@ mod tests {
         assert!(
             needs.folders.contains(&root.join("manager")) && needs.folders.contains(&find("sh").unwrap())
         );
-        // A path behind `#!` opens nothing.
+        // A path after `#!` opens nothing.
         assert!(!needs.files.iter().chain(&needs.folders).any(|path| path.starts_with(root.join("node"))));
         assert_eq!(of(&root.join("project/bin/tool")).folders, Vec::<PathBuf>::new());
         assert_eq!(of(&root.join("mine/bin/solution")).folders, Vec::<PathBuf>::new());

@@ -1,5 +1,5 @@
-//! Programs of several files, such as a folder of a package with what it includes: copied into a folder of
-//! their own in the cache. All sources there belong to one program.
+//! Programs of several files, such as a folder of a package with included files: they are copied into a
+//! folder in the cache, where all sources belong to one program.
 
 use super::cache::{Artifact, Cache};
 use super::ingredients::hash;
@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-/// The files of a program by their paths, with `/` between folders.
+/// The files of a program by path, with `/` between folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// Copies `files` and returns the copy of the one called `main`.
@@ -44,8 +44,7 @@ pub fn keep(files: &Files, kind: Artifact) -> anyhow::Result<PathBuf> {
     cache.keep(building, kind, &name)
 }
 
-/// The folder of all files that the source `file` was assembled with, and these files. None for any other
-/// source.
+/// Returns the folder and all files that the source `file` was assembled with. None for other sources.
 pub fn of(file: &Path) -> Option<(PathBuf, Vec<PathBuf>)> {
     let all = Cache::open().ok()?.of(Artifact::Assembly);
     let key = file.strip_prefix(&all).ok()?.components().next()?;
@@ -55,10 +54,10 @@ pub fn of(file: &Path) -> Option<(PathBuf, Vec<PathBuf>)> {
     Some((folder.clone(), files.map(|(path, _)| folder.join(path)).collect()))
 }
 
-/// The languages whose compilers take all sources of a program together.
+/// Languages whose compilers take all sources of a program at once.
 const TOGETHER: [&str; 4] = ["c", "cpp", "go", "java"];
 
-/// The other sources that the compiler of `file` takes with it.
+/// Returns the other sources to compile with `file`.
 pub fn others(file: &Path) -> Vec<PathBuf> {
     let language = |path: &Path| Some(languages::of(path)?.endings[0].as_str());
     let own = language(file).filter(|own| TOGETHER.contains(own));
@@ -66,16 +65,16 @@ pub fn others(file: &Path) -> Vec<PathBuf> {
     of(file).map_or(Vec::new(), |(_, files)| files.into_iter().filter(is_other).collect())
 }
 
-/// The file at which a program of these files starts: the one that `entry` names if it is given, or else the
-/// one that its language says.
+/// Returns the main file of a program: the one named by `entry` if given, otherwise the one that its language
+/// requires.
 ///
 /// # Errors
-/// A line, if none can be told from the others.
+/// A message, if no file stands out.
 pub fn main(files: &Files, entry: Option<&str>) -> Result<String, String> {
     let ending = |name: &str| Some(languages::of(Path::new(name))?.endings[0].as_str());
     let sources: Vec<&str> = files.keys().map(String::as_str).filter(|name| ending(name).is_some()).collect();
     let mut endings: BTreeSet<&str> = sources.iter().filter_map(|name| ending(name)).collect();
-    // The compiler of C++ takes C as well.
+    // The compiler of C++ accepts C as well.
     if endings == BTreeSet::from(["c", "cpp"]) {
         endings.remove("c");
     }

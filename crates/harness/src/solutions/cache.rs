@@ -1,9 +1,8 @@
-//! The cache: programs that were compiled, sources that we wrote, whole outputs, and verdicts on mutants,
-//! kept from one run to the next.
+//! The cache of compiled programs, generated sources, complete outputs and verdicts on mutants.
 //!
-//! It is private to its user (a folder of another user is refused), bounded in size (what was used longest
-//! ago goes first), and holds nothing half done: what is being made is made in a folder of `building/` that
-//! goes even if the process that makes it is killed, and moved to its place at the end.
+//! It is private to its user (folders of other users are refused), bounded in size (least recently used
+//! entries are removed first), and contains only complete entries: each is built in a folder in `building/`,
+//! which is removed even if the process is killed, and then moved to its place.
 
 use crate::beneath::Tree;
 use crate::run::leftovers::{self, Passing};
@@ -17,15 +16,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::SystemTime;
 
-/// More bytes than these are not kept.
-const MOST: u64 = 1 << 30;
-/// How many bytes one process adds before it looks at the size of the cache again.
-const UNWATCHED: u64 = 128 << 20;
+/// Maximum size of the cache in bytes.
+const MAX_BYTES: u64 = 1 << 30;
+/// Number of bytes that one process adds before it checks the size of the cache again.
+const BYTES_BETWEEN_CHECKS: u64 = 128 << 20;
 
-/// The programs that this process uses: their locks keep other processes from removing them.
+/// The programs used by this process: their locks keep other processes from removing them.
 static IN_USE: Mutex<Vec<Lock>> = Mutex::new(Vec::new());
-/// The bytes that this process has added since it looked at the size of the cache.
-static ADDED: AtomicU64 = AtomicU64::new(UNWATCHED);
+/// Number of bytes that this process has added since the last check.
+static ADDED: AtomicU64 = AtomicU64::new(BYTES_BETWEEN_CHECKS);
 
 /// The folder of the cache.
 #[derive(Clone, Debug)]
@@ -34,19 +33,19 @@ pub struct Cache {
     most: u64,
 }
 
-/// A folder in which something is made. Removed with everything in it, unless it is [kept](Cache::keep).
+/// A folder for building an entry. It is removed on drop unless it is [kept](Cache::keep).
 pub type Building = Passing;
 
-/// The things that are kept.
+/// The kinds of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Artifact {
-    /// A folder with what a compiler made.
+    /// A folder with the output of a compiler.
     Program,
     /// A folder with a source file.
     Source,
     /// A folder with all files of a program.
     Assembly,
-    /// A folder with a package that was unpacked.
+    /// A folder with an unpacked package.
     Package,
 }
 
@@ -62,19 +61,18 @@ impl Artifact {
 }
 
 impl Cache {
-    /// The cache of this user: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`, or, for those without a
-    /// home that they can write to, their own folder among the temporary ones. Leftovers of processes that
-    /// were killed are removed.
+    /// Opens the user's cache: `$XDG_CACHE_HOME/dlx-judge`, `~/.cache/dlx-judge`, or, without a writable
+    /// home, a folder among temporary files. Removes leftovers of killed processes.
     ///
     /// # Errors
-    /// If it cannot be made, or belongs to another user or may be written to by others.
+    /// If it cannot be created, belongs to another user, or others can write to it.
     pub fn open() -> anyhow::Result<Cache> {
         static SWEPT: Once = Once::new();
         let set =
             |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
         let temporary = || {
             let folder = std::env::temp_dir().join(private::name());
-            // Anybody may make a folder, or a link, of that name there.
+            // Anybody may create a folder or a link with that name there.
             if folder.is_symlink() {
                 bail!("{} is a link; remove it, or {}", folder.display(), private::ADVICE);
             }
@@ -100,7 +98,7 @@ impl Cache {
             }
         };
         SWEPT.call_once(|| {
-            // Code of a source may have opened them to all, but not the way to them.
+            // Code of a source may have opened them to all, but their parent stays closed.
             #[cfg(unix)]
             for folder in entries(&cache.building()).iter().filter(|entry| !entry.is_symlink()) {
                 use std::os::unix::fs::PermissionsExt;
@@ -111,45 +109,45 @@ impl Cache {
         Ok(cache)
     }
 
-    /// The cache in `folder`, which is made, and made private, if need be.
+    /// Opens the cache in `folder`; creates it and makes it private if needed.
     fn at(folder: PathBuf) -> anyhow::Result<Cache> {
         let cannot = || format!("cannot make {}; {}", folder.display(), private::ADVICE);
         let folder = private::make_settled(&folder, 0o700).with_context(cannot)?;
         private::check(&folder)?;
-        let cache = Cache { folder, most: MOST };
-        // A sandbox hides only what exists when it is made.
+        let cache = Cache { folder, most: MAX_BYTES };
+        // A sandbox hides only existing paths.
         for hidden in cache.of_packages().into_iter().chain([cache.outputs()]) {
             make(&hidden).with_context(|| format!("cannot make {}", hidden.display()))?;
         }
         Ok(cache)
     }
 
-    /// Where packages are unpacked, and then kept.
+    /// Returns the folders where packages are unpacked and kept.
     pub fn of_packages(&self) -> [PathBuf; 2] {
         [self.unpacking(), self.of(Artifact::Package)]
     }
 
-    /// Where whole outputs are kept.
+    /// Returns the folder of complete outputs.
     pub fn outputs(&self) -> PathBuf {
         self.folder.join("outputs")
     }
 
-    /// Where things are made.
+    /// Returns the folder for building entries.
     fn building(&self) -> PathBuf {
         self.folder.join("building")
     }
 
-    /// Where packages are made, which runs must not see.
+    /// Returns the folder for unpacking packages, which runs must not see.
     fn unpacking(&self) -> PathBuf {
         self.folder.join("unpacking")
     }
 
-    /// Where things of this kind are kept.
+    /// Returns the folder of this kind of entries.
     pub fn of(&self, kind: Artifact) -> PathBuf {
         self.folder.join(kind.folder())
     }
 
-    /// A new folder to make something in.
+    /// Creates a folder to build an entry in.
     ///
     /// # Errors
     /// If there is no place for it.
@@ -157,7 +155,7 @@ impl Cache {
         Cache::new_in(self.building())
     }
 
-    /// The same for one of this kind.
+    /// Creates a folder to build an entry of this kind in.
     ///
     /// # Errors
     /// If there is no place for it.
@@ -170,7 +168,7 @@ impl Cache {
         made.with_context(|| format!("cannot write to {}", all.display()))
     }
 
-    /// Moves what was made to its place, where it stays while this process lives; returns the folder.
+    /// Moves a built entry to its place, where it stays while this process lives; returns its folder.
     ///
     /// # Errors
     /// If it cannot be moved.
@@ -181,12 +179,12 @@ impl Cache {
         make(&all).with_context(|| format!("cannot make {}", all.display()))?;
         match fs::rename(building.path(), &place) {
             Ok(()) => {
-                // It is in its place now, and there is nothing left to remove.
+                // It is at its place now, and nothing is left to remove.
                 let lock = building.keep().and_then(|lock| lock.moved(&place));
                 IN_USE.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
                 Ok(place)
             }
-            // Another process was first.
+            // Another process was faster.
             Err(error) => self
                 .find(kind, name)
                 .ok_or(error)
@@ -194,7 +192,7 @@ impl Cache {
         }
     }
 
-    /// The folder of this name, if there is one, where it stays while this process lives.
+    /// Returns the entry of this name if it exists; it stays while this process lives.
     pub fn find(&self, kind: Artifact, name: &str) -> Option<PathBuf> {
         let place = self.of(kind).join(name);
         let lock = Lock::of_present(&place)?;
@@ -202,7 +200,7 @@ impl Cache {
         Some(place)
     }
 
-    /// Keeps an output as `PROBLEM/CASE.out` for its user to look at; returns the file.
+    /// Writes an output to `PROBLEM/CASE.out` for the user; returns the file.
     ///
     /// # Errors
     /// If it cannot be written, or its name leads out of the folder of outputs.
@@ -221,12 +219,12 @@ impl Cache {
         Ok(file)
     }
 
-    /// What was kept under this name by [`keep_verdicts`](Cache::keep_verdicts).
+    /// Returns verdicts stored by [`keep_verdicts`](Cache::keep_verdicts).
     pub fn verdicts(&self, name: &str) -> Option<Vec<u8>> {
         fs::read(self.folder.join("verdicts").join(name)).ok()
     }
 
-    /// Keeps verdicts under a name, in place of those that were kept before.
+    /// Stores verdicts under a name, replacing earlier ones.
     ///
     /// # Errors
     /// If they cannot be written.
@@ -240,15 +238,15 @@ impl Cache {
         Ok(())
     }
 
-    /// So many bytes are about to be added; makes room for them now and then.
+    /// Records that bytes will be added; occasionally frees space for them.
     fn added(&self, bytes: u64) {
-        if ADDED.fetch_add(bytes, Ordering::Relaxed) + bytes > UNWATCHED {
+        if ADDED.fetch_add(bytes, Ordering::Relaxed) + bytes > BYTES_BETWEEN_CHECKS {
             ADDED.store(0, Ordering::Relaxed);
             self.trim(self.most.saturating_sub(bytes));
         }
     }
 
-    /// Removes what was used longest ago, until there are at most `most` bytes.
+    /// Removes least recently used entries until at most `most` bytes are left.
     fn trim(&self, most: u64) {
         let folders =
             ["programs", "sources", "assemblies", "packages", "verdicts"].map(|name| self.folder.join(name));
@@ -278,7 +276,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     all.filter(|entry| !private::is_lock(&entry.file_name())).map(|entry| entry.path()).collect()
 }
 
-/// Bytes on disk of a file, or of all that is in a folder.
+/// Returns the bytes on disk of a file or a folder with its contents.
 fn size(path: &Path) -> u64 {
     let files = walkdir::WalkDir::new(path).into_iter().flatten();
     files.filter_map(|file| Some(private::size(&file.metadata().ok()?))).sum()
@@ -294,7 +292,7 @@ mod tests {
         Cache::at(folder.join("cache")).unwrap()
     }
 
-    /// A program of this many bytes, used this many seconds ago.
+    /// Adds a program with this many bytes, used this many seconds ago.
     fn program(cache: &Cache, name: &str, bytes: usize, ago: u64) -> PathBuf {
         let building = cache.build().unwrap();
         fs::write(building.path().join("program"), vec![1; bytes]).unwrap();
@@ -306,7 +304,7 @@ mod tests {
         place
     }
 
-    /// As if the process that uses it had ended.
+    /// Releases an entry as if its process had ended.
     #[cfg(unix)]
     fn forget(place: &Path) {
         IN_USE.lock().unwrap().retain(|lock| !lock.is_at(place));
@@ -319,7 +317,7 @@ mod tests {
         assert!(cache.find(Artifact::Program, "a").is_none());
         let place = program(&cache, "a", 1, 0);
         assert_eq!(cache.find(Artifact::Program, "a"), Some(place.clone()));
-        // Of two that make the same, the first is kept.
+        // If two processes build the same entry, the first is kept.
         assert_eq!(program(&cache, "a", 1, 0), place);
         drop(cache.build().unwrap());
         assert!(entries(&root.path().join("cache/building")).is_empty());

@@ -1,10 +1,10 @@
-//! Compiling in the sandbox, under its own limits, into the cache.
+//! Compiling in the sandbox, with limits for compilers, into the cache.
 //!
-//! A compiler reads its own files, the source, and what it is offered beside it: headers, and other sources
-//! as far as a text names them. A program is made again when one of these has changed. We read only files
-//! that we offer, never one because a source names it.
+//! A compiler can read its files, the source, and the files next to it that it is offered: headers, and other
+//! sources if a text names them. A program is rebuilt when one of these has changed. Only offered files are
+//! read, never one because a source names it.
 
-use super::LARGEST_SOURCE;
+use super::MAX_SOURCE_BYTES;
 use super::cache::{Artifact, Cache};
 use super::ingredients::{digest, hash, named, stamp};
 use super::languages::{self, DEPENDENCIES, Language, PROGRAM};
@@ -26,79 +26,79 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The limits of a compiler; only a faulty compiler or a hostile source needs more.
+/// Limits of a compiler; only a faulty compiler or a hostile source needs more.
 const TIME: Duration = Duration::from_secs(120);
-/// Bytes of memory, unless asked otherwise.
+/// Memory limit in bytes, unless another one is requested.
 pub const MEMORY: u64 = 2 << 30;
 const FILE: u64 = 128 << 20;
 const FILES: u64 = 256 << 20;
 const PROCESSES: u64 = 256;
-/// Of what it says.
+/// Maximum size in bytes of its messages.
 const OUTPUT: u64 = 1 << 20;
 
-/// The most files beside a source that a compiler is offered, the most bytes of all, and how many folders
-/// deep they may be.
-const MOST_PARTS: usize = 200;
-const MOST_PART_BYTES: u64 = 16 << 20;
-const DEEPEST_PART: usize = 3;
-/// The files and folders after which the rest are not looked at.
-const MOST_LOOKED_AT: usize = 10_000;
+/// Maximum number, total size in bytes, and folder depth of files next to a source that a compiler is
+/// offered.
+const MAX_PARTS: usize = 200;
+const MAX_PART_BYTES: u64 = 16 << 20;
+const MAX_PART_DEPTH: usize = 3;
+/// Maximum number of files and folders examined for them.
+const MAX_EXAMINED: usize = 10_000;
 
-/// The most bytes of the list of files that a compiler has read.
-const MOST_DEPENDENCIES: u64 = 16 << 20;
+/// Maximum size in bytes of the list of files that a compiler has read.
+const MAX_DEPENDENCY_BYTES: u64 = 16 << 20;
 
 /// A source to be compiled.
 pub struct Recipe<'a> {
-    /// The bytes that identify its compiler and how that is called.
+    /// Bytes that identify its compiler and arguments.
     pub key: Vec<u8>,
-    /// The command that puts the program into a folder.
+    /// Returns the command that writes the program to a folder.
     pub build: &'a dyn Fn(&Path) -> Vec<OsString>,
-    /// The check of the program that the compiler made there; its error says what is wrong.
+    /// Checks the compiler's program there; its error says what is wrong.
     pub check: &'a dyn Fn(&Path) -> Result<(), String>,
     /// The files that the compiler needs for itself.
     pub needs: Needs,
-    /// What it is made of, looked at anew.
+    /// Returns its current source files.
     pub parts: &'a dyn Fn() -> anyhow::Result<Parts>,
-    /// Whether the words of the compiler's command line name no files, of which nothing is known.
+    /// Whether the words of the compiler's command line name no files, whose contents would be unknown.
     pub is_whole: bool,
-    /// The cache of its compiler, if that is Go.
+    /// The cache of its compiler, for Go only.
     pub go: Option<GoCache<'a>>,
 }
 
-/// The cache of a compile with Go.
+/// The cache for compiling with Go.
 pub enum GoCache<'a> {
-    /// It is what is made.
+    /// It is the result.
     Filled,
-    /// An empty folder that this makes one; what lies in the folder that it names is read, too.
+    /// This call fills an empty folder for it; the folder that it returns can be read, too.
     Laid(&'a dyn Fn(&Builder, &Path) -> anyhow::Result<Option<PathBuf>>),
 }
 
-/// The files that a compiler is offered.
+/// The files offered to a compiler.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// The source, and files beside it: which file each is, and a digest of its content.
+    /// The source and files next to it, each with its identity and a digest of its content.
     files: BTreeMap<PathBuf, (Option<Held>, String)>,
-    /// Files beside the source that it is not offered, and what to say of them.
+    /// Files next to the source that are not offered, and the reasons.
     left_out: Vec<(PathBuf, String)>,
-    /// Whether other users may write to some of them, and so change what is compiled between two looks.
+    /// Whether other users can write to some of them, and so change them between two reads.
     are_of_others: bool,
 }
 
-/// Where compilers work.
+/// The settings for compilers.
 pub struct Builder<'a> {
-    /// The sandbox of runs. None for what is ours.
+    /// The sandbox of runs. None for trusted sources.
     pub confinement: Option<&'a Confinement>,
     /// The compiler's limit in bytes.
     pub memory: u64,
-    /// Has compilers stop.
+    /// Stops compilers.
     pub interrupt: &'a Interrupt,
 }
 
 impl Builder<'_> {
-    /// The folder with what is made of a source. The inner error is the compiler's message.
+    /// Returns the folder with the compiled program. The inner error is the compiler's message.
     ///
     /// # Errors
-    /// If the compiler cannot be started, or there is no place for what it makes.
+    /// If the compiler cannot be started, or there is no place for its output.
     pub fn make(&self, recipe: Recipe) -> anyhow::Result<Result<PathBuf, String>> {
         let cache = Cache::open()?;
         let parts = (recipe.parts)()?;
@@ -117,26 +117,26 @@ impl Builder<'_> {
         if let Err(wrong) = (recipe.check)(folder) {
             return Ok(Err(wrong));
         }
-        // What changed meanwhile may have been read before or after.
+        // If a file changed meanwhile, the compiler may have read either version.
         let now = (recipe.parts)()?;
         let is_same = now == parts && self.name(&recipe, &now) == name;
         let is_known = is_same && !parts.are_of_others && (self.is_confined() || parts.are_all_of(folder));
-        // Else one by which it is not looked for, whatever was made.
+        // Otherwise a name that is never looked up.
         let unknown = || hash(&[b"made once: ", folder.as_os_str().as_encoded_bytes()].concat());
         let name = name.filter(|_| is_known).unwrap_or_else(unknown);
         Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
     }
 
-    /// Whether a compiler can read nothing but what it is offered.
+    /// Returns whether a compiler can read only what it is offered.
     fn is_confined(&self) -> bool {
         self.confinement.is_some() && cfg!(target_os = "linux")
     }
 
-    /// The name of the program that is made of `parts`: of these, the compiler, and all else that it may
-    /// read. None if that cannot be known.
+    /// Returns a name for the program made of `parts`, by their contents, the compiler, and everything else
+    /// it may read. None if that cannot be known.
     fn name(&self, recipe: &Recipe, parts: &Parts) -> Option<String> {
         let [readable, secret] = match self.confinement {
-            // What is hidden from a compiler could be included elsewhere.
+            // A file that is not offered could be included from elsewhere.
             Some(confinement) if !confinement.readable.is_empty() => {
                 [&confinement.readable, &confinement.secret]
             }
@@ -150,7 +150,7 @@ impl Builder<'_> {
         Some(hash(&[&recipe.key[..], around.as_bytes()].concat()))
     }
 
-    /// Runs a compiler. The inner error is its message when it failed.
+    /// Runs a compiler. The inner error is its message if it failed.
     pub(super) fn run(
         &self,
         recipe: &Recipe,
@@ -167,10 +167,10 @@ impl Builder<'_> {
             processes: Some(PROCESSES),
             ..Limits::default()
         };
-        // The beginning of what a compiler says matters, and of stderr only the end is kept.
+        // The start of a compiler's messages matters, but only the end of stderr is kept.
         let mut command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
         if recipe.go.is_some() {
-            // It would look for a `go.mod` in all folders above, which may be another user's.
+            // Otherwise Go looks for a `go.mod` in all parent folders, which may belong to other users.
             command.environment.push(("GO111MODULE".into(), "off".into()));
         }
         let stdin = platform::in_memory(&mut io::empty()).context("cannot open an empty input")?;
@@ -208,8 +208,8 @@ impl Builder<'_> {
         })
     }
 
-    /// The sandbox of a compiler, which makes a program in `folder`; that of Go has a cache, and reads
-    /// another one.
+    /// Returns the sandbox of a compiler, which writes to `folder`; for Go, it includes the cache and the
+    /// library's cache.
     fn within(
         &self,
         needs: &Needs,
@@ -226,7 +226,7 @@ impl Builder<'_> {
             secret: of_runs.secret.clone(),
             beneath: of_runs.beneath.iter().cloned().chain(held).collect(),
             writable: vec![folder.to_path_buf()],
-            // Linkers make their output executable, and Go locks the files of its cache.
+            // Linkers make their output executable, and Go locks files of its cache.
             makes: true,
             ..Confinement::default()
         };
@@ -241,8 +241,8 @@ impl Builder<'_> {
     }
 }
 
-/// Whether a file begins like a program or a script that the system runs: its linker may not have been able
-/// to make it one.
+/// Returns whether a file begins like a program or a script: its linker may not have been able to make it
+/// executable.
 #[cfg(unix)]
 fn is_runnable(file: &Member) -> bool {
     use std::io::Read;
@@ -251,8 +251,8 @@ fn is_runnable(file: &Member) -> bool {
     read.is_ok() && (start.starts_with(b"\x7fELF") || start.starts_with(b"#!"))
 }
 
-/// Makes the folder of what a compiler has left ours alone, and its program one that can be run: in it may
-/// have run what the source says. Nothing but files and folders stays.
+/// Makes the compiler's output folder private and its program executable: code from the source may have run
+/// there. Removes everything but files and folders.
 fn sealed(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     use std::os::unix::fs::PermissionsExt;
@@ -275,8 +275,8 @@ fn sealed(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A compiler's message, with the limit that it is about, the files in it that it was not offered, and the
-/// system calls that the sandbox refused it.
+/// Adds to a compiler's message the limit that it hit, the files that it was not offered, and the system
+/// calls that the sandbox refused.
 fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[String]) -> String {
     let limits = [
         ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
@@ -285,7 +285,7 @@ fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[Str
     if let Some((_, limit)) = limits.into_iter().find(|(words, _)| message.contains(words)) {
         message = format!("the compiler was stopped: {limit}\n{message}");
     }
-    for (path, why) in left_out.iter().take(MOST_PARTS) {
+    for (path, why) in left_out.iter().take(MAX_PARTS) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if message.contains(&*name) {
             message += &format!("\n{name} {why}");
@@ -297,12 +297,10 @@ fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[Str
     message
 }
 
-/// What compilers say where a disk is full, or one of their processes was killed for that: it had mapped a
-/// file for which there was no room.
+/// Messages of compilers when a disk is full, or when a process was killed because a mapped file did not fit.
 const FULL: [&str; 2] = ["no space left on device", "bus error"];
 
-/// An error if a compiler that failed has found the disk of the cache full, where `folder` is, or that of the
-/// folders of runs.
+/// Fails if a compiler found a full disk: that of the cache, where `folder` is, or that of the run folders.
 fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
     let message = message.to_ascii_lowercase();
     if !FULL.iter().any(|words| message.contains(words)) {
@@ -322,37 +320,36 @@ fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
 const NOT_OFFERED: &str = "is not offered to compilers";
 
 impl Parts {
-    /// The file `source` alone, and its text.
+    /// Offers only the file `source`, and returns its text.
     ///
     /// # Errors
     /// If it cannot be read.
     pub fn only(source: &Path) -> anyhow::Result<(Parts, Vec<u8>)> {
         let mut parts = Parts::default();
-        let text = parts.offer(source, files::open(source, LARGEST_SOURCE), LARGEST_SOURCE);
+        let text = parts.offer(source, files::open(source, MAX_SOURCE_BYTES), MAX_SOURCE_BYTES);
         let text = text.with_context(|| format!("cannot read {}", source.display()))?;
         Ok((parts, text))
     }
 
-    /// All of these files, which we have copied.
+    /// Offers all these files, which we have copied.
     ///
     /// # Errors
     /// If one cannot be read.
     pub fn all(files: &[PathBuf]) -> anyhow::Result<Parts> {
         let mut parts = Parts::default();
         for file in files {
-            let offered = parts.offer(file, files::open(file, LARGEST_SOURCE), LARGEST_SOURCE);
+            let offered = parts.offer(file, files::open(file, MAX_SOURCE_BYTES), MAX_SOURCE_BYTES);
             offered.with_context(|| format!("cannot read {}", file.display()))?;
         }
         Ok(parts)
     }
 
-    /// The file `source` in a `language`, and what it may be made of beside it, or below the folder `root`
-    /// around it: headers, nearer ones first, and other sources that a text which is offered names. Files
-    /// whose names are not UTF-8 are left out, and so are links that lead to another file than these, and
-    /// other names of what is `secret`.
+    /// Offers the file `source` in a `language`, and files next to it or below the folder `root` around it:
+    /// headers, nearest first, and other sources named by an offered text. Omits files whose names are not
+    /// UTF-8, links to files that are not among these, and other names of `secret` files.
     ///
     /// # Errors
-    /// If the source cannot be read, or there is too much that is secret to look at.
+    /// If the source cannot be read, or there are too many secret files to check.
     pub fn beside(
         source: &Path,
         root: Option<&Path>,
@@ -364,17 +361,17 @@ impl Parts {
         }
         let folder = source.parent().unwrap_or(Path::new("/"));
         let root = root.filter(|root| folder.starts_with(root)).unwrap_or(folder);
-        // The source, the names beside it and the texts are of one folder, whatever else is called so
+        // The source, its neighbours and their texts come from one open folder, even if its path is replaced
         // meanwhile.
         let tree = folder_at(root).with_context(|| format!("cannot open {}", root.display()))?;
         let within = |path: &Path| tree.member(path.strip_prefix(root).unwrap_or(path));
-        let file = match within(source).open(LARGEST_SOURCE) {
-            // A link that the user has named.
-            Err(error) if beneath::leads_out(&error) => files::open(source, LARGEST_SOURCE),
+        let file = match within(source).open(MAX_SOURCE_BYTES) {
+            // A link named by the user.
+            Err(error) if beneath::leads_out(&error) => files::open(source, MAX_SOURCE_BYTES),
             file => file,
         };
         let mut parts = Parts::default();
-        let text = parts.offer(source, file, LARGEST_SOURCE);
+        let text = parts.offer(source, file, MAX_SOURCE_BYTES);
         let mut text = text.with_context(|| format!("cannot read {}", source.display()))?;
         let (links, files) = found(source, root, &tree, &language.parts);
         let others = secrets::other_names(secret, &files)?;
@@ -390,14 +387,14 @@ impl Parts {
                 names.into_iter().for_each(|name| unnamed.entry(name).or_default().push(path.clone()));
             }
         }
-        let mut bytes_left = MOST_PART_BYTES;
-        let open = |path: &Path| within(path).open(MOST_PART_BYTES);
+        let mut bytes_left = MAX_PART_BYTES;
+        let open = |path: &Path| within(path).open(MAX_PART_BYTES);
         loop {
             words(&text).for_each(|word| waiting.extend(unnamed.remove(word).into_iter().flatten()));
             let Some(path) = waiting.pop_front() else { break };
-            let offered = match parts.files.len() > MOST_PARTS {
+            let offered = match parts.files.len() > MAX_PARTS {
                 _ if parts.files.contains_key(&path) => Ok(Vec::new()),
-                true => Err(io::Error::other(format!("there are more than {MOST_PARTS}"))),
+                true => Err(io::Error::other(format!("there are more than {MAX_PARTS}"))),
                 false => parts.offer(&path, open(&path), bytes_left),
             };
             text = offered.unwrap_or_else(|error| {
@@ -420,13 +417,13 @@ impl Parts {
                 (Some(other), Some(held)) => other.identity == held.identity,
                 _ => false,
             };
-            let same = parts.files.values().find(is_same).filter(|_| parts.files.len() <= MOST_PARTS);
+            let same = parts.files.values().find(is_same).filter(|_| parts.files.len() <= MAX_PARTS);
             match same.map(|(_, digest)| digest.clone()) {
                 Some(digest) => drop(parts.files.insert(path, (held, digest))),
                 None => parts.left_out.push((path, format!("is a link to a file that {NOT_OFFERED}"))),
             }
         }
-        // Who may write to a folder may exchange the names of files in it, whosesoever they are.
+        // Anyone who can write to a folder can replace the files in it.
         let places: BTreeSet<&Path> = parts.files.keys().filter_map(|path| path.parent()).collect();
         let is_of_others =
             |place: &Path| within(place).tree().is_ok_and(|at| platform::is_folder_of_others(at.dir()));
@@ -435,10 +432,10 @@ impl Parts {
         Ok(parts)
     }
 
-    /// The same, if it has this very file, where that is known.
+    /// Checks that the source still has this identity, if known.
     ///
     /// # Errors
-    /// If another one is at its path.
+    /// If its path has another file.
     pub fn being(self, file: Option<&Held>) -> anyhow::Result<Parts> {
         if let Some(file) = file
             && self.files.get(&file.path).is_none_or(|(held, _)| held.as_ref() != Some(file))
@@ -459,10 +456,10 @@ impl Parts {
         Ok(text)
     }
 
-    /// Whether a compiler that has put its list of what it read into the folder `made` has read these alone.
-    /// Of one that lists nothing, as those of Go and Java, that is not known.
+    /// Returns whether the compiler read only these files, by the list that it wrote to the folder `made`.
+    /// Unknown for compilers without a list, such as Go and Java.
     fn are_all_of(&self, made: &Path) -> bool {
-        let list = Tree::open(made).and_then(|made| made.member(DEPENDENCIES).read(MOST_DEPENDENCIES));
+        let list = Tree::open(made).and_then(|made| made.member(DEPENDENCIES).read(MAX_DEPENDENCY_BYTES));
         let Ok(list) = list else { return false };
         let list =
             String::from_utf8_lossy(&list).replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\0");
@@ -472,10 +469,10 @@ impl Parts {
     }
 }
 
-/// The folder at `path`, which has no links: in a guarded folder, beneath that.
+/// Opens the folder at `path`, which has no links; beneath a guarded folder if it is in one.
 ///
 /// # Errors
-/// If it cannot be opened, or there is a link on the way now.
+/// If it cannot be opened, or a link is on the way by now.
 fn folder_at(path: &Path) -> io::Result<Tree> {
     let tree = match beneath::guarded_member(path) {
         Some(member) => member.tree()?,
@@ -487,10 +484,10 @@ fn folder_at(path: &Path) -> io::Result<Tree> {
     }
 }
 
-/// The links and the files with one of these endings beside `source` and below `root`, which is the folder
-/// `tree`, nearer ones first.
+/// Returns the links and files with one of these extensions next to `source` and below `root`, the open
+/// folder `tree`, nearest first.
 fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<PathBuf>, Vec<PathBuf>) {
-    // The launcher is told paths as text.
+    // The launcher receives paths as text.
     let has_ending = |path: &Path| {
         let ending = path.to_str().and_then(|_| path.extension()?.to_str());
         ending.is_some_and(|ending| endings.iter().any(|known| known == ending))
@@ -500,7 +497,7 @@ fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<Pa
         let mut all = Vec::new();
         let below = tree.member(folder.strip_prefix(root).unwrap_or(folder));
         if let Ok(Some(dir)) = below.folder_if_there() {
-            look(&dir, folder, 1, &mut { MOST_LOOKED_AT }, &mut all);
+            look(&dir, folder, 1, &mut { MAX_EXAMINED }, &mut all);
         }
         all.retain(|(_, path, _)| has_ending(path));
         all.sort();
@@ -511,8 +508,8 @@ fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<Pa
     (links, files)
 }
 
-/// Adds the files and links in the open folder `dir`, which is at `path`, and in folders in it, to `all`,
-/// with their depth, and whether each is a link. At most `left` are looked at.
+/// Adds the files and links in the open folder `dir` at `path`, and in its subfolders, to `all`, with depth
+/// and whether each is a link. Examines at most `left` entries.
 fn look(dir: &Dir, path: &Path, depth: usize, left: &mut usize, all: &mut Vec<(usize, PathBuf, bool)>) {
     for entry in dir.entries().into_iter().flatten().flatten() {
         let (name, Some(fewer)) = (entry.file_name(), left.checked_sub(1)) else { return };
@@ -522,7 +519,7 @@ fn look(dir: &Dir, path: &Path, depth: usize, left: &mut usize, all: &mut Vec<(u
         };
         if !kind.is_dir() {
             all.push((depth, path.join(name), kind.is_symlink()));
-        } else if depth < DEEPEST_PART
+        } else if depth < MAX_PART_DEPTH
             && let Ok(inside) = dir.open_dir_nofollow(&name)
         {
             look(&inside, &path.join(name), depth + 1, left, all);
@@ -530,8 +527,7 @@ fn look(dir: &Dir, path: &Path, depth: usize, left: &mut usize, all: &mut Vec<(u
     }
 }
 
-/// How a text names a file beside it: by its name or, of a module of Rust, by that without its ending, or by
-/// its folder's.
+/// Returns how a text names a file next to it: by file name or, for a Rust module, by its stem or folder.
 fn names_in_text(path: &Path) -> [&[u8]; 2] {
     let name = path.file_name().unwrap_or_default();
     let module = path.file_stem().filter(|_| path.extension() == Some(OsStr::new("rs")));
@@ -542,7 +538,7 @@ fn names_in_text(path: &Path) -> [&[u8]; 2] {
     [name, module.unwrap_or(name)].map(OsStr::as_encoded_bytes)
 }
 
-/// The words of a text that may name files, or modules.
+/// Returns the words of a text that may name files or modules.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let between = text.split(|byte| b"\"<>/\\\r\n".contains(byte));
     between.chain(text.split(|&byte| !(byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80)))

@@ -1,10 +1,9 @@
-//! Solutions that are judged side by side, each with its expected verdict, which its folder or name gives.
+//! Solutions judged together, each with an expected verdict from its folder or name.
 //!
-//! As in Kattis problem packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or
-//! `run_time_error` gives the expected verdict of the solutions in it. Elsewhere the source may list several,
-//! as in DOMjudge's packages, after `@EXPECTED_RESULTS@:`; else a file name that begins with verdicts and
-//! dashes (or `_`) does, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions are expected to
-//! be accepted.
+//! As in Kattis packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or `run_time_error`
+//! gives the expected verdict of its solutions. Elsewhere, as in DOMjudge packages, the source may list
+//! verdicts after `@EXPECTED_RESULTS@:`; otherwise a file name may begin with verdicts and dashes (or `_`),
+//! such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions are expected to be accepted.
 
 use crate::beneath::{self, Found, Tree};
 use crate::judge::verdict::{Expected, Verdict};
@@ -15,16 +14,16 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// A solution among others.
+/// A solution among several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     /// Its name in the report.
     pub label: String,
-    /// The verdicts expected of it.
+    /// The expected verdicts.
     pub expected: Expected,
     /// Its source file.
     pub file: PathBuf,
-    /// What is wrong with the list of verdicts in it.
+    /// The error in its list of verdicts.
     pub fault: Option<String>,
 }
 
@@ -39,10 +38,10 @@ const FOLDERS: &[(&str, Verdict)] = &[
     ("compile_error", Verdict::CE),
 ];
 
-/// The solutions among `paths`, and in the folders among them at any depth.
+/// Returns the solutions among `paths`, and in folders among them at any depth.
 ///
 /// # Errors
-/// If a folder cannot be read, or does not contain solutions.
+/// If a folder cannot be read or contains no solutions.
 pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants = Vec::new();
     for path in paths {
@@ -57,10 +56,10 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     Ok(entrants)
 }
 
-/// The solutions in a folder at any depth.
+/// Returns the solutions in a folder at any depth.
 ///
 /// # Errors
-/// If it cannot be read, or does not contain solutions.
+/// If the folder cannot be read or contains no solutions.
 pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
     tree.guard();
     let found = sources(tree).with_context(|| format!("cannot read {}", tree.place().display()))?;
@@ -73,7 +72,7 @@ pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
     Ok(entrants)
 }
 
-/// The source files in a folder, each with its path there. Links that lead out of it are named and left out.
+/// Returns the source files in a folder with their paths there. Reports and omits links that lead out of it.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -95,7 +94,7 @@ fn sources(tree: &Tree) -> io::Result<Vec<(PathBuf, PathBuf)>> {
     Ok(files)
 }
 
-/// Makes equal labels longer by parts of their paths until they differ.
+/// Extends equal labels by parts of their paths until they differ.
 fn tell_apart(entrants: &mut [Entrant]) {
     loop {
         let mut called: BTreeMap<&str, usize> = BTreeMap::new();
@@ -126,14 +125,14 @@ fn entrant(label: String, file: PathBuf) -> Entrant {
     Entrant { label, expected: listed.unwrap_or_default(), file, fault }
 }
 
-/// The expected verdicts that the folder of a solution gives.
+/// Returns the expected verdicts by the folder of a solution.
 pub fn by_folder(file: &Path) -> Option<Expected> {
     let folder = file.parent()?.file_name()?.to_str()?;
     let verdict = |name: &str| FOLDERS.iter().find(|(folder, _)| *folder == name).map(|known| known.1);
     Some(Expected::any_of(folder.split('-').map(verdict).collect::<Option<Vec<_>>>()?))
 }
 
-/// Those that its name begins with.
+/// Returns the expected verdicts at the start of its name.
 fn by_name(file: &Path) -> Option<Expected> {
     let name = file.file_name()?.to_string_lossy().to_ascii_uppercase();
     let (before, _) = name.rsplit_once(['-', '_'])?;
@@ -141,10 +140,10 @@ fn by_name(file: &Path) -> Option<Expected> {
     (!verdicts.is_empty()).then(|| Expected::any_of(verdicts))
 }
 
-/// The mark in a source before the list of its expected verdicts.
+/// The mark before the list of expected verdicts in a source.
 const TAG: &str = "@EXPECTED_RESULTS@:";
 
-/// Other names of verdicts in such a list.
+/// Other names of verdicts in the list.
 const RESULTS: &[(&str, Verdict)] = &[
     ("correct", Verdict::AC),
     ("no_output", Verdict::WA),
@@ -155,15 +154,15 @@ const RESULTS: &[(&str, Verdict)] = &[
     ("compiler_error", Verdict::CE),
 ];
 
-/// Those that its text lists. A file that cannot be read lists none, and is an error when it is compiled.
+/// Returns the verdicts listed in the source. An unreadable file lists none; compiling it reports the error.
 ///
 /// # Errors
-/// If it lists a verdict that is not known.
+/// If it lists an unknown verdict.
 pub fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
-    let text = files::read_named(file, solutions::LARGEST_SOURCE).unwrap_or_default();
+    let text = files::read_named(file, solutions::MAX_SOURCE_BYTES).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let Some((_, list)) = text.split_once(TAG) else { return Ok(None) };
-    // The end of a comment may follow.
+    // The comment may end on the same line.
     let list = list.lines().next().unwrap_or_default().trim_end_matches("*/");
     let verdict = |name: &str| {
         let plain = name.trim().to_ascii_lowercase().replace('-', "_");

@@ -1,6 +1,5 @@
-//! What Go's compiler keeps of the standard library, without which each program would take half a minute:
-//! made once, of nothing but the library, and only read when a solution is compiled, so that none can leave
-//! anything there for the next.
+//! Go's compiled standard library, without which each program would take half a minute: it is built once from
+//! the library alone and is read-only for solutions, so none can leave anything there for the next.
 
 use super::compilation::{Builder, GoCache, Parts, Recipe};
 use crate::run::toolchain;
@@ -10,19 +9,18 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The packages that solutions import. A version that lacks one goes without; a package that is not among
-/// them is compiled each time.
+/// The packages that solutions import. Versions without one skip it; other packages are compiled each time.
 const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/ring \
     encoding/binary encoding/json errors fmt hash/crc32 hash/fnv hash/maphash index/suffixarray io \
     iter maps math math/big math/bits math/cmplx math/rand math/rand/v2 os os/signal reflect \
     regexp runtime runtime/debug slices sort strconv strings sync sync/atomic text/tabwriter time \
     unicode unicode/utf16 unicode/utf8 unique unsafe weak";
 
-/// Makes the empty folder `own` a cache over that with the standard library of the compiler `go`, which it
-/// returns. None if the compiler makes none: then each program takes as long as that library.
+/// Makes the empty folder `own` a cache on top of the standard library's cache for the compiler `go`, which
+/// it returns. None if the compiler makes none: then each program takes as long as the library.
 ///
 /// # Errors
-/// If the compiler cannot be started, or there is no place for what it makes.
+/// If the compiler cannot be started, or there is no place for its output.
 pub fn lay_over_library(go: &Path, builder: &Builder, own: &Path) -> anyhow::Result<Option<PathBuf>> {
     let library = library(go, builder)?;
     if let Some(library) = &library {
@@ -31,8 +29,8 @@ pub fn lay_over_library(go: &Path, builder: &Builder, own: &Path) -> anyhow::Res
     Ok(library)
 }
 
-/// The cache with the standard library of the compiler `go`: the packages that solutions import, and a list
-/// of what is in the others, which Go would otherwise have to write down.
+/// Returns the cache with the standard library of the compiler `go`: packages that solutions import, and the
+/// index of the others, which Go would otherwise write.
 fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
     // Nothing is printed.
     let list =
@@ -59,10 +57,10 @@ fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
     Ok(builder.make(recipe(&compile, &index))?.ok())
 }
 
-/// Makes the empty folder `own` a cache whose parts are those of the cache `library`. Go reads them, does
-/// without writing to them, and notes in `own` when it has last looked for what is old.
+/// Makes the empty folder `own` a cache that links to the parts of the cache `library`. Go reads them, does
+/// not need to write to them, and records in `own` when it last removed old entries.
 fn lay_over(own: &Path, library: &Path) -> io::Result<()> {
-    // Both are two folders below the same one. File systems keep short links with less effort than long ones.
+    // Both have the same grandparent. File systems store short links more efficiently.
     let below = own.ancestors().nth(2).and_then(|both| library.strip_prefix(both).ok());
     let target = below.map_or(library.to_path_buf(), |below| Path::new("../..").join(below));
     for entry in fs::read_dir(library)? {
@@ -79,7 +77,7 @@ fn link(folder: &Path, place: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(folder, place)
 }
 
-/// Without a sandbox, Go has the user's own cache.
+/// Does nothing: without a sandbox, Go uses the user's cache.
 #[cfg(not(unix))]
 fn link(_folder: &Path, _place: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

@@ -1,5 +1,5 @@
-//! What stands for files and folders that a result depends on: their contents or, of what is the system's,
-//! their [stamps](stamp).
+//! Fingerprints of files and folders that a result depends on: their contents or, for system files, their
+//! [stamps](stamp).
 
 use crate::beneath::Member;
 use crate::run::protocol::Needs;
@@ -8,15 +8,15 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most files in folders of interpreters and libraries that are looked at.
+/// Maximum number of files stamped in folders of interpreters and libraries.
 const MAX_STAMPED: usize = 10_000;
 
-/// A name made of the beginning of a hash.
+/// Returns a name made of the first part of a hash.
 pub fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A text that is another one when a file is changed or replaced, or another file is found at its path.
+/// Returns a text that changes when the file at a path is changed or replaced.
 pub fn stamp(path: &Path) -> String {
     let found = fs::metadata(path).ok();
     let of_file =
@@ -24,23 +24,23 @@ pub fn stamp(path: &Path) -> String {
     format!("{} {of_file:?}\n", path.display())
 }
 
-/// The most files and bytes of which a digest is made.
+/// Maximum number of files and bytes for a digest.
 const MAX_DIGEST_FILES: usize = 10_000;
 const MAX_DIGEST_BYTES: u64 = 256 << 20;
 
-/// The files and folders at these paths, which the user has named; those that cannot be opened aside.
+/// Returns the files and folders at these paths, which the user named, except those that cannot be opened.
 pub fn named(paths: &[PathBuf]) -> Vec<Member> {
     paths.iter().flat_map(|path| Member::named(path)).collect()
 }
 
-/// What stands for all in `places`, files, and folders of which `is_read` takes paths within them. Links are
-/// followed beneath a folder. None if that is too much to read, or other users may write to some of it
-/// between two looks.
+/// Returns a digest of `places`: files, and folders with those paths in them that `is_read` accepts. Follows
+/// links within a folder. None if that is too much to read, or other users can change some of it between two
+/// reads.
 pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
     let (mut all, mut files_left, mut bytes_left) = (String::new(), MAX_DIGEST_FILES, MAX_DIGEST_BYTES);
     for place in places {
         let members: Vec<Member> = match place.tree() {
-            // Whoever may write to a folder may put a file there and take it away.
+            // Anyone who can write to a folder can add and remove a file.
             Ok(tree) if platform::is_folder_of_others(tree.dir()) => return None,
             Ok(tree) => {
                 let read = tree.walk().ok()?.into_iter().filter(|(path, _)| path.ancestors().all(is_read));
@@ -69,8 +69,7 @@ pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<Stri
     Some(hash(all.as_bytes()))
 }
 
-/// What stands for the interpreters and libraries of the commands that need these files and folders: their
-/// stamps, and those of what is directly in the folders.
+/// Returns the stamps of the files and folders that commands need, and of the entries of these folders.
 pub fn stamps_of(needs: &Needs) -> String {
     let inside = |folder: &PathBuf| walkdir::WalkDir::new(folder).max_depth(1).sort_by_file_name();
     let inside = needs.folders.iter().flat_map(inside).flatten().take(MAX_STAMPED);

@@ -1,21 +1,21 @@
-//! Finds two classes in a Java source file: the one that the file must be named after, and the one to run.
+//! Finds two classes in a Java source: the one that names the file, and the one to run.
 
-/// The most bytes in the name of a public class: the source file and the compiled class are named after it,
-/// and the system limits the length of file names.
-pub const LONGEST_NAME: usize = 255 - ".class".len();
+/// Maximum length in bytes of a public class name: the source file and the compiled class have this name, and
+/// the system limits file names.
+pub const MAX_NAME_BYTES: usize = 255 - ".class".len();
 
 /// The classes of a source file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Classes {
-    /// The public one. The compiler requires the file to be named after it.
+    /// The public class. The compiler requires the file to have its name.
     pub public: Option<String>,
-    /// The one to be run, with its package.
+    /// The class to run, with its package.
     pub run: String,
 }
 
 impl Classes {
-    /// The classes of `text`, the source in a file whose name without `.java` is `stem`. The one to run is
-    /// the public one, otherwise `Main`, otherwise the one named after the file, otherwise the first.
+    /// Finds the classes of `text`, the source in the file `stem`.java. The class to run is the public one,
+    /// otherwise `Main`, otherwise the one with the file's name, otherwise the first.
     pub fn of(text: &str, stem: &str) -> Classes {
         let plain = without_comments_and_literals(text);
         let words = plain.split(|c: char| !(c.is_alphanumeric() || "_$.{}".contains(c)));
@@ -44,7 +44,7 @@ impl Classes {
     }
 }
 
-/// The text with a blank for each comment, string and character.
+/// Replaces each comment, string and character literal with a blank.
 fn without_comments_and_literals(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -65,7 +65,7 @@ fn without_comments_and_literals(text: &str) -> String {
     plain + rest
 }
 
-/// The text after the first `end` without a backslash before it.
+/// Returns the text after the first `end` without a backslash before it.
 fn after<'a>(text: &'a str, end: &str) -> &'a str {
     let mut from = 0;
     while let Some(at) = text[from..].find(end).map(|at| from + at) {

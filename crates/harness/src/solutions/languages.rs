@@ -1,5 +1,5 @@
-//! The languages that are known by the endings of source files: how programs in them are compiled and run.
-//! The table is `languages.toml`, which a user may extend in a folder of his own, never in a judged one.
+//! Languages, recognised by file extension: how their programs are compiled and run. The table is
+//! `languages.toml`; users can extend it in their own folder, never in a judged one.
 
 use crate::run::private;
 use crate::{files, platform, terminal};
@@ -13,25 +13,25 @@ use std::sync::LazyLock;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
-    /// Of source files, without the dot.
+    /// File extensions without the dot.
     pub endings: Vec<String>,
-    /// What people call it. May be empty.
+    /// The display name; may be empty.
     #[serde(default)]
     name: String,
-    /// A program that does nothing, where the runtime takes much memory itself.
+    /// An empty program, for runtimes that use much memory.
     empty: Option<String>,
     /// How a source becomes a program.
     #[serde(default)]
     pub way: Way,
-    /// The compilers or interpreters: the first that is installed is taken.
+    /// The compilers or interpreters; the first installed one is used.
     pub programs: Vec<String>,
-    /// The variable of the environment that names another one. May be empty.
+    /// The environment variable that overrides the program; may be empty.
     #[serde(default)]
     pub variable: String,
-    /// How the program is asked where it is, in case it stands in for another.
+    /// The arguments that ask a version manager's stand-in for the actual program.
     #[serde(default)]
     pub question: Vec<String>,
-    /// Where it is, if the answer is a folder: below that.
+    /// The path of the program in the answer, if that is a folder.
     #[serde(default)]
     below: String,
     #[serde(default)]
@@ -40,7 +40,7 @@ pub struct Language {
     output: Vec<String>,
     #[serde(default)]
     after: Vec<String>,
-    /// The endings of files beside a source that it may be compiled of.
+    /// Extensions of files next to a source that may be compiled with it.
     #[serde(default)]
     pub parts: Vec<String>,
     #[serde(default)]
@@ -60,7 +60,7 @@ pub enum Way {
     Java,
 }
 
-/// What is not the same on Windows. Nothing is replaced by an empty list.
+/// Differences on Windows. An empty list replaces nothing.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct OnWindows {
@@ -68,27 +68,27 @@ struct OnWindows {
     arguments: Vec<String>,
 }
 
-/// The name of the program in the folder that it is made in, without the system's ending for programs.
+/// Name of the compiled program, without the system's extension for programs.
 pub const PROGRAM: &str = "program";
-/// The name of the list of files that a compiler read, in the form of a makefile.
+/// Name of the list of files that a compiler read, in makefile format.
 pub const DEPENDENCIES: &str = "dependencies";
 
-/// The arguments, the places of what is made, and the last arguments of the compiler of Visual Studio.
+/// The first arguments, output arguments, and last arguments for the compiler of Visual Studio.
 const CL: [&[&str]; 3] =
     [&["/nologo", "/O2", "/EHsc", "/F268435456"], &["/Fe:{program}", "/Fo:{program}.obj"], &[]];
 
-/// The words by which a compiler is called.
+/// The arguments for calling a compiler.
 pub struct Words {
-    /// The first ones.
+    /// The first arguments.
     pub arguments: Vec<String>,
-    /// Where the program and a list of what was read go.
+    /// The arguments for the program and the list of dependencies.
     output: Vec<String>,
-    /// The last ones.
+    /// The last arguments.
     pub after: Vec<String>,
 }
 
 impl Words {
-    /// The words for what is made in `folder`.
+    /// Returns the output arguments for `folder`.
     pub fn output(&self, folder: &Path) -> impl Iterator<Item = OsString> {
         self.output.iter().map(move |word| {
             let mut filled = OsString::new();
@@ -105,13 +105,13 @@ impl Words {
 }
 
 impl Language {
-    /// Where the answer to its question says that its program is.
+    /// Returns the path of the program according to the answer to its question.
     pub fn answered(&self, answer: &str) -> PathBuf {
         if self.below.is_empty() { PathBuf::from(answer) } else { Path::new(answer).join(&self.below) }
     }
 
-    /// The words by which `program` is called, which may be another one than is usual: the compiler of Visual
-    /// Studio takes other words than gcc, and makes no list.
+    /// Returns the arguments for `program`, which may be an unusual one: Visual Studio's compiler takes other
+    /// arguments than gcc, and writes no list.
     pub fn words(&self, program: &Path) -> Words {
         let name = program.file_stem().and_then(OsStr::to_str).unwrap_or_default();
         let [arguments, output, after] =
@@ -123,7 +123,7 @@ impl Language {
     }
 }
 
-/// Our own languages, and the user's.
+/// The built-in languages, and the user's.
 static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
     let mut all = read(include_str!("languages.toml")).unwrap_or_default();
     let added = configured().unwrap_or_else(|error| {
@@ -139,7 +139,7 @@ static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
     all
 });
 
-/// The languages of a table.
+/// Parses a table of languages.
 fn read(text: &str) -> anyhow::Result<Vec<Language>> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -163,13 +163,13 @@ fn read(text: &str) -> anyhow::Result<Vec<Language>> {
     Ok(all)
 }
 
-/// The largest table of languages that is read.
+/// Maximum size of a table of languages in bytes.
 const MAX_TABLE_BYTES: u64 = 1 << 20;
 
-/// The languages that the user has added.
+/// Returns the languages that the user has added.
 ///
 /// # Errors
-/// If the table is wrong, or another user could put something else in its place.
+/// If the table is wrong, or another user could replace it.
 fn configured() -> anyhow::Result<Vec<Language>> {
     let folder = |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|it| it.is_absolute());
     let below = if cfg!(windows) { "" } else { ".config" };
@@ -183,7 +183,7 @@ fn configured() -> anyhow::Result<Vec<Language>> {
     read().with_context(|| file.display().to_string())
 }
 
-/// The language of a source file, by its ending.
+/// Returns the language of a source file, by its extension.
 pub fn of(file: &Path) -> Option<&'static Language> {
     of_ending(file.extension()?.to_str()?)
 }
@@ -192,29 +192,28 @@ fn of_ending(ending: &str) -> Option<&'static Language> {
     LANGUAGES.iter().find(|language| language.endings.iter().any(|known| known == ending))
 }
 
-/// The first ending of the language whose sources end in `ending`; that itself if no language is known.
+/// Returns the first extension of the language with this extension, or `ending` if it is unknown.
 pub fn first_ending(ending: &str) -> &str {
     of_ending(ending).map_or(ending, |language| &language.endings[0])
 }
 
-/// What people call the language whose sources end in `ending`, such as `Python`.
+/// Returns the display name of the language with this extension, such as `Python`.
 pub fn name(ending: &str) -> String {
     let name = of_ending(ending).map(|language| &language.name).filter(|name| !name.is_empty());
     name.cloned().unwrap_or_else(|| format!(".{ending}"))
 }
 
-/// A program that does nothing in the language whose sources end in `ending`, if its runtime takes much
-/// memory itself.
+/// Returns an empty program in the language with this extension, if its runtime uses much memory.
 pub fn empty(ending: &str) -> Option<&'static str> {
     of_ending(ending)?.empty.as_deref()
 }
 
-/// The endings that are known, such as `.rs .cpp`.
+/// Returns the known extensions, such as `.rs .cpp`.
 pub fn endings() -> String {
     shown(LANGUAGES.iter().flat_map(|language| &language.endings))
 }
 
-/// The first endings of the languages, or of those whose compilers take additional words.
+/// Returns the first extension of each language, or only of languages whose compilers take additional flags.
 pub fn first_endings(with_flags: bool) -> String {
     let is_shown = |language: &&Language| !with_flags || language.way == Way::Compiled;
     shown(LANGUAGES.iter().filter(is_shown).map(|language| &language.endings[0]))

@@ -1,7 +1,7 @@
-//! Solutions: the built-in one of a problem, a source file in any of several languages, or a command.
+//! Solutions: the built-in one of a problem, a source file in a supported language, or a command.
 //!
-//! A source file is compiled once; the program is cached under a name made of the compiler, its arguments and
-//! the contents of all that it can read, so the same is never compiled twice.
+//! A source file is compiled once; the program is cached under a hash of the compiler, its arguments and the
+//! contents of everything it can read.
 
 pub mod assembly;
 pub mod cache;
@@ -37,13 +37,13 @@ pub type Compiled = Result<Command, String>;
 
 /// How a source is compiled.
 pub struct Options<'a> {
-    /// Words of its judge on the command line of its compiler. Those of the environment follow.
+    /// Compiler arguments of the judge; those of the environment follow.
     pub judge: &'a [String],
-    /// Words added at the end.
+    /// Additional arguments at the end.
     pub flags: &'a [String],
-    /// Bytes of memory that the compiler may use.
+    /// The memory limit of the compiler in bytes.
     pub memory: u64,
-    /// The folder around the source whose files are offered, too, if that is another one than its own.
+    /// A folder around the source whose files are also offered, if it is not the source's folder.
     pub root: Option<&'a Path>,
 }
 
@@ -53,18 +53,18 @@ impl Default for Options<'_> {
     }
 }
 
-/// The largest source that is read.
-pub(crate) const LARGEST_SOURCE: u64 = 16 << 20;
+/// Maximum size of a source in bytes.
+pub(crate) const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
-/// The built-in solution of the problem called `id`: this program once more.
+/// Returns a command for the built-in solution of the problem called `id`, run by this program.
 pub fn built_in(id: &str) -> Command {
     own(["run", id])
 }
 
-/// This program once more, with these arguments.
+/// Re-executes this program with `arguments`.
 pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
-    // By its place, which is shown in the sandbox. A program that was replaced meanwhile has none, but is
-    // there still.
+    // By its path, which is shown in the sandbox. If the program was replaced meanwhile, the path is gone,
+    // but its file still exists.
     let own = std::env::current_exe().ok().filter(|own| own.is_file());
     let reads = own.as_deref().map(toolchain::of).unwrap_or_default();
     let own = own.unwrap_or_else(|| "/proc/self/exe".into());
@@ -72,12 +72,12 @@ pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
     Command { reads, ..Command::new([own.as_os_str()].into_iter().chain(arguments)) }
 }
 
-/// The command with files in place of stdin and stdout. It runs in its own folder, so that its words that
-/// name files here do so by their whole paths.
+/// Returns the command with files in place of stdin and stdout. It runs in the run's folder, so paths in its
+/// words are made absolute.
 pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
     for (at, word) in command.words.iter_mut().enumerate().filter(|_| command.here) {
         let path = Path::new(word);
-        // A program without a folder before its name is one on PATH.
+        // A name without a folder is looked up on PATH.
         let is_here = path.is_file() && (at > 0 || path.components().count() > 1);
         if let Some(whole) = files::whole(path).ok().filter(|_| is_here) {
             *word = whole.into();
@@ -86,8 +86,8 @@ pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
     Command { here: false, files: Some(files), ..command }
 }
 
-/// The files that a source in C or C++ opens in place of stdin and stdout, with names for those that it does
-/// not give. Calls in comments and under conditions of the preprocessor, such as `#ifdef LOCAL`, are none.
+/// Returns the files that a C or C++ source opens in place of stdin and stdout, with default names for
+/// missing ones. Ignores comments and code under preprocessor conditions, such as `#ifdef LOCAL`.
 fn reopened(text: &[u8]) -> Option<protocol::Files> {
     memchr::memmem::find(text, b"freopen")?;
     let text = String::from_utf8_lossy(text);
@@ -105,7 +105,7 @@ fn reopened(text: &[u8]) -> Option<protocol::Files> {
     protocol::Files::new(&input, &output).ok()
 }
 
-/// A text in C or C++ without its comments, in one pass: its author may choose what it looks like.
+/// Removes the comments of a C or C++ text in one pass: hostile texts could make several passes slow.
 fn without_comments(text: &str) -> String {
     let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(at) = rest.find(['/', '"', '\'']) {
@@ -125,7 +125,7 @@ fn without_comments(text: &str) -> String {
     kept + rest
 }
 
-/// The length of the string or character at the beginning of `text`, at most to the end of its line.
+/// Returns the length of the literal at the start of `text`, at most to the end of its line.
 fn literal(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 1;
@@ -136,7 +136,7 @@ fn literal(text: &str) -> usize {
     (at + 1..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len())
 }
 
-/// The lines of a text that are compiled whatever is defined.
+/// Returns the lines of a text outside preprocessor conditions.
 fn unconditional(text: &str) -> String {
     let (mut depth, mut kept) = (0_usize, String::new());
     for line in text.lines() {
@@ -151,17 +151,17 @@ fn unconditional(text: &str) -> String {
     kept
 }
 
-/// The ending of a file, without the dot; empty if it has none.
+/// Returns the extension of a file without the dot; empty if it has none.
 pub fn ending_of(file: &Path) -> &str {
     file.extension().and_then(OsStr::to_str).unwrap_or_default()
 }
 
-/// Whether the name of a file ends as that of a source file in a language that is known.
+/// Returns whether a file has the extension of a known language.
 pub fn is_source(file: &Path) -> bool {
     languages::of(file).is_some()
 }
 
-/// The program and arguments of a command line, split as a shell does.
+/// Splits a command line into program and arguments, as a shell does.
 pub fn command(line: &str) -> anyhow::Result<Command> {
     let words = platform::split(line).with_context(|| format!("cannot split the command '{line}'"))?;
     if words.is_empty() {
@@ -174,7 +174,7 @@ pub fn command(line: &str) -> anyhow::Result<Command> {
     Ok(Command { here: true, reads: toolchain::of_words(&command.words), ..command })
 }
 
-/// The error about a variable of the environment that names a program which is missing.
+/// The error about an environment variable that names a missing program.
 #[derive(Debug)]
 pub struct Misnamed {
     variable: String,
@@ -189,13 +189,13 @@ impl fmt::Display for Misnamed {
 
 impl std::error::Error for Misnamed {}
 
-/// The program of a language: the one that the environment names, or the one on PATH, or the one that this
-/// stands for. The words that follow it in the environment, as in `CXX="g++ -m32"`, are its first arguments.
+/// Returns the program of a language: from the environment or PATH, or the one it stands in for. Further
+/// words in the environment, as in `CXX="g++ -m32"`, are its first arguments.
 fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let Language { variable, programs, .. } = language;
     let named = std::env::var_os(variable).filter(|_| !variable.is_empty());
     let words = match named.as_ref().and_then(|named| named.to_str()) {
-        // A path may have blanks.
+        // A path may contain blanks.
         Some(text) if !Path::new(text).is_file() => platform::split(text)
             .with_context(|| format!("cannot split the command in {variable}: '{text}'"))?,
         _ => Vec::new(),
@@ -209,7 +209,7 @@ fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
             programs.iter().find_map(|name| toolchain::find(name).ok()).with_context(|| missing(programs))?
         }
     };
-    // A program that stands in for another is asked once.
+    // A stand-in is asked only once.
     static ASKED: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
     let asked = || ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     let known = asked().get(&found).cloned();
@@ -221,7 +221,7 @@ fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
     Ok((program, words.into_iter().skip(1).collect()))
 }
 
-/// That none of these programs, of which one is enough, was found.
+/// Returns a message that none of these alternative programs was found.
 fn missing(names: &[String]) -> String {
     let all = match names {
         [names @ .., last] if !names.is_empty() => format!("none of {} and {last} is", names.join(", ")),
@@ -231,8 +231,7 @@ fn missing(names: &[String]) -> String {
     format!("{all} installed: {they} not found on PATH")
 }
 
-/// Whether one of `flags` says something else than `argument`: another edition, or another level of
-/// optimisation.
+/// Returns whether one of `flags` overrides `argument`: another edition or optimisation level.
 fn is_overridden(argument: &str, flags: &[&String]) -> bool {
     let same = |flag: &&String| match argument {
         "-O" => flag.contains("opt-level"),
@@ -244,7 +243,7 @@ fn is_overridden(argument: &str, flags: &[&String]) -> bool {
 /// Compiles the source `file` in the sandbox of `confinement`.
 ///
 /// # Errors
-/// If the file cannot be read, the language is not known or the compiler is missing.
+/// If the file cannot be read, the language is unknown, or the compiler is missing.
 pub fn compile(
     file: &Path,
     options: &Options,
@@ -254,19 +253,19 @@ pub fn compile(
     let Some(language) = languages::of(file) else {
         bail!("{}: expected a source file ending in {}", file.display(), endings());
     };
-    // As it is named, beginning in the folder that we are in: another user may give its path to another one.
+    // Resolved from the current folder: other users may redirect an absolute path.
     let named = files::open_named(file, u64::MAX).and_then(|opened| Ok((opened.metadata()?, opened)));
     let (about, opened) = named.with_context(|| format!("cannot read {}", file.display()))?;
     let file = files::whole(file)?;
     if file.to_str().is_none() {
         return Ok(Err("the name of the file is not UTF-8".into()));
     }
-    if about.len() > LARGEST_SOURCE {
-        return Ok(Err(files::too_large(LARGEST_SOURCE).to_string()));
+    if about.len() > MAX_SOURCE_BYTES {
+        return Ok(Err(files::too_large(MAX_SOURCE_BYTES).to_string()));
     }
-    let text = files::read_open(&opened, LARGEST_SOURCE);
+    let text = files::read_open(&opened, MAX_SOURCE_BYTES);
     let text = text.with_context(|| format!("cannot read {}", file.display()))?;
-    // What lies beside it is found by its place.
+    // Files next to it are found by its actual place.
     let folder = file.parent().filter(|_| cfg!(unix) && beneath::guarded_member(&file).is_none());
     let folder = folder.and_then(|folder| fs::canonicalize(folder).ok());
     let file = folder.and_then(|folder| Some(folder.join(file.file_name()?))).unwrap_or(file);
@@ -278,7 +277,7 @@ pub fn compile(
             let mut reads = toolchain::of(&interpreter);
             reads.files.push(file.clone());
             reads.folders.extend(assembly::of(&file).map(|(folder, _)| folder));
-            // Whoever may write to its folder may put another file, or a link, in its place.
+            // Anyone who can write to its folder can replace it with another file or a link.
             reads.held.extend(held);
             let words = language.words(&interpreter).arguments.into_iter().chain(words).map(OsString::from);
             let words = [interpreter.into()].into_iter().chain(words).chain([file.into()]);
@@ -316,7 +315,7 @@ pub fn compile(
     }
 }
 
-/// The compiler and its flags: those of the language, of the judge, of the environment, those asked for.
+/// Returns the compiler and its flags: from the language, the judge, the environment, and the request.
 fn compile_words(
     compiler: &Path,
     arguments: &[String],
@@ -329,8 +328,7 @@ fn compile_words(
     [compiler.into()].into_iter().chain(words).collect()
 }
 
-/// The words by which the compiler of the source `file` is called, without the files that it writes. None if
-/// none is.
+/// Returns the compiler's arguments for the source `file`, without output files. None if it is not compiled.
 pub fn compiler_words(file: &Path, options: &Options) -> Option<Vec<OsString>> {
     let language = languages::of(file).filter(|language| language.way == Way::Compiled)?;
     let (compiler, words) = program(language).ok()?;
@@ -341,7 +339,7 @@ pub fn compiler_words(file: &Path, options: &Options) -> Option<Vec<OsString>> {
     Some(all)
 }
 
-/// The bytes that identify a source and the way it is compiled.
+/// Returns bytes that identify a source and its compilation.
 fn key(words: &[OsString], text: &[u8]) -> Vec<u8> {
     let mut key = Vec::new();
     for word in words {
@@ -352,18 +350,18 @@ fn key(words: &[OsString], text: &[u8]) -> Vec<u8> {
     key
 }
 
-/// The variables by which compilers look in further folders.
+/// Environment variables with further folders for compilers.
 const SEARCHED: [&str; 4] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH"];
 
-/// Whether the words of a compiler's command line name no files or folders, nor does its environment, if
-/// that is not cleared by a sandbox.
+/// Returns whether the compiler's arguments, and its environment unless a sandbox clears it, name no files or
+/// folders.
 fn is_whole<'a>(mut words: impl Iterator<Item = &'a String>, confinement: Option<&Confinement>) -> bool {
     let is_searched = |name| std::env::var_os(name).is_some();
     !words.any(|word| word.contains([std::path::MAIN_SEPARATOR, '@']))
         && (confinement.is_some() || !SEARCHED.into_iter().any(is_searched))
 }
 
-/// What a source may be made of; sources that we wrote ourselves are whole.
+/// Returns the files that a source may consist of; sources that we wrote are complete.
 fn parts(
     file: &Path,
     root: Option<&Path>,
@@ -380,14 +378,14 @@ fn parts(
     }
 }
 
-/// Compiles a source in Java.
+/// Compiles a Java source.
 fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled> {
     let (compiler, machine) = (toolchain::find("javac")?, toolchain::find("java")?);
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let source = String::from_utf8_lossy(text);
     let classes = Classes::of(&source, &stem);
-    if let Some(name) = classes.public.as_ref().filter(|name| name.len() > java::LONGEST_NAME) {
-        let (length, most) = (name.len(), java::LONGEST_NAME);
+    if let Some(name) = classes.public.as_ref().filter(|name| name.len() > java::MAX_NAME_BYTES) {
+        let (length, most) = (name.len(), java::MAX_NAME_BYTES);
         return Ok(Err(format!("the name of the public class has {length} bytes: expected at most {most}")));
     }
     let others = assembly::others(file);
@@ -423,19 +421,19 @@ fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> any
     Ok(builder.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
 }
 
-/// The arguments of the Java compiler. It is itself a Java program that ends before optimising it pays: this
-/// halves the CPU time.
+/// Arguments of the Java compiler. It is a Java program that ends before full optimisation pays: this halves
+/// the CPU time.
 const JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d"];
 
-/// The arguments of the Java machine. Its heap grows with what is in use, and not with what the computer has,
-/// and to no more than a run may take: else it would keep what it could throw away, and look like a program
-/// that needs that much. Its statistics for other tools would go to a file among the temporary ones.
+/// Arguments of the Java machine. Its heap grows with use, not with the memory of the computer, up to the
+/// limit of a run: otherwise it would keep garbage and seem to need that much. They also disable its
+/// statistics file among temporary files.
 const JAVA: [&str; 6] = ["-Xss64m", "-XX:+UseSerialGC", "-Xms1m", "-Xmx{memory}m", "-XX:-UsePerfData", "-cp"];
 
-/// The placeholder, in our own commands, for the MiB of memory that a run may take.
+/// Placeholder for a run's memory limit in MiB in built-in commands.
 const MEMORY: &str = "{memory}";
 
-/// The command with the limit on memory, in bytes, told to programs that want to know it.
+/// Inserts the memory limit, in bytes, into commands that need it.
 pub fn within(mut command: Command, memory: u64) -> Command {
     for word in command.words.iter_mut().filter(|_| !command.here) {
         if let Some(text) = word.to_str().filter(|text| text.starts_with('-') && text.contains(MEMORY)) {
@@ -445,7 +443,7 @@ pub fn within(mut command: Command, memory: u64) -> Command {
     command
 }
 
-/// Compiles a `text` whose language is the one of files that end in `ending`. The file is kept in the cache.
+/// Compiles `text` in the language with the extension `ending`. The file stays in the cache.
 ///
 /// # Errors
 /// As [`compile`].
@@ -460,7 +458,7 @@ pub fn compile_text(
     compile(&file, options, confinement, interrupt)
 }
 
-/// Writes a `text` to a file of this name that stays, in a folder called after both.
+/// Writes `text` to a permanent file of this name, in a folder named after both.
 fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
     let cache = Cache::open()?;
     let key = hash(&key(&[name.into()], text));
@@ -475,8 +473,8 @@ fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
     Ok(cache.keep(building, Artifact::Source, &key)?.join(name))
 }
 
-/// Whether the compiler made a program. Some make something else of a source that is not a whole program, and
-/// call it well.
+/// Checks that the compiler made a program. Some write another file for incomplete sources and still
+/// succeed.
 fn is_program(file: &Path) -> Result<(), String> {
     let is_file = fs::symlink_metadata(file).is_ok_and(|found| found.is_file());
     match is_file && platform::executable(file).is_some() {
@@ -497,7 +495,7 @@ mod tests {
         assert_eq!(without_comments("\"// \\\" /*\" x '\"' // y"), "\"// \\\" /*\" x '\"' ");
         assert_eq!(without_comments("1 / 2 /* open"), "1 / 2 ");
         assert_eq!(without_comments("\"\\é"), "\"\\é");
-        // By a search for the end of each comment this would take hours.
+        // Searching for the end of each comment would take hours.
         let hostile = "\"/* //\",\n".repeat(1 << 17) + "/* freopen */";
         assert!(reopened(hostile.as_bytes()).is_none());
     }

@@ -224,9 +224,9 @@ fn walk(place: &Path) -> io::Result<Way> {
 
 /// Raises the limit of open files for this process as far as the system allows. Runs have a separate limit.
 pub fn allow_many_files() {
-    const MANY: u64 = 1 << 14;
+    const MAX_OPEN_FILES: u64 = 1 << 14;
     let limit = rustix::process::getrlimit(Resource::Nofile);
-    let most = limit.maximum.unwrap_or(MANY).min(MANY);
+    let most = limit.maximum.unwrap_or(MAX_OPEN_FILES).min(MAX_OPEN_FILES);
     if limit.current.is_some_and(|current| current < most) {
         let _ = rustix::process::setrlimit(Resource::Nofile, Rlimit { current: Some(most), ..limit });
     }

@@ -2,14 +2,14 @@
 //! `.cph/.FILE_HASH.prob`. See <https://github.com/agrawal-d/cph>.
 
 use super::entry::{Budget, Contents, Entry, PACKED, Pair, check_number};
-use crate::cases::MOST_FILES;
+use crate::cases::MAX_SET_FILES;
 use crate::cases::source::Source;
 use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// Maximum size of a CPH file in bytes.
-const MOST: u64 = 64 << 20;
+const MAX_FILE_BYTES: u64 = 64 << 20;
 /// The extension of CPH files.
 pub const ENDING: &str = ".prob";
 
@@ -66,12 +66,12 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
         let output = (!test.output.trim().is_empty()).then(|| half("output", &test.output));
         Pair { input: Some(half("input", &test.input)), output, place: Err(PACKED.to_string()), name }
     };
-    if bytes.len() as u64 > MOST {
-        bail!("larger than {} MiB", MOST >> 20);
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        bail!("larger than {} MiB", MAX_FILE_BYTES >> 20);
     }
     let tests = saved(bytes)?.tests;
-    if tests.len() > MOST_FILES {
-        bail!("more than {MOST_FILES} tests");
+    if tests.len() > MAX_SET_FILES {
+        bail!("more than {MAX_SET_FILES} tests");
     }
     Ok(tests.into_iter().enumerate().map(pair).collect())
 }

@@ -13,11 +13,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The file name of the list.
 const LIST: &str = "init.yml";
 /// Maximum size of a list in bytes.
-const MOST: u64 = 1 << 20;
+const MAX_LIST_BYTES: u64 = 1 << 20;
 /// Maximum size of a compiled pattern in bytes.
-const MOST_PATTERN: usize = 16 << 10;
-/// Maximum length in bytes of a name to match: with [`MOST_PATTERN`], it bounds the time for matching.
-const MOST_NAME: usize = 255;
+const MAX_PATTERN_BYTES: usize = 16 << 10;
+/// Maximum length in bytes of a name to match: with [`MAX_PATTERN_BYTES`], it bounds the time for matching.
+const MAX_NAME_BYTES: usize = 255;
 
 /// Returns the path of a list among `files`.
 pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
@@ -36,8 +36,8 @@ pub fn take(
 ) -> anyhow::Result<()> {
     let Some(list) = files.remove(path) else { return Ok(()) };
     let source = list.source.map_err(|wrong| anyhow!(wrong))?;
-    if source.size()? > MOST {
-        bail!("{path}: larger than {} KiB", MOST >> 10);
+    if source.size()? > MAX_LIST_BYTES {
+        bail!("{path}: larger than {} KiB", MAX_LIST_BYTES >> 10);
     }
     let text =
         String::from_utf8(source.read()?.into_owned()).with_context(|| format!("{path} is not UTF-8"))?;
@@ -198,7 +198,7 @@ impl Patterns {
             let line = node.get(key).map_or(node.line, |found| found.line);
             // DMOJ matches at the start of a name and ignores case.
             let mut built = RegexBuilder::new(&format!("^(?:{text})"));
-            let built = built.case_insensitive(true).size_limit(MOST_PATTERN).build();
+            let built = built.case_insensitive(true).size_limit(MAX_PATTERN_BYTES).build();
             let built = built
                 .map_err(|error| anyhow!("line {line}: {key}: the pattern is not supported: {error}"))?;
             if !built.capture_names().any(|name| matches!(name, Some("case" | "batch"))) {
@@ -221,7 +221,7 @@ impl Patterns {
             Some((group("batch"), group("case")))
         };
         let mut cases: BTreeMap<_, Listed> = BTreeMap::new();
-        for name in names.filter(|name| name.len() <= MOST_NAME) {
+        for name in names.filter(|name| name.len() <= MAX_NAME_BYTES) {
             let half = match (place(&self.input, name), place(&self.output, name)) {
                 (Some(place), _) => &mut cases.entry(place).or_default().input,
                 (None, Some(place)) => &mut cases.entry(place).or_default().output,

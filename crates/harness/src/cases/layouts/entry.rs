@@ -1,7 +1,7 @@
 //! The elements of layouts: files, and pairs of files.
 
 use crate::cases::source::Source;
-use crate::cases::{MOST_BYTES, MOST_FILES};
+use crate::cases::{MAX_SET_BYTES, MAX_SET_FILES};
 use anyhow::{Context, bail};
 use std::path::PathBuf;
 
@@ -80,7 +80,7 @@ impl Budget {
     pub fn take(&mut self, bytes: u64) -> anyhow::Result<()> {
         let left = self.left.checked_sub(bytes);
         self.left = left.unwrap_or(0);
-        left.map(drop).with_context(|| format!("more than {} MiB to read", MOST_BYTES >> 20))
+        left.map(drop).with_context(|| format!("more than {} MiB to read", MAX_SET_BYTES >> 20))
     }
 }
 
@@ -89,8 +89,8 @@ impl Budget {
 /// # Errors
 /// If it does.
 pub fn check_number(path: &str, cases: usize) -> anyhow::Result<()> {
-    if cases > MOST_FILES {
-        bail!("{path}: more than {MOST_FILES} cases");
+    if cases > MAX_SET_FILES {
+        bail!("{path}: more than {MAX_SET_FILES} cases");
     }
     Ok(())
 }

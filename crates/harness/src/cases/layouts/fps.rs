@@ -3,7 +3,7 @@
 
 use super::entry::{Budget, Contents, Entry, PACKED, Pair, check_number};
 use super::xml::character;
-use crate::cases::MOST_FILES;
+use crate::cases::MAX_SET_FILES;
 use crate::cases::source::Source;
 use anyhow::{Context, bail};
 use quick_xml::Reader;
@@ -11,14 +11,14 @@ use quick_xml::events::Event;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum nesting of elements.
-const DEPTH: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// Within how many bytes `<fps` must occur.
-const BEGINNING: usize = 16 << 10;
+const MAX_PROLOGUE_BYTES: usize = 16 << 10;
 
 /// Returns whether a file begins like an FPS file.
 pub fn is_fps(bytes: &[u8]) -> bool {
-    let beginning = &bytes[..bytes.len().min(BEGINNING)];
+    let beginning = &bytes[..bytes.len().min(MAX_PROLOGUE_BYTES)];
     let text = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
     text.starts_with(b"<") && memchr::memmem::find(beginning, b"<fps").is_some()
 }
@@ -69,11 +69,11 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
         let malformed = || format!("not well-formed XML at byte {place}");
         let event = reader.read_event().with_context(malformed)?;
         match event {
-            Event::Start(_) if within.len() == DEPTH => {
-                bail!("byte {place}: more than {DEPTH} elements deep")
+            Event::Start(_) if within.len() == MAX_DEPTH => {
+                bail!("byte {place}: more than {MAX_DEPTH} elements deep")
             }
-            Event::Start(_) if items.len() > MOST_FILES || texts > 2 * MOST_FILES => {
-                bail!("more than {MOST_FILES} problems or cases")
+            Event::Start(_) if items.len() > MAX_SET_FILES || texts > 2 * MAX_SET_FILES => {
+                bail!("more than {MAX_SET_FILES} problems or cases")
             }
             Event::Start(tag) => {
                 let name = tag.name();

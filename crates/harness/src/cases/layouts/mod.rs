@@ -22,7 +22,7 @@ pub use self::archive::not_cases;
 use self::entry::{Budget, MAX_NAMES};
 pub use self::entry::{Contents, Entry, PACKED, Pair};
 
-use super::MOST_BYTES;
+use super::MAX_SET_BYTES;
 use super::source::Source;
 use super::writing;
 use crate::beneath::{self, Found, Tree};
@@ -36,7 +36,7 @@ use std::path::Path;
 use unicode_normalization::UnicodeNormalization;
 
 /// Maximum number of DMOJ lists in a folder.
-const MOST_LISTS: usize = 16;
+const MAX_LISTS: usize = 16;
 
 /// Reads the cases in a folder, an archive (zip, tar, tar.gz), an XML file of HUSTOJ or a file of CPH.
 ///
@@ -50,7 +50,7 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
         );
     }
     let place = path.display().to_string();
-    let bytes = files::read_named(path, MOST_BYTES).with_context(|| format!("cannot read {place}"))?;
+    let bytes = files::read_named(path, MAX_SET_BYTES).with_context(|| format!("cannot read {place}"))?;
     if fps::is_fps(&bytes) {
         let pairs = fps::pairs(&bytes).with_context(|| place.clone())?;
         let notes = fps::note(&place, &pairs).into_iter().collect();
@@ -60,7 +60,7 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
         let pairs = cph::pairs(&bytes).with_context(|| place.clone())?;
         return Ok(Contents { pairs, ..Contents::default() });
     }
-    let mut contents = pair(archive::files(bytes, &place, MOST_BYTES)?)?;
+    let mut contents = pair(archive::files(bytes, &place, MAX_SET_BYTES)?)?;
     contents.pairs.iter_mut().for_each(|pair| pair.place = Err(PACKED.to_string()));
     Ok(contents)
 }
@@ -71,8 +71,8 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
 /// If it cannot be read or is too large, or has links or paths that lead out of it.
 pub fn packed(path: &Path) -> anyhow::Result<Vec<Entry>> {
     let place = path.display().to_string();
-    let bytes = files::read_named(path, MOST_BYTES).with_context(|| format!("cannot read {place}"))?;
-    archive::files(bytes, &place, MOST_BYTES)
+    let bytes = files::read_named(path, MAX_SET_BYTES).with_context(|| format!("cannot read {place}"))?;
+    archive::files(bytes, &place, MAX_SET_BYTES)
 }
 
 /// Returns whether a file belongs to CPH, by its name.
@@ -86,7 +86,7 @@ pub fn is_archive(path: &Path) -> bool {
         return path.is_file();
     }
     let mut beginning = Vec::new();
-    let file = files::open(path, MOST_BYTES).ok();
+    let file = files::open(path, MAX_SET_BYTES).ok();
     let read = file.and_then(|file| file.take(16 << 10).read_to_end(&mut beginning).ok());
     let is_known = archive::is_archive(&beginning) || fps::is_fps(&beginning);
     // `a.in.gz` is half of a case.
@@ -165,7 +165,7 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
         is_hidden && !path.ends_with(cph::ENDING)
     };
     let mut files: BTreeMap<String, Entry> = BTreeMap::new();
-    let mut budget = Budget { left: MOST_BYTES, names: MAX_NAMES };
+    let mut budget = Budget { left: MAX_SET_BYTES, names: MAX_NAMES };
     for entry in entries.into_iter().filter(|entry| !hidden(&entry.path)) {
         let entry = unpacked(entry, &mut budget);
         let twice = || Err(format!("there are two files whose names are shown as {}", entry.path));
@@ -175,8 +175,8 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
     let mut contents = Contents::default();
     for lists in 0.. {
         let Some(list) = dmoj::list(&files) else { break };
-        if lists == MOST_LISTS {
-            bail!("{list}: more than {MOST_LISTS} such lists");
+        if lists == MAX_LISTS {
+            bail!("{list}: more than {MAX_LISTS} such lists");
         }
         dmoj::take(&list, &mut files, &mut contents, &mut budget)?;
     }

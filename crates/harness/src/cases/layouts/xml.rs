@@ -7,10 +7,10 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use std::collections::BTreeMap;
 
 /// Maximum nesting of elements.
-const DEPTH: usize = 64;
+const MAX_DEPTH: usize = 64;
 /// Maximum number of elements, and of parts of any kind: tags, texts, comments.
-const MOST: usize = 100_000;
-const MOST_PARTS: usize = 1_000_000;
+const MAX_ELEMENTS: usize = 100_000;
+const MAX_PARTS: usize = 1_000_000;
 
 /// An element.
 #[derive(Debug, Default)]
@@ -39,15 +39,15 @@ impl Element {
             let next = reader.buffer_position() as usize;
             line += bytes[at..next].iter().filter(|&&byte| byte == b'\n').count();
             at = next;
-            if part > MOST_PARTS {
-                bail!("line {line}: more than {MOST_PARTS} tags, texts and comments");
+            if part > MAX_PARTS {
+                bail!("line {line}: more than {MAX_PARTS} tags, texts and comments");
             }
             let malformed = || format!("line {line}: not well-formed XML");
             match reader.read_event().with_context(malformed)? {
                 Event::Start(tag) => {
                     count += 1;
-                    if open.len() > DEPTH || count > MOST {
-                        bail!("line {line}: more than {DEPTH} elements deep, or {MOST} elements");
+                    if open.len() > MAX_DEPTH || count > MAX_ELEMENTS {
+                        bail!("line {line}: more than {MAX_DEPTH} elements deep, or {MAX_ELEMENTS} elements");
                     }
                     open.push(element(&tag).with_context(malformed)?);
                 }

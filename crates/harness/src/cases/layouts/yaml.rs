@@ -4,7 +4,7 @@ use anyhow::{anyhow, bail};
 use saphyr_parser::{Event, Parser};
 
 /// Maximum depth of a tree.
-const DEPTH: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// A node of a tree.
 #[derive(Debug)]
@@ -39,8 +39,8 @@ impl Node {
             let (line, is_map) = (span.start.line(), matches!(event, Event::MappingStart(..)));
             let node = match event {
                 Event::Alias(_) => bail!("line {line}: aliases are not supported"),
-                Event::SequenceStart(..) | Event::MappingStart(..) if open.len() == DEPTH => {
-                    bail!("line {line}: more than {DEPTH} levels deep")
+                Event::SequenceStart(..) | Event::MappingStart(..) if open.len() == MAX_DEPTH => {
+                    bail!("line {line}: more than {MAX_DEPTH} levels deep")
                 }
                 Event::SequenceStart(..) | Event::MappingStart(..) => {
                     open.push((line, is_map, Vec::new()));

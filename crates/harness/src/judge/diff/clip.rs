@@ -1,5 +1,4 @@
-//! The part of a long line that is shown, measured in columns of a terminal, and how its characters are
-//! shown.
+//! The visible part of a long line, measured in terminal columns, and the display of its characters.
 
 use crate::judge::verdict::{Piece, PieceKind};
 use crate::terminal::is_harmful;
@@ -7,44 +6,44 @@ use dlx_comparison::characters::{count, each, length, start};
 use dlx_comparison::tokens::is_blank;
 use unicode_width::UnicodeWidthChar;
 
-/// The most bytes of a character.
-const MOST_BYTES: usize = 4;
+/// Maximum length of a character in bytes.
+const MAX_CHARACTER_BYTES: usize = 4;
 
-/// A line, and the part of it that is shown.
+/// A line and its visible part.
 pub struct Clip<'a> {
     line: &'a [u8],
-    /// Where the first difference is.
+    /// The position of the first difference.
     at: usize,
-    /// The columns that there are.
+    /// The available columns.
     width: usize,
-    /// The part begins here.
+    /// The start of the visible part.
     from: usize,
     whole: bool,
 }
 
 impl<'a> Clip<'a> {
-    /// All of `line`, whose first difference is at `at`, in `width` columns.
+    /// Returns all of `line`, whose first difference is at `at`, for `width` columns.
     pub fn new(line: &'a [u8], at: usize, width: usize) -> Clip<'a> {
-        let whole = line.len() <= MOST_BYTES * width && columns(line) <= width;
+        let whole = line.len() <= MAX_CHARACTER_BYTES * width && columns(line) <= width;
         Clip { line, at: start(line, at), width, from: 0, whole }
     }
 
-    /// Whether there are columns for the whole line.
+    /// Returns whether the whole line fits.
     pub fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// The columns of the line from the first difference on, or some more than there are if they are more.
+    /// Returns the columns needed after the first difference, or slightly more than `width` if they are more.
     pub fn after(&self) -> usize {
         let rest = &self.line[self.at..];
-        columns(&rest[..rest.len().min(MOST_BYTES * (self.width + 1))])
+        columns(&rest[..rest.len().min(MAX_CHARACTER_BYTES * (self.width + 1))])
     }
 
-    /// Chooses the part about the first difference: before it a third of the columns, or all that the `after`
-    /// columns leave.
+    /// Chooses the part around the first difference: a third of the columns before it, or all that the
+    /// `after` columns leave.
     pub fn shorten(&mut self, after: usize) {
         self.whole = false;
-        let nearest = start(self.line, self.at.saturating_sub(MOST_BYTES * self.width));
+        let nearest = start(self.line, self.at.saturating_sub(MAX_CHARACTER_BYTES * self.width));
         let before = &self.line[nearest..self.at];
         if nearest == 0 && columns(before) <= self.width / 2 {
             return;
@@ -59,15 +58,14 @@ impl<'a> Clip<'a> {
         }
     }
 
-    /// The part of the line, with some more than there are columns for, so that its last token is compared
-    /// whole.
+    /// Returns the visible part and a bit more, so that its last token is compared as a whole.
     pub fn part(&self) -> &'a [u8] {
-        let to = self.line.len().min(self.from + 2 * MOST_BYTES * self.width);
+        let to = self.line.len().min(self.from + 2 * MAX_CHARACTER_BYTES * self.width);
         &self.line[self.from..if to < self.line.len() { start(self.line, to) } else { to }]
     }
 
-    /// The part, given in pieces with those marked that differ, as it is shown: cut at the columns that there
-    /// are.
+    /// Returns the visible part for display, cut to the available columns. `marked` are its pieces, with
+    /// those that differ marked.
     pub fn pieces(&self, marked: &[(bool, &[u8])]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut room = self.width;
@@ -77,8 +75,8 @@ impl<'a> Clip<'a> {
             pieces.push(note);
         }
         let rest = &self.line[self.from..];
-        if rest.len() > MOST_BYTES * room || columns(rest) > room {
-            // At most all characters of the rest are left out.
+        if rest.len() > MAX_CHARACTER_BYTES * room || columns(rest) > room {
+            // At most all remaining characters are omitted.
             room = room.saturating_sub(format!("\u{2026}[{}]", count(rest)).chars().count());
         }
         let solid = self.line.len() - self.line.iter().rev().take_while(|&&byte| is_blank(byte)).count();
@@ -109,24 +107,24 @@ impl<'a> Clip<'a> {
     }
 }
 
-/// The remark that what is before `from` is left out.
+/// Returns the remark that the text before `from` is omitted.
 fn left_out(line: &[u8], from: usize) -> String {
     format!("[{}]\u{2026}", count(&line[..from]))
 }
 
-/// The columns of `bytes` as they are shown.
+/// Returns the number of columns that `bytes` need.
 fn columns(bytes: &[u8]) -> usize {
     each(bytes).map(|character| shown(character).1).sum()
 }
 
-/// A character as it is shown, and its columns. One that a terminal would obey, that is not text or that
-/// cannot be seen is written out.
+/// Returns a character for display and its columns. Control characters, invalid text and invisible characters
+/// are escaped.
 fn shown(character: Result<char, u8>) -> (String, usize) {
     let text = match character {
         Ok('\t') => "\\t".to_string(),
         Ok('\r') => "\\r".to_string(),
         Ok(character) => match character.width() {
-            // Other blanks than this one are none to a judge.
+            // Judges treat no blank other than this one as a blank.
             Some(width @ 1..)
                 if character == ' ' || !(is_harmful(character) || character.is_whitespace()) =>
             {

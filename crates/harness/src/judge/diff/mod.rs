@@ -1,13 +1,11 @@
-//! The surroundings of the first difference: a few lines, and a part of long lines, however large the outputs
-//! are.
+//! The context of the first difference: a few lines, and parts of long lines, for outputs of any size.
 //!
-//! Outputs of equally many lines are compared line by line, since a line is mostly the answer to one of many
-//! questions: line 10 stands opposite to line 10, and all that differ are counted. Otherwise lines that are
-//! the same are aligned, and those between them that differ stand opposite to each other in their order.
+//! If both outputs have the same number of lines, they are compared line by line, since most lines answer one
+//! of many questions: line 10 is compared with line 10, and differing lines are counted. Otherwise equal
+//! lines are aligned, and differing lines between them are paired in order.
 //!
-//! Only a window of both outputs is shown: it begins `BEFORE` lines before the first difference and has at
-//! most `WINDOW` lines. Differences that the rule ignores are not shown; blanks that matter to it are made
-//! visible.
+//! Only a window of both outputs is shown. It begins `LINES_BEFORE` lines before the first difference and has at
+//! most `MAX_WINDOW_LINES` lines. Differences that the rule ignores are not shown; blanks that matter are made visible.
 
 mod clip;
 mod pieces;
@@ -20,17 +18,17 @@ use dlx_comparison::{Comparison, Place, Rule, characters};
 use memchr::{memchr, memrchr};
 use similar::DiffOp;
 
-const BEFORE: usize = 3;
-const WINDOW: usize = 24;
-/// The most pairs of lines that differ and are shown.
-const CHANGED: usize = 16;
-/// One or two lines after the last difference are enough.
-const AFTER: usize = 2;
-/// The most lines that differ whose numbers are given.
-const NUMBERED: usize = 8;
+const LINES_BEFORE: usize = 3;
+const MAX_WINDOW_LINES: usize = 24;
+/// Maximum number of differing pairs of lines to show.
+const MAX_CHANGED_PAIRS: usize = 16;
+/// Number of lines after the last difference; one or two suffice.
+const LINES_AFTER: usize = 2;
+/// Maximum number of differing lines listed by number.
+const MAX_NUMBERED_LINES: usize = 8;
 
-/// The surroundings of `place`, at most `width` columns of a line, where `found` differs from `expected`
-/// under `rule`.
+/// Returns the context of `place`, where `found` differs from `expected` under `rule`, with at most `width`
+/// columns per line.
 pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usize) -> Diff {
     let old = Window::new(rule, true, expected, place.expected_at);
     let new = Window::new(rule, false, found, place.at);
@@ -55,11 +53,11 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usi
     }
 }
 
-/// The lines that differ, where both outputs have equally many and the rule compares line by line. A rule
-/// for which the ends of lines do not matter does so if the lines have tokens, or none, in the same places,
-/// and the first difference is in the first two that differ.
+/// Returns the differing lines if both outputs have the same number and the rule compares lines. A rule that
+/// ignores line ends does so if the same lines are blank, and the first difference is in the first two
+/// differing lines.
 fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option<Differing> {
-    // Blanks at the end are lines for a rule that minds them, and else none.
+    // Blank lines at the end count only for the exact rule.
     let whole = |text| if rule == Rule::Exact { text } else { solid(text) };
     let (mut old, mut new) = (Lines::new(rule, true, whole(expected)), Lines::new(rule, false, whole(found)));
     let (mut lines, mut count, mut first) = (0, 0, Vec::new());
@@ -78,7 +76,7 @@ fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option
             return None;
         }
         count += 1;
-        if first.len() < NUMBERED {
+        if first.len() < MAX_NUMBERED_LINES {
             first.push(lines);
         }
     }
@@ -86,7 +84,7 @@ fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option
     is_here.then_some(Differing { count, lines, first })
 }
 
-/// The rows of two windows, with the lines that are the same opposite to each other.
+/// Returns the rows of two windows with equal lines aligned.
 fn aligned(old: &Window, new: &Window, column: usize, width: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     for edit in edits(&old.lines, &new.lines) {
@@ -97,7 +95,7 @@ fn aligned(old: &Window, new: &Window, column: usize, width: usize) -> Vec<Row> 
         }
         let is_last = edit.old_range().end == old.lines.len() && edit.new_range().end == new.lines.len();
         let both = left.len().min(right.len());
-        // The line opposite may be behind the end of the window.
+        // The line opposite may be beyond the window.
         let is_known = |other: &Window| !(is_last && other.more && rows.iter().any(is_change));
         let left = &left[..if is_known(new) { left.len() } else { both }];
         let right = &right[..if is_known(old) { right.len() } else { both }];
@@ -110,16 +108,16 @@ fn is_change(row: &Row) -> bool {
     matches!(row, Row::Changed(..))
 }
 
-/// Leaves out what follows the last difference worth showing. Returns whether there are differences among it.
+/// Removes rows after the last difference worth showing. Returns whether these contain differences.
 fn limit(rows: &mut Vec<Row>) -> bool {
     let mut changes = rows.iter().enumerate().filter(|(_, row)| is_change(row)).map(|(at, _)| at);
-    let last = changes.by_ref().take(CHANGED).last().unwrap_or(0);
+    let last = changes.by_ref().take(MAX_CHANGED_PAIRS).last().unwrap_or(0);
     let more = changes.next().is_some();
-    rows.truncate(last + 1 + if more { 0 } else { AFTER });
+    rows.truncate(last + 1 + if more { 0 } else { LINES_AFTER });
     more
 }
 
-/// Two lines that differ, one opposite to the other, with the pieces marked that differ; or one line alone.
+/// Returns a row of two differing lines with differing pieces marked, or of one line alone.
 fn changed(old: Option<&Line>, new: Option<&Line>, width: usize) -> Row {
     let (Some(old), Some(new)) = (old, new) else {
         let alone = |line: Option<&Line>| line.map(|line| line.shown(0, width));
@@ -130,8 +128,7 @@ fn changed(old: Option<&Line>, new: Option<&Line>, width: usize) -> Row {
     let width = width - old.note().len().max(new.note().len());
     let (mut left, mut right) = (Clip::new(old.text, at, width), Clip::new(new.text, new_at, width));
     if !(left.is_whole() && right.is_whole()) {
-        // Neither is shown from its beginning unless both are, so that the same columns are one below the
-        // other.
+        // Clip both lines unless both fit, so that equal columns stay aligned.
         let after = left.after().max(right.after());
         left.shorten(after);
         right.shorten(after);
@@ -140,7 +137,7 @@ fn changed(old: Option<&Line>, new: Option<&Line>, width: usize) -> Row {
     Row::Changed(Some(old.finish(left.pieces(&old_pieces))), Some(new.finish(right.pieces(&new_pieces))))
 }
 
-/// A line of one side.
+/// A line of one output.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     rule: Rule,
@@ -158,7 +155,7 @@ impl PartialEq for Line<'_> {
 }
 
 impl Line<'_> {
-    /// The line without marks: all of it, or the part about the character `column`, counted from 0.
+    /// Returns the unmarked line: all of it, or the part around the character `column`, counted from 0.
     fn shown(&self, column: usize, width: usize) -> Vec<Piece> {
         let before = characters::each(self.text).take(column);
         let mut clip = Clip::new(self.text, before.map(characters::length).sum(), width - self.note().len());
@@ -168,7 +165,7 @@ impl Line<'_> {
         self.finish(clip.pieces(&[(false, clip.part())]))
     }
 
-    /// A remark about the end of the line.
+    /// Returns a remark on the end of the line.
     fn note(&self) -> &'static str {
         if !self.ended && self.rule == Rule::Exact { " (no newline)" } else { "" }
     }
@@ -180,9 +177,9 @@ impl Line<'_> {
     }
 }
 
-/// The lines of one side that are examined.
+/// The examined lines of one output.
 struct Window<'a> {
-    /// How many lines there are before that of the difference.
+    /// The number of lines before the difference.
     before: usize,
     lines: Vec<Line<'a>>,
     /// Whether lines follow.
@@ -190,21 +187,21 @@ struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// The window about `at` in the `expected` output or the one found.
+    /// Returns the window around `at` in the `expected` output or the one found.
     fn new(rule: Rule, expected: bool, text: &'a [u8], at: usize) -> Window<'a> {
         let mut start = line_start(text, at);
         let mut before = 0;
-        while before < BEFORE && start > 0 {
+        while before < LINES_BEFORE && start > 0 {
             start = line_start(text, start - 1);
             before += 1;
         }
         let mut all = Lines::new(rule, expected, &text[start..]);
-        let lines = all.by_ref().take(WINDOW).collect();
+        let lines = all.by_ref().take(MAX_WINDOW_LINES).collect();
         Window { before, lines, more: !all.rest.is_empty() }
     }
 }
 
-/// The lines of a text, each as it is compared.
+/// The lines of a text, prepared for comparison.
 struct Lines<'a> {
     rule: Rule,
     /// Whether it is the expected output.
@@ -237,7 +234,7 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// `text` without the blanks at its end.
+/// Returns `text` without trailing blanks.
 fn solid(text: &[u8]) -> &[u8] {
     &text[..text.len() - text.iter().rev().take_while(|&&byte| is_blank(byte)).count()]
 }

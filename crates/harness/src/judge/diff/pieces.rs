@@ -1,8 +1,8 @@
-//! The pieces in which two lines differ: tokens first, and characters only within words.
+//! Differing pieces of two lines: first tokens, then characters within words.
 //!
-//! Tokens and the blanks between them are compared whole: by their place where both lines have equally many
-//! tokens, otherwise those that are the same are aligned. In two different words, the characters that are
-//! not the same are marked; a number is marked as a whole, because a digit in common means nothing.
+//! Tokens and the blanks between them are compared as a whole: by position if both lines have the same number
+//! of tokens, otherwise equal ones are aligned. In two different words, differing characters are marked; a
+//! number is marked as a whole, because a common digit means nothing.
 
 use dlx_comparison::characters::{each, length};
 use dlx_comparison::tokens::{Tokens, is_blank};
@@ -10,13 +10,13 @@ use dlx_comparison::{Comparison, Rule};
 use similar::DiffOp;
 use similar::algorithms::{Capture, Replace, myers};
 
-/// A number of more digits may be the row of a grid, and is taken for a word.
-const MOST_DIGITS: usize = 8;
+/// Maximum length of a number in digits; a longer one may be the row of a grid and counts as a word.
+const MAX_NUMBER_DIGITS: usize = 8;
 
 /// A part of a line, and whether it differs from the line opposite.
 pub type Marked<'a> = (bool, &'a [u8]);
 
-/// `old` and `new` in pieces. Where nothing is the same, nothing is marked.
+/// Splits `old` and `new` into pieces. If nothing is equal, nothing is marked.
 pub fn marked<'a>(rule: Rule, old: &'a [u8], new: &'a [u8]) -> (Vec<Marked<'a>>, Vec<Marked<'a>>) {
     let (left, right) = (segments(rule, old), segments(rule, new));
     let mut pieces = Pieces::default();
@@ -37,20 +37,20 @@ pub fn marked<'a>(rule: Rule, old: &'a [u8], new: &'a [u8]) -> (Vec<Marked<'a>>,
     (unless_all(pieces.old, old), unless_all(pieces.new, new))
 }
 
-/// The pieces of `line`, unless no token is the same.
+/// Returns the pieces of `line`, or the whole line if no token is equal.
 fn unless_all<'a>(pieces: Vec<Marked<'a>>, line: &'a [u8]) -> Vec<Marked<'a>> {
     let is_solid = |text: &[u8]| !text.iter().all(|&byte| is_blank(byte));
     let is_same = |&(differs, text): &Marked| !differs && is_solid(text);
     if is_solid(line) && !pieces.iter().any(is_same) { vec![(false, line)] } else { pieces }
 }
 
-/// A token, or the blanks between two, or those at either end, which may be none.
+/// A token, or the blanks before, between or after tokens, which may be empty.
 struct Segment<'a> {
     rule: Rule,
     text: &'a [u8],
 }
 
-/// Blanks and tokens in turn.
+/// Returns blanks and tokens alternately.
 fn segments(rule: Rule, line: &[u8]) -> Vec<Segment<'_>> {
     let (mut segments, mut end) = (Vec::new(), 0);
     for token in Tokens::new(line, 0) {
@@ -66,7 +66,7 @@ impl<'a> Segment<'a> {
         self.text.first().is_none_or(|&byte| is_blank(byte))
     }
 
-    /// Whether the rule ignores it.
+    /// Returns whether the rule ignores it.
     fn is_ignored(&self) -> bool {
         self.is_blank() && !self.rule.minds_blanks()
     }
@@ -75,11 +75,11 @@ impl<'a> Segment<'a> {
         (!self.is_ignored(), self.text)
     }
 
-    /// Whether it is to be marked as a whole.
+    /// Returns whether it is marked as a whole.
     fn is_number(&self) -> bool {
         let digits = self.text.iter().filter(|byte| byte.is_ascii_digit()).count();
         let plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
-        (1..=MOST_DIGITS).contains(&digits) && self.text.iter().all(plain)
+        (1..=MAX_NUMBER_DIGITS).contains(&digits) && self.text.iter().all(plain)
     }
 }
 
@@ -101,7 +101,7 @@ struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Adds two segments that stand opposite to each other.
+    /// Adds two segments at corresponding places.
     fn push_pair(&mut self, old: &Segment<'a>, new: &Segment<'a>) {
         if old == new {
             self.old.push((false, old.text));
@@ -122,7 +122,7 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// The characters of a word.
+/// Splits a word into characters.
 fn split(word: &[u8]) -> Vec<&[u8]> {
     let mut rest = word;
     each(word)
@@ -134,8 +134,8 @@ fn split(word: &[u8]) -> Vec<&[u8]> {
         .collect()
 }
 
-/// Which characters of each word are the same: those at the same place if both have the same length, else
-/// those before the first difference and after the last.
+/// Returns which characters of each word are equal: by position if both have the same length, otherwise those
+/// of the common prefix and suffix.
 fn same(old: &[&[u8]], new: &[&[u8]]) -> (Vec<bool>, Vec<bool>) {
     if old.len() == new.len() {
         let same: Vec<bool> = old.iter().zip(new).map(|(old, new)| old == new).collect();
@@ -149,7 +149,7 @@ fn same(old: &[&[u8]], new: &[&[u8]]) -> (Vec<bool>, Vec<bool>) {
     (outside(old.len()), outside(new.len()))
 }
 
-/// Adds `text`, whose characters are `characters`, as runs of those that are the same and those that are not.
+/// Adds `text`, split into `characters`, as runs of equal and differing characters.
 fn push_runs<'a>(pieces: &mut Vec<Marked<'a>>, text: &'a [u8], characters: &[&[u8]], same: &[bool]) {
     let (mut at, mut rest) = (0, text);
     for run in same.chunk_by(|one, next| one == next) {
@@ -160,8 +160,8 @@ fn push_runs<'a>(pieces: &mut Vec<Marked<'a>>, text: &'a [u8], characters: &[&[u
     }
 }
 
-/// The edits that turn `old` into `new`. The algorithm is called by name: choosing it at run time would
-/// compile all of them.
+/// Returns the edits that turn `old` into `new`. The algorithm is named statically: choosing it at run time
+/// would compile all of them.
 pub fn edits<T: PartialEq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
     let mut edits = Replace::new(Capture::new());
     let Ok(()) = myers::diff_deadline_raw(&mut edits, old, 0..old.len(), new, 0..new.len(), None);

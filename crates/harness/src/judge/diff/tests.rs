@@ -1,7 +1,7 @@
 use super::*;
 use crate::judge::verdict::PieceKind;
 
-/// Numbers of the first lines, then the rows: `<...>` is marked, `{...}` is a remark.
+/// Draws the numbers of the first lines, then the rows: `<...>` is marked, `{...}` is a remark.
 fn drawn_in(width: usize, rule: &str, expected: &[u8], found: &[u8]) -> String {
     let rule: Rule = rule.parse().unwrap();
     let place = rule.compare(expected, found).place().unwrap();
@@ -34,7 +34,7 @@ fn drawn(rule: &str, expected: &str, found: &str) -> String {
     drawn_in(60, rule, expected.as_bytes(), found.as_bytes())
 }
 
-/// The columns of the longest line.
+/// Returns the columns of the longest line.
 fn widest(text: &str) -> usize {
     let plain =
         |line: &str| line.chars().filter(|character| !"<>{}".contains(*character)).collect::<String>();
@@ -78,14 +78,14 @@ fn lines_stand_opposite_in_order_and_those_left_over_are_alone() {
     assert_eq!(drawn("lines", "abc\n\n", "xyz\n1\n"), "1 1\n-abc\n+xyz\n-\n+1\n");
 }
 
-/// What is said of the lines that differ, if they are compared line by line.
+/// Returns the message on differing lines if they are compared line by line.
 fn differing(rule: &str, expected: &str, found: &str) -> Option<String> {
     let rule: Rule = rule.parse().unwrap();
     let place = rule.compare(expected.as_bytes(), found.as_bytes()).place().unwrap();
     diff(rule, expected.as_bytes(), found.as_bytes(), &place, 60).differing.map(|lines| lines.to_string())
 }
 
-/// An answer a line: lines that are the same by chance must not be aligned.
+/// One answer per line: lines that are equal by chance must not be aligned.
 #[test]
 fn of_equally_many_lines_each_stands_opposite_to_that_of_its_number() {
     let answers = |is_wrong: &dyn Fn(usize) -> bool| {
@@ -114,7 +114,7 @@ fn lines_are_not_counted_where_their_numbers_say_nothing() {
     for (rule, expected, found) in [
         ("lines", "1\n2\n3\n", "0\n1\n2\n3\n"),
         ("exact", "1\n2\n\n", "1\n3\n"),
-        // The empty line is in another place, and what follows is right.
+        // The blank line is at another place, and the following lines are right.
         ("token-lines", "1\n2\n\n3\n4\n", "9\n\n2\n3\n4\n"),
         // The tokens are on other lines.
         ("tokens", "1 2\n3\n", "1\n2 4\n"),
@@ -205,17 +205,17 @@ fn of_a_long_line_the_surroundings_of_the_difference_are_shown() {
     assert!(rows[2].starts_with("+{[4999980]\u{2026}}xxxxxxxxxxxxxxxxxxxx<y>xxx"), "{text}");
     assert!(rows[1].ends_with("x{\u{2026}[5485740]}"), "{text}");
     assert_eq!((rows.len(), widest(&text)), (3, 60));
-    // Where little follows, more of what is before is shown.
+    // If little text follows, more text before is shown.
     let text = drawn("lines", &format!("{right} 7"), &format!("{right} 8"));
     let shown = "x".repeat(60 - "[10485712]... 7".len() + 2);
     assert_eq!(
         text,
         format!("1 1\n-{{[10485713]\u{2026}}}{shown} <7>\n+{{[10485713]\u{2026}}}{shown} <8>\n")
     );
-    // Long lines that are the same, or are alone, are clipped, too.
+    // Long lines that are equal or alone are clipped, too.
     let text = drawn("lines", &format!("{right}\n1\n"), &format!("{right}\n2\n{right}\n"));
     assert!(text.len() < 1000 && widest(&text) <= 60, "{text}");
-    // Lines that are not shown are compared nevertheless.
+    // Lines that are not shown are still compared.
     let (one, other) = (format!("1\n{right}\n3\n"), format!("2\n{wrong}\n3\n"));
     assert_eq!(drawn("lines", &one, &other).matches('<').count(), 2);
 }

@@ -1,7 +1,7 @@
-//! CPU time of all that a run has started, including children that no process has waited for: a counter of
-//! the kernel that every process inherits from its parent (perf_event_open(2)).
+//! CPU time of a run and its descendants, including children that no process has waited for: a kernel counter
+//! that every process inherits (perf_event_open(2)).
 //!
-//! Some systems refuse this counter. Without it, such children count while they live, and the wall clock
+//! Some systems refuse this counter. Then such children count only while they live; the wall-clock limit
 //! bounds them.
 
 use rustix::time::{ClockId, clock_gettime};
@@ -10,14 +10,14 @@ use std::io::{self, Read};
 use std::os::fd::FromRawFd;
 use std::time::Duration;
 
-/// The CPU time of this process, and of all that it starts, from now on.
+/// A counter for the CPU time of this process and its descendants.
 pub struct Counter {
     file: File,
-    /// The time that this process had used before.
+    /// The time that this process had used before the start.
     before: Duration,
 }
 
-/// The beginning of what perf_event_open(2) takes, in its first published size.
+/// The first fields of the attributes for perf_event_open(2), in their first published size.
 #[repr(C)]
 #[derive(Default)]
 struct Attributes {
@@ -35,15 +35,15 @@ struct Attributes {
 
 const SOFTWARE: u32 = 1;
 const TASK_CLOCK: u64 = 1;
-/// Without the kernel's own events, which only root may have; this clock is not one of them.
+/// Excludes kernel events, which only root may count; this clock is not one of them.
 const INHERIT_EXCLUDE_KERNEL: u64 = 1 << 1 | 1 << 5 | 1 << 6;
 const CLOSE_ON_EXEC: libc::c_ulong = 8;
 
 impl Counter {
-    /// Starts to count.
+    /// Starts counting.
     ///
     /// # Errors
-    /// If the system does not let us.
+    /// If the system refuses.
     pub fn start() -> io::Result<Counter> {
         let attributes = Attributes {
             kind: SOFTWARE,
@@ -52,7 +52,7 @@ impl Counter {
             flags: INHERIT_EXCLUDE_KERNEL,
             ..Attributes::default()
         };
-        // SAFETY: the kernel reads as many bytes as the attributes say that they have.
+        // SAFETY: the kernel reads as many bytes as the size field of the attributes says.
         let file = unsafe {
             libc::syscall(libc::SYS_perf_event_open, &raw const attributes, 0, -1, -1, CLOSE_ON_EXEC)
         };
@@ -63,7 +63,7 @@ impl Counter {
         }
     }
 
-    /// The time of all that this process has started, since it was started to be counted.
+    /// Returns the time of all descendants since the start.
     pub fn of_children(&self) -> Duration {
         let mut value = [0; 8];
         match (&self.file).read_exact(&mut value) {
@@ -73,7 +73,7 @@ impl Counter {
     }
 }
 
-/// The CPU time of this thread, which starts the runs.
+/// Returns the CPU time of this thread, which starts the runs.
 fn own() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn children_that_no_process_waits_for_are_counted() {
-        // A counter belongs to the thread that starts it, and is inherited from that.
+        // A counter belongs to its thread and is inherited from there.
         let Ok(counter) = Counter::start() else { return };
         let script = "trap '' CHLD; i=0; while [ $i -lt 40 ]; do (j=0; while [ $j -lt 2000 ]; do j=$((j+1)); done) & i=$((i+1)); done; wait; exit 0";
         let before = counter.of_children();

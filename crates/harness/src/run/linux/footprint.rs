@@ -1,71 +1,69 @@
 //! Reduces memory use: releases the pages that are not needed when a run starts.
 //!
-//! A run is measured from the size of the process that started it (see [`spawn`](super::spawn)). Most of the
-//! launcher's size is pages of the program's file and its libraries: pages that were needed once, and code,
-//! since each function that is called brings 64 KiB of its neighbours with it where the program is not
-//! optimised.
+//! The memory of a run is measured from the size of the process that started it (see
+//! [`spawn`](super::spawn)). The launcher's size is mostly pages of its program file and libraries: pages
+//! that were needed once, and code, since in unoptimised builds each function call loads 64 KiB of
+//! neighbouring code.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, Write};
 use std::ops::Range;
 
-/// A limit on memory below which the size of the launcher may matter.
+/// Memory limits in bytes below this may be affected by the launcher's size.
 const LOW: u64 = 32 << 20;
 
 /// The system's files about our memory.
 pub struct Footprint {
-    /// How large we are, in pages.
+    /// Our size in pages.
     size: File,
-    /// The map of our memory. Kept open, because later a user that is not root may not be permitted to open
-    /// it.
+    /// The map of our memory. It stays open, because a user other than root may not be allowed to open it
+    /// later.
     maps: File,
-    /// A digit written to it says which pages to forget.
+    /// A digit written to it selects pages to forget.
     forget: File,
 }
 
 impl Footprint {
-    /// That of this process. None where the system does not tell: then runs look a few megabytes larger than
-    /// they are, if they are smaller than that.
+    /// Opens the files for this process. None if the system lacks them: then small runs appear a few
+    /// megabytes larger than they are.
     pub fn new() -> Option<Footprint> {
         let [size, maps] = ["statm", "smaps"].map(|name| File::open(format!("/proc/self/{name}")));
         let forget = OpenOptions::new().write(true).open("/proc/self/clear_refs").ok()?;
         Some(Footprint { size: size.ok()?, maps: maps.ok()?, forget })
     }
 
-    /// [`shrink`](Self::shrink) before a run whose `limit` on memory, in bytes, is hardly more than our own
-    /// size.
+    /// [Shrinks](Self::shrink) before a run whose memory `limit` in bytes is hardly above our own size.
     pub fn shrink_below(&mut self, limit: Option<u64>) {
         if limit.is_some_and(|limit| limit < LOW && self.size().is_none_or(|size| size > limit / 4 * 3)) {
             self.shrink();
         }
     }
 
-    /// The bytes that we have in memory.
+    /// Returns our resident memory in bytes.
     fn size(&mut self) -> Option<u64> {
         let text = read_again(&mut self.size)?;
         let pages: u64 = text.split_ascii_whitespace().nth(1)?.parse().ok()?;
         Some(pages * rustix::param::page_size() as u64)
     }
 
-    /// Gives back the pages of files that can be read again when they are needed, and forgets how large this
-    /// process was at its largest.
+    /// Releases file pages that can be read again, and resets the peak size of this process.
     pub fn shrink(&mut self) {
-        // SAFETY: this gives free memory back and leaves what is in use alone.
+        // SAFETY: this releases free memory and does not touch memory in use.
         #[cfg(target_env = "gnu")]
         unsafe {
             libc::malloc_trim(0);
         }
         let maps = read_again(&mut self.maps).unwrap_or_default();
         for pages in unchanged(&maps) {
-            // SAFETY: no page of these was ever written to, so that each is the same when it is read from its
-            // file again.
+            // SAFETY: these pages were never written to, so they are unchanged when read from their file
+            // again.
             unsafe { libc::madvise(pages.start as *mut libc::c_void, pages.len(), libc::MADV_DONTNEED) };
         }
         let _ = self.forget.write_all(b"5");
     }
 }
 
-/// The present text of a file.
+/// Returns the current text of a file.
 fn read_again(file: &mut File) -> Option<String> {
     let mut text = String::new();
     file.rewind().ok()?;
@@ -73,8 +71,8 @@ fn read_again(file: &mut File) -> Option<String> {
     Some(text)
 }
 
-/// Where `/proc/PID/smaps` (proc_pid_smaps(5)) says that files are in memory as they are on disk, and cannot
-/// be written to.
+/// Returns the ranges that `/proc/PID/smaps` (proc_pid_smaps(5)) shows as unmodified, read-only file
+/// mappings.
 fn unchanged(maps: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut map = None;

@@ -1,17 +1,16 @@
-//! A control group for the launcher and its runs, where the system allows one (cgroups(7)). The kernel then
-//! bounds their processes and memory at every moment, and counts what they use, including children that no
+//! A control group for the launcher and its runs, if the system allows one (cgroups(7)). The kernel then
+//! limits their processes and memory at any moment and counts what they use, including children that no
 //! process has waited for.
 //!
-//! With version 2, the group is made below the nearest group above ours that hands `pids` on to its children
-//! and lets us make one: as root, or in a session of systemd, where the groups belong to the user. With
-//! version 1, root can make one for each controller. Where a controller is missing, the launcher does its
-//! part.
+//! With version 2, the group is created below the nearest parent group that delegates `pids` and permits it:
+//! as root, or in a systemd session, whose groups belong to the user. With version 1, root can create one for
+//! each controller. The launcher replaces missing controllers.
 //!
-//! Only a few files are read and written; a crate for all controllers (cgroups-rs) would be more code than it
-//! replaces.
+//! Only a few files are read and written; a crate for all controllers (cgroups-rs) would be more code than
+//! this file.
 //!
-//! The bounds are wider than a run's limits: the launcher finds a run over its limit, and
-//! the verdict is the same with and without a group.
+//! The bounds are wider than the limits of a run: the launcher detects a run over its limit, so verdicts are
+//! the same with and without a group.
 
 mod figures;
 mod places;
@@ -26,34 +25,34 @@ use std::io;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
-/// A group that we made and are in: one folder with version 2, one for each controller with version 1.
+/// The group that we created and entered: one folder with version 2, one per controller with version 1.
 pub struct Group {
     members: Vec<Member>,
-    /// The files that bound and tell, open: where we go, they may have no place.
+    /// Its open files for limits and figures: later, their paths may be unreachable.
     files: BTreeMap<&'static str, File>,
 }
 
-/// A folder of a group.
+/// A folder of the group.
 struct Member {
     folder: PathBuf,
-    /// The folder of the group that we were in, to go back to.
+    /// The folder of our previous group, to return to.
     before: PathBuf,
     version: u8,
 }
 
-/// How far `pids.max` exceeds the process limit of a run; the launcher counts, too.
+/// Number of processes by which `pids.max` exceeds the limit of a run; it includes the launcher.
 const MORE_PROCESSES: u64 = 64;
-/// How far `memory.max` exceeds the memory limit, in bytes: a cgroup also counts the page cache.
+/// Bytes by which `memory.max` exceeds the memory limit: a group also counts the page cache.
 const MORE_MEMORY: u64 = 256 << 20;
 
-/// The beginning of the names of our groups; the number of the launcher follows.
+/// Prefix of the names of our groups; the number of the launcher follows.
 const NAME: &str = "dlx-judge-";
 
-/// The files by which a group is bounded, of both versions.
+/// The files with limits, of both versions.
 const BOUNDS: [&str; 4] = ["pids.max", "memory.max", "memory.swap.max", "memory.limit_in_bytes"];
 
 impl Group {
-    /// Makes a group and enters it. None where the number of processes cannot be bounded by one.
+    /// Creates a group and enters it. None if it cannot limit the number of processes.
     pub fn enter() -> Option<Group> {
         let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
@@ -68,7 +67,7 @@ impl Group {
         Some(group)
     }
 
-    /// Makes a group in a place and moves us there.
+    /// Creates a group in a place and enters it.
     fn join(&mut self, place: &Place) -> Option<()> {
         sweep(&place.above);
         let folder = place.above.join(format!("{NAME}{}", std::process::id()));
@@ -88,7 +87,7 @@ impl Group {
         Some(())
     }
 
-    /// Bounds what is in it from now on.
+    /// Sets the bounds for the next run.
     pub fn limit(&self, limits: &Limits) {
         let most = |limit: Option<u64>, more: u64, none: &str| {
             limit.map_or(none.to_string(), |limit| limit.saturating_add(more).to_string())
@@ -96,19 +95,19 @@ impl Group {
         let write = |name: &str, text: &str| {
             self.files.get(name).map(|file| file.write_at(text.as_bytes(), 0));
         };
-        // A bound that is refused leaves what there is without a group.
+        // If a bound is refused, the launcher's checks remain, as without a group.
         write("pids.max", &most(limits.processes, MORE_PROCESSES, "max"));
         write("memory.max", &most(limits.memory, MORE_MEMORY, "max"));
         write("memory.swap.max", "0");
         write("memory.limit_in_bytes", &most(limits.memory, MORE_MEMORY, "-1"));
     }
 
-    /// The folders, for whoever has to remove them in our place.
+    /// Returns the folders, for whoever has to remove them if we cannot.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.members.iter().map(|member| member.folder.clone()).collect()
     }
 
-    /// Its name in a few words.
+    /// Returns a short description.
     pub fn name(&self) -> String {
         let version = self.members.first().map_or(2, |member| member.version);
         let mut parts = vec!["processes"];
@@ -126,13 +125,13 @@ impl Drop for Group {
     }
 }
 
-/// Moves this process, which has one thread. As a process it would wait for all others to be between two
-/// moves, some milliseconds; as a thread, which only version 1 moves alone, it need not.
+/// Moves this process, which has a single thread. Moving a process takes some milliseconds of waiting for
+/// others between two moves; moving a thread, which only version 1 allows, takes none.
 fn join(folder: &Path, version: u8) -> io::Result<()> {
     fs::write(folder.join(if version == 1 { "tasks" } else { "cgroup.procs" }), "0")
 }
 
-/// Moves this process back, with all threads that it has by now.
+/// Moves this process back, with all its threads.
 fn leave(member: &Member) -> io::Result<()> {
     if member.version == 2 {
         return join(&member.before, 2);
@@ -143,13 +142,13 @@ fn leave(member: &Member) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes the groups of launchers that were killed before they could do so themselves.
+/// Removes groups of launchers that were killed.
 fn sweep(above: &Path) {
     for entry in fs::read_dir(above).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let number = name.to_str().and_then(|name| name.strip_prefix(NAME)?.parse::<u32>().ok());
         if number.is_some_and(|number| !Path::new(&format!("/proc/{number}")).exists()) {
-            // One with processes in it stays.
+            // A group with processes in it stays.
             let _ = fs::remove_dir(entry.path());
         }
     }
@@ -160,7 +159,7 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    /// A group whose files are in `folder`, as the kernel would show them.
+    /// Returns a group whose files are in `folder`, as the kernel would show them.
     fn group(folder: &Path, files: &[(&str, &str)]) -> Group {
         for (name, text) in files {
             fs::write(folder.join(name), text).unwrap();

@@ -1,7 +1,7 @@
-//! The mappings of the processes of a run: what the kernel keeps for each of them is in no figure.
+//! Kernel memory for the mappings of a run's processes, which no figure of the system contains.
 //!
-//! A process can have 65,530, and the kernel writes a line for each of them that is read. So each look reads
-//! a limited number, and the next one goes on where it ended.
+//! A process can have 65,530 mappings, and the kernel generates a line for each one that is read. So each
+//! check reads a limited number, and the next one continues there.
 
 use super::tree;
 use std::collections::BTreeMap;
@@ -9,26 +9,26 @@ use std::fs::File;
 use std::io::Read;
 use std::ops::Bound::{Excluded, Unbounded};
 
-/// A look reads this many bytes of lines, about two thousand of them.
-const AT_ONCE: usize = 192 << 10;
-/// Fewer bytes than these count as nothing.
-const FEW: u64 = 4 << 20;
-/// Bytes of a mapping, and those for each process that it may share pages with after fork(2).
+/// Maximum number of bytes read per check, about two thousand lines.
+const MAX_BYTES_READ: usize = 192 << 10;
+/// Memory in bytes below which mappings are ignored.
+const MIN_COUNTED_BYTES: u64 = 4 << 20;
+/// Kernel memory in bytes for a mapping, and for each process that may share its pages after fork(2).
 const MAPPING: u64 = 320;
 const SHARER: u64 = 64;
 
-/// The mappings of processes, as far as they were counted.
+/// The mappings of processes, as far as counted.
 #[derive(Default)]
 pub struct Mappings {
     known: BTreeMap<i32, u64>,
-    /// The process that is being read, and its lines up to here.
+    /// The process being read, and its lines so far.
     reading: Option<(i32, File, u64)>,
-    /// The process that was read last.
+    /// The last process that was read.
     last: i32,
 }
 
 impl Mappings {
-    /// Counts the mappings of some of the `processes`, and forgets those of all others.
+    /// Counts the mappings of some of the `processes`, and forgets all other processes.
     pub fn look(&mut self, processes: &[i32]) {
         let known = &self.known;
         let of = |&process: &i32| (process, known.get(&process).copied().unwrap_or(0));
@@ -50,12 +50,12 @@ impl Mappings {
                 let known = self.known.entry(*process).or_default();
                 *known = *lines.max(known);
                 if count == 0 {
-                    // Those of a process that ends are no longer shown, but there until its memory is.
+                    // Mappings of an exiting process are hidden, but exist until its memory is freed.
                     let is_all = *lines > 0 || !tree::is_ending(*process);
                     *known = if is_all { *lines } else { *known };
                     break;
                 }
-                if read >= AT_ONCE {
+                if read >= MAX_BYTES_READ {
                     return;
                 }
             }
@@ -63,11 +63,11 @@ impl Mappings {
         }
     }
 
-    /// Bytes of the kernel's memory for them, should there be many.
+    /// Returns the kernel memory for them in bytes, unless it is small.
     pub fn memory(&self) -> u64 {
         let number: u64 = self.known.values().sum();
         let bytes = number * (MAPPING + SHARER * self.known.len() as u64);
-        if bytes < FEW { 0 } else { bytes }
+        if bytes < MIN_COUNTED_BYTES { 0 } else { bytes }
     }
 }
 
@@ -79,12 +79,12 @@ mod tests {
     #[test]
     fn many_mappings_are_counted_over_several_looks() {
         let own = [std::process::id() as i32];
-        let all: Vec<_> = (0..FEW / MAPPING)
+        let all: Vec<_> = (0..MIN_COUNTED_BYTES / MAPPING)
             .map(|number| {
-                // Neighbours that are alike would be one.
+                // The kernel would merge equal neighbours.
                 let protection = if number % 2 == 0 { libc::PROT_READ } else { libc::PROT_NONE };
                 let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
-                // SAFETY: nothing else is mapped at a place that the kernel chooses.
+                // SAFETY: the kernel chooses an address where nothing is mapped.
                 unsafe { libc::mmap(ptr::null_mut(), 4096, protection, flags, -1, 0) }
             })
             .collect();
@@ -94,7 +94,7 @@ mod tests {
         for _ in 0..10 {
             mappings.look(&own);
         }
-        assert!(mappings.memory() > FEW, "{:?}", mappings.known);
+        assert!(mappings.memory() > MIN_COUNTED_BYTES, "{:?}", mappings.known);
         // SAFETY: they are ours, and nothing refers to them.
         all.into_iter().for_each(|place| assert_eq!(unsafe { libc::munmap(place, 4096) }, 0));
         for _ in 0..10 {

@@ -1,9 +1,9 @@
-//! Runs on Linux: [`runs`] starts and watches them, with all that only Linux has.
+//! Runs on Linux: [`runs`] starts and watches them with Linux-specific means.
 //!
 //! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`], [`open_files`] and
 //!   [`mappings`]: its processes and what they use; [`counter`] and [`group`]: what the kernel counts and
 //!   bounds;
-//! * [`waiting`]: the time in which it waits for a processor; [`sandbox`]: what it cannot reach.
+//! * [`waiting`]: the time spent waiting for a processor; [`sandbox`]: restrictions.
 
 pub mod counter;
 pub mod footprint;

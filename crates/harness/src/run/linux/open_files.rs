@@ -1,10 +1,10 @@
-//! The files that the processes of a run have open, and what the kernel holds for them that no other figure
-//! shows: what is in pipes, sockets and deleted files, what was read last of folders and of the kernel's own
-//! files, and the watches of epoll(7).
+//! The open files of a run's processes, and the memory that the kernel holds for them but no other figure
+//! shows: contents of pipes, sockets and deleted files, cached reads of folders and kernel files, and watches
+//! of epoll(7).
 //!
-//! A run can have hundreds of thousands of open files, and the launcher must not be busy with them while
-//! memory is taken elsewhere. So each look reads a limited number, goes on where the last one ended, and
-//! keeps what it knew of the rest.
+//! A run can have hundreds of thousands of open files, and the launcher must notice memory use elsewhere
+//! meanwhile. So each check reads a limited number, continues where the last one ended, and keeps earlier
+//! counts.
 
 use super::tree;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -14,46 +14,45 @@ use std::ops::Bound::{Excluded, Unbounded};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::Path;
 
-/// A look ends after the process with which it has read this many open files and watches.
-const AT_ONCE: usize = 2048;
-/// Fewer pipes, sockets, or files that show something, than these count as nothing.
-const FEW: u64 = 32;
-/// Bytes that a pipe may hold that were not read yet, and that a socket may, unless the system was told
-/// otherwise.
+/// Maximum number of open files and watches per check; the current process is completed.
+const MAX_FILES_READ: usize = 2048;
+/// Number of pipes, sockets or shown files below which they are ignored.
+const MIN_COUNTED_FILES: u64 = 32;
+/// Bytes that a pipe can hold unread, and a socket, unless the system is configured otherwise.
 const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 208 << 10;
-/// Bytes of what the kernel made to be read of a folder, or of a file of its own, most of which take 6 KiB.
+/// Bytes that the kernel caches for reading a folder or one of its files, most of which take 6 KiB.
 const SHOWN: u64 = 16 << 10;
-/// Bytes of any open file besides, and of a watch of epoll(7): somewhat more than the kernel has for them.
+/// Bytes for any other open file and for a watch of epoll(7), slightly more than the kernel uses.
 const FILE: u64 = 2 << 10;
 const WATCH: u64 = 256;
-/// A process with more watches is over any limit: the kernel writes all of a set at once, and to look at
-/// millions would take seconds, in which nothing else is looked at.
+/// Number of watches that exceeds any limit: the kernel prints a whole set at once, and reading millions
+/// would take seconds, during which nothing else is checked.
 const MAX_WATCHES: usize = 1 << 16;
-/// Bytes that count for a process that hides what it has open, which takes a program that nobody may read.
+/// Bytes counted for a process that hides its open files, which requires an unreadable program.
 const HIDDEN: u64 = 1 << 40;
 
-/// The open files of processes, as far as they were read.
+/// The open files of processes, as far as read.
 #[derive(Default)]
 pub struct OpenFiles {
     known: BTreeMap<i32, Opened>,
-    /// What the known processes hold, and how many times.
+    /// The memory that files hold, and how often they are open.
     held: HashMap<Id, (Held, usize)>,
     pipes: u64,
     sockets: u64,
-    /// The process that was read last.
+    /// The last process that was read.
     last: i32,
 }
 
-/// The device of a file, and its number there.
+/// The device and the inode number of a file.
 type Id = (u64, u64);
 
-/// An open file that holds something.
+/// An open file that holds memory.
 #[derive(Clone, Copy)]
 enum Held {
     Pipe,
     Socket,
-    /// A deleted file of this many bytes.
+    /// A deleted file with this many bytes.
     Deleted(u64),
 }
 
@@ -61,14 +60,14 @@ enum Held {
 #[derive(Default)]
 struct Opened {
     held: Vec<(Id, Held)>,
-    /// Folders, and files that the kernel makes when they are read.
+    /// The number of folders and kernel files.
     shown: u64,
-    /// Bytes of the kernel's for all others.
+    /// Kernel memory in bytes for all others.
     other: u64,
 }
 
 impl OpenFiles {
-    /// Reads the open files of some of the `processes`, and forgets those of all others.
+    /// Reads the open files of some of the `processes`, and forgets all other processes.
     pub fn look(&mut self, processes: &[i32]) {
         let processes: BTreeSet<i32> = processes.iter().copied().collect();
         let gone: Vec<i32> =
@@ -77,7 +76,7 @@ impl OpenFiles {
         let after = processes.range((Excluded(self.last), Unbounded));
         let mut read = 0;
         for &process in after.chain(processes.range(..=self.last)) {
-            if read >= AT_ONCE {
+            if read >= MAX_FILES_READ {
                 break;
             }
             self.forget(process);
@@ -119,19 +118,19 @@ impl OpenFiles {
         *counted = counted.saturating_add_signed(change);
     }
 
-    /// Bytes that pipes and sockets may hold, should there be many, and those [`kept`](Self::kept).
+    /// Returns the bytes that pipes and sockets may hold, unless few, plus those [`kept`](Self::kept).
     pub fn memory(&self) -> u64 {
         self.kept() + many(self.pipes, PIPE) + many(self.sockets, SOCKET)
     }
 
-    /// Bytes that the kernel keeps for open files and what was read of them, which a control group counts in
-    /// part.
+    /// Returns the bytes that the kernel keeps for open files and cached reads, which a control group counts
+    /// only partly.
     pub fn kept(&self) -> u64 {
         let shown = self.known.values().map(|opened| opened.shown).sum();
         self.known.values().map(|opened| opened.other).sum::<u64>() + many(shown, SHOWN)
     }
 
-    /// Bytes of the deleted files on a device.
+    /// Returns the bytes of deleted files on a device.
     pub fn deleted(&self, device: u64) -> u64 {
         let deleted = |(&(on, _), (held, _)): (&Id, &(Held, usize))| match held {
             Held::Deleted(bytes) if on == device => *bytes,
@@ -141,12 +140,12 @@ impl OpenFiles {
     }
 }
 
-/// Bytes of `number` files of this size each, should they be many.
+/// Returns the bytes of `number` files of this size, or 0 if they are few.
 fn many(number: u64, size: u64) -> u64 {
-    if number < FEW { 0 } else { number * size }
+    if number < MIN_COUNTED_FILES { 0 } else { number * size }
 }
 
-/// The open files of a process; `read` counts them and their watches.
+/// Reads the open files of a process; adds the number of files and watches to `read`.
 fn opened(process: i32, read: &mut usize) -> Opened {
     let mut opened = Opened::default();
     let holder = tree::holder(process);
@@ -189,7 +188,7 @@ fn opened(process: i32, read: &mut usize) -> Opened {
     opened
 }
 
-/// The watches of an open epoll(7) set, from what is known of the file; 0 of any other file.
+/// Returns the number of watches in an epoll(7) set; 0 for other files.
 fn watches(about: &Path) -> usize {
     memchr::memmem::find_iter(&fs::read(about).unwrap_or_default(), b"\ntfd:").count()
 }
@@ -213,12 +212,12 @@ mod tests {
         fs::write(&path, vec![1; 4 << 20]).unwrap();
         fs::remove_file(&path).unwrap();
         let twin = deleted.try_clone().unwrap();
-        let sockets: Vec<_> = (0..FEW / 2).map(|_| UnixStream::pair().unwrap()).collect();
-        let pipes: Vec<_> = (0..FEW).map(|_| std::io::pipe().unwrap()).collect();
+        let sockets: Vec<_> = (0..MIN_COUNTED_FILES / 2).map(|_| UnixStream::pair().unwrap()).collect();
+        let pipes: Vec<_> = (0..MIN_COUNTED_FILES).map(|_| std::io::pipe().unwrap()).collect();
         for _ in 0..2 {
             files.look(&own);
             assert!((4 << 20..8 << 20).contains(&files.deleted(device)), "{}", files.deleted(device));
-            assert!(files.memory() >= FEW * (PIPE + SOCKET), "{}", files.memory());
+            assert!(files.memory() >= MIN_COUNTED_FILES * (PIPE + SOCKET), "{}", files.memory());
         }
         drop((deleted, twin, sockets, pipes));
         files.look(&[]);
@@ -228,13 +227,13 @@ mod tests {
     #[test]
     fn what_two_processes_share_counts_once() {
         let mut files = OpenFiles::default();
-        let pipes: Vec<_> = (0..FEW).map(|number| ((1, number), Held::Pipe)).collect();
+        let pipes: Vec<_> = (0..MIN_COUNTED_FILES).map(|number| ((1, number), Held::Pipe)).collect();
         for process in [7, 8] {
             files.keep(process, Opened { held: pipes.clone(), ..Opened::default() });
         }
-        assert_eq!(files.memory(), FEW * PIPE);
+        assert_eq!(files.memory(), MIN_COUNTED_FILES * PIPE);
         files.forget(7);
-        assert_eq!(files.memory(), FEW * PIPE);
+        assert_eq!(files.memory(), MIN_COUNTED_FILES * PIPE);
         files.forget(8);
         assert_eq!(files.memory(), 0);
     }
@@ -246,9 +245,9 @@ mod tests {
         epoll::add(&set, &pipe, epoll::EventData::new_u64(0), epoll::EventFlags::IN).unwrap();
         let about = |file: i32| watches(Path::new(&format!("/proc/self/fdinfo/{file}")));
         assert_eq!((about(set.as_raw_fd()), about(pipe.as_raw_fd())), (1, 0));
-        let _shown: Vec<_> = (0..FEW).map(|_| File::open("/proc/self/stat").unwrap()).collect();
+        let _shown: Vec<_> = (0..MIN_COUNTED_FILES).map(|_| File::open("/proc/self/stat").unwrap()).collect();
         let mut files = OpenFiles::default();
         files.look(&[std::process::id() as i32]);
-        assert!(files.memory() >= FEW * (SHOWN + FILE) + WATCH, "{}", files.memory());
+        assert!(files.memory() >= MIN_COUNTED_FILES * (SHOWN + FILE) + WATCH, "{}", files.memory());
     }
 }

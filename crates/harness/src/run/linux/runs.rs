@@ -1,13 +1,12 @@
-//! Runs on Linux: a process is found wherever it hides, its memory is looked at while it runs, and a sandbox
-//! confines it.
+//! Runs on Linux: all processes of a run are found, memory is checked during the run, and a sandbox confines
+//! it.
 //!
-//! * Nothing a run started escapes: the launcher is the *subreaper* of all below it (prctl(2)), so a process
-//!   whose parent died, in whatever group or session, comes to it and is found among its children.
+//! * No process of a run escapes: the launcher is the *subreaper* of all its descendants (prctl(2)), so it
+//!   becomes the parent of every orphan, in any group or session.
 //! * The launcher counts the processes itself, because the system counts them per user and not per run. The
 //!   system's limits only keep a run from using up all processes before the launcher reacts
 //!   ([`group`](super::group), rlimits).
-//! * Where a control group counts what a run uses, its figures are taken; else those of the processes are
-//!   added up.
+//! * Figures come from a control group if it counts; otherwise those of the processes are added up.
 
 use super::counter::Counter;
 use super::footprint::Footprint;
@@ -39,46 +38,46 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How often a run is checked against its limits. Its end is noticed at once.
+/// Interval between checks of a run against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The pause between two measurements of the folder, as a multiple of the time that one takes: a run can make
-/// it slow.
+/// Pause between two measurements of the folder, as a multiple of the time for one, which a run can make
+/// slow.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// How long to retry while the system cannot create a process.
-const PATIENCE: Duration = Duration::from_secs(2);
+const MAX_START_RETRY: Duration = Duration::from_secs(2);
 
-/// Runs on Linux.
+/// Starts runs on Linux.
 pub struct Linux<'a> {
     socket: BorrowedFd<'a>,
     group: Option<Group>,
-    /// The limits that the next run is bounded by. None before the first.
+    /// The limits of the last run. None before the first.
     bounded: Option<Limits>,
-    /// The counter of the CPU time of all runs, where the group has none.
+    /// The counter of CPU time, if the group has none.
     counter: Option<Counter>,
-    /// The CPU time of all runs before this one, as far as it is counted.
+    /// The CPU time of all earlier runs, if counted.
     counted: Duration,
-    /// The memory and the threads of the group without a run.
+    /// The memory and threads of the group without a run.
     empty: Option<Memory>,
     crowd: Option<u64>,
-    /// How often the kernel has killed a process of the group for its memory, as far as we know.
+    /// How often the kernel has killed a process of the group for memory, when last checked.
     kills: u64,
-    /// The folders besides their own that runs may write to.
+    /// Additional folders that runs may write to.
     writable: Vec<PathBuf>,
-    /// Our own memory, once we are ready.
+    /// Our memory files, once we are ready.
     footprint: Option<Footprint>,
     start: Start,
 }
 
 impl<'a> Linux<'a> {
-    /// Runs that may write to `folder`, stopped by orders from `socket`.
+    /// Prepares runs that may write to `folder` and are stopped by orders from `socket`.
     pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> Linux<'a> {
         let niceness = rustix::process::getpriority_process(None).unwrap_or(0);
         let group = Group::enter();
-        // A group bounds how many processes there are to be heard among; without one, a session has to do.
+        // A group limits the number of competing processes; without one, a session shares out CPU time.
         let apart = group.is_none();
-        // So that the launcher gets CPU time next to a thousand processes of a run, where permitted.
+        // Gives the launcher CPU time next to a thousand processes of a run, if permitted.
         let _ = rustix::process::setpriority_process(None, niceness - 10);
         Linux {
             socket,
@@ -101,8 +100,8 @@ impl Executor for Linux<'_> {
         &self.start.folder
     }
 
-    /// Gets ready for runs. Where they have their own namespaces, there are two launchers from then on: one
-    /// inside, which runs them, and this one, which ends with the exit code of the other.
+    /// Gets ready for runs. With namespaces, there are then two launchers: one inside, which runs them, and
+    /// this one, which exits with the other's code.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready> {
         let cannot = |error: io::Error| Unready::Refused(format!("runs cannot be told apart: {error}"));
         keep_files().map_err(cannot)?;
@@ -135,16 +134,14 @@ impl Executor for Linux<'_> {
             }
         }
         self.counter = self.counter();
-        // SAFETY: we have one thread, so that nothing else looks at our environment; that of the runs is the
-        // same.
+        // SAFETY: we have a single thread, so nothing else reads our environment, which runs inherit.
         unsafe {
             std::env::set_var("HOME", &self.start.folder);
             std::env::set_var("TMPDIR", &self.start.folder);
         }
         self.keep_small();
         if namespaces.is_some() {
-            // No process inside may look into us; together with an option of their /proc, they do not even
-            // see us.
+            // Processes inside cannot inspect us; with an option of their /proc, they do not even see us.
             rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)
                 .map_err(|error| refused(format!("prctl: {error}")))?;
         }
@@ -155,7 +152,7 @@ impl Executor for Linux<'_> {
         Ok(Ready { sandbox: parts, refused: lacking, has_one_folder, group, ..Ready::default() })
     }
 
-    /// Starts `command`, waits for its end and leaves nothing of it behind.
+    /// Runs `command` until its end, and removes everything it leaves.
     fn run(&mut self, command: &Command, limits: &Limits, mut files: Vec<OwnedFd>) -> Ended {
         if self.bounded.as_ref() != Some(limits) {
             self.start.bounds = spawn::bounds(limits);
@@ -176,13 +173,13 @@ impl Executor for Linux<'_> {
             Err(error) => return not_started(&error, Duration::ZERO),
         };
         self.footprint.iter_mut().for_each(|footprint| footprint.shrink_below(limits.memory));
-        // SAFETY: we have one thread, so that nothing else looks at our environment, that of the run.
+        // SAFETY: we have a single thread, so nothing else reads our environment.
         command.environment.iter().for_each(|(name, value)| unsafe { std::env::set_var(name, value) });
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
         // SAFETY: as above.
         command.environment.iter().for_each(|(name, _)| unsafe { std::env::remove_var(name) });
-        drop(files); // So that its end is the end of its pipes.
+        drop(files); // So that only the run holds its pipes open.
         let mut ended = match started {
             Ok((process, end)) => {
                 let mut watch = Watch::from(began);
@@ -193,7 +190,7 @@ impl Executor for Linux<'_> {
                 if stopped.is_none() && exit != Exit::Code(0) && self.is_killed_for_memory() {
                     stopped = Some(Stopped::Memory);
                 }
-                // Added up, the memory of processes that share some is more than they have.
+                // Adding up processes counts their shared memory several times.
                 let is_exact = self.empty.is_some() || stopped == Some(Stopped::Memory);
                 let peak = if is_exact { watch.peak } else { 0 };
                 let refused = self.refusals().map(Refusals::take).unwrap_or_default();
@@ -212,14 +209,14 @@ impl Executor for Linux<'_> {
         let room = limits.folder.unwrap_or(0).saturating_sub(contents.bytes);
         let is_free = || platform::free(&self.start.folder).is_none_or(|free| free >= room);
         let has_failed = ended.exit != Exit::Code(0) && ended.stopped.is_none();
-        // It had less room than it may use: others have filled the disk.
+        // Others have filled the disk, so the run had less space than its limit.
         if has_failed && is_used && self.namespaces().is_none() && !is_free() {
             ended.exit = Exit::NotStarted(libc::ENOSPC);
         }
         ended.left = named::take(command, &self.start.folder, stdout, contents);
         if is_used && self.namespaces().is_none() {
-            // A file that cannot be removed stays visible to the next run; this run has ended and need not
-            // fail.
+            // A file that cannot be removed stays visible to the next run; that is no reason to fail this
+            // one.
             let _ = scratch::empty(&self.start.folder);
         }
         ended
@@ -227,13 +224,13 @@ impl Executor for Linux<'_> {
 }
 
 impl Linux<'_> {
-    /// Shrinks this process, and keeps what is needed to shrink it again later.
+    /// Shrinks this process, and keeps open what is needed to shrink it again.
     fn keep_small(&mut self) {
         self.footprint = Footprint::new();
         self.footprint.iter_mut().for_each(Footprint::shrink);
     }
 
-    /// The counter of CPU time, where no group counts it.
+    /// Starts the counter of CPU time if no group counts it.
     fn counter(&self) -> Option<Counter> {
         match self.group.as_ref().and_then(Group::cpu) {
             Some(_) => None,
@@ -241,13 +238,13 @@ impl Linux<'_> {
         }
     }
 
-    /// The namespaces that we are in.
+    /// Returns our namespaces.
     fn namespaces(&self) -> Option<&Namespaces> {
         self.start.sandbox.as_ref()?.namespaces.as_ref()
     }
 
-    /// The CPU time of all runs up to now, children included that no process has waited for. Zero where it is
-    /// not counted.
+    /// Returns the CPU time of all runs so far, including children that no process has waited for. Zero if it
+    /// is not counted.
     fn count(&self) -> Duration {
         // We are in the group, too.
         let own = || clock_gettime(ClockId::ProcessCPUTime);
@@ -259,14 +256,14 @@ impl Linux<'_> {
         }
     }
 
-    /// Whether the kernel has killed a process for its memory since this was last asked.
+    /// Returns whether the kernel killed a process for memory since the last call.
     fn is_killed_for_memory(&mut self) -> bool {
         let before = self.kills;
         self.kills = self.group.as_ref().map_or(0, Group::kills);
         self.kills > before
     }
 
-    /// The bytes of memory of the run, where a group counts them; those of its folder do not belong to them.
+    /// Returns the memory of the run in bytes, if a group counts it, without its folder.
     fn group_memory(&self) -> Option<u64> {
         let (empty, now) = (self.empty?, self.group.as_ref()?.memory()?);
         let shared =
@@ -274,13 +271,13 @@ impl Linux<'_> {
         Some(now.held.saturating_sub(empty.held) + shared)
     }
 
-    /// The source of reports on refused system calls.
+    /// Returns the source of reports on refused system calls.
     fn refusals(&self) -> Option<&Refusals> {
         self.start.sandbox.as_ref()?.refusals.as_ref()
     }
 
-    /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns
-    /// which.
+    /// Waits for `end`, which signals the end of the first process, and kills the process at a limit. Returns
+    /// the limit.
     fn watch(&self, process: Pid, end: OwnedFd, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
         let mut stopped = None;
         let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
@@ -305,10 +302,10 @@ impl Linux<'_> {
         }
     }
 
-    /// The limit that the run is over at this moment. It looks into the folder if that is due, and reads a
-    /// few of the files that its processes have open.
+    /// Returns the limit that the run exceeds now. Measures the folder if due, and reads some of its open
+    /// files.
     fn check(&self, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
-        // Looking at each of them would take so long that their number could double.
+        // Checking each process would take so long that their number could double.
         if self.is_crowded(limits) {
             return Some(Stopped::Processes);
         }
@@ -338,7 +335,7 @@ impl Linux<'_> {
             (is_late, Stopped::Wall),
         ]);
         match over {
-            // On a busy machine, a bomb has gone on meanwhile.
+            // On a busy machine, a fork bomb has grown meanwhile.
             Some(_) if self.is_crowded(limits) => Some(Stopped::Processes),
             None if Instant::now() >= watch.folder_due => {
                 let began = Instant::now();
@@ -350,7 +347,7 @@ impl Linux<'_> {
         }
     }
 
-    /// Whether the run has more processes and threads than it may at this moment.
+    /// Returns whether the run has too many processes and threads now.
     fn is_crowded(&self, limits: &Limits) -> bool {
         let counted = self.group.as_ref().and_then(Group::threads);
         let threads = match counted.zip(self.crowd) {
@@ -360,8 +357,8 @@ impl Linux<'_> {
         is_over(threads, limits.processes)
     }
 
-    /// What is in the folders, with files that were deleted but are still `open`. Bytes are 0 only if there
-    /// is nothing.
+    /// Returns the contents of the folders, including deleted files that are still `open`. Bytes are 0 only
+    /// if they are empty.
     fn contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
         let mut contents = self.own_contents(open, limits);
         let others = self.writable.iter().map(|folder| scratch::contents(folder, limits).bytes);
@@ -369,7 +366,7 @@ impl Linux<'_> {
         contents
     }
 
-    /// What is in the folder of the run, without the others that it may write to.
+    /// Returns the contents of the run's folder, without other writable folders.
     fn own_contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
         let walk = || scratch::contents(&self.start.folder, limits);
         let Some(namespaces) = self.namespaces() else {
@@ -385,16 +382,16 @@ impl Linux<'_> {
     }
 }
 
-/// What is known of a run while it lasts.
+/// The state of checks during a run.
 struct Watch {
     start: Instant,
-    /// When the folder is to be looked into next.
+    /// When to measure the folder next.
     folder_due: Instant,
     memory: tree::Memory,
     open: OpenFiles,
     mappings: Mappings,
     waiting: Waiting,
-    /// The most bytes of memory that were seen.
+    /// The peak memory seen so far, in bytes.
     peak: u64,
 }
 
@@ -405,26 +402,26 @@ impl Watch {
     }
 }
 
-/// Makes sure that the files that we were started with are closed in the runs.
+/// Marks the files that we inherited to be closed in runs.
 fn keep_files() -> io::Result<()> {
-    // SAFETY: only a flag of open files is changed. (The C library has this from 2.34 on alone.)
+    // SAFETY: this only changes a flag of open files. (The C library has it from 2.34 on.)
     if unsafe { libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC) } == 0 {
         return Ok(());
     }
-    // Before Linux 5.11 one by one.
+    // Before Linux 5.11, one by one.
     for file in std::fs::read_dir("/proc/self/fd")? {
         let name = file?.file_name();
         if let Some(number) = name.to_str().and_then(|name| name.parse().ok()).filter(|&number| number > 2) {
-            // SAFETY: as above; the file with this number, of the folder itself, may be gone.
+            // SAFETY: as above; the file with this number, that of the folder itself, may be closed.
             unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
         }
     }
     Ok(())
 }
 
-/// Repeats what fails while others have taken all processes there are, until it succeeds or for long enough.
+/// Retries while other programs use up all processes, until it succeeds or time runs out.
 fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
-    for _ in 0..PATIENCE.as_millis() / TICK.as_millis() {
+    for _ in 0..MAX_START_RETRY.as_millis() / TICK.as_millis() {
         match attempt() {
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(TICK),
             done => return done,
@@ -433,7 +430,7 @@ fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
     attempt()
 }
 
-/// Kills the group of `process`, a child that was not waited for yet, and everything else below us.
+/// Kills the group of `process`, an unreaped child, and all our other descendants.
 fn kill(process: Pid) {
     let _ = rustix::process::kill_process_group(process, Signal::KILL);
     kill_all();
@@ -441,7 +438,7 @@ fn kill(process: Pid) {
 
 fn kill_all() {
     if std::process::id() == 1 {
-        // In our own namespaces, everything else in them at once.
+        // In our namespaces, this kills everything else at once.
         // SAFETY: the call takes two numbers; the first process of a namespace reaches none outside it.
         unsafe { libc::kill(-1, libc::SIGKILL) };
         return;
@@ -453,14 +450,14 @@ fn kill_all() {
     }
 }
 
-/// Waits for every process below us, all of which have been killed. Returns how `first` ended, and what they
-/// used: the CPU time of all, the memory of the largest.
+/// Waits for all our descendants, which have been killed. Returns how `first` ended, and the resources used:
+/// CPU time of all, memory of the largest.
 fn reap(first: Pid) -> (Exit, Usage) {
     let mut exit = Exit::Signal(libc::SIGKILL);
     let mut used = Usage::default();
     loop {
         let ended = match wait(None, libc::WNOHANG) {
-            // One is alive still: dying, or started while we killed.
+            // A process is still alive: dying, or started during the kill.
             Ok(None) => {
                 kill_all();
                 wait(None, 0)

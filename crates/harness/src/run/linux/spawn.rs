@@ -1,10 +1,9 @@
 //! The start of a run: the process between clone and exec, its limits and its sandbox.
 //!
 //! The child shares our memory until exec (`CLONE_VM`, like vfork(2)) while the parent is suspended. Copying
-//! it, as fork does, would add a quarter to the cost of a trivial run, and errors would have to come back
-//! through a pipe. In return the child may only make system calls on data prepared beforehand, and its memory
-//! is measured from our size on, which the [`launcher`](crate::run::unix::launcher) keeps small for this
-//! reason.
+//! memory like fork would add a quarter to the cost of a trivial run, and errors would need a pipe. In
+//! return, the child may only make system calls on prepared data, and its memory is measured from our size,
+//! which the [`launcher`](crate::run::unix::launcher) keeps small.
 
 use super::sandbox::{Sandbox, key};
 use super::tree;
@@ -19,39 +18,39 @@ use std::path::PathBuf;
 use std::ptr;
 use std::sync::OnceLock;
 
-/// The common start of all runs of a launcher.
+/// What all runs of a launcher have in common.
 pub struct Start {
     /// The folder that they may write to.
     pub folder: PathBuf,
     /// Their sandbox.
     pub sandbox: Option<Sandbox>,
-    /// Their place in the queue for processors, which is not the launcher's.
+    /// Their niceness, higher than the launcher's.
     pub niceness: i32,
-    /// Whether each is in its own session. The system then shares the processors out between it and the
-    /// launcher, and not between the launcher and each process of a run.
+    /// Whether each has a separate session. The system then divides CPU time between it and the launcher, not
+    /// between the launcher and each process of a run.
     pub apart: bool,
-    /// Their limits, by [`bounds`].
+    /// Their limits, as returned by [`bounds`].
     pub bounds: Vec<(Resource, Rlimit)>,
 }
 
-/// All that the process needs, made ready before it is there.
+/// Everything the child needs, prepared before clone(2).
 struct Plan<'a> {
-    /// The program and its arguments, and a null pointer.
+    /// The program and its arguments, terminated by a null pointer.
     words: &'a [*const libc::c_char],
     folder: Option<&'a CStr>,
     files: [RawFd; 3],
     start: &'a Start,
     launcher: Pid,
-    /// Why it did not become the program.
+    /// Why exec failed.
     failed: Option<io::Error>,
 }
 
-/// Room for the process to run in; execvp(3) may put a path on it, and once more the arguments.
-const STACK: usize = 64 << 10;
+/// Stack size in bytes for the child; execvp(3) may need room for a path and a copy of the arguments.
+const STACK_BYTES: usize = 64 << 10;
 
 impl Start {
-    /// Starts `command` in its own process group, on `files` as its stdin, stdout and stderr. The file that
-    /// comes with the process becomes readable when that ends.
+    /// Starts `command` in a new process group with `files` as stdin, stdout and stderr. The returned file
+    /// becomes readable when the process ends.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -75,21 +74,21 @@ impl Start {
     }
 
     fn clone(&self, plan: &mut Plan) -> io::Result<(Pid, OwnedFd)> {
-        let mut stack: Vec<u128> = Vec::with_capacity(STACK / 16 + plan.words.len());
+        let mut stack: Vec<u128> = Vec::with_capacity(STACK_BYTES / 16 + plan.words.len());
         let top = stack.spare_capacity_mut().as_mut_ptr_range().end;
         let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
         let mut end: RawFd = -1;
         let plan = ptr::from_mut(plan);
-        // SAFETY: `begin` gets the plan that it expects. Its stack, which grows downwards, is aligned, is
-        // used by nothing else, and lives, as the plan does, until this returns, which is when the process
-        // has become a program or is gone.
+        // SAFETY: `begin` gets the plan that it expects. Its stack grows downwards, is aligned and used by
+        // nothing else; like the plan, it lives until this returns, when the process has called exec or is
+        // gone.
         let process = unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
         let process = if process > 0 { Pid::from_raw(process) } else { None };
         let Some(process) = process else { return Err(io::Error::last_os_error()) };
-        // SAFETY: the call succeeded, so this is an open file that is ours alone.
+        // SAFETY: the call succeeded, so this is an open file that only we own.
         let end = unsafe { OwnedFd::from_raw_fd(end) };
-        // SAFETY: the plan is ours again. What was written to it was written by another process, behind the
-        // back of the compiler, which therefore must not think it knows.
+        // SAFETY: the plan is ours again. Another process wrote to it, unknown to the compiler, hence the
+        // volatile read.
         match unsafe { ptr::read_volatile(&raw mut (*plan).failed) } {
             None => Ok((process, end)),
             Some(error) => {
@@ -100,26 +99,26 @@ impl Start {
     }
 }
 
-/// The signals that may be ignored where the launcher starts: SIGPIPE by Rust, the others by nohup, a shell
-/// or a service. A run would inherit that.
+/// Signals that may be ignored in the launcher: SIGPIPE by Rust, others by nohup, a shell or a service. A run
+/// would inherit that.
 const INHERITED: [libc::c_int; 7] =
     [libc::SIGPIPE, libc::SIGHUP, libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGUSR1, libc::SIGUSR2];
 
-/// The body of the process. It returns only if it could not become the program.
+/// Runs the child; returns only if exec fails.
 extern "C" fn begin(plan: *mut libc::c_void) -> libc::c_int {
-    // SAFETY: this is the plan given to `clone`, which nothing else looks at while this runs.
+    // SAFETY: this is the plan given to `clone`, which nothing else uses while this runs.
     let plan = unsafe { &mut *plan.cast::<Plan>() };
     plan.failed = Some(plan.become_program());
     127
 }
 
 impl Plan<'_> {
-    /// Nothing here may allocate or lock: the memory is that of the launcher. Returns why it failed.
+    /// Confines the process and calls exec; returns the error. Must not allocate: memory is shared.
     fn become_program(&self) -> io::Error {
         match self.confine() {
             Err(error) => error,
             Ok(()) => {
-                // SAFETY: these are strings that end with a zero byte, and the last pointer is null.
+                // SAFETY: these strings end with a zero byte, and the last pointer is null.
                 unsafe { libc::execvp(self.words[0], self.words.as_ptr()) };
                 io::Error::last_os_error()
             }
@@ -128,14 +127,14 @@ impl Plan<'_> {
 
     fn confine(&self) -> io::Result<()> {
         for (file, place) in self.files.into_iter().zip(0..) {
-            // SAFETY: only the table of open files of this process is changed, which it does not share.
+            // SAFETY: this only changes the table of open files of this process, which it does not share.
             check(unsafe { libc::dup2(file, place) })?;
         }
         if let Some(folder) = self.folder {
             rustix::process::chdir(folder)?;
         }
         for signal in INHERITED {
-            // SAFETY: the way that signals are handled is not shared either.
+            // SAFETY: signal handlers are not shared either.
             unsafe { libc::signal(signal, libc::SIG_DFL) };
         }
         leave_group(self.start.apart)?;
@@ -154,16 +153,15 @@ impl Plan<'_> {
     }
 }
 
-/// Makes a group, or if `apart` a session, of this process alone. Runs may do neither, so that one kill
-/// reaches all.
+/// Moves this process into a new group, or session if `apart`. Runs may do neither, so one kill reaches all.
 fn leave_group(apart: bool) -> io::Result<()> {
     let number = if apart { libc::SYS_setsid } else { libc::SYS_setpgid };
     // SAFETY: these calls take numbers and touch no memory.
     unsafe { key::call(number, [0; 5]) }.map(drop)
 }
 
-/// Has the kernel end this process, and those that it starts, before the launcher when memory runs out: what
-/// pipes hold, for example, is in no process, and then the launcher could be the largest.
+/// When memory runs out, makes the kernel kill this process and its descendants before the launcher: memory
+/// in pipes, for example, belongs to no process, so the launcher could be the largest.
 fn end_first() {
     let flags = OFlags::WRONLY | OFlags::CLOEXEC;
     if let Ok(file) = rustix::fs::open(c"/proc/self/oom_score_adj", flags, Mode::empty()) {
@@ -175,37 +173,36 @@ fn check(result: libc::c_int) -> io::Result<()> {
     if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
-/// The threads of all processes of our user when the first run started. The system counts those, not a run's
-/// alone, and it does not count root's.
+/// Returns the number of threads of our user when the first run started. The system counts those, not only a
+/// run's, and it does not count root's.
 fn crowd() -> u64 {
     static CROWD: OnceLock<u64> = OnceLock::new();
     let user = rustix::process::getuid();
     *CROWD.get_or_init(|| if user.is_root() { 0 } else { tree::usage(&tree::of_user(user.as_raw())).threads })
 }
 
-/// How far RLIMIT_NPROC exceeds the limit of a run: far enough that the user's other programs keep working,
-/// and that the [`launcher`](crate::run::unix::launcher) detects a run over its limit before the kernel does.
+/// Number of processes by which RLIMIT_NPROC exceeds the limit of a run, so that the user's other programs
+/// keep working and the [`launcher`](crate::run::unix::launcher) detects the excess before the kernel.
 const MORE_PROCESSES: u64 = 256;
 
-/// Timers and signals in queues, of all processes of a user, which the kernel holds outside of them: 4 MiB.
-const QUEUED: Option<u64> = Some(8192);
+/// Maximum number of queued signals and timers of a user; the kernel holds 4 MiB for them.
+const MAX_QUEUED_SIGNALS: Option<u64> = Some(8192);
 
-/// The rlimits of a run that differ from the launcher's own. RLIMIT_CPU is in whole seconds and only a second
-/// line behind `watch`; its clock counts ticks, of which a busy machine gave a run 16 s for 14.5 s of work,
-/// so it has a half more. Memory is not among them, because a refused allocation would look like a run-time
-/// error.
+/// The rlimits of a run that differ from the launcher's. RLIMIT_CPU has whole seconds and only backs up
+/// `watch`; its clock counts ticks, of which a busy machine gave a run 16 s for 14.5 s of work, so it is half
+/// as large again. Memory is excluded, because a failed allocation would look like a run-time error.
 pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
     let seconds = limits.cpu.map(|cpu| (1.5 * cpu.as_secs_f64()).ceil() as u64 + 1);
     let processes = limits.processes.map(|processes| crowd() + processes + MORE_PROCESSES);
     let wanted = [
         (Resource::Nproc, processes, processes),
         (Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
-        // Neither a file nor, where dumps go to a program, that: core(5) has 1, but not 0, mean both.
+        // Neither a core file nor a dump to a program: in core(5), 1 means both, but 0 does not.
         (Resource::Core, Some(1), Some(1)),
         (Resource::Stack, limits.stack, limits.stack),
         (Resource::Fsize, limits.file, limits.file),
         (Resource::Nofile, limits.open_files, limits.open_files),
-        (Resource::Sigpending, QUEUED, QUEUED),
+        (Resource::Sigpending, MAX_QUEUED_SIGNALS, MAX_QUEUED_SIGNALS),
     ];
     let differing = wanted.into_iter().filter_map(|(resource, current, maximum)| {
         let own = rustix::process::getrlimit(resource);

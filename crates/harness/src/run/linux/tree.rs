@@ -1,24 +1,24 @@
-//! The processes below a process, as `/proc` tells.
+//! The descendants of a process, as listed in `/proc`.
 
 use std::collections::HashMap;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
-/// The resources that a set of processes uses at this moment.
+/// The resources that a set of processes uses now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// CPU time, with that of the children they have waited for.
+    /// CPU time, including children that they have waited for.
     pub cpu: Duration,
-    /// Bytes of memory, pages that two share counted twice, with page tables.
+    /// Memory in bytes with page tables; shared pages count for each process.
     pub memory: u64,
-    /// Threads, at least one a process.
+    /// Threads, at least one per process.
     pub threads: u64,
-    /// Whether the first thread of one of them runs, or waits for a processor.
+    /// Whether the first thread of a process runs or waits for a processor.
     pub is_runnable: bool,
 }
 
-/// The children of `process` at this moment.
+/// Returns the current children of `process`.
 pub fn children(process: i32) -> Vec<i32> {
     let mut found = Vec::new();
     // A child belongs to the thread that started it.
@@ -29,17 +29,16 @@ pub fn children(process: i32) -> Vec<i32> {
     found
 }
 
-/// All processes below `process` at this moment, parents before their children.
+/// Returns the current descendants of `process`, parents before their children.
 pub fn descendants(process: i32) -> Vec<i32> {
     each_below(process, |_| {})
 }
 
-/// The bytes of memory that processes had when they were last looked at, by their numbers and when they
-/// began.
+/// Memory in bytes of processes at the last check, by process number and start time.
 pub type Memory = HashMap<(i32, u64), u64>;
 
-/// The same, and their resources, each looked at as soon as it is found: a short process may have ended
-/// before all are. `known` is of the last look, and then of this one.
+/// Returns the descendants of `process` and their resources, each read as soon as found: a short process may
+/// end before all are found. `known` is memory from the last check and is updated.
 pub fn used_below(process: i32, known: &mut Memory) -> (Vec<i32>, Usage) {
     let (mut sum, before) = (Usage::default(), std::mem::take(known));
     let found = each_below(process, |process| sum.add(process, &before, known));
@@ -59,14 +58,14 @@ fn each_below(process: i32, mut at: impl FnMut(i32)) -> Vec<i32> {
     found
 }
 
-/// All processes of the user with number `user`.
+/// Returns all processes of the user with number `user`.
 pub fn of_user(user: u32) -> Vec<i32> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let own = processes.filter(|process| process.metadata().is_ok_and(|folder| folder.uid() == user));
     own.filter_map(|process| process.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// The resources of `processes` together, without the memory held by their open files.
+/// Returns the total resources of `processes`, without memory held by open files.
 pub fn usage(processes: &[i32]) -> Usage {
     let mut sum = Usage::default();
     processes.iter().for_each(|&process| sum.add(process, &Memory::new(), &mut Memory::new()));
@@ -91,7 +90,7 @@ impl Usage {
     }
 }
 
-/// Whether any thread of `processes` runs, or waits for a processor.
+/// Returns whether any thread of `processes` runs or waits for a processor.
 pub fn has_runnable_thread(processes: &[i32]) -> bool {
     let threads =
         |process: &i32| fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
@@ -99,30 +98,30 @@ pub fn has_runnable_thread(processes: &[i32]) -> bool {
     threads.any(|thread| stat(&thread.path().to_string_lossy()).is_some_and(|stat| stat.is_runnable))
 }
 
-/// The folder of `/proc` that shows the memory and the open files of a process: once its first thread has
-/// none any more (pthread_exit(3) in `main`), that of another one.
+/// Returns the folder in `/proc` with the memory and open files of a process; if its first thread has ended
+/// (pthread_exit(3) in `main`), that of another thread.
 pub fn holder(process: i32) -> String {
     let own = format!("/proc/{process}");
     stat(&own).map_or(own, |stat| stat.holder(process))
 }
 
-/// Whether the process with this folder in `/proc` has memory: it neither ends nor has ended.
+/// Returns whether the process with this folder in `/proc` has memory, so it is not exiting.
 pub fn has_memory(holder: &str) -> bool {
     stat(holder).is_some_and(|stat| stat.pages > 0)
 }
 
-/// Whether a process has not ended yet, but shows no memory: it gives back what it had, in its own time.
+/// Returns whether a process is exiting: it shows no memory, but is still freeing it.
 pub fn is_ending(process: i32) -> bool {
     stat(&format!("/proc/{process}"))
         .is_some_and(|stat| !stat.is_gone() && !has_memory(&stat.holder(process)))
 }
 
-/// What `/proc/PID/status` says of memory.
+/// Memory according to `/proc/PID/status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Status {
-    /// Bytes that are a part of no other figure: page tables, memory on disk, and pages of other sizes.
+    /// Bytes in no other figure: page tables, swapped memory, and huge pages.
     beside: u64,
-    /// Whether it is becoming another program, whose memory is shown, while it gives back what it had.
+    /// Whether exec is in progress: the new memory is shown while the old is being freed.
     is_becoming: bool,
 }
 
@@ -139,20 +138,20 @@ fn of_status(status: &str) -> Status {
 /// Some fields of `/proc/PID/stat` (proc_pid_stat(5)).
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Stat {
-    /// Whether the thread has ended, which a process of several threads outlives.
+    /// Whether the thread has ended; other threads of the process may continue.
     has_ended: bool,
     is_runnable: bool,
-    /// CPU time, with that of the children that were waited for.
+    /// CPU time, including children that were waited for.
     ticks: u64,
     threads: u64,
-    /// When it began, in ticks since the start of the system.
+    /// Start time in ticks since boot.
     began: u64,
     /// Of memory.
     pages: u64,
 }
 
 impl Stat {
-    /// See [`holder`].
+    /// Returns the folder in `/proc`; see [`holder`].
     fn holder(&self, process: i32) -> String {
         let own = format!("/proc/{process}");
         if self.pages > 0 || self.threads < 2 {
@@ -163,13 +162,13 @@ impl Stat {
         tasks.find(|task| has_memory(task)).unwrap_or(own)
     }
 
-    /// Whether the process has ended, with all its threads.
+    /// Returns whether the process has ended with all its threads.
     fn is_gone(&self) -> bool {
         self.has_ended && self.threads < 2
     }
 
-    /// Bytes of the process, which shows so many pages: at least those `before` while it gives them back.
-    /// That takes the kernel long where others need the processor, and is not shown.
+    /// Returns the memory of a process with this many pages in bytes: at least `before` while it frees
+    /// memory, which takes the kernel long on a busy machine and is not shown.
     fn memory(&self, pages: u64, status: Status, before: u64) -> u64 {
         let shown = pages * rustix::param::page_size() as u64 + status.beside;
         let is_hidden = pages == 0 && !self.is_gone() || status.is_becoming;
@@ -182,7 +181,7 @@ fn stat(folder: &str) -> Option<Stat> {
 }
 
 fn parse(stat: &str) -> Option<Stat> {
-    // The name of the program, field 2, is in brackets and may hold anything.
+    // The program name, field 2, is in parentheses and may contain anything.
     let fields: Vec<&str> = stat[stat.rfind(')')? + 1..].split_ascii_whitespace().collect();
     let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
     Some(Stat {
@@ -222,12 +221,12 @@ mod tests {
                 format!("7 (a) {state} 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 {threads} 0 5 999 {pages}");
             parse(&line).unwrap().memory(pages, of_status(status), 1 << 20)
         };
-        // The kernel takes it from a process that ends before it gives it back.
+        // The kernel hides the memory of an exiting process before freeing it.
         assert_eq!(
             [memory("R", 1, 0, ""), memory("Z", 2, 0, ""), memory("Z", 1, 0, "")],
             [1 << 20, 1 << 20, 0]
         );
-        // One that becomes another program shows the memory of that one, which has no code yet.
+        // A process in exec shows the memory of the new program, which has no code yet.
         assert_eq!(memory("R", 1, 1, "VmExe:\t       0 kB\n"), 1 << 20);
         assert_eq!(memory("R", 1, 1, "VmExe:\t       4 kB\n"), rustix::param::page_size() as u64);
     }

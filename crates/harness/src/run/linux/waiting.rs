@@ -1,28 +1,27 @@
-//! The time in which a run could go on, but waits for a processor that others use.
+//! Measures how long a run waits for a processor that others use.
 //!
-//! Between two looks a run sleeps, works or waits. Whether a part of it is runnable is a state in `/proc`;
-//! how much it works is its CPU time; the rest of the time in which it is runnable, it waits. A limit on the
-//! clock leaves that out, so that it is the same on a busy machine: it is there for runs that sleep.
+//! Between two checks a run sleeps, works or waits. `/proc` shows whether part of it is runnable, and its CPU
+//! time shows how much it works; the rest of its runnable time, it waits. The wall-clock limit excludes
+//! waiting, so it is the same on a busy machine: it is meant for runs that sleep.
 
 use std::time::{Duration, Instant};
 
-/// How long a run has waited.
+/// The waiting time of a run.
 pub struct Waiting {
-    /// The last look, and the CPU time at that.
+    /// The time of the last check, and the CPU time then.
     seen: Instant,
     cpu: Duration,
     total: Duration,
 }
 
 impl Waiting {
-    /// Of a run that starts now.
+    /// Starts with a run.
     pub fn from(start: Instant) -> Waiting {
         Waiting { seen: start, cpu: Duration::ZERO, total: Duration::ZERO }
     }
 
-    /// Adds the time since the last look to that of a run which has used so much CPU time by `now`.
-    /// `is_runnable`, which is asked only where the run did not work all that time, is told whether it has
-    /// worked at all.
+    /// Adds the time since the last check for a run with this CPU time at `now`. Calls `is_runnable` only if
+    /// the run did not work all that time; the argument is whether it worked at all.
     pub fn look(&mut self, now: Instant, cpu: Duration, is_runnable: impl FnOnce(bool) -> bool) {
         let passed = now.saturating_duration_since(self.seen);
         let worked = cpu.saturating_sub(self.cpu);
@@ -32,7 +31,7 @@ impl Waiting {
         (self.seen, self.cpu) = (now, cpu.max(self.cpu));
     }
 
-    /// All of that time.
+    /// Returns the total waiting time.
     pub fn total(&self) -> Duration {
         self.total
     }

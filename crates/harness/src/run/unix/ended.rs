@@ -1,4 +1,4 @@
-//! How processes ended and what they used, as wait4(2) tells on every Unix.
+//! How processes ended and what resources they used, from wait4(2).
 
 use crate::run::protocol::{Ended, Exit, Stopped};
 use rustix::process::Pid;
@@ -8,18 +8,17 @@ use std::time::Duration;
 
 /// A child that has ended.
 pub struct Child {
-    /// Its id, which may belong to another process by now.
+    /// Its id, which may belong to another process now.
     pub process: Pid,
     /// How it ended.
     pub exit: Exit,
-    /// CPU time, with that of the children it has waited for.
+    /// CPU time, including children that it waited for.
     pub cpu: Duration,
-    /// Bytes of memory at its peak.
+    /// Peak memory in bytes.
     pub memory: u64,
 }
 
-/// `process`, or any child, that has ended. None if there are such children and none has ended, with
-/// `options` as WNOHANG.
+/// Waits for `process`, or any child. None if no child has ended and `options` is WNOHANG.
 ///
 /// # Errors
 /// If there is no such child, or a signal came first.
@@ -27,12 +26,12 @@ pub fn wait(process: Option<Pid>, options: libc::c_int) -> io::Result<Option<Chi
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     let process = process.map_or(-1, |process| process.as_raw_nonzero().get());
-    // SAFETY: both pointers are to our variables, which live through the call.
+    // SAFETY: both pointers are to local variables, which live through the call.
     let ended = unsafe { libc::wait4(process, &mut status, options, usage.as_mut_ptr()) };
     if ended < 0 {
         return Err(io::Error::last_os_error());
     }
-    // SAFETY: all zeros is a value of `rusage`, and the call has filled it in.
+    // SAFETY: all zeros is valid for `rusage`, and the call has filled it in.
     let usage = unsafe { usage.assume_init() };
     // macOS counts in bytes.
     let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
@@ -56,7 +55,7 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_usec as u32 * 1000)
 }
 
-/// The limit behind the signal that ended a process, if the system sends it at one.
+/// Returns the limit for which the system sent the signal that ended a process, if any.
 pub fn limit_behind(exit: Exit) -> Option<Stopped> {
     match exit {
         Exit::Signal(libc::SIGXCPU) => Some(Stopped::Cpu),
@@ -65,7 +64,7 @@ pub fn limit_behind(exit: Exit) -> Option<Stopped> {
     }
 }
 
-/// A run that never began.
+/// Creates the record of a run that did not start.
 pub fn not_started(error: &io::Error, wall: Duration) -> Ended {
     Ended::not_started(error.raw_os_error().unwrap_or(libc::EINVAL), wall)
 }

@@ -1,17 +1,14 @@
-//! The launcher: a small process that starts the runs, one at a time; none of them outlives it.
+//! The launcher: a small process that starts runs, one at a time, none of which outlives it.
 //!
-//! It is this program executed again with [`ARGUMENT`], and it does nothing but wait on its socket (stdin),
-//! so that
+//! It is this program executed again with [`ARGUMENT`]. It only waits on its socket (stdin), so that
 //! * a run is measured without us: the peak memory of a process starts from that of the process it was forked
 //!   from;
 //! * nothing outlives us: when the socket closes, because we are done or were killed, it kills the run and
 //!   exits.
 //!
-//! A run ends when its first process ends. What that left behind is killed at once; what it wrote has been
-//! written.
+//! A run ends when its first process ends; its other processes are killed at once, and their output stays.
 //!
-//! How a run is started, watched and ended is up to the [`Executor`]: that of Linux, or [`portable`] for
-//! every other Unix.
+//! An [`Executor`] starts, watches and ends runs: that of Linux, or [`portable`] for other Unix systems.
 
 use super::messages::{receive, send};
 use super::{Executor, Unready, portable, scratch};
@@ -22,15 +19,15 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::PathBuf;
 
-/// The first argument that makes this program a launcher. The second is the folder that its runs may write
-/// to, and the third the name of a [`Mechanism`].
+/// The first argument that makes this program a launcher. The second is the writable folder of its runs, the
+/// third the name of a [`Mechanism`].
 pub const ARGUMENT: &str = "--launch-runs-from-socket";
 
 /// The exit codes of a launcher.
 const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 
-/// How runs are executed.
+/// The way to execute runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mechanism {
     /// Linux.
@@ -39,17 +36,17 @@ pub enum Mechanism {
     Portable,
 }
 
-/// The variable of the environment that has Linux treated like any Unix if it is `portable`; for tests.
+/// If this environment variable is `portable`, Linux is treated like any Unix; for tests.
 const VARIABLE: &str = "DLX_JUDGE_RUNS";
 
 impl Mechanism {
-    /// That of this system.
+    /// Returns the mechanism of this system.
     pub fn here() -> Mechanism {
         let asked = std::env::var_os(VARIABLE).is_some_and(|name| name == "portable");
         if cfg!(system = "linux") && !asked { Mechanism::Linux } else { Mechanism::Portable }
     }
 
-    /// Its name as an argument of a launcher.
+    /// Returns its name as an argument of a launcher.
     pub fn name(self) -> &'static str {
         match self {
             Mechanism::Linux => "linux",
@@ -57,7 +54,7 @@ impl Mechanism {
         }
     }
 
-    /// The means by which a run is kept to its limits, in a few words.
+    /// Returns a short description of how limits are enforced.
     pub fn means(self) -> &'static str {
         match self {
             Mechanism::Linux => {
@@ -70,29 +67,29 @@ impl Mechanism {
     }
 }
 
-/// The file of this program, to be executed once more.
+/// Returns the file of this program, to execute it again.
 ///
 /// # Errors
 /// If the system does not tell.
 pub fn program() -> io::Result<PathBuf> {
-    // This one is there even if another was put in its place.
+    // This path works even if the file was replaced.
     if cfg!(system = "linux") { Ok("/proc/self/exe".into()) } else { std::env::current_exe() }
 }
 
-/// Becomes a launcher, and ends as one, if the first argument of this process asks for that. The first line
-/// of `main` of every program that judges: the memory of a run is measured from the size of its launcher,
-/// which must have done nothing else.
+/// Becomes a launcher, and exits as one, if the first argument requests it. It must be the first line of
+/// `main` of a program that judges: the memory of a run is measured from the launcher's size, so the launcher
+/// must have done nothing else.
 pub fn run_if_asked() {
     if std::env::args_os().nth(1).is_some_and(|argument| argument == ARGUMENT) {
         std::process::exit(i32::from(obey_until_closed()));
     }
 }
 
-/// The body of the launcher: obeys the orders on stdin until that closes. Returns its exit code.
+/// Runs the launcher: obeys orders on stdin until it closes. Returns the exit code.
 fn obey_until_closed() -> u8 {
     let stdin = io::stdin();
     let socket = stdin.as_fd();
-    // Away from any terminal.
+    // Detaches from any terminal.
     let _ = rustix::process::setsid();
     let mut arguments = std::env::args_os().skip(2);
     let folder = PathBuf::from(arguments.next().unwrap_or_default());
@@ -106,7 +103,7 @@ fn obey_until_closed() -> u8 {
     }
 }
 
-/// Obeys orders, and leaves no folder behind.
+/// Obeys orders, and removes the folder at the end.
 fn serve(socket: BorrowedFd, mut executor: impl Executor) -> u8 {
     let code = obey(socket, &mut executor);
     scratch::remove(executor.folder());

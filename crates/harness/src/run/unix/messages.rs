@@ -1,5 +1,5 @@
-//! Messages between the judge and its launchers: JSON, preceded by its length, over a Unix stream socket.
-//! Open files travel beside the first byte of a message (`SCM_RIGHTS`).
+//! Messages between the judge and its launchers: JSON with a length prefix over a Unix stream socket. Open
+//! files are sent with the first byte of a message (`SCM_RIGHTS`).
 
 use crate::platform;
 use rustix::io::Errno;
@@ -10,10 +10,10 @@ use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{BorrowedFd, OwnedFd};
 
-/// The most files that travel with a message.
+/// Maximum number of files in a message.
 pub const FILES: usize = 3;
 
-/// Sends a message, and with it open `files`, at most [`FILES`].
+/// Sends a message with open `files`, at most [`FILES`].
 pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) -> io::Result<()> {
     let text = serde_json::to_vec(message)?;
     let mut bytes = (text.len() as u32).to_le_bytes().to_vec();
@@ -26,8 +26,8 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     let mut sent = 0;
     while sent < bytes.len() {
         let rest = &bytes[sent..];
-        // If the peer is gone, this must be an error and not SIGPIPE; for `write`, Rust's runtime ignores
-        // SIGPIPE. That is the one call of the two that a launcher still may make when its runs are confined.
+        // A missing receiver must be an error and not SIGPIPE; for `write`, Rust's runtime ignores SIGPIPE. A
+        // confined launcher may only call `write`.
         let done = match sent == 0 && !files.is_empty() {
             true => rustix::net::sendmsg(socket, &[IoSlice::new(rest)], &mut along, platform::SEND),
             false => rustix::io::write(socket, rest),
@@ -44,7 +44,7 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     Ok(())
 }
 
-/// Waits for a message and the files that come with it. None when the other side is gone.
+/// Waits for a message and its files. None if the other side is gone.
 pub fn receive<Message: DeserializeOwned>(socket: BorrowedFd) -> io::Result<Option<(Message, Vec<OwnedFd>)>> {
     let mut files = Vec::new();
     let mut length = [0; 4];
@@ -58,7 +58,7 @@ pub fn receive<Message: DeserializeOwned>(socket: BorrowedFd) -> io::Result<Opti
     Ok(Some((serde_json::from_slice(&text)?, files)))
 }
 
-/// Fills `bytes` from the socket. False when the other side is gone.
+/// Fills `bytes` from the socket. Returns false if the other side is gone.
 fn fill(socket: BorrowedFd, bytes: &mut [u8], files: &mut Vec<OwnedFd>) -> io::Result<bool> {
     let mut filled = 0;
     while filled < bytes.len() {

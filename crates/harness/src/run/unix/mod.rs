@@ -1,4 +1,4 @@
-//! Runs on Unix: a small process between us and them, the [`launcher`], starts and watches them.
+//! Runs on Unix: the [`launcher`], a small process, starts and watches them.
 //!
 //! How it does so is up to an [`Executor`]: that of Linux, or [`portable`] for any Unix.
 //!
@@ -22,28 +22,27 @@ use super::protocol::{Command, Confinement, Ended, Limits, Ready};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// What the launcher asks of the system: to execute runs. It kills a run when its socket says so or is
-/// closed.
+/// Executes runs for the launcher. Kills a run when the socket requests it or is closed.
 pub trait Executor {
-    /// Gets ready for runs, confined as asked for.
+    /// Gets ready for runs with this sandbox.
     ///
     /// # Errors
-    /// If they cannot be had so, or another process has obeyed the orders in its place.
+    /// If that is impossible, or another process has obeyed the orders instead.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready>;
 
-    /// Starts `command` on `files` as its stdin, stdout and stderr, waits for its end and leaves nothing of
-    /// it behind.
+    /// Runs `command` with `files` as stdin, stdout and stderr until its end, and removes everything it
+    /// leaves.
     fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended;
 
-    /// The folder that runs may write to.
+    /// Returns the folder that runs may write to.
     fn folder(&self) -> &Path;
 }
 
-/// Why a process does not get ready for runs.
+/// The reason why a process is not ready for runs.
 #[derive(Debug)]
 pub enum Unready {
-    /// The system does not have what was asked for, for this reason.
+    /// The system lacks a requested feature.
     Refused(String),
-    /// Another process has obeyed all orders, and has ended with this exit code.
+    /// Another process obeyed all orders and exited with this code.
     Outlived(u8),
 }

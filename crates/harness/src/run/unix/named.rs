@@ -1,5 +1,5 @@
-//! Files in place of stdin and stdout: a run finds its input in its own folder, and its output is what it
-//! leaves there. The judge sees neither: it gives the input as stdin, and is given the output as stdout.
+//! Files in place of stdin and stdout: a run finds its input in its folder and leaves its output there. The
+//! judge does not notice: it passes the input as stdin and receives the output as stdout.
 
 use super::scratch;
 use crate::files;
@@ -11,14 +11,14 @@ use std::io::{self, Read, Write};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// How many bytes are copied at a time: a launcher that grows would be measured with its runs.
+/// Number of bytes copied at a time: a large launcher would affect the measured memory of runs.
 const PART: usize = 16 << 10;
 
-/// Copies stdin, the first of three `files` of a run, to its folder if it has a name there, and leaves it an
-/// empty one. What the run prints goes where its errors go if its output is a file. Returns its stdout then.
+/// Copies stdin, the first of three `files`, to the run's folder if it has an input file, and empties it.
+/// If the output is a file, stdout goes to stderr; returns the real stdout then.
 ///
 /// # Errors
-/// If its folder has no room.
+/// If the folder has no space.
 pub fn give(command: &Command, folder: &Path, files: &mut Vec<OwnedFd>) -> io::Result<Option<OwnedFd>> {
     if output(command).is_none() {
         return Ok(None);
@@ -37,14 +37,14 @@ pub fn give(command: &Command, folder: &Path, files: &mut Vec<OwnedFd>) -> io::R
     Ok(Some(stdout))
 }
 
-/// The name of the file in its folder that is the output of a run.
+/// Returns the name of the output file of a run.
 fn output(command: &Command) -> Option<&str> {
     let message = command.feedback.then_some(MESSAGE);
     message.or_else(|| command.files.as_ref().map(|names| &*names.output))
 }
 
-/// What is told of the files that a run has left ([`left`](crate::run::protocol::Ended::left)). One that is
-/// its output is copied to `stdout` on the way.
+/// Returns the names of files that a run left ([`left`](crate::run::protocol::Ended::left)). Copies an output
+/// file to `stdout`.
 pub fn take(command: &Command, folder: &Path, stdout: Option<OwnedFd>, contents: Contents) -> Vec<String> {
     let is_file = stdout.is_some();
     let taken = stdout.and_then(|stdout| copy_output(command, folder, stdout));
@@ -56,10 +56,10 @@ pub fn take(command: &Command, folder: &Path, stdout: Option<OwnedFd>, contents:
     }
 }
 
-/// Returns the name of the file, if there is one.
+/// Copies the output file to stdout and returns its name, if it exists.
 fn copy_output(command: &Command, folder: &Path, stdout: OwnedFd) -> Option<String> {
     let name = output(command)?;
-    // It may be a link to somewhere else, or a pipe.
+    // It may be a link out of the folder, or a pipe.
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let opened =
         scratch::open(folder).and_then(|folder| rustix::fs::openat(folder, name, flags, Mode::empty()));
@@ -70,7 +70,7 @@ fn copy_output(command: &Command, folder: &Path, stdout: OwnedFd) -> Option<Stri
     Some(name.to_string())
 }
 
-/// By reading and writing, as calls that copy inside the kernel are denied in the sandbox.
+/// Copies by reading and writing, because the sandbox denies calls that copy inside the kernel.
 fn copy(mut from: File, mut to: File) -> io::Result<()> {
     let mut part = [0; PART];
     loop {

@@ -1,8 +1,7 @@
-//! The processes that a run leaves to us when it manages to kill the launcher above it.
+//! Kills the processes of a run that managed to kill its launcher.
 //!
-//! On Linux we are a subreaper too (prctl(2)), so what was below the launcher becomes our child, which is
-//! known by not being one that we started. On other systems it goes to the first process, and we have nothing
-//! to kill.
+//! On Linux we are a subreaper (prctl(2)), so descendants of the launcher become our children; we did not
+//! start them. On other systems, the init process adopts them, and we cannot kill them.
 
 #[cfg(system = "linux")]
 use crate::run::linux::tree;
@@ -12,15 +11,14 @@ use std::collections::BTreeSet;
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The children we started ourselves. Locked while one is being started, so that it is never taken for an
-/// orphan.
+/// The children that we started. Locked during a start, so that a new child is never taken for an orphan.
 static OURS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 fn ours() -> MutexGuard<'static, BTreeSet<i32>> {
     OURS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts our child with `start`, and has orphans come to us.
+/// Starts our child with `start`, and adopts orphans.
 pub fn start(start: impl FnOnce() -> std::io::Result<Child>) -> std::io::Result<Child> {
     let mut ours = ours();
     #[cfg(system = "linux")]
@@ -30,12 +28,12 @@ pub fn start(start: impl FnOnce() -> std::io::Result<Child>) -> std::io::Result<
     Ok(child)
 }
 
-/// A child has ended and was waited for.
+/// Records that a child has ended and was waited for.
 pub fn ended(child: &Child) {
     ours().remove(&(child.id() as i32));
 }
 
-/// Kills every child that we did not start, and theirs as they come to us.
+/// Kills every child that we did not start, and their children as we adopt them.
 #[cfg(system = "linux")]
 pub fn kill() {
     let ours = ours();
@@ -55,6 +53,6 @@ pub fn kill() {
     }
 }
 
-/// Kills every child that we did not start: there is none.
+/// Does nothing: we adopt no children.
 #[cfg(not(system = "linux"))]
 pub fn kill() {}

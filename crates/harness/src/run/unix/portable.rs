@@ -1,8 +1,7 @@
-//! Runs on any Unix: a process group under rlimits, waited for by wait4(2).
+//! Runs on any Unix: a process group with rlimits, awaited by wait4(2).
 //!
-//! It needs nothing that only one system has, and holds less than the runs of Linux: a process that leaves
-//! its group outlives the run, memory is known when a process has ended, and there is no sandbox. Tests
-//! have Linux run so, too.
+//! It only uses POSIX features and is weaker than runs on Linux: a process that leaves its group outlives the
+//! run, memory is measured only when a process ends, and there is no sandbox. Tests use it on Linux, too.
 
 use super::ended::{limit_behind, not_started, wait};
 use super::messages::receive;
@@ -18,14 +17,14 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::Instant;
 
-/// How often the clock is looked at while a run lasts. Its end is noticed at once.
+/// Interval between checks of the clock during a run. Its end is noticed at once.
 const TICK: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 
-/// How far the memory that a run can get exceeds its limit: it should be found over the limit, not be refused
-/// memory.
+/// Bytes by which the enforced memory limit exceeds a run's limit, so that a run is found over its limit
+/// rather than failing to allocate.
 const MORE_MEMORY: u64 = 256 << 20;
 
-/// The points in which this is weaker than Linux, a line each.
+/// The limitations compared to Linux, one line each.
 const WEAKER: [&str; 4] = [
     "a run can read, write and send what you can: there is no sandbox",
     "CPU time and memory are known when a run has ended; memory is that of its largest process",
@@ -33,19 +32,19 @@ const WEAKER: [&str; 4] = [
     "a process that leaves the process group of its run outlives it",
 ];
 
-/// Runs on any Unix.
+/// Starts runs on any Unix.
 pub struct Portable<'a> {
     socket: BorrowedFd<'a>,
     folder: PathBuf,
-    /// Has something to read once a child has ended.
+    /// Readable once a child has ended.
     ended: UnixStream,
 }
 
 impl<'a> Portable<'a> {
-    /// Runs that are started in `folder`, stopped by orders from `socket`.
+    /// Prepares runs in `folder` that are stopped by orders from `socket`.
     ///
     /// # Errors
-    /// If the system does not tell of children that end.
+    /// If the system does not report children that end.
     pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> io::Result<Portable<'a>> {
         let (ended, tell) = UnixStream::pair()?;
         ended.set_nonblocking(true)?;
@@ -53,7 +52,7 @@ impl<'a> Portable<'a> {
         Ok(Portable { socket, folder, ended })
     }
 
-    /// Waits for the end of `process`, and brings it about at a limit or on order. Returns why it was killed.
+    /// Waits for the end of `process`, and kills it at a limit or by order. Returns why it was killed.
     fn watch(
         &mut self,
         process: Pid,
@@ -68,7 +67,7 @@ impl<'a> Portable<'a> {
             let watched = if listening { &mut events[..] } else { &mut events[..1] };
             let _ = poll(watched, Some(&TICK));
             let ordered = listening && !events[1].revents().is_empty();
-            // The bytes do not matter, only that they are gone.
+            // Discards the bytes, whose values do not matter.
             let _ = self.ended.read(&mut [0; 64]);
             match wait(Some(process), libc::WNOHANG) {
                 Ok(Some(child)) => return (stopped, Ok(child)),
@@ -114,14 +113,14 @@ impl Executor for Portable<'_> {
         };
         let (stopped, child) = self.watch(process, start, limits);
         let wall = start.elapsed();
-        // Its number is that of its group as long as one is in it, and else of nothing.
+        // The number is that of the group while it has processes, and otherwise unused.
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
         let contents = scratch::contents(&self.folder, limits);
         let over = contents.over(limits);
         let is_used = contents.bytes > 0;
         let left = named::take(command, &self.folder, stdout, contents);
         if is_used {
-            // A file that cannot be removed is there for the next run to see, and not a reason to fail this
+            // A file that cannot be removed stays visible to the next run; that is no reason to fail this
             // one.
             let _ = scratch::empty(&self.folder);
         }
@@ -139,7 +138,7 @@ impl Executor for Portable<'_> {
     }
 }
 
-/// Starts `command` in its own process group.
+/// Starts `command` in a new process group.
 fn spawn(command: &Command, limits: &Limits, files: Vec<OwnedFd>, folder: &Path) -> io::Result<Pid> {
     let Ok([stdin, stdout, stderr]) = <[OwnedFd; 3]>::try_from(files) else {
         return Err(io::ErrorKind::InvalidInput.into());
@@ -160,16 +159,16 @@ fn spawn(command: &Command, limits: &Limits, files: Vec<OwnedFd>, folder: &Path)
         }
         Ok(())
     };
-    // SAFETY: the closure makes system calls on data prepared beforehand. There is no other way to set the
-    // limits of a process that has not started.
+    // SAFETY: the closure makes system calls on prepared data. There is no other way to set the limits of a
+    // process that has not started.
     unsafe { starting.pre_exec(bound) };
     let child = starting.spawn()?;
     Pid::from_raw(child.id() as i32).ok_or_else(|| io::ErrorKind::InvalidInput.into())
 }
 
-/// The limits that the system keeps for us, never above our own.
+/// Returns the limits that the system enforces, never above our own.
 fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
-    // In whole seconds; what was really used is compared at the end.
+    // Whole seconds; the actual use is compared at the end.
     let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
     let memory = limits.memory.map(|memory| 2 * memory + MORE_MEMORY);
     let wanted = [

@@ -12,43 +12,42 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsE
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-/// The variable that names the folder below which a user keeps things.
+/// The environment variable for the user's folder.
 pub const HOME: &str = "HOME";
-/// The place of the cache below that.
+/// The place of the cache in that folder.
 pub const BELOW_HOME: &str = ".cache/dlx-judge";
 
-/// The name of a folder of this user's among the temporary ones of all.
+/// Returns the name of this user's folder among temporary files.
 pub fn name() -> String {
     format!("dlx-judge-{}", rustix::process::getuid().as_raw())
 }
 
-/// Makes a folder and those it is in, for its user alone.
+/// Creates a folder and its parents, accessible only to this user.
 pub fn make(folder: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
-/// Makes a file for its user alone, or empties the one that is there.
+/// Creates a file accessible only to this user, or truncates an existing one.
 pub fn create(file: &Path) -> io::Result<File> {
     File::options().write(true).create(true).truncate(true).mode(0o600).open(file)
 }
 
-/// The most links that are followed on the way to a folder.
+/// Maximum number of links followed along a path.
 const MAX_LINKS: usize = 40;
 
-/// The path of `folder`, which is there, without links: no other user may rename it, or any folder or link on
-/// the way to it, and so put something else in its place. What is missing may be another user's a moment
-/// later.
+/// Returns the path of the existing `folder` without links, which no other user can redirect by renaming a
+/// folder or link. A missing folder is an error, because another user could create it.
 ///
 /// # Errors
-/// If another user may, or it is missing or cannot be looked at.
+/// If another user could, or it is missing or cannot be checked.
 pub fn settled(folder: &Path) -> io::Result<PathBuf> {
     reached(folder, None)
 }
 
-/// Opens a file of at most `most` bytes in whose place no other user may put something, nor write to it.
+/// Opens a file of at most `most` bytes that no other user can replace or write to.
 ///
 /// # Errors
-/// If one may, or it cannot be opened.
+/// If another user can, or it cannot be opened.
 pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
     let place = settled(file)?;
     let opened = files::open(&place, most)?;
@@ -56,7 +55,7 @@ pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
     Ok(opened)
 }
 
-/// The same; makes what is missing with the mode `missing`, one part after the other.
+/// As [`settled`]; creates missing folders with the mode `missing`, one after the other.
 fn reached(folder: &Path, missing: Option<u32>) -> io::Result<PathBuf> {
     let parts = |path: &Path| -> Vec<OsString> {
         let parts = path.components().rev().filter(|part| *part != Component::RootDir);
@@ -74,7 +73,7 @@ fn reached(folder: &Path, missing: Option<u32>) -> io::Result<PathBuf> {
         let found = fs::symlink_metadata(&next);
         let is_missing = found.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
         let found = match missing.filter(|_| is_missing && left.iter().all(|part| part != "..")) {
-            // In a sticky folder, another user may have made it first: it is looked at like any other.
+            // In a sticky folder, another user may have created it first: it is checked like any other.
             Some(mode) => match DirBuilder::new().mode(mode).create(&next) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
                 _ => fs::symlink_metadata(&next)?,
@@ -105,60 +104,60 @@ fn check_owner(path: &Path, found: &Metadata) -> io::Result<()> {
     if is_trusted { Ok(()) } else { Err(io::Error::other(why)) }
 }
 
-/// Checks that no other user may rename what is ours in `folder`, whose path is [settled].
+/// Checks that no other user can rename our files in `folder`, whose path is [settled].
 ///
 /// # Errors
-/// If one may, or it cannot be looked at.
+/// If another user can, or it cannot be checked.
 pub fn keeps_names(folder: &Path) -> io::Result<()> {
     let found = fs::symlink_metadata(folder)?;
-    // In a sticky folder, each may rename only what is his own.
+    // In a sticky folder, users can only rename their own files.
     let check = if found.mode() & 0o1000 != 0 { check_owner } else { check_rights };
     check(folder, &found)
 }
 
-/// Checks that `folder` is there at this path, and that no other user may write in it.
+/// Checks that `folder` exists at this path and no other user can write to it.
 ///
 /// # Errors
-/// If one may, or it cannot be looked at.
+/// If another user can, or it cannot be checked.
 pub fn is_ours(folder: &Path) -> io::Result<()> {
     let found = fs::symlink_metadata(folder)?;
     if found.is_dir() { check_rights(folder, &found) } else { Err(Errno::NOTDIR.into()) }
 }
 
-/// Checks that not all users may write in `folder`.
+/// Checks that not all users can write to `folder`.
 ///
 /// # Errors
-/// If they may, or it cannot be looked at.
+/// If they can, or it cannot be checked.
 pub fn is_not_for_all(folder: &Path) -> io::Result<()> {
     let why = || format!("all users may write to {}", folder.display());
     if fs::symlink_metadata(folder)?.mode() & 0o002 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
 }
 
-/// Checks that no other user may write there.
+/// Checks that no other user can write there.
 fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
     check_owner(path, found)?;
     let why = || format!("other users may write to {}", path.display());
     if found.mode() & 0o022 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
 }
 
-/// Makes `folder` and those it is in if need be, with this mode; returns its path without links. Nothing is
-/// made where others may rename it.
+/// Creates `folder` and its parents with this mode if needed; returns its path without links. Nothing is
+/// created where others could rename it.
 ///
 /// # Errors
-/// If another user could put something else in its place, or we may not write there.
+/// If another user could replace it, or we may not write there.
 pub fn make_settled(folder: &Path, mode: u32) -> io::Result<PathBuf> {
     let folder = reached(folder, Some(mode))?;
     rustix::fs::access(&folder, Access::WRITE_OK | Access::EXEC_OK)?;
     Ok(folder)
 }
 
-/// What helps where the cache cannot be.
+/// Advice if the cache cannot be created.
 pub const ADVICE: &str = "set XDG_CACHE_HOME to a folder of your own";
 
-/// Has no other user look into `folder`, whose path is [settled].
+/// Denies other users access to `folder`, whose path is [settled].
 ///
 /// # Errors
-/// If it belongs to another user, or others may write to it.
+/// If it belongs to another user, or others can write to it.
 pub fn check(folder: &Path) -> anyhow::Result<()> {
     let place = folder.display();
     let cannot = || format!("cannot look at {place}");
@@ -178,11 +177,11 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How often a folder is made that another process takes for a leftover before it is locked.
+/// Maximum number of attempts to create a folder that others may remove as a leftover before it is locked.
 const ATTEMPTS: usize = 100;
 
-/// Makes a folder in `parent` whose name begins with `prefix`, which no other user may look into, and locks
-/// it. On a disk without locks, leftovers are the worst that can happen.
+/// Creates and locks a folder in `parent` whose name begins with `prefix`, accessible only to this user. On a
+/// disk without locks, leftovers may remain.
 pub fn make_locked(parent: &Path, prefix: &str) -> io::Result<(PathBuf, Lock)> {
     for _ in 0..ATTEMPTS {
         let permissions = fs::Permissions::from_mode(0o700);
@@ -200,17 +199,17 @@ pub fn make_locked(parent: &Path, prefix: &str) -> io::Result<(PathBuf, Lock)> {
     Err(io::ErrorKind::ResourceBusy.into())
 }
 
-/// Opens a folder that is not a link to one.
+/// Opens a folder, but not through a link.
 fn open(folder: &Path) -> io::Result<File> {
     Ok(scratch::open(folder)?.into())
 }
 
-/// Bytes on disk of a file.
+/// Returns the bytes on disk of a file.
 pub fn size(file: &Metadata) -> u64 {
     512 * file.blocks()
 }
 
-/// Whether a file of this name is part of a lock.
+/// Returns whether a file with this name is part of a lock.
 pub fn is_lock(_name: &OsStr) -> bool {
     false
 }
@@ -219,8 +218,8 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// The lock of a folder, if no other process has it. None of one that belongs to another user, or to
-    /// which others may write: whoever may can call it as he likes.
+    /// Locks a folder exclusively, if no other process has locked it. None if it belongs to another user or
+    /// others can write to it, since they may have named it.
     pub fn alone(folder: &Path) -> Option<Lock> {
         let lock = open(folder).ok().filter(scratch::is_own)?;
         if lock.metadata().ok()?.mode() & 0o022 != 0 {
@@ -230,10 +229,10 @@ impl Lock {
         Some(Lock(lock))
     }
 
-    /// The shared lock of a folder, if it exists; marks it as used now.
+    /// Locks an existing folder with a shared lock; marks it as used now.
     pub fn of_present(place: &Path) -> Option<Lock> {
         let lock = Lock(open(place).ok()?);
-        // Waits for one that has it alone.
+        // Waits for an exclusive lock to end.
         let _ = flock(&lock.0, FlockOperation::LockShared);
         // It may have been removed before it was locked.
         if !lock.is_at(place) {
@@ -243,16 +242,16 @@ impl Lock {
         Some(lock)
     }
 
-    /// This lock, shared, of a folder that was moved to `place`.
+    /// Returns this lock as a shared lock on a folder that was moved to `place`.
     pub fn moved(self, _place: &Path) -> Option<Lock> {
         let _ = flock(&self.0, FlockOperation::NonBlockingLockShared);
         Some(self)
     }
 
-    /// Removes the folder `place`, of which this is the lock, or that has taken the place of one.
+    /// Removes the folder `place`, to which this lock belongs, or a file that replaced it.
     pub fn remove(self, place: &Path) {
         if self.is_at(place) {
-            // By the open folder: others may put another in its place.
+            // Through the open folder: others may replace its path.
             let _ = scratch::empty_open(&self.0);
             let _ = fs::remove_dir(place);
         } else {
@@ -260,18 +259,18 @@ impl Lock {
         }
     }
 
-    /// Whether it is the lock of the folder at `place`.
+    /// Returns whether this lock belongs to the folder at `place`.
     pub fn is_at(&self, place: &Path) -> bool {
         let there = fs::symlink_metadata(place);
         let identity = |found: Metadata| (found.dev(), found.ino());
         self.0.metadata().ok().map(identity) == there.ok().map(identity)
     }
 
-    /// Writes a file of the folder, in place of whatever has its name.
+    /// Writes a file in the folder, replacing any entry with its name.
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         match rustix::fs::unlinkat(&self.0, name, AtFlags::empty()) {
             Ok(()) | Err(Errno::NOENT) => {}
-            // It is a folder; what else is there is ours.
+            // It is a folder; all other entries are ours.
             Err(_) => scratch::empty_open(&self.0)?,
         }
         let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;

@@ -1,8 +1,8 @@
-//! Running a program under limits: its whole output, what it used, how it ended. See [`launcher`] for
-//! the process in between.
+//! Running a program with limits: its complete output, resource use, and exit. See [`launcher`] for the
+//! process in between.
 //!
-//! stdin is a file that the caller has opened, so nothing is fed. stdout and stderr are drained in one loop,
-//! so neither side waits for the other, however much is written.
+//! stdin is an open file from the caller. One loop drains stdout and stderr, so neither side waits for the
+//! other, even for large outputs.
 
 use super::launcher::{self, ARGUMENT, Mechanism};
 use super::messages::{receive, send};
@@ -37,31 +37,31 @@ pub struct Runner<'a> {
 }
 
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
-const GRACE: Duration = Duration::from_secs(1);
+const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
-/// How much later than the limit on time the launcher may answer before it is given up: a run may have
-/// stopped it. On a busy machine, it may need longer to kill one with many processes.
-const PATIENCE: Duration = Duration::from_secs(5);
-const MORE_PATIENCE: Duration = Duration::from_secs(60);
+/// How long after the time limit to wait for the launcher's answer: a run may have stopped it. On a busy
+/// machine, it may need longer to kill a run with many processes.
+const MAX_ANSWER_WAIT: Duration = Duration::from_secs(5);
+const BUSY_ANSWER_WAIT: Duration = Duration::from_secs(60);
 
-/// The bytes that a pipe holds at first.
+/// Initial capacity of a pipe in bytes.
 const SMALL_PIPE: usize = 64 << 10;
 
-/// The bytes that a pipe holds once it has proved too small.
+/// Capacity in bytes of a pipe that proved too small.
 const LARGE_PIPE: usize = 1 << 20;
 
-/// The means by which runs are kept to their limits on this system, in a few words.
+/// Returns a short description of how limits are enforced on this system.
 pub fn means() -> &'static str {
     Mechanism::here().means()
 }
 
 impl<'a> Runner<'a> {
-    /// A runner that gives up when `interrupt` is set. Its launcher is started with the first run.
+    /// Creates a runner that stops when `interrupt` is set. Its launcher starts with the first run.
     pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
         Runner { launcher: None, confinement: None, interrupt }
     }
 
-    /// Sandboxes all later runs, or stops doing so. No launcher takes back a sandbox, so another one is
+    /// Enables or disables the sandbox for later runs. A launcher cannot leave its sandbox, so another one is
     /// started.
     pub fn confine(&mut self, confinement: Option<&Confinement>) {
         if self.confinement.as_ref() != confinement {
@@ -70,24 +70,24 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The sandbox and the bounds of the runs, and which of them are missing.
+    /// Returns the sandbox, the limits, and which features are missing.
     ///
     /// # Errors
-    /// If the system has no process or place for it.
+    /// If the system cannot create a process or folder.
     pub fn ready(&mut self) -> io::Result<&Ready> {
         Ok(&self.launcher()?.ready)
     }
 
-    /// The folder that the next run may write to. What is put there is gone after that run.
+    /// Returns the folder that the next run may write to. Its contents are removed after that run.
     ///
     /// # Errors
-    /// If the system has no process or place for it.
+    /// If the system cannot create a process or folder.
     pub fn folder(&mut self) -> io::Result<&Path> {
         Ok(self.launcher()?.folder.path())
     }
 
     fn launcher(&mut self) -> io::Result<&mut Launcher> {
-        // Without its folder, which anyone may have removed, no run of it starts.
+        // Anyone may have removed its folder, without which it cannot start runs.
         let launcher = match self.launcher.take().filter(Launcher::has_clean_folder) {
             Some(launcher) => launcher,
             None => Launcher::start(self.confinement.as_ref(), self.interrupt)?,
@@ -95,10 +95,10 @@ impl<'a> Runner<'a> {
         Ok(self.launcher.insert(launcher))
     }
 
-    /// Runs `command` on `stdin`.
+    /// Runs `command` with `stdin`.
     ///
     /// # Errors
-    /// If the system has no process, pipe or memory for it.
+    /// If the system cannot create a process or pipe, or has no memory for it.
     pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits) -> io::Result<Ran> {
         self.launcher()?;
         let Some(launcher) = self.launcher.take() else { return Err(io::ErrorKind::NotFound.into()) };
@@ -106,7 +106,7 @@ impl<'a> Runner<'a> {
         let (errors, stderr) = io::pipe()?;
         let mut limits = *limits;
         if command.files.is_some() {
-            // The input is in its folder, too.
+            // The folder contains the input, too.
             limits.folder = limits.folder.zip(stdin.metadata().ok()).map(|(most, input)| most + input.len());
         }
         let order = Order::Run { command: command.clone(), limits };
@@ -123,7 +123,7 @@ impl<'a> Runner<'a> {
             flooded: false,
             interrupted: false,
             answer: sent.is_err().then_some(None),
-            deadline: limits.clock.or(limits.wall).map(|limit| Instant::now() + limit + PATIENCE),
+            deadline: limits.clock.or(limits.wall).map(|limit| Instant::now() + limit + MAX_ANSWER_WAIT),
             load: Load::now(),
             is_held_up: false,
         };
@@ -149,7 +149,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// The outputs that are read while a run lasts.
+/// The outputs to read during a run.
 struct Drain<'a> {
     launcher: &'a Launcher,
     interrupt: &'a Interrupt,
@@ -158,18 +158,18 @@ struct Drain<'a> {
     most: u64,
     flooded: bool,
     interrupted: bool,
-    /// The launcher's answer: None until there is one, Some(None) if it died.
+    /// The launcher's answer: None while there is none, Some(None) if it died.
     answer: Option<Option<Ended>>,
-    /// When there is no more waiting: for the answer, or after that for the end of the pipes.
+    /// When to stop waiting: for the answer, and then for the end of the pipes.
     deadline: Option<Instant>,
-    /// At the start.
+    /// The load at the start.
     load: Load,
-    /// Whether the answer was waited for longer, because the machine was busy.
+    /// Whether the deadline was extended, because the machine was busy.
     is_held_up: bool,
 }
 
 impl Drain<'_> {
-    /// Reads until the launcher has answered and both pipes are at their end.
+    /// Reads until the launcher has answered and both pipes have ended.
     fn run(&mut self) -> io::Result<()> {
         while self.answer.is_none() || self.output.open.is_some() || self.errors.open.is_some() {
             if self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
@@ -177,7 +177,7 @@ impl Drain<'_> {
                     return Ok(());
                 }
                 self.is_held_up = true;
-                self.deadline = Some(Instant::now() + MORE_PATIENCE);
+                self.deadline = Some(Instant::now() + BUSY_ANSWER_WAIT);
             }
             let [output, errors, answer, stop] = self.wait()?;
             if output {
@@ -191,7 +191,7 @@ impl Drain<'_> {
             if answer {
                 let message = receive::<Ended>(self.launcher.socket.as_fd()).ok().flatten();
                 self.answer = Some(message.map(|(ended, _)| ended));
-                self.deadline = Some(Instant::now() + GRACE);
+                self.deadline = Some(Instant::now() + MAX_PIPE_WAIT);
             }
             if stop {
                 self.interrupted = true;
@@ -201,7 +201,7 @@ impl Drain<'_> {
         Ok(())
     }
 
-    /// Which of stdout, stderr, the launcher and the interrupt have something to say; waits for one.
+    /// Waits for stdout, stderr, the launcher or the interrupt; returns which are ready.
     fn wait(&self) -> io::Result<[bool; 4]> {
         let running = self.answer.is_none();
         let sources = [
@@ -222,7 +222,7 @@ impl Drain<'_> {
         Ok(sources.map(|source| source.is_some() && ready.next() == Some(true)))
     }
 
-    /// Kills the run when it has written too much; what it writes until it is dead is thrown away.
+    /// Kills the run if it has written too much, and discards further output.
     fn limit(&mut self) {
         if !self.flooded && self.output.bytes.len() as u64 > self.most {
             self.flooded = true;
@@ -234,9 +234,9 @@ impl Drain<'_> {
     }
 }
 
-/// The reading end of a pipe and what came out of it.
+/// The reading end of a pipe and the data read.
 struct Pipe {
-    /// None at the end.
+    /// None at the end of the pipe.
     open: Option<OwnedFd>,
     bytes: Vec<u8>,
     large: bool,
@@ -247,18 +247,18 @@ impl Pipe {
         Pipe { open: Some(open), bytes: Vec::new(), large: false }
     }
 
-    /// Takes what is there, which must be something or the end.
+    /// Reads available data or the end.
     fn read(&mut self) -> io::Result<()> {
         let Some(open) = &self.open else { return Ok(()) };
         let room = if self.large { LARGE_PIPE } else { SMALL_PIPE };
-        // Most outputs leave room enough for the read that finds the end.
+        // Most outputs leave enough room for the read that finds the end.
         if self.bytes.capacity() - self.bytes.len() < room / 2 {
             self.bytes.reserve(room);
         }
         match rustix::io::read(open, spare_capacity(&mut self.bytes)) {
             Ok(0) => self.open = None,
             Ok(count) if count >= room / 2 && !self.large => {
-                // Fewer, larger reads for the few that write much.
+                // Fewer and larger reads for large outputs.
                 platform::enlarge(open, LARGE_PIPE);
                 self.large = true;
             }
@@ -268,27 +268,27 @@ impl Pipe {
         Ok(())
     }
 
-    /// Forgets all but the last [`STDERR`] bytes.
+    /// Discards all but the last [`STDERR`] bytes.
     fn keep_end(&mut self) {
         let surplus = self.bytes.len().saturating_sub(STDERR);
         self.bytes.drain(..surplus);
     }
 }
 
-/// The variables that a run in a sandbox has: two of our environment, and one by which programs with
-/// AddressSanitizer do not look for leaks at their end, for which they would have to trace themselves. (They
-/// read it from /proc, which Landlock alone does not permit.)
+/// Returns the environment of a run in a sandbox: two of our variables, and one that stops AddressSanitizer
+/// from looking for leaks at exit, which requires tracing. (Programs read it from /proc, which Landlock alone
+/// does not permit.)
 fn environment() -> Vec<(&'static str, OsString)> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let language = std::env::var_os("LANG").unwrap_or_else(|| "C.UTF-8".into());
     vec![("PATH", path), ("LANG", language), ("ASAN_OPTIONS", "detect_leaks=0".into())]
 }
 
-/// Why the system grants no namespaces; None if it does. All runs that leave it open whether they are in
-/// namespaces do as the first, so that none of them is confined less without a word.
+/// Why the system grants no namespaces; None if it does. The first run decides for all runs that accept
+/// either, so that none is silently less confined.
 static GRANTED: OnceLock<Option<String>> = OnceLock::new();
 
-/// The dates of the last access to a folder and of its last change. None if it is gone.
+/// Returns the times of the last access and the last change of a folder. None if it is gone.
 fn dates(folder: &Path) -> Option<[i64; 4]> {
     let found = std::fs::symlink_metadata(folder).ok().filter(std::fs::Metadata::is_dir)?;
     Some([found.atime(), found.atime_nsec(), found.ctime(), found.ctime_nsec()])
@@ -299,14 +299,14 @@ struct Launcher {
     process: Child,
     socket: OwnedFd,
     folder: Passing,
-    /// The folder's dates before any run, if a run may not see those that another has left.
+    /// The folder's times before any run, if runs must not see each other's.
     dates: Option<[i64; 4]>,
     ready: Ready,
 }
 
 impl Launcher {
-    /// Whether the folder is there and, as far as that matters, no run has left a trace in it. An empty one
-    /// may still be larger than before, and has the date at which it was emptied.
+    /// Returns whether the folder exists and, if required, has no trace of a run. An emptied folder may still
+    /// be larger than before, and its times differ.
     fn has_clean_folder(&self) -> bool {
         let found = dates(self.folder.path());
         found.is_some() && self.dates.is_none_or(|before| found == Some(before))
@@ -316,9 +316,9 @@ impl Launcher {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
         let mut command = process::Command::new(launcher::program()?);
-        // It makes its own session, so that Ctrl-C reaches us alone, and we decide what is killed.
+        // It creates a session, so Ctrl-C only reaches us, and we decide what to kill.
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).arg(Mechanism::here().name());
-        // The environment of the runs is the launcher's.
+        // Runs inherit the launcher's environment.
         if let Some(confinement) = confinement {
             command.env_clear().envs(environment()).env("HOME", folder.path());
             command.envs(confinement.environment.iter().map(|(name, value)| (name, value)));
@@ -350,7 +350,7 @@ impl Launcher {
         let Some((ready, _)) = answer else { return Err(io::Error::other("it ended before any run")) };
         launcher.ready = ready.map_err(io::Error::other)?;
         if launcher.ready.has_one_folder {
-            // To read it changes a date, once.
+            // The first read changes its access time.
             std::fs::read_dir(launcher.folder.path())?.for_each(drop);
             launcher.dates = dates(launcher.folder.path());
         }
@@ -366,7 +366,7 @@ impl Launcher {
         let _ = send(self.socket.as_fd(), &Order::Stop, &[]);
     }
 
-    /// Clears up after a launcher that does not answer, and says what became of it. None if it is alive.
+    /// Cleans up after a launcher that does not answer, and returns how it ended. None if it is alive.
     fn bury(mut self) -> Option<String> {
         let died = match self.process.try_wait() {
             Ok(Some(status)) => Some(match status.signal() {
@@ -379,7 +379,7 @@ impl Launcher {
         died
     }
 
-    /// Does what it would have done at its end. What was below it comes to us.
+    /// Cleans up in its place. We adopt its descendants.
     fn remove(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
@@ -393,7 +393,7 @@ impl Launcher {
 
 impl Drop for Launcher {
     fn drop(&mut self) {
-        // The end of the socket is its order to kill what runs and leave.
+        // Closing the socket orders it to kill the run and exit.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
         if !platform::ends_within(&mut self.process, Duration::from_secs(1)) {
             self.remove();

@@ -1,8 +1,7 @@
-//! The folder that a run may write to: what is in it, and how it becomes empty again whatever the run made of
-//! it.
+//! The folder that a run may write to: measuring and emptying it, whatever the run has created.
 //!
-//! It is made by us and removed by the launcher, which outlives the run, and also us if we are killed. If
-//! both are, it is a leftover.
+//! We create it; the launcher, which outlives the run and us, removes it. If both are killed, it is a
+//! leftover.
 
 use crate::run::contents::Contents;
 use crate::run::leftovers;
@@ -20,19 +19,19 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::Once;
 
-/// Such a folder.
+/// A folder for runs.
 pub use crate::run::leftovers::Passing as Scratch;
 
-/// How the names of these folders begin.
+/// Prefix of the names of these folders.
 const PREFIX: &str = "dlx-judge-run-";
 
-/// Makes such a folder, which no other user may look into, and removes those that are left over.
+/// Creates such a folder, accessible only to this user, and removes leftovers.
 ///
 /// # Errors
 /// If there is no place for it.
 pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
-    // Runs are given its path, and are in other folders.
+    // Runs know its path and use another folder.
     let own = |error| io::Error::other(format!("{error}; set TMPDIR to a folder of your own"));
     let place = private::settled(&std::env::temp_dir()).map_err(own)?;
     private::keeps_names(&place).map_err(own)?;
@@ -40,31 +39,30 @@ pub fn make() -> io::Result<Scratch> {
     Scratch::make(&place, PREFIX)
 }
 
-/// The least bytes that a file takes: its entry in a folder, and the system's data on it.
-const LEAST: u64 = 4096;
-/// The least bytes that one of many names of a file takes: to look at more would take seconds.
-const LEAST_NAME: u64 = 1024;
+/// Minimum bytes that a file takes: its folder entry, and its metadata.
+const MIN_FILE_BYTES: u64 = 4096;
+/// Minimum bytes for each further name of a file: checking more would take seconds.
+const MIN_NAME_BYTES: u64 = 1024;
 
-/// What is in `folder`. Once it is over one of the limits, or there is something where none is on bytes,
-/// there may be still more.
+/// Returns the contents of `folder`. Counting stops above a limit, or at the first entry if there is no limit
+/// on bytes.
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
-    // A folder whose tree changes under the walk is walked again at the next look, and once more when the run
-    // is over.
-    walk(folder, limits).unwrap_or(Contents { bytes: LEAST, entries: 1, ..Contents::default() })
+    // A folder that changes during the walk is walked again at the next check, and finally after the run.
+    walk(folder, limits).unwrap_or(Contents { bytes: MIN_FILE_BYTES, entries: 1, ..Contents::default() })
 }
 
-/// A folder on the way down from the one that is walked.
+/// A folder between the root of the walk and the current folder.
 struct Level {
-    /// Its name in the one above.
+    /// Its name in its parent.
     name: CString,
-    /// Its device and number, by which it is known on the way back up.
+    /// Its device and inode number, to recognise it on the way back.
     identity: (u64, u64),
-    /// The folders in it that were not walked yet.
+    /// Its subfolders that remain to be walked.
     below: Vec<CString>,
 }
 
-/// Adds up all files below `folder`. Only the folder that is looked at is open, and paths have one name each,
-/// so that neither open files nor the longest path limit the depth.
+/// Adds up all files below `folder`. Only the current folder is open, and paths have one component, so
+/// neither open files nor path lengths limit the depth.
 fn walk(folder: &Path, limits: &Limits) -> rustix::io::Result<Contents> {
     let mut found = Contents::default();
     let mut here = open(folder)?;
@@ -95,7 +93,7 @@ fn is_enough(found: &Contents, limits: &Limits) -> bool {
     found.bytes > limits.folder.unwrap_or(0) || found.over(limits).is_some()
 }
 
-/// Adds up the files in an open folder until it is enough. The folder is a level below the others.
+/// Adds up the files in an open folder, one level below the others, until it is enough.
 fn look(
     name: CString,
     folder: &OwnedFd,
@@ -127,14 +125,14 @@ fn look(
     Ok(())
 }
 
-/// What is in an open folder.
+/// Returns the entries of an open folder.
 fn entries(folder: &impl AsFd) -> rustix::io::Result<impl Iterator<Item = rustix::io::Result<DirEntry>>> {
     let is_itself = |entry: &DirEntry| matches!(entry.file_name().to_bytes(), b"." | b"..");
     let entries = Dir::read_from(folder)?;
     Ok(entries.filter(move |entry| !entry.as_ref().is_ok_and(is_itself)))
 }
 
-/// An entry of the deepest of these folders, by its path from the first, and its kind.
+/// Describes an entry of the deepest of these folders by its path and kind.
 fn described(levels: &[Level], name: &CStr, kind: FileType) -> String {
     let kind = match kind {
         FileType::Symlink => "a link",
@@ -147,17 +145,17 @@ fn described(levels: &[Level], name: &CStr, kind: FileType) -> String {
     format!("{} is {kind}", names.join("/"))
 }
 
-/// Opens a folder, but not one that a link leads to.
+/// Opens a folder, but not through a link.
 ///
 /// # Errors
-/// If there is none, or it may not be read.
+/// If it does not exist or may not be read.
 pub fn open(folder: &Path) -> rustix::io::Result<OwnedFd> {
     let name = CString::new(folder.as_os_str().as_bytes()).map_err(|_| Errno::INVAL)?;
     open_folder(CWD, &name)
 }
 
-/// Opens a folder, after giving its owner back the right to read it, to look at what is in it and to leave
-/// it: a run may have taken any of them away.
+/// Opens a folder after restoring the owner's right to read and enter it: a run may have removed any of these
+/// rights.
 fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let open = || {
@@ -174,8 +172,8 @@ fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     })
 }
 
-/// Lets us read a folder that the run has closed, if it is ours. The run may put a link to somewhere else in
-/// its place at any moment, so that the mode is changed by the open folder and not by its name.
+/// Makes a folder readable that the run has closed, if it is ours. The run may replace it with a link at any
+/// moment, so the mode is changed through the open folder, not by name.
 #[cfg(system = "linux")]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
@@ -185,24 +183,23 @@ fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     }
     let path = CString::new(format!("/proc/self/fd/{}", folder.as_raw_fd())).map_err(|_| Errno::INVAL)?;
     let place = libc::c_long::from(libc::AT_FDCWD);
-    // SAFETY: the kernel reads a path that lives through the call. Runs in a sandbox may not make it
-    // themselves.
+    // SAFETY: the kernel reads a path that lives through the call. Runs in a sandbox may not make it.
     unsafe { key::call(libc::SYS_fchmodat, [place, path.as_ptr() as _, 0o700, 0, 0]) }
         .map(drop)
         .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::ACCESS))
 }
 
-/// Lets us read a folder that the run has closed. A link in its place is not followed.
+/// Makes a folder readable that the run has closed. Does not follow a link in its place.
 #[cfg(not(system = "linux"))]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
-    // SAFETY: the call reads a name that lives through it. That of rustix does not know the flag on Linux.
+    // SAFETY: the call reads a name that lives through it. rustix' version lacks the flag on Linux.
     match unsafe { libc::fchmodat(above.as_raw_fd(), name.as_ptr(), 0o700, libc::AT_SYMLINK_NOFOLLOW) } {
         0 => Ok(()),
         _ => Err(Errno::from_io_error(&io::Error::last_os_error()).unwrap_or(Errno::ACCESS)),
     }
 }
 
-/// Whether an open folder belongs to our user.
+/// Returns whether an open folder belongs to our user.
 pub fn is_own(folder: &impl AsFd) -> bool {
     rustix::fs::fstat(folder).is_ok_and(|found| found.st_uid == rustix::process::geteuid().as_raw())
 }
@@ -212,12 +209,12 @@ fn identity(file: &Stat) -> (u64, u64) {
     (file.st_dev as u64, file.st_ino as u64)
 }
 
-/// The part of a file that one of its names stands for.
+/// Returns the part of a file's size that counts for one of its names.
 #[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]
 fn size(file: &Stat) -> u64 {
     let is_folder = FileType::from_raw_mode(file.st_mode) == FileType::Directory;
     let names = if is_folder { 1 } else { (file.st_nlink as u64).max(1) };
-    ((512 * file.st_blocks as u64).max(LEAST) / names).max(LEAST_NAME)
+    ((512 * file.st_blocks as u64).max(MIN_FILE_BYTES) / names).max(MIN_NAME_BYTES)
 }
 
 /// Removes everything in `folder`.
@@ -228,9 +225,8 @@ pub fn empty(folder: &Path) -> io::Result<()> {
     Ok(empty_open(&open(folder)?)?)
 }
 
-/// Removes everything in an open folder. Folders in folders are moved up before they are looked into, so that
-/// any depth can be handled. Everything is reached by open folders, and no link is followed, whatever others
-/// put in the place of what was there a moment ago.
+/// Removes everything in an open folder. Subfolders are moved up before they are entered, so any depth works.
+/// Uses only open folders and follows no link, even if others replace entries meanwhile.
 ///
 /// # Errors
 /// If something cannot be removed; the rest is.
@@ -251,20 +247,20 @@ pub fn empty_open(folder: &impl AsFd) -> rustix::io::Result<()> {
     }
 }
 
-/// Removes a file, or has `remove_folder` remove what turns out to be a folder.
+/// Removes a file; if it is a folder, calls `remove_folder`.
 fn remove_entry(
     folder: &impl AsFd,
     name: &CStr,
     remove_folder: impl FnOnce(&CStr) -> rustix::io::Result<()>,
 ) -> rustix::io::Result<()> {
     match rustix::fs::unlinkat(folder, name, AtFlags::empty()) {
-        // By POSIX, folders are not permitted.
+        // POSIX does not permit removing folders so.
         Err(Errno::ISDIR | Errno::PERM) => remove_folder(name),
         removed => removed,
     }
 }
 
-/// Removes the folder `name` in `top` and all files in it, and moves the folders in it to `top`.
+/// Removes the folder `name` in `top` with its files, and moves its subfolders to `top`.
 fn remove_folder(top: &impl AsFd, name: &CStr, moved: &mut u64) -> rustix::io::Result<()> {
     let folder = open_folder(top, name)?;
     for entry in entries(&folder)? {
@@ -273,9 +269,9 @@ fn remove_folder(top: &impl AsFd, name: &CStr, moved: &mut u64) -> rustix::io::R
     rustix::fs::unlinkat(top, name, AtFlags::REMOVEDIR)
 }
 
-/// Moves the folder `name` in `folder` to `top` under a name that nothing has.
+/// Moves the folder `name` in `folder` to `top` under an unused name.
 fn move_up(top: &impl AsFd, folder: &OwnedFd, name: &CStr, moved: &mut u64) -> rustix::io::Result<()> {
-    // A folder that may not be written to is not moved.
+    // A read-only folder cannot be moved.
     drop(open_folder(folder, name)?);
     loop {
         *moved += 1;
@@ -286,7 +282,7 @@ fn move_up(top: &impl AsFd, folder: &OwnedFd, name: &CStr, moved: &mut u64) -> r
     }
 }
 
-/// Removes `folder` and everything in it, as far as that can be.
+/// Removes `folder` and its contents as far as possible.
 pub fn remove(folder: &Path) {
     let _ = empty(folder);
     let _ = fs::remove_dir(folder);
@@ -329,7 +325,7 @@ mod tests {
         let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
         let original = outside.path().join("original");
         fs::write(&original, "").unwrap();
-        for name in 0..LEAST + 1 {
+        for name in 0..MIN_FILE_BYTES + 1 {
             fs::hard_link(&original, made.path().join(name.to_string())).unwrap();
         }
         assert!(used(made.path(), 0) > 0);

@@ -23,7 +23,7 @@ const MORE_PROCESSES: u64 = 64;
 /// How much more memory, likewise, in bytes.
 const MORE_MEMORY: u64 = 256 << 20;
 /// The most processes of a run that are looked at one by one.
-const MOST: usize = 1024;
+const MAX_LISTED_PROCESSES: usize = 1024;
 
 /// The restrictions on the desktop: a run may do nothing to it.
 const DESKTOP: JOB_OBJECT_UILIMIT = JOB_OBJECT_UILIMIT_DESKTOP
@@ -173,17 +173,17 @@ impl Job {
         used.processes = used.processes.max(processes.len() as u64);
     }
 
-    /// The processes that are in it now, up to [`MOST`] of them.
+    /// The processes that are in it now, up to [`MAX_LISTED_PROCESSES`] of them.
     fn processes(&self) -> Vec<u32> {
         #[repr(C)]
         struct List {
             head: [u32; 2],
-            processes: [usize; MOST],
+            processes: [usize; MAX_LISTED_PROCESSES],
         }
         // SAFETY: the type is that of the class, with room for more ids, and consists of numbers.
         let list = unsafe { self.get::<List>(JobObjectBasicProcessIdList) };
         list.map_or_else(Vec::new, |list| {
-            let count = (list.head[1] as usize).min(MOST);
+            let count = (list.head[1] as usize).min(MAX_LISTED_PROCESSES);
             list.processes[..count].iter().map(|&id| id as u32).collect()
         })
     }

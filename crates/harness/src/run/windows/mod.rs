@@ -1,6 +1,5 @@
-//! Runs on Windows: each in its own [`job`] (a Job Object), started and watched by a [`runner`] in this
-//! process. When the handle of a job is closed, because a run has ended or because we have, all its processes
-//! are killed.
+//! Runs on Windows: each in a [`job`] (a Job Object), started and watched by a [`runner`] in this process.
+//! Closing the handle of a job, at the end of a run or of this process, kills all its processes.
 
 pub mod job;
 pub mod output;
@@ -9,8 +8,8 @@ pub mod runner;
 pub mod scratch;
 pub mod threads;
 
-/// Where a process starts the runs of another one: not here.
+/// The launcher of other systems; Windows has none.
 pub mod launcher {
-    /// Becomes a launcher if this process is asked to, which it is not on Windows.
+    /// Becomes a launcher if requested, which never happens on Windows.
     pub fn run_if_asked() {}
 }

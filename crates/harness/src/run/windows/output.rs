@@ -1,5 +1,4 @@
-//! The output of a run, read by a thread for each pipe while the run lasts: a pipe cannot be waited for
-//! together with a process.
+//! The output of a run, read by a thread per pipe: Windows cannot wait for a pipe and a process together.
 
 use crate::run::protocol::STDERR;
 use std::io::{self, PipeReader, Read};
@@ -8,22 +7,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The bytes read at a time.
+/// Number of bytes read at a time.
 const PART: usize = 64 << 10;
 
-/// How often the end of a pipe is looked for once all processes of a run are gone.
+/// Interval between checks for the end of a pipe once all processes of a run are gone.
 const TICK: Duration = Duration::from_millis(1);
 
-/// The part kept of the bytes that a run writes to a pipe.
+/// The part of a run's output that is kept.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep {
-    /// So many bytes from the beginning; more are too many.
+    /// This many bytes from the start; more exceed the limit.
     Beginning(u64),
     /// The last [`STDERR`] bytes.
     End,
 }
 
-/// The bytes that a run writes to one pipe.
+/// The output of a run to one pipe.
 #[derive(Default)]
 pub struct Output {
     bytes: Mutex<Vec<u8>>,
@@ -32,10 +31,10 @@ pub struct Output {
 }
 
 impl Output {
-    /// Reads `pipe` to its end, in another thread.
+    /// Reads `pipe` to its end in another thread.
     ///
     /// # Errors
-    /// If the system has no thread for it.
+    /// If the system cannot create a thread.
     pub fn of(pipe: PipeReader, keep: Keep) -> io::Result<Arc<Output>> {
         let output = Arc::new(Output::default());
         let ours = Arc::clone(&output);
@@ -65,13 +64,13 @@ impl Output {
         }
     }
 
-    /// Whether more was written than may be.
+    /// Returns whether the limit was exceeded.
     pub fn is_flooded(&self) -> bool {
         self.is_flooded.load(Ordering::SeqCst)
     }
 
-    /// The bytes written, when the pipe is at its end or `patience` is over: an unrelated process may hold
-    /// it.
+    /// Returns the bytes read at the end of the pipe or after `patience`: an unrelated process may hold the
+    /// pipe open.
     pub fn taken(&self, patience: Duration) -> Vec<u8> {
         let start = Instant::now();
         while !self.is_over.load(Ordering::SeqCst) && start.elapsed() < patience {
@@ -81,8 +80,8 @@ impl Output {
     }
 }
 
-/// The bytes with `\n` for each `\r\n`, which programs write here for the end of a line, unless they say
-/// otherwise; on a judge the same program writes `\n`.
+/// Replaces `\r\n` with `\n`: on Windows, programs write the former as line end by default, while the same
+/// program writes `\n` on a judge.
 pub fn with_plain_lines(mut bytes: Vec<u8>) -> Vec<u8> {
     let mut before = None;
     let mut kept = 0;

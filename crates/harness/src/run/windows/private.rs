@@ -23,7 +23,7 @@ const LOCK: &str = ".lock";
 /// The access that other processes have to an open file (FILE_SHARE_READ).
 const SHARE_READ: u32 = 1;
 /// How long to wait for a process that has a lock alone; none has it for long.
-const PATIENCE: Duration = Duration::from_secs(10);
+const MAX_LOCK_WAIT: Duration = Duration::from_secs(10);
 const TICK: Duration = Duration::from_millis(5);
 
 /// What helps where the cache cannot be.
@@ -166,7 +166,7 @@ impl Lock {
         let start = Instant::now();
         loop {
             match open_shared(&path) {
-                Err(_) if start.elapsed() < PATIENCE => sleep(TICK),
+                Err(_) if start.elapsed() < MAX_LOCK_WAIT => sleep(TICK),
                 opened => return Ok(Lock { file: opened.ok(), path }),
             }
         }

@@ -33,14 +33,14 @@ const TICK: Duration = Duration::from_millis(10);
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// How often a program is started again after an internal error of the system.
-const TRIES: usize = 5;
+const MAX_STARTS: usize = 5;
 
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
-const GRACE: Duration = Duration::from_secs(1);
+const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
 /// How long killed processes may take to go. (Wine leaves those alone that have no thread yet, so that a bomb
 /// takes many kills; and it counts one for ever that was killed before its first thread.)
-const PATIENCE: Duration = Duration::from_secs(15);
+const MAX_KILL_WAIT: Duration = Duration::from_secs(15);
 
 /// The points in which this system is weaker than Linux, a line each.
 const WEAKER: [&str; 5] = [
@@ -183,7 +183,7 @@ impl<'a> Runner<'a> {
         let ended = Ended { stopped: ended.stopped.or(over), left, ..ended };
         let (output_bytes, flooded) = match taken {
             Some(file) => (file.unwrap_or_default(), false),
-            None => (output.taken(GRACE), output.is_flooded()),
+            None => (output.taken(MAX_PIPE_WAIT), output.is_flooded()),
         };
         let end = if interrupted || interrupt.is_set() {
             Termination::Interrupted
@@ -194,7 +194,7 @@ impl<'a> Runner<'a> {
             end,
             output: with_plain_lines(output_bytes),
             flooded,
-            errors: with_plain_lines(errors.taken(GRACE)),
+            errors: with_plain_lines(errors.taken(MAX_PIPE_WAIT)),
         })
     }
 }
@@ -242,7 +242,7 @@ fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::
 fn start(starting: &mut process::Command) -> io::Result<Child> {
     let internal = |error: &io::Error| error.raw_os_error() == Some(ERROR_INTERNAL_ERROR.cast_signed());
     let mut started = starting.spawn();
-    for _ in 0..TRIES {
+    for _ in 0..MAX_STARTS {
         if !started.as_ref().is_err_and(internal) {
             break;
         }
@@ -309,7 +309,7 @@ impl Watch<'_> {
 fn end(job: &Job) {
     let start = Instant::now();
     job.kill();
-    while job.is_alive() && start.elapsed() < PATIENCE {
+    while job.is_alive() && start.elapsed() < MAX_KILL_WAIT {
         // Without a pause: a bomb must not grow faster than it is killed.
         std::thread::yield_now();
         job.kill();

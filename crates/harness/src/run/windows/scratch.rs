@@ -14,7 +14,7 @@ use walkdir::WalkDir;
 use windows_sys::Win32::Storage::FileSystem::{FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE};
 
 /// The least bytes that a file counts.
-const LEAST: u64 = 4096;
+const MIN_FILE_BYTES: u64 = 4096;
 
 /// How often removing is tried: a program that looks for viruses may have a file open for a moment.
 const ATTEMPTS: usize = 5;
@@ -26,7 +26,7 @@ const PREFIX: &str = "dlx-judge-run-";
 /// The ending of a file beside such a folder, which says that the folder is in use.
 const IN_USE: &str = "in-use";
 /// How long a folder may be without that file while it is being made.
-const MAKING: Duration = Duration::from_secs(60);
+const MAX_CREATION_TIME: Duration = Duration::from_secs(60);
 
 /// Such a folder, which is removed when this is dropped. If this process is killed, the next one removes it.
 pub struct Scratch {
@@ -41,7 +41,7 @@ pub struct Scratch {
 /// If there is no place for it.
 pub fn make() -> io::Result<Scratch> {
     static SWEPT: Once = Once::new();
-    SWEPT.call_once(|| sweep(&std::env::temp_dir(), MAKING));
+    SWEPT.call_once(|| sweep(&std::env::temp_dir(), MAX_CREATION_TIME));
     let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
     let mut options = File::options();
     options.write(true).create(true).share_mode(FILE_SHARE_DELETE).custom_flags(FILE_FLAG_DELETE_ON_CLOSE);
@@ -98,7 +98,7 @@ fn sweep(place: &Path, making: Duration) {
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     let mut found = Contents::default();
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {
-        found.bytes += entry.metadata().map_or(LEAST, |file| file.len().max(LEAST));
+        found.bytes += entry.metadata().map_or(MIN_FILE_BYTES, |file| file.len().max(MIN_FILE_BYTES));
         found.entries += 1;
         found.depth = found.depth.max(entry.depth() as u64);
         if found.bytes > limits.folder.unwrap_or(0) || found.over(limits).is_some() {
@@ -185,7 +185,7 @@ mod tests {
         permissions.set_readonly(true);
         fs::set_permissions(&file, permissions).unwrap();
         let limits = Limits { folder: Some(u64::MAX), ..Limits::default() };
-        assert!(contents(folder, &limits).bytes >= 10_000 + LEAST);
+        assert!(contents(folder, &limits).bytes >= 10_000 + MIN_FILE_BYTES);
         remove(folder);
         assert!(!folder.exists());
     }

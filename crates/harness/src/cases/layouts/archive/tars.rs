@@ -1,7 +1,7 @@
 //! Untrusted tar archives, plain or compressed by gzip.
 
-use super::unpacked::{Kind, LONGEST_PATH, Unpacked};
-use crate::cases::MOST_FILES;
+use super::unpacked::{Kind, MAX_PATH_BYTES, Unpacked};
+use crate::cases::MAX_SET_FILES;
 use anyhow::Context;
 use flate2::read::MultiGzDecoder;
 use std::io::Read;
@@ -11,7 +11,7 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// Position and text of the magic number in a tar archive.
 const MARK: (usize, &[u8]) = (257, b"ustar");
 /// Maximum size in bytes of headers and padding per file.
-const MOST_HEADER: u64 = 4 << 10;
+const MAX_HEADER_BYTES: u64 = 4 << 10;
 
 /// Returns whether a file begins like a tar archive or a gzip file.
 pub fn is_tar(bytes: &[u8]) -> bool {
@@ -22,7 +22,7 @@ pub fn is_tar(bytes: &[u8]) -> bool {
 /// Unpacks an archive.
 pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
     // Names can be as long as the archive, so the total unpacked size is limited.
-    let limit = into.most.saturating_add(MOST_FILES as u64 * MOST_HEADER);
+    let limit = into.most.saturating_add(MAX_SET_FILES as u64 * MAX_HEADER_BYTES);
     match archive.starts_with(&GZIP) {
         true => read(MultiGzDecoder::new(archive).take(limit), into),
         false => read(archive.take(limit), into),
@@ -36,7 +36,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
         let entry = entry.with_context(cannot)?;
         // A name can be as long as the archive; the truncated rest is still rejected.
         let path = entry.path_bytes();
-        let name = String::from_utf8_lossy(&path[..path.len().min(LONGEST_PATH + 1)]).into_owned();
+        let name = String::from_utf8_lossy(&path[..path.len().min(MAX_PATH_BYTES + 1)]).into_owned();
         let kind = match entry.header().entry_type() {
             kind if kind.is_symlink() || kind.is_hard_link() => Kind::Link,
             kind if kind.is_file() => Kind::File,

@@ -1,7 +1,7 @@
 //! The contents of an archive that may be hostile: paths that lead out of it, links, and oversized content
 //! are rejected.
 
-use crate::cases::MOST_FILES;
+use crate::cases::MAX_SET_FILES;
 use crate::cases::layouts::entry::Entry;
 use crate::cases::source::Source;
 use anyhow::{Context, bail};
@@ -29,8 +29,8 @@ pub enum Kind {
     Other,
 }
 
-/// Maximum length of a path in bytes. With [`MOST_FILES`], it bounds the total length of all paths.
-pub const LONGEST_PATH: usize = 1024;
+/// Maximum length of a path in bytes. With [`MAX_SET_FILES`], it bounds the total length of all paths.
+pub const MAX_PATH_BYTES: usize = 1024;
 
 impl<'a> Unpacked<'a> {
     /// Creates an empty result for the archive `place`, which may have `most` bytes.
@@ -49,7 +49,7 @@ impl<'a> Unpacked<'a> {
         let name = name.trim_start_matches("./");
         let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
         let is_outside = |part: &str| part == ".." || is_drive(part);
-        let is_path = !name.starts_with('/') && !name.contains('\0') && name.len() <= LONGEST_PATH;
+        let is_path = !name.starts_with('/') && !name.contains('\0') && name.len() <= MAX_PATH_BYTES;
         if !is_path || name.split('/').any(is_outside) {
             let name: String = name.chars().take(100).collect();
             bail!("{place}: rejected, because the path '{name}' points outside the archive");
@@ -63,7 +63,7 @@ impl<'a> Unpacked<'a> {
         let mut bytes = Vec::new();
         let read = from.take(self.left + 1).read_to_end(&mut bytes);
         read.with_context(|| format!("{place}: cannot unpack '{name}'"))?;
-        let left = self.left.checked_sub(bytes.len() as u64).filter(|_| self.files.len() < MOST_FILES);
+        let left = self.left.checked_sub(bytes.len() as u64).filter(|_| self.files.len() < MAX_SET_FILES);
         self.left = left.with_context(|| self.too_large())?;
         self.files.push(Entry { path: name.to_string(), source: Ok(Source::Memory(bytes.into())) });
         Ok(())
@@ -71,6 +71,6 @@ impl<'a> Unpacked<'a> {
 
     /// Returns the error about content that is too large.
     pub fn too_large(&self) -> String {
-        format!("{}: more than {} MiB, or {MOST_FILES} files", self.place, self.most >> 20)
+        format!("{}: more than {} MiB, or {MAX_SET_FILES} files", self.place, self.most >> 20)
     }
 }

@@ -1,25 +1,25 @@
 //! Reading untrusted zip archives; entries that share bytes are rejected.
 
 use super::unpacked::{Kind, Unpacked};
-use crate::cases::{MOST_BYTES, MOST_FILES};
+use crate::cases::{MAX_SET_BYTES, MAX_SET_FILES};
 use anyhow::{Context, bail};
 use std::cell::Cell;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::rc::Rc;
 
 /// Maximum number of bytes read for the file list of an archive.
-const MOST_LIST: u64 = 8 << 20;
+const MAX_LIST_BYTES: u64 = 8 << 20;
 
 /// Unpacks an archive.
 pub fn unpack(archive: Vec<u8>, into: &mut Unpacked) -> anyhow::Result<()> {
-    let (place, left) = (into.place, Rc::new(Cell::new(MOST_LIST)));
+    let (place, left) = (into.place, Rc::new(Cell::new(MAX_LIST_BYTES)));
     let file = Limited { file: Cursor::new(archive), left: Rc::clone(&left) };
     let mut archive = zip::ZipArchive::new(file)
         .with_context(|| format!("{place} is not a zip archive that can be read"))?;
-    if archive.len() > MOST_FILES {
+    if archive.len() > MAX_SET_FILES {
         bail!(into.too_large());
     }
-    left.set(2 * MOST_BYTES);
+    left.set(2 * MAX_SET_BYTES);
     // Sharing bytes among many files lets a small archive unpack to a huge one.
     if archive.has_overlapping_entries().with_context(|| format!("cannot read {place}"))? {
         bail!("{place}: rejected, because files in it share bytes");

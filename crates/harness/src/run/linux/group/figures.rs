@@ -1,4 +1,4 @@
-//! The resources that the processes of a control group have used, from its files, of either version.
+//! The resources used by the processes of a control group, read from its files (both versions).
 
 use super::Group;
 use std::fs::File;
@@ -16,26 +16,25 @@ pub const FILES: [&str; 7] = [
     "cpuacct.usage",
 ];
 
-/// Bytes of memory that the kernel cannot reclaim unless the processes of a group give them up; it can
-/// reclaim pages of files.
+/// Memory in bytes that the kernel cannot reclaim by itself; file pages are reclaimable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// Of processes, and of the kernel for them: page tables, sockets, pipes.
+    /// Of processes, and of kernel data for them: page tables, sockets, pipes.
     pub held: u64,
-    /// Of file systems in memory and of memory that is shared.
+    /// Of file systems in memory, and of shared memory.
     pub shared: u64,
 }
 
-/// As much as a file has that we read.
-const MOST: usize = 8 << 10;
+/// Maximum size in bytes of the files that we read.
+const MAX_FILE_BYTES: usize = 8 << 10;
 
 impl Group {
-    /// The threads of all processes that are in it. None where they are not counted.
+    /// Returns the number of threads in the group. None if they are not counted.
     pub fn threads(&self) -> Option<u64> {
         read(self.files.get("pids.current")?)?.trim().parse().ok()
     }
 
-    /// The CPU time of all processes that are in it, or were. None where it is not counted.
+    /// Returns the CPU time of all current and former processes in it. None if it is not counted.
     pub fn cpu(&self) -> Option<Duration> {
         if let Some(file) = self.files.get("cpu.stat") {
             return Some(Duration::from_micros(figure(&read(file)?, "usage_usec")?));
@@ -43,14 +42,14 @@ impl Group {
         Some(Duration::from_nanos(read(self.files.get("cpuacct.usage")?)?.trim().parse().ok()?))
     }
 
-    /// The memory of all that is in it. None where it is not counted.
+    /// Returns the memory of the group. None if it is not counted.
     pub fn memory(&self) -> Option<Memory> {
         let kernel = self.files.get("memory.kmem.usage_in_bytes");
         let kernel = kernel.and_then(|file| read(file)?.trim().parse().ok());
         of_stat(&read(self.files.get("memory.stat")?)?, kernel)
     }
 
-    /// How often the kernel has killed a process in it that took too much memory.
+    /// Returns how often the kernel killed a process in it that took too much memory.
     pub fn kills(&self) -> u64 {
         let files = ["memory.events", "memory.oom_control"];
         let text = files.iter().find_map(|name| read(self.files.get(name)?));
@@ -58,13 +57,13 @@ impl Group {
     }
 }
 
-/// The memory in a `memory.stat`. With version 1, `kernel` bytes are those of another file.
+/// Reads the memory in a `memory.stat`. With version 1, `kernel` bytes come from another file.
 fn of_stat(stat: &str, kernel: Option<u64>) -> Option<Memory> {
     let value = |name: &str| figure(stat, name);
     if let Some(processes) = value("anon") {
         let parts = ["kernel_stack", "pagetables", "sock", "slab_unreclaimable", "vmalloc"];
         let of_kernel: u64 = parts.iter().filter_map(|name| value(name)).sum();
-        // One figure for all of the kernel's, from Linux 5.18 on; pipes are in no part.
+        // From Linux 5.18 on, one figure for all kernel memory; pipes are in no other figure.
         let all = value("kernel").map(|all| all.saturating_sub(value("slab_reclaimable").unwrap_or(0)));
         let of_kernel = all.map_or(of_kernel, |all| all + value("sock").unwrap_or(0));
         return Some(Memory { held: processes + of_kernel, shared: value("shmem").unwrap_or(0) });
@@ -73,15 +72,15 @@ fn of_stat(stat: &str, kernel: Option<u64>) -> Option<Memory> {
     Some(Memory { held, shared: value("total_shmem").unwrap_or(0) })
 }
 
-/// The number behind a name at the beginning of a line.
+/// Returns the number after a name at the start of a line.
 fn figure(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
 }
 
-/// The text of a file from its beginning. The kernel writes it again for each reader, and whole if there is
+/// Returns the text of a file from its start. The kernel generates it for each reader, completely if there is
 /// room.
 fn read(file: &File) -> Option<String> {
-    let mut bytes = vec![0; MOST];
+    let mut bytes = vec![0; MAX_FILE_BYTES];
     let count = file.read_at(&mut bytes, 0).ok()?;
     bytes.truncate(count);
     String::from_utf8(bytes).ok()

@@ -1,21 +1,21 @@
-//! Where a control group can be made, from what the system says of mounts and groups.
+//! Finds where a control group can be created, from the system's lists of mounts and groups.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where a group may be made.
+/// A place for a group.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The folder to make it in.
+    /// The folder to create it in.
     pub above: PathBuf,
-    /// The folder of the group that we are in.
+    /// The folder of our current group.
     pub own: PathBuf,
-    /// Of control groups: 1 or 2.
+    /// The version of control groups: 1 or 2.
     pub version: u8,
 }
 
-/// Where a group for `controller` may be made according to `/proc/self/cgroup` and `/proc/self/mountinfo`,
-/// the best place first.
+/// Returns the places for a group of `controller` according to `/proc/self/cgroup` and
+/// `/proc/self/mountinfo`, best place first.
 pub fn places(controller: &str, groups: &str, mounts: &str) -> Vec<Place> {
     let mut places = Vec::new();
     for group in groups.lines() {
@@ -46,8 +46,8 @@ pub fn places(controller: &str, groups: &str, mounts: &str) -> Vec<Place> {
     places
 }
 
-/// Where a line of mountinfo says that the groups of `version` are (of version 1, those for `controller`),
-/// and which of them is at the top there.
+/// Returns the mount point of the groups of `version` in a line of mountinfo (for version 1, of
+/// `controller`), and the group at its top.
 fn mounted<'a>(line: &'a str, controller: &str, version: u8) -> Option<(&'a Path, &'a str)> {
     let (place, kind) = line.split_once(" - ")?;
     let place: Vec<&str> = place.split(' ').collect();

@@ -1,6 +1,6 @@
-//! The system calls that a run may make; all others are refused.
+//! The system calls that a run may make; all others are refused. An allow-list also refuses new calls.
 //!
-//! Calls are listed by name for all kinds of programs; a name that one kind does not have is skipped for it.
+//! Calls are listed by name for all architectures; names that one lacks are skipped for it.
 
 mod names;
 
@@ -8,7 +8,7 @@ use self::names::{ABSENT, ALLOWED, CUTTING, METADATA};
 use super::filter::{Condition, Decision, Table};
 use std::collections::BTreeMap;
 
-/// The flags of clone(2) that make namespaces.
+/// The flags of clone(2) that create namespaces.
 const NAMESPACES: u32 = (libc::CLONE_NEWUSER
     | libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
@@ -17,12 +17,12 @@ const NAMESPACES: u32 = (libc::CLONE_NEWUSER
     | libc::CLONE_NEWUTS
     | libc::CLONE_NEWCGROUP) as u32;
 
-/// The flags of clone(2) that make a thread, and share the memory and the open files of a process.
+/// The flags of clone(2) that create a thread, and share memory and open files.
 const THREAD: u32 = libc::CLONE_THREAD as u32;
 const MEMORY: u32 = libc::CLONE_VM as u32;
 const SHARED_FILES: u32 = libc::CLONE_FILES as u32;
 
-/// The types of sockets whose pairs stay connected to each other for good.
+/// The types of sockets whose pairs stay connected to each other.
 const PAIRS: &[u32] = &{
     let (stream, packets) = (libc::SOCK_STREAM as u32, libc::SOCK_SEQPACKET as u32);
     let (close, no_wait) = (libc::SOCK_CLOEXEC as u32, libc::SOCK_NONBLOCK as u32);
@@ -38,33 +38,33 @@ const PAIRS: &[u32] = &{
     ]
 };
 
-/// Of mmap(2): memory that is shared with nothing on disk. It is no process's once it is out of their tables.
+/// Shared anonymous memory of mmap(2). It belongs to no process once unmapped.
 const SHARED_MEMORY: u32 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32;
 
-/// The permitted commands of prctl(2): names, the death of the parent, speculation, huge pages, and to read;
-/// the last two are names of memory, and what the kernel told the program at its start.
+/// The permitted commands of prctl(2): names, parent death signal, speculation, huge pages, and reading; the
+/// last two name memory and read the auxiliary vector.
 const PRCTL: &[u32] =
     &[1, 2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 41, 42, 52, 53, 54, 55, 56, 0x5356_4d41, 0x4155_5856];
 
-/// The permitted requests of ioctl(2): whether this is a terminal, how much there is to read, flags of open
+/// The permitted requests of ioctl(2): testing for a terminal, the number of readable bytes, flags of open
 /// files.
 const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 0x802c_542a];
 
-/// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, notifications of
-/// changes.
+/// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, change
+/// notifications.
 const FCNTL: &[u32] = &[8, 10, 15, 1024, 1026, 1031];
-/// Those about locks. Whoever may read a file can lock it and see that it is locked: so runs could talk.
+/// The locking commands. Anyone who can read a file can lock it and see locks, so runs could communicate.
 const LOCKING: &[u32] = &[5, 6, 7, 12, 13, 14, 36, 37, 38];
 
-/// The bits of a mode that have a program run as the owner of its file.
+/// The mode bits setuid and setgid.
 const SET_ID: u32 = 0o6000;
-/// The flags of open(2) with which a file is made; without them the mode is whatever was there.
+/// The flags of open(2) that create a file; without them the mode is ignored.
 const MAKES: u32 = (libc::O_CREAT | libc::O_TMPFILE & !libc::O_DIRECTORY) as u32;
 
-/// Of open(2): to cut off a file that is opened to read is no writing for Landlock before Linux 6.2.
+/// Flags of open(2): before Linux 6.2, truncating a file opened for reading is not writing for Landlock.
 const HOW: u32 = (libc::O_TRUNC | libc::O_ACCMODE) as u32;
 const CUT_TO_READ: u32 = (libc::O_TRUNC | libc::O_RDONLY) as u32;
-/// The way to open that asks for neither reading nor writing: Landlock lets it pass, and it may cut off, too.
+/// An access mode without reading and writing: Landlock permits it, and it can truncate, too.
 const NEITHER: u32 = libc::O_ACCMODE as u32;
 
 const ITSELF: &[Condition] = &[Condition::OneOf(0, &[0])];
@@ -74,14 +74,14 @@ const CONTROL_WITHOUT_LOCKS: &[Condition] = &[Condition::NoneOf(1, FCNTL), Condi
 
 const CLONE: &[Condition] = &[
     Condition::Without(0, NAMESPACES),
-    // Files in a table of a thread alone would be counted nowhere.
+    // Files in the table of a single thread would not be counted.
     Condition::Not(0, THREAD | SHARED_FILES, THREAD),
-    // Memory that goes from process to process is hard to find: no runtime needs that.
+    // Memory passed from process to process is hard to find; no runtime needs that.
     Condition::Without(0, libc::CLONE_PARENT as u32),
     Condition::Not(0, MEMORY | THREAD | libc::CLONE_VFORK as u32, MEMORY),
 ];
 
-/// Allowed under conditions.
+/// Calls allowed under conditions.
 const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("mmap", MAP),
     ("mmap2", MAP),
@@ -110,25 +110,25 @@ const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("prctl", &[Condition::OneOf(0, PRCTL)]),
     ("prlimit64", ITSELF),
     ("sched_setaffinity", ITSELF),
-    // One of less right to a processor would give back its memory when it likes.
+    // A process with lower priority could delay freeing its memory.
     ("sched_setscheduler", &[Condition::OneOf(0, &[0]), Condition::OneOf(1, &[libc::SCHED_OTHER as u32])]),
     ("sched_setparam", ITSELF),
     ("personality", &[Condition::OneOf(0, &[0, u32::MAX])]),
     ("socketpair", &[Condition::OneOf(0, &[libc::AF_UNIX as u32]), Condition::OneOf(1, PAIRS)]),
-    // To an address it would leave the pair.
+    // With an address, a message would leave the pair.
     ("sendto", &[Condition::Null(4)]),
 ];
 
-/// Allowed under conditions, to programs that may lock files and to others.
+/// Conditional calls for programs that may lock files, and for others.
 const WITH_LOCKS: &[(&str, &[Condition])] = &[("flock", &[]), ("fcntl", CONTROL), ("fcntl64", CONTROL)];
 const WITHOUT_LOCKS: &[(&str, &[Condition])] =
     &[("fcntl", CONTROL_WITHOUT_LOCKS), ("fcntl64", CONTROL_WITHOUT_LOCKS)];
 
-/// Absent under conditions: glibc asks nscd(8) about a user through a socket before it reads files, and goes
-/// on without. Every Java program does so at its start.
+/// Calls that fail as absent under conditions: glibc asks nscd(8) about a user through a socket before it
+/// reads files, and continues without. Every Java program does so at startup.
 const ABSENT_IF: &[(&str, &[Condition])] = &[("socket", &[Condition::OneOf(0, &[libc::AF_UNIX as u32])])];
 
-/// A kind of programs: what the kernel calls it, and its calls by name.
+/// An architecture: the kernel's number for it, and its calls by name.
 struct Abi {
     architecture: u32,
     number: fn(&str) -> Option<u32>,
@@ -145,8 +145,8 @@ macro_rules! abi {
     };
 }
 
-/// The kinds of programs that this processor runs. Linux names them by the number of the processor in ELF
-/// files, with a bit for 64 bits and one for the order of bytes (linux/audit.h).
+/// The architectures that this processor runs. Linux numbers them by the processor in ELF files, with a bit
+/// for 64 bits and one for byte order (linux/audit.h).
 const ABIS: &[Abi] = &[
     #[cfg(target_arch = "x86_64")]
     abi!(0xc000_003e, x86_64),
@@ -158,29 +158,29 @@ const ABIS: &[Abi] = &[
     abi!(0xc000_00f3, riscv64),
 ];
 
-/// What becomes of calls that change what is known of files.
+/// The treatment of calls that change metadata of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metadata {
-    /// They are made.
+    /// They are executed.
     Changed,
-    /// They are answered as if they were made: linkers and Go end without that.
+    /// They seem to succeed: linkers and Go fail without them.
     Pretended,
     /// They are refused.
     Refused,
 }
 
-/// What some programs may do besides.
+/// Additional permissions of some programs.
 #[derive(Clone, Copy, Debug)]
 pub struct Granted {
-    /// What becomes of calls that change what is known of files.
+    /// The treatment of calls that change metadata of files.
     pub metadata: Metadata,
-    /// Whether they cut off files by name.
+    /// Whether they may truncate files by name.
     pub cutting: bool,
-    /// Whether they lock files.
+    /// Whether they may lock files.
     pub locks: bool,
 }
 
-/// The tables for this processor; empty where we know none.
+/// Returns the tables for this processor; empty for unknown processors.
 pub fn tables(granted: Granted) -> Vec<Table> {
     ABIS.iter()
         .map(|kind| Table { architecture: kind.architecture, decisions: decisions(kind.number, granted) })
@@ -203,17 +203,17 @@ fn decisions(number: fn(&str) -> Option<u32>, granted: Granted) -> BTreeMap<u32,
     let probes = ABSENT_IF.iter().map(|(name, conditions)| (*name, Decision::Absent(conditions)));
     let all = allowed.chain(metadata).chain(absent).chain(conditional).chain(probes);
     let numbered = all.filter_map(|(name, decision)| Some((number(name)?, decision)));
-    // Of programs of 32 bits, mmap(2) is the old one: its flags are in memory. Libraries use mmap2(2) alone.
+    // In 32-bit programs, mmap(2) is the old call with flags in memory; libraries only use mmap2(2).
     let old = number("mmap2").and(number("mmap"));
     numbered.filter(|(number, _)| Some(*number) != old).collect()
 }
 
-/// Each name of a list.
+/// Splits lists of names.
 fn each(names: &[&'static str]) -> impl Iterator<Item = &'static str> {
     names.iter().flat_map(|names| names.split(' '))
 }
 
-/// The name of a call, as its manual page is called.
+/// Returns the name of a call, as in its manual page.
 pub fn name(architecture: u32, number: u32) -> Option<&'static str> {
     let kind = ABIS.iter().find(|kind| kind.architecture == architecture)?;
     Some(match (kind.name)(number)? {
@@ -263,7 +263,7 @@ mod tests {
             "msgget semget mq_open memfd_create memfd_secret bpf perf_event_open userfaultfd io_setup",
             "fanotify_init keyctl add_key setsid setpgid seccomp kexec_load open_by_handle_at ioprio_set",
             "socketcall ipc vmsplice remap_file_pages",
-            // They have the kernel hold memory that is counted nowhere: rules, lists of access, segments.
+            // These let a run use kernel memory that is not counted: rules, access lists, segments.
             "landlock_create_ruleset landlock_add_rule setxattr fsetxattr modify_ldt",
         ];
         let granted = Granted { metadata: Metadata::Changed, cutting: true, locks: true };

@@ -1,8 +1,8 @@
-//! Which files a run may read and write: the folders of the system's programs and libraries, what its own
-//! program needs, and its own folder.
+//! The files that a run may read and write: the system's programs and libraries, the files its program needs,
+//! and the run's folder.
 //!
-//! Landlock can only allow. So in each folder above a secret, everything but the secret is allowed, name by
-//! name, and what is made there after the launcher has started is out of reach, too.
+//! Landlock can only allow. So in each parent folder of a secret, all other entries are allowed by name;
+//! entries created after the launcher has started are not accessible.
 
 use crate::beneath::Held;
 use crate::run::protocol::Confinement;
@@ -19,28 +19,28 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::ptr;
 
-/// The newest of Landlock that we know; what the kernel lacks of it is left out.
+/// The newest Landlock version we support; features that the kernel lacks are left out.
 const NEWEST: ABI = ABI::V6;
 
-/// Where the system keeps programs and libraries, and what these read. Nothing of a user's is there, nor any
-/// secret.
+/// The system's programs and libraries, and the files that they read. They contain no user files and no
+/// secrets.
 const SYSTEM: &str = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /nix/store /gnu/store /etc/alternatives \
     /etc/ld.so.cache /etc/ld.so.conf /etc/ld.so.conf.d /etc/ld.so.preload /etc/localtime \
     /etc/ssl/openssl.cnf /etc/mime.types";
 
-/// Beginnings of the names in `/etc` that belong to languages, with their version behind.
+/// Prefixes of names in `/etc` that belong to languages; a version follows.
 const OF_LANGUAGES: &[&str] = &["java", "python", "perl", "ghc", "fpc", "mono"];
 
-/// Facts of the system, which programs read to find out how large they may be.
+/// System information that programs read to choose their size.
 const ABOUT: &str = "/proc/cpuinfo /proc/meminfo /proc/stat /proc/loadavg /proc/uptime /proc/version \
     /proc/filesystems /proc/sys/vm/overcommit_memory /proc/sys/vm/max_map_count /sys/devices/system/cpu \
     /sys/kernel/mm/transparent_hugepage";
 
-/// The devices that a program may want; others may be disks. `/dev/zero` is not among them: mapped, it is
-/// memory that is counted for no process.
+/// The devices that programs may need; others may be disks. `/dev/zero` is excluded: mapping it uses memory
+/// that counts for no process.
 pub const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// Everything that may be read, with what is below it, as far as it is there; secrets are still in it.
+/// Returns everything readable that exists, including contents of folders and, still, secrets.
 pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     let of_languages = fs::read_dir("/etc").into_iter().flatten().flatten().filter(|entry| {
         let name = entry.file_name();
@@ -53,17 +53,17 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     paths
 }
 
-/// Opens `path`, which is shown, to refer to it. Links that others may have made do not lead out of the
-/// folder that they are in, and none leads to a secret.
+/// Opens `path`, which is shown, to refer to it. Links that others may have made must not lead out of their
+/// folder, and no link may lead to a secret.
 ///
 /// # Errors
-/// If nothing is there, or another file than the one that was seen.
+/// If it does not exist, or is not the file that was seen.
 pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
     let held = held(confinement, path);
     let mut file = rustix::fs::open(held.map_or(path, |held| &held.path), flags, Mode::empty())?;
     if let Some(held) = held {
-        // What is compared is what is shown, or the way to it: another folder may have its name at once.
+        // Compares the shown file itself, because its name may change at any time.
         let found = rustix::fs::fstat(&file)?;
         if (found.st_dev, found.st_ino) != held.identity {
             return Err(Errno::LOOP.into());
@@ -75,7 +75,7 @@ pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
             file = inside.map_err(|error| if error == Errno::XDEV { Errno::LOOP } else { error })?;
         }
     }
-    // What was opened has its place, whatever is made of the names that led there.
+    // The path of the opened file does not depend on later changes of names.
     let place = fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()))?;
     let is_named = |path: &Path| confinement.named.iter().any(|named| named == path);
     let is_secret = |secret: &PathBuf| place.starts_with(secret) || secret.starts_with(&place);
@@ -86,37 +86,37 @@ pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
     Ok(file)
 }
 
-/// The file or folder that others may change in which `path` is, if it is in one.
+/// Returns the untrusted file or folder that contains `path`, if any.
 fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a Held> {
     let above = confinement.beneath.iter().filter(|held| path.starts_with(&held.path));
     above.max_by_key(|held| held.path.as_os_str().len())
 }
 
-/// The files and folders of which nothing may be read, as far as they exist. Their paths had no links when
-/// they were opened, and links that others have made since do not lead to what is hidden.
+/// Returns the existing files and folders that must not be read. Their paths had no links when opened, and
+/// links made since do not lead to hidden files.
 pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
     let sources = fs::canonicalize("/usr/src").ok();
     confinement.secret.iter().filter(|path| path.exists()).cloned().chain(sources).collect()
 }
 
-/// Whether this kernel has Landlock, and has not disabled it.
+/// Returns whether this kernel has Landlock enabled.
 pub fn are_ruled() -> bool {
     version() > 0
 }
 
-/// Whether Landlock controls that files are cut off by their names.
+/// Returns whether Landlock controls truncating files by name.
 pub fn controls_cutting() -> bool {
     version() >= ABI::V3 as libc::c_long
 }
 
-/// The version of Landlock of this kernel, which is not above 0 if there is none.
+/// Returns the Landlock version of this kernel, at most 0 if there is none.
 fn version() -> libc::c_long {
     const VERSION: libc::c_int = 1;
-    // SAFETY: without attributes, the call tells a version and touches no memory.
+    // SAFETY: without attributes, the call returns a version and touches no memory.
     unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, ptr::null::<u8>(), 0, VERSION) }
 }
 
-/// The rules for a run with Landlock alone.
+/// Returns the rules for a run with Landlock alone.
 ///
 /// # Errors
 /// If the kernel refuses them.
@@ -130,8 +130,8 @@ pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, Rulese
     made(rules)
 }
 
-/// The rules for a run in its own namespaces, where everything that can be seen can be read; `writable` are
-/// the folders that it may write to.
+/// Returns the rules for a run in namespaces, where every visible file is readable; `writable` are the
+/// folders that it may write to.
 ///
 /// # Errors
 /// If the kernel refuses them.
@@ -143,7 +143,7 @@ pub fn within<'a>(writable: impl Iterator<Item = &'a Path>) -> Result<OwnedFd, R
     made(rules)
 }
 
-/// The rules for what may be read.
+/// Returns the rules for reading.
 fn shown(confinement: &Confinement) -> impl Iterator<Item = Result<PathBeneath<OwnedFd>, RulesetError>> {
     let opened = readable(confinement).into_iter().filter_map(|path| open(confinement, &path).ok());
     opened.map(|file| {
@@ -173,11 +173,11 @@ fn ruleset() -> Result<RulesetCreated, RulesetError> {
 }
 
 fn made(rules: RulesetCreated) -> Result<OwnedFd, RulesetError> {
-    // There are none only where the kernel lacks Landlock.
+    // There is none only if the kernel lacks Landlock.
     Option::from(rules).ok_or_else(|| CreateRulesetError::MissingHandledAccess.into())
 }
 
-/// The folders that may be read with everything below: those listed, but for the secrets.
+/// Returns the folders that may be read with all contents: those listed, without secrets.
 fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     let secret = secrets(confinement);
     let above: BTreeSet<&Path> = secret.iter().flat_map(|path| path.ancestors().skip(1)).collect();
@@ -189,7 +189,7 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     let mut found = Vec::new();
     while let Some(path) = waiting.pop() {
         if secret.iter().any(|secret| path.starts_with(secret)) {
-            // A file that is asked for by its own name is read, wherever it is.
+            // A file requested by name is readable, wherever it is.
             let by_name = confinement
                 .named
                 .iter()
@@ -197,7 +197,7 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
             found.extend(by_name.then_some(path));
         } else if above.contains(path.as_path()) {
             let inside = fs::read_dir(&path).into_iter().flatten().flatten();
-            // The target of a link is found in its own place.
+            // The target of a link is handled at its own path.
             let inside = inside.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_symlink()));
             waiting.extend(inside.map(|entry| entry.path()));
         } else {

@@ -1,65 +1,64 @@
-//! The program by which the kernel decides about each system call (seccomp(2)), put together for the
-//! processor and, on x86-64, for its 32-bit programs as well.
+//! The filter program by which the kernel decides about system calls (seccomp(2)), for this processor and, on
+//! x86-64, for 32-bit programs.
 //!
-//! Neither crate for it will do: seccompiler makes filters for one kind of processor, without notifications,
-//! and libseccomp is a library in C under the LGPL. The kernel remembers which calls are allowed whatever
-//! their arguments are, and does not run the program for them; for the others, the program finds the number
-//! by halving.
+//! No crate fits: seccompiler supports one architecture per filter and no notifications, and libseccomp is a
+//! C library under the LGPL. The kernel caches calls that are allowed with any arguments and skips the filter
+//! for them; for others, the filter finds the number by binary search.
 
 use libc::{
     BPF_ABS, BPF_ALU, BPF_AND, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
 };
 use std::collections::BTreeMap;
 
-/// The decision about a call of whose arguments all of these hold; it is refused if one does not.
+/// The decision about a call if all these conditions on its arguments hold; otherwise it is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It is made.
+    /// It is executed.
     Allow(&'static [Condition]),
-    /// It fails as if this kernel did not have it, and is not reported: programs ask and do without.
+    /// It fails as if the kernel lacked it and is not reported: programs can do without.
     Absent(&'static [Condition]),
-    /// It is not made, and is answered as if it were.
+    /// It is not executed, but seems to succeed.
     Pretended,
 }
 
-/// Something about an argument, which is looked at as 32 bits, but for [`Condition::Null`].
+/// A condition on an argument, of which only 32 bits are compared except for [`Condition::Null`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// It is one of these.
+    /// It is one of these values.
     OneOf(usize, &'static [u32]),
-    /// It is none of these.
+    /// It is none of these values.
     NoneOf(usize, &'static [u32]),
     /// It has none of these bits.
     Without(usize, u32),
-    /// It has none of these bits if this argument has one of those.
+    /// It has none of these bits if the second argument has one of those.
     WithoutIf(usize, u32, usize, u32),
-    /// Of the first bits it does not have exactly the second.
+    /// Masked with the first bits, it does not equal the second.
     Not(usize, u32, u32),
     /// It is a null pointer.
     Null(usize),
 }
 
-/// The calls of one kind of program.
+/// The calls of one architecture.
 pub struct Table {
-    /// Its name for the kernel, `AUDIT_ARCH_...`.
+    /// The kernel's number for it, `AUDIT_ARCH_...`.
     pub architecture: u32,
-    /// Its calls by number. Others are refused.
+    /// The decisions by number. All other calls are refused.
     pub decisions: BTreeMap<u32, Decision>,
 }
 
-/// The way the kernel refuses a call.
+/// How the kernel refuses a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It fails with EPERM.
     Error,
-    /// It waits until the one who listens has answered.
+    /// It waits until the listener has answered.
     Notify,
 }
 
-/// The answer to a call that the kernel is made to seem not to have.
+/// The result for a call that seems to be absent.
 const ABSENT: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32;
 
-/// Where the kernel puts things for the program.
+/// Offsets of the kernel's data for the filter.
 const NUMBER: u32 = 0;
 const ARCHITECTURE: u32 = 4;
 fn low(argument: usize) -> u32 {
@@ -69,11 +68,11 @@ fn high(argument: usize) -> u32 {
     16 + 8 * argument as u32 + if cfg!(target_endian = "big") { 0 } else { 4 }
 }
 
-/// The argument that opens everything: the last one, which none of the calls that are refused to runs has.
+/// Index of the key argument: the last one, which no refused call uses.
 pub const KEY_ARGUMENT: usize = 5;
 
-/// The program for these tables. A refused call is made all the same if its last argument is `key`, which is
-/// known to the launcher alone.
+/// Returns the filter for these tables. A refused call is executed if its last argument is `key`, which only
+/// the launcher knows.
 pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_filter> {
     let mut program = Assembler::default();
     program.load(ARCHITECTURE);
@@ -90,7 +89,7 @@ pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_
             }
             ranges.push((number + 1, None));
         }
-        // Neighbours with the same decision are one range.
+        // Neighbours with the same decision form a range.
         ranges.dedup_by(|next, before| next.1 == before.1);
         program.search(&ranges);
         program.land(past);
@@ -110,9 +109,9 @@ pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_
 #[derive(Default)]
 struct Assembler {
     code: Vec<libc::sock_filter>,
-    /// Jumps to where calls are refused, which is at the end.
+    /// Jumps to the refusal at the end.
     refused: Vec<usize>,
-    /// Jumps to where they are answered as if they were made, which is there, too.
+    /// Jumps to the pretended success at the end.
     pretended: Vec<usize>,
 }
 
@@ -129,7 +128,7 @@ impl Assembler {
         self.push(BPF_LD | BPF_W | BPF_ABS, place);
     }
 
-    /// Goes on if the comparison with `k` holds; else jumps to where [`Assembler::land`] says.
+    /// Continues if the comparison with `k` holds; otherwise jumps to the target set by [`Assembler::land`].
     fn skip_unless(&mut self, comparison: u32, k: u32) -> usize {
         self.jump(BPF_JMP | comparison | BPF_K, k, 1, 0);
         self.push(BPF_JMP | BPF_JA, 0);
@@ -140,7 +139,7 @@ impl Assembler {
         self.code[jump].k = (self.code.len() - jump - 1) as u32;
     }
 
-    /// Goes on if the comparison with `k` comes out as `wanted`; else the call is refused.
+    /// Continues if the comparison with `k` yields `wanted`; otherwise the call is refused.
     fn require(&mut self, comparison: u32, k: u32, wanted: bool) {
         let (jt, jf) = if wanted { (1, 0) } else { (0, 1) };
         self.jump(BPF_JMP | comparison | BPF_K, k, jt, jf);
@@ -152,7 +151,7 @@ impl Assembler {
         self.push(BPF_JMP | BPF_JA, 0);
     }
 
-    /// Decides about the number that is loaded; the ranges are in order and the first begins at or before it.
+    /// Decides about the loaded number; ranges are sorted, and the first begins at or before it.
     fn search(&mut self, ranges: &[(u32, Option<Decision>)]) {
         if let [(_, decision)] = ranges {
             return self.decide(*decision);
@@ -183,7 +182,7 @@ impl Assembler {
             Condition::OneOf(argument, values) => {
                 self.load(low(argument));
                 for (&value, left) in values.iter().zip((0..values.len()).rev()) {
-                    // Past the other comparisons and the refusal.
+                    // Skips the other comparisons and the refusal.
                     self.jump(BPF_JMP | BPF_JEQ | BPF_K, value, left as u8 + 1, 0);
                 }
                 self.refuse_here();
@@ -216,7 +215,7 @@ impl Assembler {
         }
     }
 
-    /// Where these jumps lead, a call is made if its last argument is `key`; else this is done.
+    /// Lands these jumps: the call is executed if its last argument is `key`; otherwise `action` follows.
     fn without_key(&mut self, jumps: Vec<usize>, key: u64, action: u32) {
         for jump in jumps {
             self.land(jump);
@@ -247,7 +246,7 @@ mod tests {
         assert_eq!(run(&program, 1, 8, [0; 6]), REFUSED);
     }
 
-    /// The decision of `program` about a call, as the kernel would run it.
+    /// Returns the decision of `program` about a call, as the kernel would.
     fn run(program: &[libc::sock_filter], architecture: u32, number: u32, arguments: [u64; 6]) -> u32 {
         let mut data = Vec::new();
         data.extend(number.to_ne_bytes());

@@ -1,27 +1,27 @@
-//! System calls that the launcher makes although its own filter refuses them to its runs: the filter lets a
-//! call pass whose last argument is a number that only the launcher knows.
+//! System calls of the launcher that its own filter refuses to runs: the filter permits calls whose last
+//! argument is a number that only the launcher knows.
 
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The last argument of the launcher's calls: random, and 0 while every call is allowed.
+/// The last argument of the launcher's calls: random, or 0 while every call is allowed.
 static KEY: AtomicU64 = AtomicU64::new(0);
 
-/// Makes a system call that is not on the list, as the launcher may.
+/// Makes a system call that only the launcher may make.
 ///
 /// # Safety
-/// As the call itself.
+/// As for the call itself.
 pub unsafe fn call(number: libc::c_long, arguments: [libc::c_long; 5]) -> io::Result<libc::c_long> {
     let [one, two, three, four, five] = arguments;
     let key = KEY.load(Ordering::Relaxed).cast_signed();
-    // SAFETY: as the caller says; no call that is refused to runs looks at its sixth argument.
+    // SAFETY: as the caller guarantees; no call that is refused to runs uses its sixth argument.
     match unsafe { libc::syscall(number, one, two, three, four, five, key) } {
         -1 => Err(io::Error::last_os_error()),
         result => Ok(result),
     }
 }
 
-/// Has [`call`] use this key from now on.
+/// Sets the key for [`call`].
 pub fn keep(key: u64) {
     KEY.store(key, Ordering::Relaxed);
 }

@@ -1,4 +1,4 @@
-//! The sandbox of a run: it may do what is listed, and everything else is impossible.
+//! The sandbox of a run: only listed actions are possible.
 //!
 //! | what | with namespaces | with Landlock alone |
 //! |---|---|---|
@@ -8,9 +8,8 @@
 //! | the network | an empty one | no sockets |
 //! | system calls | those listed ([`calls`]) | those listed; what is known about files is not changed |
 //!
-//! Namespaces are refused on some systems, in containers above all; each layer therefore stands alone, and
-//! where there are both, a run is in both. If neither keeps the files from a run, or the kernel lacks
-//! seccomp, nothing is run.
+//! Some systems refuse namespaces, above all in containers, so each layer works alone; if both are available,
+//! both are used. If neither can protect files, or the kernel lacks seccomp, nothing is run.
 
 pub mod calls;
 pub mod files;
@@ -31,23 +30,22 @@ use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::Path;
 
-/// The parts of a sandbox that are made once for all runs of a launcher.
+/// The parts of a sandbox that are created once for all runs of a launcher.
 #[derive(Default)]
 pub struct Sandbox {
-    /// The rules of Landlock.
+    /// The Landlock rules.
     files: Option<OwnedFd>,
     /// The source of reports on refused calls.
     pub refusals: Option<Refusals>,
-    /// The namespaces that we are in.
+    /// Our namespaces.
     pub namespaces: Option<Namespaces>,
 }
 
 impl Sandbox {
-    /// The parts of a sandbox for runs whose own folder is `folder`. We are in `namespaces` already, if there
-    /// are any.
+    /// Prepares a sandbox for runs in `folder`. We are already in `namespaces`, if there are any.
     ///
     /// # Errors
-    /// If the system does not grant what keeps files, capabilities or system calls from a run.
+    /// If the system cannot restrict files, capabilities or system calls.
     pub fn prepare(
         confinement: &Confinement,
         folder: &Path,
@@ -55,7 +53,7 @@ impl Sandbox {
     ) -> Result<Sandbox, String> {
         rustix::thread::set_no_new_privs(true).map_err(|error| format!("no_new_privs: {error}"))?;
         let files = match &namespaces {
-            // They show no other files; Landlock is a second wall.
+            // Namespaces show no other files; Landlock adds a second barrier.
             Some(_) if !files::are_ruled() => None,
             Some(namespaces) => Some(files::within(namespaces.writable())),
             None if !files::are_ruled() => {
@@ -77,7 +75,7 @@ impl Sandbox {
         Ok(Sandbox { files, refusals, namespaces })
     }
 
-    /// Confines this process, for good. This is one system call: the process may share its memory with us.
+    /// Confines this process permanently, by one system call: the process may share our memory.
     ///
     /// # Errors
     /// If the kernel refuses it.
@@ -88,7 +86,7 @@ impl Sandbox {
             .map(drop)
     }
 
-    /// The parts that are in force, in a few words.
+    /// Returns short names of the active parts.
     pub fn parts(&self) -> Vec<&'static str> {
         let namespaces = self.namespaces.as_ref().map(|_| "namespaces (files, processes, network)");
         let files = self.files.as_ref().map(|_| "Landlock (files, signals)");
@@ -96,36 +94,36 @@ impl Sandbox {
     }
 }
 
-/// Installs the seccomp filter for this process and everything that it starts.
+/// Installs the seccomp filter for this process and its descendants.
 fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
     let tables = calls::tables(granted);
     if tables.is_empty() {
         return Err(format!("no list of system calls for the processor {}", std::env::consts::ARCH));
     }
-    // Seeded by the system, and by nothing that a run could find out. A 32-bit program has no upper halves.
+    // Seeded by the system; runs cannot find it out. A 32-bit program cannot pass the upper half.
     let key = RandomState::new().hash_one(0) | 1 << 63;
     let install =
         |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
     let supervisor =
         Supervisor::start().map_err(|error| format!("no thread to answer refused calls: {error}"))?;
-    // The kernel allows one listener; if there is one already, denied calls are not reported.
+    // The kernel allows one listener; if there is one already, refused calls are not reported.
     let installed = install(Refusal::Notify).or_else(|_| install(Refusal::Error));
     key::keep(key);
     let listener = installed.map_err(|error| format!("seccomp: {error}"))?;
     Ok(listener.map(|listener| supervisor.listen_to(listener)))
 }
 
-/// Drops root's capabilities for every program started from now on, except the one to read every file.
+/// Drops root's capabilities for future programs, except reading every file.
 ///
 /// # Errors
-/// If a program could have another one.
+/// If a program could gain another capability.
 fn drop_capabilities() -> Result<(), String> {
     let cannot = |error| format!("capabilities: {error}");
     rustix::thread::clear_ambient_capability_set().map_err(cannot)?;
     let ours = rustix::thread::capabilities(None).map_err(cannot)?.permitted;
     for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
         let dropped = rustix::thread::remove_capability_from_bounding_set(capability);
-        // Programs get none that we do not have ourselves, as ordinary users.
+        // Programs gain none that we lack, as for ordinary users.
         if ours.contains(capability) {
             dropped.map_err(|error| format!("capabilities: {error}"))?;
         }

@@ -1,14 +1,13 @@
-//! Namespaces for the runs of a launcher: users, mounts, processes, the network and the rest (namespaces(7)),
-//! made once.
+//! Namespaces for the runs of a launcher: users, mounts, processes, network and others (namespaces(7)),
+//! created once.
 //!
-//! The launcher is the first process in it, so that nothing in it outlives the launcher, nothing in it can
-//! signal the launcher, and every process that lost its parent comes to the launcher. Its root holds the
-//! listed folders and nothing else, all of which cannot be written to; the folder of a run is a file system
-//! in memory of limited size, and a new one after each run that left a trace in it. Outside waits a process
-//! that removes what is left when the launcher is gone.
+//! The launcher is the first process inside, so no process inside outlives it or can signal it, and it
+//! becomes the parent of orphans. Its root contains only the listed folders, read-only. A run's folder is an
+//! in-memory file system of limited size, replaced after each run that left a trace. A process outside waits
+//! to clean up when the launcher is gone.
 //!
-//! The calls are made through rustix. Crates for the whole (unshare, hakoniwa) start one command in its own
-//! namespaces; here they are made once for many runs.
+//! The calls are made through rustix: crates for the whole (unshare, hakoniwa) create namespaces for a single
+//! command; here they are created once for many runs.
 
 use super::files;
 use super::key::call;
@@ -27,14 +26,14 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::{Component, Path, PathBuf};
 
-/// The folder of a run, as the run sees it. The folder above it is there for the rules of Landlock: they are
-/// about folders, and those of a file system that is made for a run do not exist when the rules are made.
+/// Path of a run's folder inside. Its parent exists for Landlock: rules refer to folders, and the file system
+/// of a run does not exist yet when rules are made.
 pub const FOLDER: &str = "/sandbox/folder";
 const ABOVE: &str = "/sandbox";
 
-/// The namespaces that we are in.
+/// The namespaces of this process.
 pub struct Namespaces {
-    /// Folders besides its own that a run may write to.
+    /// Additional folders that a run may write to.
     writable: Vec<PathBuf>,
     /// The folder mounted at [`FOLDER`].
     folder: Option<Folder>,
@@ -42,28 +41,28 @@ pub struct Namespaces {
 
 /// A file system for a run.
 struct Folder {
-    /// How many bytes a run may have in it.
+    /// Maximum size in bytes.
     most: Option<u64>,
     /// Its state before the run.
     before: Look,
 }
 
-/// On which side of the wall we are.
+/// Which process `enter` returns in: inside or outside.
 pub enum Side {
-    /// In the namespaces.
+    /// Inside the namespaces.
     Inside(Namespaces),
-    /// Outside, and the launcher inside has ended with this exit code.
+    /// Outside, after the launcher inside has exited with this code.
     Outside(u8),
 }
 
-/// Why there are no namespaces.
+/// The reason why there are no namespaces.
 pub struct Refusal {
-    /// The step that failed, and how.
+    /// The failed step and its error.
     pub why: String,
-    /// Whether the system ran short of something, as may be over soon.
+    /// Whether a passing shortage caused it, so that a retry may help.
     pub is_shortage: bool,
-    /// Whether a folder of the user's is the reason. Who may change that decides nothing for the other runs:
-    /// it is no reason for less of a sandbox.
+    /// Whether a folder of the user caused it. Whoever can change that folder must not weaken the sandbox of
+    /// other runs.
     pub is_final: bool,
 }
 
@@ -74,15 +73,14 @@ impl Refusal {
     }
 }
 
-/// Starts a process in its own namespaces with its own root, which goes on as the launcher; `folder` is where
-/// its root is built. Returns in both processes.
+/// Starts a process in new namespaces with a new root built at `folder`; it continues as the launcher.
+/// Returns in both processes.
 ///
 /// # Errors
-/// Why the system does not have them. Nothing was changed then.
+/// The reason why the system refuses. Nothing was changed then.
 pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, Refusal> {
     let root = rustix::process::geteuid().is_root();
-    // Root needs no namespace of users; but root in a container may be able to do with them what it cannot
-    // without.
+    // Root needs no user namespace, but root in a container may succeed only with one.
     match try_to_enter(confinement, folder, !root) {
         Err(refusal) if root && !refusal.is_shortage && !refusal.is_final => {
             try_to_enter(confinement, folder, true)
@@ -97,9 +95,9 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
         libc::CLONE_NEWNS | libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWUTS;
     let spaces = if users { spaces | libc::CLONE_NEWUSER } else { spaces };
     let flags = libc::c_long::from(spaces | libc::SIGCHLD);
-    // In a new user namespace, until ids are mapped, these calls would return the overflow ids.
+    // In a new user namespace these calls return overflow ids until ids are mapped.
     let user = [rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()];
-    // SAFETY: without its own stack and without shared memory this is fork(2), and we have one thread.
+    // SAFETY: without a stack and shared memory this is fork(2), and we have a single thread.
     let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
     match process {
         -1 => Err(Refusal::of("clone", &io::Error::last_os_error())),
@@ -145,13 +143,12 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
     }
 }
 
-/// What the process inside tells the one outside: that it is ready, or that the reason which follows is a
-/// shortage, or final.
+/// Messages of the process inside: it is ready, or the reason that follows is a shortage, or final.
 const READY: &[u8] = b"\n";
 const SHORT: &[u8] = b"\t";
 const FINAL: &[u8] = b"!";
 
-/// Waits for the launcher inside, having let go of its socket.
+/// Waits for the launcher inside, after releasing its socket.
 fn outlive(launcher: Pid) -> u8 {
     if let Ok(nothing) = File::options().read(true).write(true).open("/dev/null") {
         let _ = rustix::stdio::dup2_stdin(&nothing);
@@ -172,8 +169,7 @@ fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, Re
     result.map_err(|error| Refusal::of(what, &error.into()))
 }
 
-/// The refusal of a step that is about folders of the user's: it is final, unless the kernel lacks or refuses
-/// what it takes.
+/// Returns the refusal of a step on user folders: it is final, unless the kernel lacks or forbids the call.
 fn of_folders(what: &str) -> impl Fn(io::Error) -> Refusal {
     move |error| {
         let is_systems = [libc::ENOSYS, libc::EPERM, libc::EINVAL].map(Some).contains(&error.raw_os_error());
@@ -182,7 +178,7 @@ fn of_folders(what: &str) -> impl Fn(io::Error) -> Refusal {
     }
 }
 
-/// Builds the root at `root` and moves into it. We are the first process in the namespaces.
+/// Builds the root at `root` and enters it. We are the first process in the namespaces.
 fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Result<Namespaces, Refusal> {
     step("prctl", rustix::process::set_parent_process_death_signal(Some(Signal::KILL)))?;
     if let Some([user, group]) = user {
@@ -196,15 +192,14 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
         mount("tmpfs", root, "tmpfs", MountFlags::NOSUID | MountFlags::NODEV, Some(c"mode=0755,size=4m")),
     )?;
     let listed = files::listed(confinement);
-    // What is in a folder that is shown is there already; to make a place for it, links of others in that
-    // folder would be followed.
+    // Contents of shown folders already exist; creating places there would follow links of others.
     let shown: BTreeSet<PathBuf> =
         listed.iter().chain(&confinement.writable).map(|path| plain(path)).collect();
     let is_shown = |path: &Path| plain(path).ancestors().skip(1).any(|above| shown.contains(above));
     for path in listed.iter().filter(|path| !is_shown(path)) {
         show(&below(root, path), path, true, confinement).map_err(of_folders("bind"))?;
     }
-    // A path with `..` is followed from the folder before that.
+    // A path with `..` is resolved from the folder before it.
     let turns = listed.iter().flat_map(|path| path.ancestors()).filter(|path| path.ends_with(".."));
     for before in turns.filter_map(Path::parent).filter(|path| !is_shown(path)) {
         let _ = fs::create_dir_all(below(root, before));
@@ -212,7 +207,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     for folder in &confinement.writable {
         show(&below(root, folder), folder, false, confinement).map_err(of_folders("bind"))?;
     }
-    // The system has mounts, as all else was shown by them.
+    // The system supports mounts, since all others succeeded.
     hide(root, confinement).map_err(|error| {
         let refusal = Refusal::of("hide", &error);
         Refusal { is_final: !refusal.is_shortage, ..refusal }
@@ -221,7 +216,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
-    // The run's own folder is below the one where programs are started, if that cannot be had.
+    // If the current folder is not shown, runs start in the parent of their folder.
     if !is_shown(&here) {
         let _ = fs::create_dir_all(below(root, &here));
     }
@@ -236,7 +231,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     Ok(Namespaces { writable, folder: None })
 }
 
-/// Our user and group are themselves inside, and there are no others.
+/// Maps our user and group to themselves, and no others.
 fn map_user(user: u32, group: u32) -> io::Result<()> {
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
@@ -247,7 +242,7 @@ fn mount(source: &str, target: &Path, kind: &str, flags: MountFlags, data: Optio
     rustix::mount::mount(source, target, kind, flags, data).map_err(io::Error::from)
 }
 
-/// An absolute path without `..`, which would lead elsewhere in a folder of others, or out of another root.
+/// Returns an absolute path without `..`, which could lead elsewhere in untrusted folders or another root.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::from("/");
     for part in path.components() {
@@ -260,14 +255,14 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// The place of an absolute path below another root.
+/// Returns the place of an absolute path below another root.
 fn below(root: &Path, path: &Path) -> PathBuf {
     let plain = plain(path);
     root.join(plain.strip_prefix("/").unwrap_or(&plain))
 }
 
-/// What is in the place of `secret` below `root`. In folders of others there may be a link by now, which is
-/// not followed.
+/// Opens the entry for `secret` below `root`. Untrusted folders may have a link there by now, which is not
+/// followed.
 fn at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, Stat)> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
     let root = rustix::fs::open(root, flags | OFlags::DIRECTORY, Mode::empty())?;
@@ -278,14 +273,13 @@ fn at(root: &Path, secret: &Path) -> io::Result<(OwnedFd, Stat)> {
     Ok((opened, about))
 }
 
-/// The path of an open file.
+/// Returns the path of an open file.
 fn opened(file: &impl AsRawFd) -> PathBuf {
     PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
 }
 
-/// Shows `path` at `place` as it is here; a link of the system's own folders stays a link. What others may
-/// have changed since it was looked at, and cannot be shown, is not there: they do not decide whether there
-/// are namespaces.
+/// Shows `path` at `place`; a link of the system's folders stays a link. Untrusted files that changed
+/// meanwhile and cannot be shown are left out: they must not decide whether there are namespaces.
 fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement) -> io::Result<()> {
     let is_systems = !confinement.readable.iter().chain(&confinement.named).any(|shown| shown == path);
     match bind(place, path, confinement) {
@@ -295,12 +289,12 @@ fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement
     }
 }
 
-/// Whether `path` is mounted at `place` now; else it is there already, or not.
+/// Mounts `path` at `place` and returns true, unless it is there already or left out.
 fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool> {
     if let Some(parent) = place.parent() {
         match fs::create_dir_all(parent) {
             Ok(()) => {}
-            // It is below what is shown already, or below a link.
+            // It is below a shown folder, or below a link.
             Err(_) if place.exists() => return Ok(false),
             Err(error) => return Err(error),
         }
@@ -309,7 +303,7 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
         return symlink(fs::read_link(path)?, place).map(|()| false);
     }
     let file = match files::open(confinement, path) {
-        // What has become a link since it was looked at is not there.
+        // It has become a link meanwhile, so it is left out.
         Err(error) if matches!(error.raw_os_error(), Some(libc::ELOOP | libc::ENOENT)) => return Ok(false),
         file => file?,
     };
@@ -317,29 +311,28 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
     if fs::metadata(&opened)?.is_dir() {
         fs::create_dir_all(place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
     } else if !place.exists() {
-        // Never one of others: no link is followed to it.
+        // This never follows a link of others.
         File::create_new(place)?;
     }
     rustix::mount::mount_bind_recursive(&opened, place)?;
     Ok(true)
 }
 
-/// Attributes of mounts, of mount_setattr(2): read-only, and without programs that run as their owner.
+/// Attributes for mount_setattr(2): read-only without setuid, and without devices.
 const READ_ONLY: u64 = 1 | 2;
 const NO_DEVICES: u64 = 4;
 
-/// Makes a mount read-only and, with `recursive`, the mounts below it. No device can be opened there.
+/// Makes a mount, and with `recursive` the mounts below it, read-only without devices.
 fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
     restrict(place, READ_ONLY | NO_DEVICES, recursive)
 }
 
-/// Gives attributes to a mount and, with `recursive`, to the mounts below it.
+/// Sets attributes of a mount and, with `recursive`, of the mounts below it.
 fn restrict(place: &Path, attributes: u64, recursive: bool) -> io::Result<()> {
     let attributes = [attributes, 0, 0, 0];
     let flags = if recursive { libc::AT_RECURSIVE } else { 0 };
     let path = CString::new(place.as_os_str().as_bytes())?;
-    // SAFETY: the kernel reads the path and this many bytes of the attributes, both of which live through the
-    // call.
+    // SAFETY: the kernel reads the path and this many bytes of the attributes; both live through the call.
     let done = unsafe {
         let (place, size) = (path.as_ptr(), size_of_val(&attributes));
         libc::syscall(libc::SYS_mount_setattr, libc::AT_FDCWD, place, flags, &raw const attributes, size)
@@ -351,7 +344,7 @@ fn restrict(place: &Path, attributes: u64, recursive: bool) -> io::Result<()> {
 fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
     for secret in files::secrets(confinement) {
         let (place, before) = match at(root, &secret) {
-            // Only what exists in both is shown.
+            // Only paths that exist in both places are shown.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             found => found?,
         };
@@ -361,7 +354,7 @@ fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
             let flags = MountFlags::NOSUID | MountFlags::NODEV;
             mount("tmpfs", &opened(&place), "tmpfs", flags, Some(c"mode=0755,size=64k"))?;
         } else if confinement.named.contains(&secret) || kind.is_char_device() {
-            // Named, or hidden already.
+            // Named, or already hidden.
             continue;
         } else {
             rustix::mount::mount_bind("/dev/null", opened(&place))?;
@@ -387,7 +380,7 @@ fn devices(root: &Path) -> io::Result<()> {
         let place = below(root, Path::new(device));
         File::create(&place)?;
         rustix::mount::mount_bind(device, &place)?;
-        // They can be written to, but their modes, owners and dates, which are the system's, stay.
+        // They are writable, but their modes, owners and times, which belong to the system, stay unchanged.
         restrict(&place, READ_ONLY, false)?;
     }
     for (name, to) in [("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")] {
@@ -396,8 +389,8 @@ fn devices(root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Has the usual folders for temporary files and for shared memory lead to the folder of the run, as far as
-/// nothing else is shown there.
+/// Links the usual folders for temporary files and shared memory to the run's folder, unless others are shown
+/// there.
 fn temporary(root: &Path) -> io::Result<()> {
     for (folder, up) in [("tmp", "."), ("var/tmp", ".."), ("dev/shm", "..")] {
         let place = root.join(folder);
@@ -410,20 +403,20 @@ fn temporary(root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Shows the processes of the namespaces, and nothing that is the system's.
+/// Mounts a /proc with only the processes of the namespaces.
 fn processes(root: &Path, users: bool) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    // Users of group 0, which root is in, see all processes unless another group is named. New users have no
-    // such group.
+    // Root is in group 0, whose users see all processes unless another group is named. New user namespaces
+    // lack such a group.
     let options =
         if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
     mount("proc", &place, "proc", flags, Some(options))
 }
 
 /// The state of a file system as seen from inside: times, mode, names, size and attributes of its folder, and
-/// how many blocks and files are free.
+/// the number of free blocks and inodes.
 type Look = ([i64; 6], u32, u64, u64, usize, [u64; 2]);
 
 fn look_at(path: &Path) -> io::Result<Look> {
@@ -434,24 +427,24 @@ fn look_at(path: &Path) -> io::Result<Look> {
     Ok((times, about.mode(), about.nlink(), about.size(), attributes, [space.f_bfree, space.f_ffree]))
 }
 
-/// How much more than a run may have its file system holds, so that we find it over its limit before it finds
-/// it full: more than can be written between two looks.
-const MORE: u64 = 64 << 20;
-/// The least bytes that a file counts.
-const LEAST: u64 = 4096;
-/// The size of a file system made for runs without a limit.
-const MOST: u64 = 1 << 30;
+/// Bytes by which the file system exceeds a run's limit, so that the limit is noticed before the disk is
+/// full: more than can be written between two checks.
+const MARGIN_BYTES: u64 = 64 << 20;
+/// Minimum size in bytes that a file counts.
+const MIN_FILE_BYTES: u64 = 4096;
+/// The size in bytes of a file system for runs without a limit.
+const DEFAULT_BYTES: u64 = 1 << 30;
 
 impl Namespaces {
-    /// Folders that a run may write to, as Landlock sees them.
+    /// Returns the folders that a run may write to, as Landlock sees them.
     pub fn writable(&self) -> impl Iterator<Item = &Path> {
         self.writable.iter().map(PathBuf::as_path).chain([Path::new(ABOVE)])
     }
 
-    /// Makes a folder for a run with these limits, unless there is one in which no run has left a trace.
+    /// Creates a folder for a run with these limits, unless the existing one has no traces of a run.
     ///
     /// # Errors
-    /// If the system does not make one.
+    /// If the system refuses.
     pub fn fresh(&mut self, limits: &Limits) -> io::Result<()> {
         let path = Path::new(FOLDER);
         if let Some(folder) = &self.folder
@@ -460,8 +453,8 @@ impl Namespaces {
         {
             return Ok(());
         }
-        let most = limits.folder.unwrap_or(MOST).saturating_add(MORE);
-        let data = CString::new(format!("mode=0700,size={most},nr_inodes={}", most / LEAST))?;
+        let most = limits.folder.unwrap_or(DEFAULT_BYTES).saturating_add(MARGIN_BYTES);
+        let data = CString::new(format!("mode=0700,size={most},nr_inodes={}", most / MIN_FILE_BYTES))?;
         let (target, kind) = (CString::new(FOLDER)?, c"tmpfs");
         let word = |text: &CStr| text.as_ptr() as libc::c_long;
         if self.folder.take().is_some() {
@@ -476,14 +469,14 @@ impl Namespaces {
         Ok(())
     }
 
-    /// The contents of the folder of the run, as far as they can be had without looking into it: bytes, or 4
-    /// KiB for each file where that is more. Files that are open count whether they still have a name or not.
+    /// Returns the contents of the run's folder as far as known without reading it: bytes, or 4 KiB for each
+    /// file if that is more. Open deleted files count.
     pub fn contents(&self) -> Contents {
         let Some(folder) = &self.folder else { return Contents::default() };
         let Ok(space) = rustix::fs::statvfs(FOLDER) else { return Contents::default() };
         let (.., [blocks, files]) = folder.before;
         let bytes = blocks.saturating_sub(space.f_bfree) * space.f_frsize;
         let entries = files.saturating_sub(space.f_ffree);
-        Contents { bytes: bytes.max(entries * LEAST), entries, ..Contents::default() }
+        Contents { bytes: bytes.max(entries * MIN_FILE_BYTES), entries, ..Contents::default() }
     }
 }

@@ -1,5 +1,5 @@
-//! The calls that the sandbox refused a run, by name: the kernel has a refused call wait until it was
-//! reported to the launcher, which answers that it is not permitted (seccomp_unotify(2)).
+//! Reports of refused calls by name: the kernel suspends a refused call until the launcher has been notified
+//! and answers that it is not permitted (seccomp_unotify(2)).
 
 use std::io;
 use std::mem::MaybeUninit;
@@ -7,34 +7,34 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Of the thread that answers.
-const STACK: usize = 32 << 10;
+/// Stack size in bytes of the thread that answers.
+const STACK_BYTES: usize = 32 << 10;
 
-/// The most different calls that are reported.
-const MOST: usize = 3;
+/// Maximum number of different calls to report.
+const MAX_REPORTED_CALLS: usize = 3;
 
-/// The calls that were refused since they were last asked for.
+/// The calls refused since the last report.
 pub struct Refusals(Arc<Mutex<Vec<String>>>);
 
 impl Refusals {
-    /// The calls that were refused, which are then forgotten.
+    /// Returns the refused calls and forgets them.
     pub fn take(&self) -> Vec<String> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// A thread that answers calls which are refused. It is started before they are, so that it may make any
-/// itself, and what the launcher should call by mistake is refused like the rest and not waited for in vain.
+/// A thread that answers refused calls. It starts before the filter is installed, so it is not filtered
+/// itself, and a refused call of the launcher fails instead of waiting forever.
 pub struct Supervisor {
     listener: Sender<OwnedFd>,
     calls: Arc<Mutex<Vec<String>>>,
 }
 
 impl Supervisor {
-    /// Starts one, which waits for something to listen to.
+    /// Starts the thread, which waits for a listener.
     ///
     /// # Errors
-    /// If the system has no thread for it.
+    /// If the system cannot create a thread.
     pub fn start() -> io::Result<Supervisor> {
         let (listener, given) = channel::<OwnedFd>();
         let calls = Arc::new(Mutex::new(Vec::new()));
@@ -43,13 +43,13 @@ impl Supervisor {
             let Ok(listener) = given.recv() else { return };
             while answer(&listener, &refused).is_ok() {}
         };
-        std::thread::Builder::new().stack_size(STACK).spawn(listen)?;
+        std::thread::Builder::new().stack_size(STACK_BYTES).spawn(listen)?;
         Ok(Supervisor { listener, calls })
     }
 
-    /// Has it answer the calls that `listener` tells of.
+    /// Starts answering the calls reported by `listener`.
     pub fn listen_to(self, listener: OwnedFd) -> Refusals {
-        // It waits for nothing else, and does not end before it has it.
+        // It only waits for this, so it cannot have ended.
         let _ = self.listener.send(listener);
         Refusals(self.calls)
     }
@@ -58,11 +58,11 @@ impl Supervisor {
 /// Waits for a refused call and answers it.
 ///
 /// # Errors
-/// If there will be none any more.
+/// If no more calls can come.
 fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     let mut asked = MaybeUninit::<libc::seccomp_notif>::zeroed();
-    // SAFETY: the kernel fills in this structure, which must be all zeros before, and is of the size that the
-    // request names.
+    // SAFETY: the kernel fills in this structure, which must be zero before and has the size that the request
+    // names.
     if unsafe { libc::ioctl(listener.as_raw_fd(), libc::SECCOMP_IOCTL_NOTIF_RECV as _, asked.as_mut_ptr()) }
         != 0
     {
@@ -71,14 +71,14 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
         let goes_on = matches!(error.raw_os_error(), Some(libc::ENOENT | libc::EINTR));
         return if goes_on { Ok(()) } else { Err(error) };
     }
-    // SAFETY: all zeros is a value of it, and the kernel has filled it in.
+    // SAFETY: all zeros is valid, and the kernel has filled it in.
     let asked = unsafe { asked.assume_init() };
     let name = super::calls::name(asked.data.arch, asked.data.nr as u32);
-    // A program may ask whether there is a call that we do not know, and do without.
+    // Programs may probe for calls unknown to us and do without.
     let error = if name.is_some() { -libc::EPERM } else { -libc::ENOSYS };
     let mut told = calls.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(name) = name.filter(|name| !told.iter().any(|call| call == name))
-        && told.len() < MOST
+        && told.len() < MAX_REPORTED_CALLS
     {
         told.push(name.to_string());
     }
@@ -89,8 +89,8 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     Ok(())
 }
 
-/// Has `program` decide about the calls of this thread and all that it starts, for good. With `notify`
-/// returns what tells of refused calls.
+/// Installs `program` as filter for this thread and its descendants, permanently. With `notify`, returns the
+/// listener for refused calls.
 ///
 /// # Errors
 /// If the kernel refuses it.

@@ -1,6 +1,6 @@
-//! The names of the system calls that are decided whatever their arguments are, with blanks between them.
+//! Names of the system calls that are decided without looking at arguments, separated by blanks.
 
-/// Allowed whatever the arguments are.
+/// Calls allowed with any arguments.
 pub const ALLOWED: &[&str] = &[
     // Files, as far as they can be opened.
     "read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 close stat fstat lstat",
@@ -21,40 +21,40 @@ pub const ALLOWED: &[&str] = &[
     "fork vfork execve execveat exit exit_group wait4 waitpid waitid set_tid_address set_robust_list",
     "get_robust_list rseq futex futex_time64 futex_waitv futex_wake futex_wait futex_requeue",
     "restart_syscall sched_yield getcpu",
-    // Signals, which the sandbox keeps among its own processes.
+    // Signals, which the sandbox confines to its processes.
     "kill tkill tgkill rt_sigqueueinfo rt_tgsigqueueinfo rt_sigaction rt_sigprocmask rt_sigreturn",
     "rt_sigpending rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64 sigaltstack signal sigaction",
     "sigprocmask sigpending sigsuspend sigreturn sgetmask ssetmask pause alarm setitimer getitimer",
     "timer_create timer_settime timer_settime64 timer_gettime timer_gettime64 timer_getoverrun",
     "timer_delete",
-    // Time, and what it is.
+    // Time and system information.
     "nanosleep clock_nanosleep clock_nanosleep_time64 clock_gettime clock_gettime64 clock_getres",
     "clock_getres_time64 gettimeofday time times getrusage getpid getppid gettid getuid geteuid getgid",
     "getegid getresuid getresgid getgroups getuid32 geteuid32 getgid32 getegid32 getresuid32",
     "getresgid32 getgroups32 getpgid getpgrp getsid capget uname oldolduname olduname sysinfo getrandom",
     "getpriority ioprio_get sched_getaffinity sched_getscheduler sched_getparam sched_getattr",
     "sched_get_priority_max sched_get_priority_min sched_rr_get_interval sched_rr_get_interval_time64",
-    // Its limits, which it can only lower.
+    // Resource limits, which it can only lower.
     "getrlimit ugetrlimit setrlimit",
 ];
 
-/// Calls that cut a file off by its name. Landlock controls them from Linux 6.2 on, and they are allowed only
-/// there, or where every other file is on a file system that cannot be written to.
+/// Calls that truncate a file by name. Landlock controls them from Linux 6.2 on; they are allowed only there,
+/// or where all other files are on a read-only file system.
 pub const CUTTING: &[&str] = &["truncate truncate64"];
 
-/// Calls that change the metadata of a file. Landlock does not control them, so they are made only where
-/// every other file is on a file system that cannot be written to.
+/// Calls that change the metadata of a file. Landlock does not control them, so they are executed only where
+/// all other files are on a read-only file system.
 pub const METADATA: &[&str] = &[
     "chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat chown32 fchown32 lchown32 utime",
     "utimes futimesat utimensat utimensat_time64",
 ];
 
-/// Programs ask for these and do without.
+/// Calls that programs try and can do without.
 pub const ABSENT: &[&str] = &[
-    // Its flags, which could ask for namespaces, are in memory, where no filter sees them.
+    // Its flags, which could create namespaces, are in memory, where filters cannot see them.
     "clone3",
-    // A page of a deleted file in a pipe keeps all of its memory, which counts for no process. Programs copy
-    // by read(2) then.
+    // A page of a deleted file in a pipe keeps the memory of the file, which counts for no process. Programs
+    // fall back to read(2).
     "sendfile sendfile64 splice",
     // The mode of a new file is in memory, too.
     "openat2",
