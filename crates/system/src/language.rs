@@ -26,8 +26,8 @@ impl Language {
     }
 
     fn of(variable: impl Fn(&str) -> Option<String>) -> Language {
-        let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable);
-        match locales.filter(|locale| !locale.is_empty()).next() {
+        let mut locales = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable);
+        match locales.find(|locale| !locale.is_empty()) {
             Some(locale) if locale.starts_with("zh") => Language::Chinese,
             _ => Language::English,
         }

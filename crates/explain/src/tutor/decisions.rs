@@ -267,7 +267,9 @@ mod tests {
         let options = ["r3c5=7", "r3c6=7"];
         let item = |item| ("cells", format!("r3c{}", item + 5));
         let mut matrix = Matrix::new(2, 0);
-        (0..2).for_each(|item| matrix.add(&[item]));
+        for item in 0..2 {
+            matrix.add(&[item]);
+        }
         let goal = dlx_study::Goal::All;
         let model = Model::new("", Cover::Exact, goal, matrix, item, |option| options[option].into());
         let Learner { side, items, names } = Learner::new(&model, named).unwrap();
