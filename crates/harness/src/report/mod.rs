@@ -302,7 +302,7 @@ const MAX_NAMED_CASES: usize = 5;
 impl Summary {
     /// Returns a line on own and built-in cases. None if all cases have the same origin.
     pub fn origins(&self) -> Option<Text> {
-        let (named, more) = self.replacing.split_at(self.replacing.len().min(NAMED));
+        let (named, more) = self.replacing.split_at(self.replacing.len().min(MAX_NAMED_CASES));
         let named: Text = named.join(", ").into();
         let named = if more.is_empty() { named } else { words::AND_MORE.with([&named, &more.len()]) };
         let origins = words::ORIGINS.with([&self.built_in, &self.own]);
