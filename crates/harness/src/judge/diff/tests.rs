@@ -138,7 +138,7 @@ fn of_many_lines_that_differ_some_are_shown_in_pairs() {
     let text = drawn("exact", &lines(1000), &lines(5000));
     let rows: Vec<&str> = text.lines().collect();
     assert_eq!(rows[..5], ["1 1 ...", "-1000", "+5000", "-1001", "+5001"]);
-    assert_eq!(rows.len(), 1 + 2 * CHANGED, "{text}");
+    assert_eq!(rows.len(), 1 + 2 * MAX_CHANGED_PAIRS, "{text}");
 }
 
 #[test]

@@ -173,7 +173,7 @@ impl Job {
         used.processes = used.processes.max(processes.len() as u64);
     }
 
-    /// The processes that are in it now, up to [`MAX_LISTED_PROCESSES`] of them.
+    /// Returns its current processes, at most [`MAX_LISTED_PROCESSES`].
     fn processes(&self) -> Vec<u32> {
         #[repr(C)]
         struct List {
