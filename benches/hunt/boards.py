@@ -218,9 +218,10 @@ PENTOMINOES = {"F": "01 02 10 11 21", "I": "00 01 02 03 04", "L": "00 10 20 30 3
 
 def solid(random, near):
     """A box with three pieces at random: all places, or only those that `near` allows."""
-    box, names = {}, shuffled(random, PENTOMINOES)
+    box = {}
     while len({*box.values()}) < 3:
-        name, axes = names[len({*box.values()})], random.sample(range(3), 2)
+        name = random.choice(sorted(set(PENTOMINOES) - {*box.values()}))
+        axes = random.sample(range(3), 2)
         at, flip = [random.randrange(k) for k in (3, 4, 5)], [random.choice((1, -1)) for _ in axes]
         cells = []
         for y, x in (map(int, cell) for cell in PENTOMINOES[name].split()):

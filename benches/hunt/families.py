@@ -357,7 +357,7 @@ def dumbbells__moved_among_one_colour(random, tools):
 
 @family("dumbbells")
 def dumbbells__parity_and_open(random, tools):
-    """Sums of the two colours one apart, but for one `?` in a corner, which cannot make up for it."""
+    """One number changed, so that the sums of the two colours differ, but for `?` in two corners."""
     text = ""
     for _ in range(20):
         number = handles(random, 6, 6, BLOCK, 0.5)

@@ -16,7 +16,7 @@ fn wrong_outputs_are_explained_in_chinese_and_json_is_english() {
         let folder = fresh(&[("mine.txt", &output)]);
         let explained = |options: &[&str]| {
             let arguments = [&["explain", case, "--output", "mine.txt"], options].concat();
-            judge_in(folder.path(), &arguments).ends(1).out
+            judge_in(folder.path(), &arguments).ends(1).out.clone()
         };
         let text = explained(&["--lang", "zh"]);
         assert!(text.contains(expected), "{text}");

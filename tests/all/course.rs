@@ -508,6 +508,8 @@ fn text_can_be_read_in_both_themes() {
         for ground in ["paper", "card"].map(colour) {
             assert!(contrast(colour("line"), ground) >= 3.0, "{}", &theme[..60]);
             assert!(contrast(colour("ink"), ground) > contrast(colour("line"), ground));
+        }
+        for ground in ["paper", "card", "faint"].map(colour) {
             assert!(
                 (0..360).all(|hue| contrast(rgb(f64::from(hue), edge), ground) >= 3.0),
                 "{}",

@@ -16,6 +16,9 @@ const MANY: usize = 8;
 /// The most tries to find one that is new.
 const MAX_TRIES: u64 = 1000;
 
+/// A row and a column, from 0.
+type Cell = (usize, usize);
+
 /// An exercise with other numbers.
 pub struct Again {
     /// Its reference model.
@@ -160,17 +163,17 @@ fn strings<T: ToString>(all: impl IntoIterator<Item = T>) -> Vec<String> {
 }
 
 /// A cell on boards, by its row and column from 0.
-fn cell((row, column): (usize, usize)) -> String {
+fn cell((row, column): Cell) -> String {
     format!("{}{}", row + 1, column + 1)
 }
 
 /// All cells of a board of so many rows and columns, row by row.
-fn cells(high: usize, wide: usize) -> Vec<(usize, usize)> {
+fn cells(high: usize, wide: usize) -> Vec<Cell> {
     (0..high * wide).map(|at| (at / wide, at % wide)).collect()
 }
 
 /// A board whose cells are `.` where they are open, `#` where not.
-fn board(high: usize, wide: usize, is_open: impl Fn((usize, usize)) -> bool) -> Board {
+fn board(high: usize, wide: usize, is_open: impl Fn(Cell) -> bool) -> Board {
     let line = |row| (0..wide).map(|column| if is_open((row, column)) { '.' } else { '#' }).collect();
     Board { rows: (0..high).map(line).collect(), ..Board::default() }
 }
@@ -223,7 +226,7 @@ fn jobs(random: &mut Rng) -> Option<Made> {
     let mut able: BTreeSet<_> = order.into_iter().enumerate().collect();
     let others = cells(4, 4).into_iter().filter(|pair| !able.contains(pair)).collect::<Vec<_>>();
     able.extend(random.choose_multiple(others, 5));
-    let option = |&(person, job): &(usize, usize)| {
+    let option = |&(person, job): &Cell| {
         let (person_name, job_name) = (people[person], jobs[job]);
         [
             format!("{person_name} {job_name}s"),
@@ -254,7 +257,7 @@ fn pairs(random: &mut Rng) -> Option<Made> {
     let names = ["Ida", "Jon", "Kim", "Lee"];
     let mut pairs: Vec<_> = cells(4, 4).into_iter().filter(|(one, other)| one < other).collect();
     pairs.remove(random.usize(..6));
-    let option = |&(one, other): &(usize, usize)| {
+    let option = |&(one, other): &Cell| {
         let pair = format!("{} {}", names[one], names[other]);
         [pair.clone(), pair, String::new()]
     };
@@ -280,14 +283,14 @@ fn digits(random: &mut Rng) -> Option<Made> {
         [one, 1 - one, 2 + other, 3 - other].map(|line| (line + 2 * bands) % 4)
     };
     let (high, wide) = (order(), order());
-    let place = |(row, column): (usize, usize)| SUDOKU[high[row]][wide[column]];
-    let digit = |at: (usize, usize)| names[place(at)];
+    let place = |(row, column): Cell| SUDOKU[high[row]][wide[column]];
+    let digit = |at: Cell| names[place(at)];
     let (mut blank, others): (Vec<_>, Vec<_>) = cells(4, 4).into_iter().partition(|&at| place(at) < 2);
     blank.push(random.choice(others)?);
     blank.sort_unstable();
     let given: Vec<_> = cells(4, 4).into_iter().filter(|cell| !blank.contains(cell)).collect();
-    let box_of = |(row, column): (usize, usize)| row / 2 * 2 + column / 2;
-    let sees = |a: (usize, usize), b: (usize, usize)| a.0 == b.0 || a.1 == b.1 || box_of(a) == box_of(b);
+    let box_of = |(row, column): Cell| row / 2 * 2 + column / 2;
+    let sees = |a: Cell, b: Cell| a.0 == b.0 || a.1 == b.1 || box_of(a) == box_of(b);
     let (mut options, mut families) = (Vec::new(), vec![BTreeSet::new(); 4]);
     for &at in &blank {
         for value in
@@ -321,7 +324,7 @@ fn queens(random: &mut Rng) -> Option<Made> {
     let others: Vec<_> = cells(4, 4).into_iter().filter(|&(row, column)| rows[row] != column).collect();
     let closed = random.choose_multiple(others, 3);
     let open: Vec<_> = cells(4, 4).into_iter().filter(|at| !closed.contains(at)).collect();
-    let items = |&(row, column): &(usize, usize)| {
+    let items = |&(row, column): &Cell| {
         [
             format!("r{}", row + 1),
             format!("c{}", column + 1),
@@ -329,7 +332,7 @@ fn queens(random: &mut Rng) -> Option<Made> {
             format!("b{}", 4 + row - column),
         ]
     };
-    let option = |at: &(usize, usize)| {
+    let option = |at: &Cell| {
         [format!("queen r{}c{}", at.0 + 1, at.1 + 1), items(at).join(" "), format!("{}=♛", cell(*at))]
     };
     let family = |place: usize| {
@@ -348,76 +351,84 @@ fn queens(random: &mut Rng) -> Option<Made> {
 }
 
 /// A shape: its cells, moved to the upper left and in order.
-fn shape(cells: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    let least = |of: fn(&(usize, usize)) -> usize| cells.iter().map(of).min().unwrap_or(0);
+fn shape(cells: &[Cell]) -> Vec<Cell> {
+    let least = |of: fn(&Cell) -> usize| cells.iter().map(of).min().unwrap_or(0);
     let (top, left) = (least(|cell| cell.0), least(|cell| cell.1));
     let mut moved: Vec<_> = cells.iter().map(|cell| (cell.0 - top, cell.1 - left)).collect();
     moved.sort_unstable();
     moved
 }
 
+/// The cells of a shape in one of eight ways to turn it.
+fn turned(cells: &[Cell], turn: usize) -> Vec<Cell> {
+    let turned = |&(row, column): &Cell| {
+        let (row, column) = if turn & 1 == 0 { (row, column) } else { (column, row) };
+        let row = if turn & 2 == 0 { row } else { 2 - row };
+        (row, if turn & 4 == 0 { column } else { 2 - column })
+    };
+    shape(&cells.iter().map(turned).collect::<Vec<_>>())
+}
+
+fn touch(one: &Cell, other: &Cell) -> bool {
+    one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
+}
+
+/// The letter of the tetromino of four cells of 3 x 3. None if they do not hang together.
+fn letter_of(cells: &[Cell]) -> Option<&'static str> {
+    let degrees: Vec<usize> =
+        cells.iter().map(|one| cells.iter().filter(|other| touch(one, other)).count()).collect();
+    let is_row = |line: usize| {
+        cells.iter().filter(|at| at.0 == line).count() == 3
+            || cells.iter().filter(|at| at.1 == line).count() == 3
+    };
+    // By the numbers of neighbours: there are three edges between the cells, or four in a square.
+    match (degrees.iter().sum::<usize>(), degrees.iter().max()?) {
+        _ if degrees.contains(&0) => None,
+        (8, _) => Some("O"),
+        (6, 3) => Some("T"),
+        (6, 2) => Some(if (0..3).any(is_row) { "L" } else { "S" }),
+        _ => None,
+    }
+}
+
 /// Lesson 6: a domino and a tetromino on six cells of 3 x 3.
 fn tiles(random: &mut Rng) -> Option<Made> {
     let all = cells(3, 3);
-    let touch = |a: &(usize, usize), b: &(usize, usize)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
     let mut open = random.choose_multiple(all.clone(), 6);
     let domino = open.split_off(4);
-    let degrees: Vec<usize> =
-        open.iter().map(|one| open.iter().filter(|other| touch(one, other)).count()).collect();
-    let ends = degrees.iter().filter(|&&degree| degree == 1).count();
-    let straight = [0, 1, 2].iter().any(|&line| {
-        open.iter().filter(|at| at.0 == line).count() == 3
-            || open.iter().filter(|at| at.1 == line).count() == 3
-    });
-    // By the numbers of neighbours within it: a tetromino has three or four edges between its cells.
-    let letter = match (degrees.iter().sum::<usize>(), degrees.iter().max()?) {
-        _ if !touch(&domino[0], &domino[1]) || degrees.contains(&0) => return None,
-        (8, _) => "O",
-        (6, 3) => "T",
-        (6, 2) if ends == 2 && straight => "L",
-        (6, 2) if ends == 2 => "S",
-        _ => return None,
-    };
+    let letter = letter_of(&open).filter(|_| touch(&domino[0], &domino[1]))?;
     let tetromino = shape(&open);
-    let turned = |cells: &[(usize, usize)], turn: usize| -> Vec<(usize, usize)> {
-        let turn_one = |&(row, column): &(usize, usize)| {
-            let (row, column) = if turn & 1 == 0 { (row, column) } else { (column, row) };
-            let row = if turn & 2 == 0 { row } else { 2 - row };
-            (row, if turn & 4 == 0 { column } else { 2 - column })
-        };
-        shape(&cells.iter().map(turn_one).collect::<Vec<_>>())
-    };
     open.extend(&domino);
     open.sort_unstable();
-    let places = |cells: &[(usize, usize)]| -> Vec<Vec<(usize, usize)>> {
-        let all = (0..8).flat_map(|turn| all.iter().map(move |at| (turn, at))).map(|(turn, at)| {
-            turned(cells, turn).iter().map(|cell| (cell.0 + at.0, cell.1 + at.1)).collect::<Vec<_>>()
-        });
-        let all: BTreeSet<_> = all.filter(|own| own.iter().all(|cell| open.contains(cell))).collect();
-        all.into_iter().collect()
-    };
-    let options = |letter: &str, places: &[Vec<(usize, usize)>]| -> Vec<[String; 3]> {
-        let option = |own: &Vec<(usize, usize)>| {
-            let own = own.iter().map(|&at| cell(at)).collect::<Vec<_>>().join(" ");
+    let options = |letter: &str, cells: &[Cell]| -> Vec<[String; 3]> {
+        let moved = |turn| {
+            all.iter()
+                .map(move |at| turned(cells, turn).iter().map(|own| (own.0 + at.0, own.1 + at.1)).collect())
+        };
+        let places: BTreeSet<Vec<Cell>> =
+            (0..8).flat_map(moved).filter(|own: &Vec<Cell>| own.iter().all(|at| open.contains(at))).collect();
+        let option = |own: Vec<Cell>| {
+            let own = own.into_iter().map(cell).collect::<Vec<_>>().join(" ");
             [format!("{letter} on {own}"), format!("{own} {letter}"), format!("{own} {letter}")]
         };
-        places.iter().map(option).collect()
+        places.into_iter().map(option).collect()
     };
-    let (short, long) = (places(&shape(&domino)), places(&tetromino));
+    let (short, long) = (options("D", &shape(&domino)), options(letter, &tetromino));
     if long.len() < 2 {
         return None;
     }
-    let picture = (0..=tetromino.iter().map(|at| at.0).max()?).map(|row| {
-        (0..3).map(|column| if tetromino.contains(&(row, column)) { "■ " } else { "  " }).collect::<String>()
-    });
-    let picture = picture.map(|line| line.trim_end().to_string()).collect::<Vec<_>>().join("\n   ");
+    let line = |row| {
+        let squares = (0..3).map(|column| if tetromino.contains(&(row, column)) { "■ " } else { "  " });
+        squares.collect::<String>().trim_end().to_string()
+    };
+    let picture: Vec<String> = (0..3).map(line).filter(|line| !line.is_empty()).collect();
     Some(Made {
         families: vec![open.iter().map(|&at| cell(at)).collect(), strings(["D", letter])],
-        options: [options("D", &short), options(letter, &long)].concat(),
         board: Some(named(board(3, 3, |at| open.contains(&at)))),
         lacks: strings(["D", letter]),
         keeps: short.len() + 1,
-        about: format!("D: ■ ■\n{letter}: {picture}"),
+        options: [short, long].concat(),
+        about: format!("D: ■ ■\n{letter}: {}", picture.join("\n   ")),
         ..Made::default()
     })
 }
@@ -476,8 +487,8 @@ fn words(random: &mut Rng) -> Option<Made> {
 fn lamps(random: &mut Rng) -> Option<Made> {
     let mut open = random.choose_multiple(cells(2, 5), 8);
     open.sort_unstable();
-    let option = |lamp: &(usize, usize)| {
-        let is_lit = |at: &&(usize, usize)| at.0.abs_diff(lamp.0) + at.1.abs_diff(lamp.1) <= 1;
+    let option = |lamp: &Cell| {
+        let is_lit = |at: &&Cell| at.0.abs_diff(lamp.0) + at.1.abs_diff(lamp.1) <= 1;
         let lit = open.iter().filter(is_lit).map(|&at| cell(at)).collect::<Vec<_>>().join(" ");
         [format!("lamp {}", cell(*lamp)), lit.clone(), format!("{lit} @{}", cell(*lamp))]
     };

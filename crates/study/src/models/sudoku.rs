@@ -89,8 +89,12 @@ fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Pic
         }
     }
     let added = |&(cell, digit): &(usize, usize)| {
-        let paint = if givens[cell] == 0 { Paint::Hue(digit) } else { Paint::Faint };
-        vec![cells.area(cell, paint), text(cell, digit)]
+        let (x, y) = cells.corner(cell);
+        match givens[cell] {
+            0 => vec![cells.area(cell, Paint::Hue(digit)), text(cell, digit)],
+            // Its digit is there before.
+            _ => vec![Shape::ring(x + 0.5, y + 0.5, 0.42, Paint::Faint)],
+        }
     };
     picture.options = options.iter().map(added).collect();
     let place = |item: usize| {

@@ -39,7 +39,7 @@ function paint(to, shape) {
     to.fillStyle = fills(paint);
     to.fill();
     // What is filled too faintly to be seen has an edge.
-    if (paint === "faint") line(to, colours.rule, 3);
+    if (paint === "faint") line(to, colours.rule, 1);
     if (typeof paint === "number") line(to, ...strokes(paint));
     return;
   }

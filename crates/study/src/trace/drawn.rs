@@ -578,7 +578,7 @@ fn style(families: usize) -> String {
             .collect();
         format!("svg{{{own}{hues}}}{families}")
     };
-    let light = theme(&LIGHT, "--hue:78%;--line:34%", false);
+    let light = theme(&LIGHT, "--hue:78%;--line:32%", false);
     let dark = theme(&DARK, "--hue:25%;--line:64%", true);
     format!("{STYLE}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}")
 }
