@@ -82,7 +82,9 @@ fn lines_stand_opposite_in_order_and_those_left_over_are_alone() {
 fn differing(rule: &str, expected: &str, found: &str) -> Option<String> {
     let rule: Rule = rule.parse().unwrap();
     let place = rule.compare(expected.as_bytes(), found.as_bytes()).place().unwrap();
-    diff(rule, expected.as_bytes(), found.as_bytes(), &place, 60).differing.map(|lines| lines.to_string())
+    diff(rule, expected.as_bytes(), found.as_bytes(), &place, 60)
+        .differing
+        .map(|lines| lines.text().to_string())
 }
 
 /// One answer per line: lines that are equal by chance must not be aligned.
