@@ -76,7 +76,7 @@ fn the_import_of_a_trait_stays_where_one_of_its_methods_is_called() {
 }
 
 #[test]
-fn the_crate_is_the_root_of_the_kernel_and_its_name_the_module_of_a_bundle() {
+fn crate_paths_lead_to_the_kernel_module() {
     let text = "use crate::bits; $crate::bits; pub(crate) x; dlx_kernel::Matrix, crate::dlx_kernel::Matrix, my_crate::x";
     let kernel = prefixed(text, "crate::", "crate::dlx_kernel::");
     assert!(

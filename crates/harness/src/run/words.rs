@@ -1,11 +1,11 @@
-//! The words of a command that calls a program: which of them are the program, and which its arguments.
+//! Splitting the words of a command into its program and arguments.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use crate::platform;
 
-/// The endings of files that an interpreter runs.
+/// Extensions of files that an interpreter runs.
 const SCRIPTS: [&str; 18] = [
     "py", "js", "mjs", "cjs", "ts", "jar", "class", "rb", "lua", "sh", "bash", "pl", "php", "r", "jl",
     "java", "tcl", "scm",
@@ -17,10 +17,10 @@ const INTERPRETERS: [&str; 21] = [
     "dash", "zsh", "perl", "php", "julia", "mono", "dotnet", "tclsh",
 ];
 
-/// The marks that names of files may contain; others belong to a program given as text.
+/// Punctuation that file names may contain; other punctuation indicates program text.
 const PLAIN: &str = if cfg!(windows) { "._-+/~@ \\:" } else { "._-+/~@ " };
 
-/// Whether a word names a file that an interpreter runs.
+/// Returns whether a word names a file that an interpreter runs.
 fn is_script(word: &OsStr) -> bool {
     let path = Path::new(word);
     let is_plain = word.to_str().is_some_and(|word| {
@@ -31,15 +31,15 @@ fn is_script(word: &OsStr) -> bool {
     is_plain && path.extension().and_then(OsStr::to_str).is_some_and(|ending| SCRIPTS.contains(&ending))
 }
 
-/// Whether a program runs a file or the text of one of its arguments.
+/// Returns whether a program runs a file or the text of an argument.
 fn is_interpreter(program: &OsStr) -> bool {
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy();
     let name = name.strip_suffix(std::env::consts::EXE_SUFFIX).unwrap_or(&name);
     INTERPRETERS.contains(&name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.'))
 }
 
-/// The first word after the program that names a script. None if the command has none, or runs the text of an
-/// argument.
+/// Returns the index of the first word after the program that names a script. None if there is none, or the
+/// command runs the text of an argument.
 fn script(words: &[OsString]) -> Option<usize> {
     let is_shell = words.first().is_some_and(|word| {
         Path::new(word).file_name().is_some_and(|name| name.as_encoded_bytes().ends_with(b"sh"))
@@ -49,13 +49,13 @@ fn script(words: &[OsString]) -> Option<usize> {
     (!words[..found].iter().any(is_text)).then_some(found)
 }
 
-/// The script of a command that does not exist.
+/// Returns the script of a command if it does not exist.
 pub fn missing_script(words: &[OsString]) -> Option<&Path> {
     let path = Path::new(&words[script(words)?]);
     (!path.exists()).then_some(path)
 }
 
-/// How many words stand for the program: itself, and the script or program that it runs. All words of an
+/// Returns how many words form the program: itself and a script or program that it runs, or all words of an
 /// interpreter that runs something else, such as the text of an argument.
 pub fn program_words(words: &[OsString]) -> usize {
     if let Some(script) = script(words).filter(|&script| Path::new(&words[script]).exists()) {

@@ -1,5 +1,5 @@
-//! A Job Object: the processes of a run, bounded, counted and killed together. (The crates for jobs,
-//! process-wrap and win32job, bound and kill them, but do not tell what they used.)
+//! A Job Object: limits, counts and kills the processes of a run together. (The crates process-wrap and
+//! win32job limit and kill, but do not report resource use.)
 
 use super::threads;
 use crate::run::protocol::Limits;
@@ -18,11 +18,11 @@ use windows_sys::Win32::System::Threading::{
     OpenProcess, PROCESS_QUERY_INFORMATION, PROCESS_VM_READ, WaitForSingleObject,
 };
 
-/// How many more processes than a run may have the system lets it have: it is to be found over its limit.
+/// Number of processes by which the job's limit exceeds a run's, so that the excess is noticed.
 const MORE_PROCESSES: u64 = 64;
-/// How much more memory, likewise, in bytes.
+/// Bytes by which the job's memory limit exceeds a run's, for the same reason.
 const MORE_MEMORY: u64 = 256 << 20;
-/// The most processes of a run that are looked at one by one.
+/// Maximum number of processes of a run that are examined one by one.
 const MAX_LISTED_PROCESSES: usize = 1024;
 
 /// The restrictions on the desktop: a run may do nothing to it.
@@ -35,27 +35,27 @@ const DESKTOP: JOB_OBJECT_UILIMIT = JOB_OBJECT_UILIMIT_DESKTOP
     | JOB_OBJECT_UILIMIT_SYSTEMPARAMETERS
     | JOB_OBJECT_UILIMIT_WRITECLIPBOARD;
 
-/// A job. Its processes are killed when it is dropped, or this process ends in any way.
+/// A job. Its processes are killed when it is dropped or this process ends.
 pub struct Job {
     handle: OwnedHandle,
-    /// The most CPU time of each process that was seen, by its id, where the job does not count.
+    /// The maximum CPU time seen of each process, by its id, if the job does not count.
     seen: BTreeMap<u32, Duration>,
-    /// The most bytes of memory that were seen.
+    /// The peak memory seen so far, in bytes.
     peak: u64,
 }
 
-/// The resources that the processes of a job have used up to now.
+/// The resources that the processes of a job have used so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// CPU time of all, those that have ended included.
+    /// Total CPU time, including processes that have ended.
     pub cpu: Duration,
-    /// Bytes of memory at the peak. 0 if the system does not tell.
+    /// Peak memory in bytes. 0 if the system does not tell.
     pub memory: u64,
-    /// How many there are now.
+    /// The current number of processes.
     pub processes: u64,
 }
 
-/// The error of the last call if that gave zero.
+/// Returns the error of the last call if its result was zero.
 fn check(result: i32) -> io::Result<()> {
     if result == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
@@ -65,10 +65,10 @@ fn raw(handle: &impl AsRawHandle) -> RawHandle {
 }
 
 impl Job {
-    /// A job without a process, for a run with these limits.
+    /// Creates an empty job for a run with these limits.
     ///
     /// # Errors
-    /// If the system has none, or does not bound it.
+    /// If the system cannot create or limit it.
     pub fn new(limits: &Limits) -> io::Result<Job> {
         // SAFETY: neither attributes nor a name are given, and what the call returns, unless it is null, is
         // ours alone.
@@ -79,7 +79,7 @@ impl Job {
         };
         let job = Job { handle, seen: BTreeMap::new(), peak: 0 };
         job.set(JobObjectExtendedLimitInformation, &bounds(limits))?;
-        // Where the system does not know it, the desktop is left open.
+        // If the system does not know this restriction, the desktop stays accessible.
         let _ = job.set(
             JobObjectBasicUIRestrictions,
             &JOBOBJECT_BASIC_UI_RESTRICTIONS { UIRestrictionsClass: DESKTOP },
@@ -111,10 +111,10 @@ impl Job {
         (done != 0).then_some(value)
     }
 
-    /// Takes a process in that was started suspended, and lets it go.
+    /// Adds a process that was started suspended, and resumes it.
     ///
     /// # Errors
-    /// If it cannot be bounded; it has to be killed then.
+    /// If it cannot be limited; the caller must kill it then.
     pub fn begin(&self, child: &Child) -> io::Result<()> {
         // SAFETY: both handles are open.
         check(unsafe { AssignProcessToJobObject(raw(&self.handle), raw(child)) })?;
@@ -127,18 +127,18 @@ impl Job {
         unsafe { TerminateJobObject(raw(&self.handle), 1) };
     }
 
-    /// The system's counters of it.
+    /// Returns the system's counters.
     fn counted(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
         // SAFETY: the type belongs to the class and consists of numbers.
         unsafe { self.get(JobObjectBasicAccountingInformation) }
     }
 
-    /// Whether any of its processes is left, as far as the system tells.
+    /// Returns whether any of its processes is left, as far as the system tells.
     pub fn is_alive(&self) -> bool {
         self.counted().is_some_and(|counted| counted.ActiveProcesses > 0)
     }
 
-    /// The resources that its processes have used, those that have ended included.
+    /// Returns the resources that its processes have used, including those that have ended.
     pub fn usage(&mut self) -> Usage {
         let counted = self.counted();
         // SAFETY: the type belongs to the class and consists of numbers.
@@ -156,7 +156,7 @@ impl Job {
         used
     }
 
-    /// Looks at the processes one by one: the jobs of Wine count neither time nor memory.
+    /// Examines the processes one by one: jobs of Wine count neither time nor memory.
     fn look(&mut self, used: &mut Usage) {
         let processes = self.processes();
         let mut memory = 0;
@@ -173,7 +173,7 @@ impl Job {
         used.processes = used.processes.max(processes.len() as u64);
     }
 
-    /// The processes that are in it now, up to [`MAX_LISTED_PROCESSES`] of them.
+    /// Returns its current processes, at most [`MAX_LISTED_PROCESSES`].
     fn processes(&self) -> Vec<u32> {
         #[repr(C)]
         struct List {
@@ -189,7 +189,7 @@ impl Job {
     }
 }
 
-/// The limits that the system itself enforces.
+/// Returns the limits that the system enforces.
 fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
     let mut bounds = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
     let basic = &mut bounds.BasicLimitInformation;
@@ -210,7 +210,7 @@ fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
     bounds
 }
 
-/// Whether the system is Wine, which says so itself.
+/// Returns whether the system is Wine, which says so.
 fn is_wine() -> bool {
     static IS_WINE: OnceLock<bool> = OnceLock::new();
     // SAFETY: both names end with a zero byte; the library is part of every process.
@@ -220,7 +220,7 @@ fn is_wine() -> bool {
     })
 }
 
-/// Bytes of memory of a process. 0 if it is gone.
+/// Returns the memory of a process in bytes. 0 if it is gone.
 fn memory_of(process: u32) -> u64 {
     // SAFETY: the call takes numbers; what it returns, unless it is null, is ours alone.
     let process = unsafe {
@@ -237,12 +237,12 @@ fn memory_of(process: u32) -> u64 {
     if done == 0 { 0 } else { memory.PeakPagefileUsage as u64 }
 }
 
-/// A time in units of 100 ns.
+/// Converts a time in units of 100 ns.
 fn ticks(count: u64) -> Duration {
     Duration::from_nanos(count.saturating_mul(100))
 }
 
-/// Waits for the end of a process, at most so long. Returns whether it has ended.
+/// Waits for the end of a process for at most this time. Returns whether it has ended.
 pub fn ends_within(child: &Child, patience: Duration) -> bool {
     // SAFETY: the handle is open.
     let ended = unsafe { WaitForSingleObject(raw(child), patience.as_millis() as u32) };

@@ -1,7 +1,7 @@
-//! Files and folders of a user, which Windows keeps apart from those of others, and locks on folders.
+//! Files and folders of a user, which Windows separates from those of others, and locks on folders.
 //!
-//! A folder cannot be locked or moved while something in it is open, so the lock of `x` is a file `x.lock`
-//! beside it, opened in a way that lets no other process open it, or only to read it.
+//! A folder cannot be locked or moved while a file in it is open, so the lock of `x` is a file `x.lock` next
+//! to it, opened exclusively or shared for reading.
 
 use super::scratch;
 use crate::files;
@@ -13,39 +13,38 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The variable that names the folder in which a user keeps things.
+/// The environment variable for the user's folder.
 pub const HOME: &str = "LOCALAPPDATA";
-/// The place of the cache below that.
+/// The place of the cache in that folder.
 pub const BELOW_HOME: &str = r"dlx-judge\cache";
 
-/// The ending of the names of locks.
+/// The extension of locks.
 const LOCK: &str = ".lock";
 /// The access that other processes have to an open file (FILE_SHARE_READ).
 const SHARE_READ: u32 = 1;
-/// How long to wait for a process that has a lock alone; none has it for long.
+/// How long to wait for a process with an exclusive lock, and how often to check.
 const MAX_LOCK_WAIT: Duration = Duration::from_secs(10);
 const TICK: Duration = Duration::from_millis(5);
 
-/// What helps where the cache cannot be.
+/// Advice if the cache cannot be created.
 pub const ADVICE: &str = "set LOCALAPPDATA to a folder of your own";
 
-/// The name of a folder of this user's among the temporary ones, which are the user's already.
+/// Returns the name of this user's folder among temporary files, which belong to the user on Windows.
 pub fn name() -> String {
     "dlx-judge".to_string()
 }
 
-/// Makes a folder and those it is in.
+/// Creates a folder and its parents.
 pub fn make(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)
 }
 
-/// Makes a file, or empties the one that is there.
+/// Creates a file, or truncates an existing one.
 pub fn create(file: &Path) -> io::Result<File> {
     File::create(file)
 }
 
-/// The path of `folder`, which is there; whether another user may put something else in its place is not
-/// asked here.
+/// Returns the path of the existing `folder`; other users are not checked on Windows.
 ///
 /// # Errors
 /// If it cannot be looked at.
@@ -64,7 +63,7 @@ pub fn open_settled(file: &Path, most: u64) -> io::Result<File> {
     files::open(file, most)
 }
 
-/// Whether no other user may rename what is ours in `folder`, which is not asked here.
+/// Does nothing: names are not checked on Windows.
 ///
 /// # Errors
 /// None.
@@ -72,7 +71,7 @@ pub fn keeps_names(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether no other user may write in `folder`, which is not asked here.
+/// Does nothing: permissions are not checked on Windows.
 ///
 /// # Errors
 /// None.
@@ -80,7 +79,7 @@ pub fn is_ours(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether not all users may write in `folder`, which is not asked here.
+/// Does nothing: permissions are not checked on Windows.
 ///
 /// # Errors
 /// None.
@@ -88,17 +87,17 @@ pub fn is_not_for_all(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes `folder`, and checks that something can be made in it; returns its path.
+/// Creates `folder`, and checks that it is writable; returns its path.
 ///
 /// # Errors
-/// If nothing can.
+/// If it is not.
 pub fn make_settled(folder: &Path, _mode: u32) -> io::Result<PathBuf> {
     make(folder)?;
     tempfile::tempfile_in(folder)?;
     settled(folder)
 }
 
-/// Checks nothing: what is below [`HOME`] is the user's.
+/// Does nothing: folders below [`HOME`] belong to the user.
 ///
 /// # Errors
 /// None.
@@ -106,26 +105,26 @@ pub fn check(_folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes a folder in `parent` whose name begins with `prefix`, and locks it.
+/// Creates and locks a folder in `parent` whose name begins with `prefix`.
 pub fn make_locked(parent: &Path, prefix: &str) -> io::Result<(PathBuf, Lock)> {
     let made = tempfile::Builder::new().prefix(prefix).tempdir_in(parent)?;
     let lock = Lock::new(made.path())?;
     Ok((made.keep(), lock))
 }
 
-/// Bytes of a file.
+/// Returns the size of a file in bytes.
 pub fn size(file: &Metadata) -> u64 {
     file.len()
 }
 
-/// Whether a file of this name is a lock.
+/// Returns whether a file with this name is a lock.
 pub fn is_lock(name: &OsStr) -> bool {
     name.as_encoded_bytes().ends_with(LOCK.as_bytes())
 }
 
 /// A lock on a folder, which ends with this process at the latest.
 pub struct Lock {
-    /// None on a disk without locks, which has leftovers at worst.
+    /// None on a disk without locks, where leftovers may remain.
     file: Option<File>,
     path: PathBuf,
 }
@@ -136,12 +135,12 @@ fn path_of(folder: &Path) -> PathBuf {
     path.into()
 }
 
-/// Opens the lock so that no other process can.
+/// Opens the lock exclusively.
 fn open_alone(path: &Path) -> io::Result<File> {
     File::options().read(true).write(true).create(true).truncate(false).share_mode(0).open(path)
 }
 
-/// Opens the lock so that other processes can, too, but none alone.
+/// Opens the lock shared with other processes.
 fn open_shared(path: &Path) -> io::Result<File> {
     let open = || File::options().read(true).share_mode(SHARE_READ).open(path);
     open().or_else(|error| {
@@ -154,13 +153,13 @@ fn open_shared(path: &Path) -> io::Result<File> {
 }
 
 impl Lock {
-    /// The lock of an existing folder that no other process knows yet.
+    /// Creates the lock of a folder that no other process knows yet.
     pub fn new(folder: &Path) -> io::Result<Lock> {
         let path = path_of(folder);
         Ok(Lock { file: open_alone(&path).ok(), path })
     }
 
-    /// The lock of a folder, which others may have, too; waits for one that has it alone.
+    /// Locks a folder with a shared lock; waits for an exclusive lock to end.
     pub fn shared(folder: &Path) -> io::Result<Lock> {
         let path = path_of(folder);
         let start = Instant::now();
@@ -172,7 +171,7 @@ impl Lock {
         }
     }
 
-    /// The lock of a folder, if no other process has it.
+    /// Locks a folder exclusively, if no other process has locked it.
     pub fn alone(folder: &Path) -> Option<Lock> {
         let path = path_of(folder);
         if !folder.is_dir() {
@@ -181,7 +180,7 @@ impl Lock {
         Some(Lock { file: Some(open_alone(&path).ok()?), path })
     }
 
-    /// The shared lock of a folder that is there and has been used now.
+    /// Locks an existing folder with a shared lock; marks it as used now.
     pub fn of_present(place: &Path) -> Option<Lock> {
         if !place.is_dir() {
             return None;
@@ -191,24 +190,24 @@ impl Lock {
         if !place.is_dir() {
             return None;
         }
-        // The date of a folder is that of the last change in it.
+        // The time of a folder is that of the last change in it.
         let _ = fs::write(place.join(USED), "").and_then(|()| fs::remove_file(place.join(USED)));
         Some(lock)
     }
 
-    /// The shared lock of a folder that was moved to `place`.
+    /// Returns a shared lock of a folder that was moved to `place`.
     pub fn moved(self, place: &Path) -> Option<Lock> {
         self.discard();
         Lock::shared(place).ok()
     }
 
-    /// Removes the folder `place`, of which this is the lock.
+    /// Removes the folder `place`, to which this lock belongs.
     pub fn remove(self, place: &Path) {
         scratch::remove(place);
         self.discard();
     }
 
-    /// Removes the lock of a folder that is gone.
+    /// Removes the lock of a removed folder.
     fn discard(self) {
         let Lock { file, path } = self;
         drop(file);
@@ -216,7 +215,7 @@ impl Lock {
     }
 }
 
-/// A file that is made and removed in a folder to give that the present date.
+/// Name of a file that is created and removed in a folder to update its time.
 const USED: &str = ".used";
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! Running a program under limits: its whole output, what it used, how it ended. The program is started
-//! suspended, put into a [`Job`], and resumed, so that no process of the run is ever outside; every [`TICK`]
-//! the run is compared with its limits.
+//! Running a program with limits: its complete output, resource use, and exit. The program starts suspended,
+//! is put into a [`Job`] and resumed, so no process of the run is ever outside; it is checked against its
+//! limits every [`TICK`].
 
 use super::job::{self, Job};
 use super::output::{Keep, Output, with_plain_lines};
@@ -26,23 +26,23 @@ use windows_sys::Win32::System::Diagnostics::Debug::{
 };
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_WINDOW, CREATE_SUSPENDED};
 
-/// How often a run is compared with its limits. Its end is noticed at once.
+/// Interval between checks of a run against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The pause between two measurements of the folder, as a multiple of the time that one takes.
+/// Pause between two measurements of the folder, as a multiple of the time for one.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
-/// How often a program is started again after an internal error of the system.
+/// Maximum number of starts of a program after internal errors of the system.
 const MAX_STARTS: usize = 5;
 
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
-/// How long killed processes may take to go. (Wine leaves those alone that have no thread yet, so that a bomb
-/// takes many kills; and it counts one for ever that was killed before its first thread.)
+/// How long killed processes may take to end. (Wine does not kill processes without a thread, so a fork bomb
+/// takes many kills; and it counts forever a process that was killed before its first thread.)
 const MAX_KILL_WAIT: Duration = Duration::from_secs(15);
 
-/// The points in which this system is weaker than Linux, a line each.
+/// The limitations compared to Linux, one line each.
 const WEAKER: [&str; 5] = [
     "a run can read, write and send what you can: there is no sandbox",
     "memory is what a run commits, not what it uses; only the total size of the run's own folder is limited, not that of a single file",
@@ -59,13 +59,13 @@ pub struct Runner<'a> {
     interrupt: &'a Interrupt,
 }
 
-/// The means by which runs are kept to their limits on this system, in a few words.
+/// Returns a short description of how limits are enforced on this system.
 pub fn means() -> &'static str {
     "a Job Object: memory and processes; CPU time, wall-clock time, memory, processes and the run's own folder looked at every 10 ms"
 }
 
 impl<'a> Runner<'a> {
-    /// A runner that gives up when `interrupt` is set.
+    /// Creates a runner that stops when `interrupt` is set.
     #[allow(clippy::disallowed_methods, reason = "nothing is written")]
     pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
         // A run that fails must not open a window that waits for an answer.
@@ -79,14 +79,14 @@ impl<'a> Runner<'a> {
         Runner { confinement: None, ready: Ready::default(), folder: None, interrupt }
     }
 
-    /// Asks for a sandbox of all later runs, or for none. There is none; [`Runner::ready`] reports that.
+    /// Enables or disables the sandbox for later runs. There is none; [`Runner::ready`] reports that.
     pub fn confine(&mut self, confinement: Option<&Confinement>) {
         if self.confinement.as_ref() != confinement {
             self.confinement = confinement.cloned();
         }
     }
 
-    /// The sandbox and the bounds of the runs, and which of them are missing.
+    /// Returns the sandbox, the limits, and which features are missing.
     ///
     /// # Errors
     /// If a sandbox is required.
@@ -105,7 +105,7 @@ impl<'a> Runner<'a> {
         Ok(&self.ready)
     }
 
-    /// The folder that the next run may write to. What is put there is gone after that run.
+    /// Returns the folder that the next run may write to. Its contents are removed after that run.
     ///
     /// # Errors
     /// If there is no place for it.
@@ -117,10 +117,10 @@ impl<'a> Runner<'a> {
         Ok(self.folder.insert(folder).path())
     }
 
-    /// Runs `command` on `stdin`.
+    /// Runs `command` with `stdin`.
     ///
     /// # Errors
-    /// If the system has no job, pipe or memory for it.
+    /// If the system cannot create a job or pipe, or has no memory for it.
     pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits) -> io::Result<Ran> {
         self.ready()?;
         let interrupt = self.interrupt;
@@ -176,7 +176,7 @@ impl<'a> Runner<'a> {
             _ => Vec::new(),
         };
         if is_used {
-            // A file that cannot be removed is there for the next run to see, and not a reason to fail this
+            // A file that cannot be removed stays visible to the next run; that is no reason to fail this
             // one.
             let _ = scratch::empty(&folder);
         }
@@ -199,13 +199,13 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Copies stdin to the folder of a run, under the name of its input. Returns an empty one.
+/// Copies stdin to the run's folder under the name of its input. Returns an empty file.
 fn given(names: &Files, folder: &Path, mut stdin: File) -> io::Result<File> {
     io::copy(&mut stdin, &mut File::create_new(folder.join(&names.input))?)?;
     File::open("NUL")
 }
 
-/// Has no run inherit the handles: it could write to them, and hold open the pipe behind one of them.
+/// Keeps runs from inheriting the handles: they could write to them and keep pipes open.
 fn keep_from_runs(handles: [RawHandle; 3]) {
     for handle in handles {
         // SAFETY: the call takes a handle of this process, or fails if it is none.
@@ -213,7 +213,7 @@ fn keep_from_runs(handles: [RawHandle; 3]) {
     }
 }
 
-/// Starts `command` in a job. Its ends of the pipes are closed here.
+/// Starts `command` in a job. Closes its ends of the pipes.
 fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::Result<Child> {
     let Some((program, arguments)) = command.words.split_first() else {
         return Err(io::ErrorKind::InvalidInput.into());
@@ -237,8 +237,8 @@ fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::
     Ok(child)
 }
 
-/// Starts a process. An internal error of the system, which Wine has now and then, is not the program's, so
-/// that it is tried again.
+/// Starts a process. Retries after an internal error of the system, which Wine has occasionally and which is
+/// not the program's fault.
 fn start(starting: &mut process::Command) -> io::Result<Child> {
     let internal = |error: &io::Error| error.raw_os_error() == Some(ERROR_INTERNAL_ERROR.cast_signed());
     let mut started = starting.spawn();
@@ -258,13 +258,13 @@ struct Watch<'a> {
     folder: &'a Path,
     limits: &'a Limits,
     start: Instant,
-    /// When the folder is to be measured next.
+    /// When to measure the folder next.
     due: Instant,
     output: &'a Arc<Output>,
 }
 
 impl Watch<'_> {
-    /// Waits for the end of the first process, and brings it about at a limit. Returns why it was killed, and
+    /// Waits for the end of the first process, and kills it at a limit. Returns why it was killed, and
     /// whether that was an interrupt.
     fn run(&mut self, child: &Child, interrupt: &Interrupt) -> (Option<Stopped>, bool) {
         let (mut stopped, mut interrupted) = (None, false);
@@ -285,7 +285,7 @@ impl Watch<'_> {
         }
     }
 
-    /// The limit that the run is over at this moment.
+    /// Returns the limit that the run exceeds now.
     fn over(&mut self) -> Option<Stopped> {
         let (limits, used) = (self.limits, self.job.usage());
         let over = Stopped::first([
@@ -305,7 +305,7 @@ impl Watch<'_> {
     }
 }
 
-/// Kills what the first process has left behind, and waits until it is gone.
+/// Kills the remaining processes, and waits until they are gone.
 fn end(job: &Job) {
     let start = Instant::now();
     job.kill();
@@ -323,7 +323,7 @@ fn ended(job: &mut Job, child: &mut Child, stopped: Option<Stopped>, wall: Durat
     Ended { exit: Exit::Code(code), stopped, cpu: used.cpu, wall, memory, ..Ended::default() }
 }
 
-/// A run that never began.
+/// Creates the record of a run that did not start.
 fn not_started(error: &io::Error, wall: Duration) -> Ended {
     Ended::not_started(error.raw_os_error().unwrap_or_default(), wall)
 }

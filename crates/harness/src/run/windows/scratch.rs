@@ -1,4 +1,4 @@
-//! The folder that a run may write to: what is in it, and how it becomes empty again.
+//! The folder that a run may write to: measuring and emptying it.
 
 use crate::run::contents::Contents;
 use crate::run::protocol::Limits;
@@ -13,29 +13,29 @@ use tempfile::TempDir;
 use walkdir::WalkDir;
 use windows_sys::Win32::Storage::FileSystem::{FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE};
 
-/// The least bytes that a file counts.
+/// Minimum bytes that a file counts.
 const MIN_FILE_BYTES: u64 = 4096;
 
-/// How often removing is tried: a program that looks for viruses may have a file open for a moment.
+/// Maximum number of attempts to remove a file: a virus scanner may have it open for a moment.
 const ATTEMPTS: usize = 5;
 /// The pause in between.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How the names of these folders begin.
+/// Prefix of the names of these folders.
 const PREFIX: &str = "dlx-judge-run-";
-/// The ending of a file beside such a folder, which says that the folder is in use.
+/// The extension of a file next to such a folder that marks it as in use.
 const IN_USE: &str = "in-use";
-/// How long a folder may be without that file while it is being made.
+/// How long a folder may lack that file while it is being created.
 const MAX_CREATION_TIME: Duration = Duration::from_secs(60);
 
-/// Such a folder, which is removed when this is dropped. If this process is killed, the next one removes it.
+/// A folder that is removed on drop. If this process is killed, the next one removes it.
 pub struct Scratch {
     folder: TempDir,
-    /// The file beside it. The system removes it when this process ends in any way.
+    /// The file next to it. The system removes it when this process ends.
     _in_use: File,
 }
 
-/// Makes such a folder, in the user's own folder for temporary files.
+/// Creates such a folder in the user's folder for temporary files.
 ///
 /// # Errors
 /// If there is no place for it.
@@ -50,12 +50,12 @@ pub fn make() -> io::Result<Scratch> {
 }
 
 impl Scratch {
-    /// The folder.
+    /// Returns the folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Writes a file of the folder, in place of whatever others have put there. Returns its path.
+    /// Writes a file in the folder, replacing whatever others have put there. Returns its path.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -76,12 +76,12 @@ impl Drop for Scratch {
     }
 }
 
-/// The file beside a folder that is in use.
+/// Returns the file next to a folder that is in use.
 fn mark(folder: &Path) -> PathBuf {
     folder.with_extension(IN_USE)
 }
 
-/// Removes the folders within `place` that a process which was killed has left there.
+/// Removes folders of killed processes in `place`.
 fn sweep(place: &Path, making: Duration) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
@@ -93,8 +93,8 @@ fn sweep(place: &Path, making: Duration) {
     }
 }
 
-/// What is in `folder`. Once it is over one of the limits, or there is something where none is on bytes,
-/// there may be still more.
+/// Returns the contents of `folder`. Counting stops above a limit, or at the first entry if there is no limit
+/// on bytes.
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     let mut found = Contents::default();
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {
@@ -111,7 +111,7 @@ pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     found
 }
 
-/// Removes everything in `folder`; nothing is followed.
+/// Removes everything in `folder`; follows no links.
 ///
 /// # Errors
 /// If something cannot be removed; the rest is.
@@ -145,7 +145,7 @@ fn attempt_to_empty(folder: &Path) -> io::Result<()> {
     done
 }
 
-/// Lets files be removed that a run has marked as read-only.
+/// Makes files removable that a run has marked as read-only.
 #[expect(
     clippy::permissions_set_readonly_false,
     reason = "on Windows it is a mark on the file and no permission"
@@ -163,7 +163,7 @@ fn unlock(folder: &Path) {
     }
 }
 
-/// Removes `folder` and everything in it, as far as that can be.
+/// Removes `folder` and its contents as far as possible.
 pub fn remove(folder: &Path) {
     let _ = empty(folder);
     let _ = fs::remove_dir(folder);
