@@ -25,9 +25,9 @@ const NUMBERS: f64 = 512.0;
 /// is full, and is of no use.
 const PROGRAMS_MEMORY_SHARE: usize = 16;
 /// The most numbers between two questions whether to go on: some thousandths of a second.
-const MOST_NUMBERS: u64 = 4_000_000;
+const MAX_NUMBERS: u64 = 4_000_000;
 /// The most nodes of the diagram between two questions whether to go on: some hundredths of a second.
-const MOST_NODES: u64 = 400_000;
+const MAX_NODES: u64 = 400_000;
 /// A pass over the remaining ones of the search with multipliers, for each one of the matrix, and a node of
 /// the search with shares, for each item, in nodes of the diagram.
 const PASS: f64 = 1.0 / 256.0;
@@ -173,7 +173,7 @@ impl Beside<'_> {
             && (programs.effort().1 as f64) < cost * NUMBERS
         {
             let most = i64::try_from(below.get()).unwrap_or(i64::MAX) - 1;
-            match programs.search(most, MOST_NUMBERS) {
+            match programs.search(most, MAX_NUMBERS) {
                 Found::Unfinished => {}
                 Found::Nothing => return ControlFlow::Break(()),
                 Found::Cover(options) => {
@@ -199,7 +199,7 @@ impl Beside<'_> {
         let mut left = (self.next * SHARE) as u64;
         while left > 0 && !building.is_over() {
             self.ask(goes_on)?;
-            let nodes = left.min(MOST_NODES);
+            let nodes = left.min(MAX_NODES);
             if let Some(diagram) = building.turn(nodes) {
                 self.answer = Some(diagram.cheapest(self.costs));
                 return ControlFlow::Break(());

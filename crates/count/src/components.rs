@@ -19,7 +19,7 @@ use std::collections::HashMap;
 
 /// The most shared items of a part, which is counted for each set of them, and of those that two parts that
 /// follow each other have open.
-const MOST_SHARED: usize = 12;
+const MAX_SHARED: usize = 12;
 
 /// A set of shared items, ascending.
 type Shared = Vec<usize>;
@@ -196,9 +196,9 @@ fn parts(matrix: &Matrix) -> Option<Vec<Part>> {
     let mut width = 0;
     let is_narrow = open.into_iter().all(|change| {
         width += change;
-        width <= MOST_SHARED as i32
+        width <= MAX_SHARED as i32
     });
-    let is_small = parts.iter().all(|part| part.shared.len() <= MOST_SHARED);
+    let is_small = parts.iter().all(|part| part.shared.len() <= MAX_SHARED);
     (parts.len() > 1 && is_narrow && is_small).then_some(parts)
 }
 

@@ -27,12 +27,12 @@ use dlx_kernel::internal::{
 };
 
 /// The most primary items of [`by_smallest`].
-const MOST_ITEMS: usize = 1024;
+const MAX_ITEMS: usize = 1024;
 
 /// A search that branches on the smallest item. None if the matrix has multiplicities or is too large for
 /// tables of bits.
 pub fn by_smallest<F: Fold + 'static>(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<F>>> {
-    if !matrix.has_single_bounds() || matrix.options() > MOST_OPTIONS || matrix.primary() > MOST_ITEMS {
+    if !matrix.has_single_bounds() || matrix.options() > MAX_OPTIONS || matrix.primary() > MAX_ITEMS {
         return None;
     }
     let mut counts = vec![0; matrix.items()];
@@ -317,7 +317,7 @@ fn node_cost<const W: usize>(words: usize) -> f64 {
 }
 
 /// The most options; their conflicts take the square of their number in bits.
-const MOST_OPTIONS: usize = 8191;
+const MAX_OPTIONS: usize = 8191;
 
 /// The fewest words of a set of options that are gone through block by block.
 const SEVERAL: usize = 7;

@@ -46,11 +46,11 @@ pub struct Probe {
 }
 
 /// The headers that a probe may walk along, whose choice of an item is linear.
-const MOST_HEADERS: u64 = 20_000_000;
+const MAX_HEADERS: u64 = 20_000_000;
 
 /// Searches until `most` options were tried.
 pub fn probe(matrix: &Matrix, most: u64) -> Probe {
-    let most = most.min(MOST_HEADERS / (matrix.primary() as u64 + 1) + 1);
+    let most = most.min(MAX_HEADERS / (matrix.primary() as u64 + 1) + 1);
     let mut shape = Shape { branches: Vec::new(), depth: 0, tried: 0, most, done: None };
     let mut count = 0;
     Dlx::new(matrix).exact(Choose::Smallest, &mut shape, |_| {

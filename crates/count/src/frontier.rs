@@ -22,7 +22,7 @@ use dlx_kernel::Matrix;
 pub type Key<const W: usize> = [u64; W];
 
 /// The most words of a state.
-pub const MOST_WORDS: usize = 8;
+pub const MAX_WORDS: usize = 8;
 
 /// A field of several bits within a word.
 #[derive(Clone, Copy, Debug)]
@@ -216,7 +216,7 @@ impl<'a> Layout<'a> {
         let mut free: Vec<u64> = Vec::new();
         'places: for place in 0..self.order.len() {
             for &item in begins.of(place) {
-                if free.len() > MOST_WORDS {
+                if free.len() > MAX_WORDS {
                     // Too wide to be searched; one option may have any number of items.
                     break 'places;
                 }

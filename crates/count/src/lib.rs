@@ -110,7 +110,7 @@ pub mod internal {
     pub use crate::cheapest::cheapest_from;
     pub use crate::components::Components;
     pub use crate::frontier::Layout;
-    pub use crate::lattice::{MOST as MOST_STEPS, decide};
+    pub use crate::lattice::{MOST as MAX_STEPS, decide};
     pub use crate::memo::{Memo, hash};
     pub use crate::merged::merged;
     pub use crate::number::{Any, Compact, Number};

@@ -136,7 +136,7 @@ impl Graph<'_> {
 
 /// The items looked at in search of a narrower order for each move of the layers, and at most.
 pub const LOOKS: f64 = 0.015;
-const MOST_LOOKS: f64 = 1e6;
+const MAX_LOOKS: f64 = 1e6;
 /// The cost of a profile, in items looked at, besides that of the options.
 const PROFILE: u64 = 1000;
 
@@ -144,7 +144,7 @@ const PROFILE: u64 = 1000;
 pub fn narrowest(matrix: &Matrix) -> Vec<usize> {
     let known = best(matrix);
     let width = profile(matrix, &known);
-    let looks = (width.exp2() * LOOKS).min(MOST_LOOKS) as u64;
+    let looks = (width.exp2() * LOOKS).min(MAX_LOOKS) as u64;
     let found = Narrow::new(matrix).run(looks);
     found.filter(|(narrow, _)| *narrow < width).map_or(known, |(_, order)| order)
 }

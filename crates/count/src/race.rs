@@ -29,7 +29,7 @@ use crate::search::{Search, Total};
 use crate::split::split;
 use crate::{Progress, Watch, lattice, order, threads};
 use dlx_kernel::Matrix;
-use dlx_kernel::internal::MOST_ITEMS;
+use dlx_kernel::internal::MAX_ITEMS;
 use num_bigint::BigUint;
 
 /// The cost of a step of the textbook's search, in moves of the layers.
@@ -46,7 +46,7 @@ pub const MEMO_MIN_GAIN: f64 = 1.5;
 const FAR_BEHIND_LOG2: f64 = 4.0;
 /// The most ones of a matrix whose forced options are looked for: each takes a pass. Measured: Latin squares
 /// of order 7 whose first row and column are items take 0.6 of the time without these.
-const MOST_FORCED_ONES: usize = 10_000;
+const MAX_FORCED_ONES: usize = 10_000;
 /// The part of the estimate of enumerating that may be spent on the other ways.
 const PROBE_SHARE: f64 = 0.015;
 
@@ -61,7 +61,7 @@ const MIN_NARROWING_BITS: f64 = 1.0;
 
 /// The number of covers, counted by `threads` threads. None if `watch` stopped the count.
 pub fn count(matrix: &Matrix, memory: usize, threads: usize, watch: &mut Watch) -> Option<BigUint> {
-    let rest = (matrix.ones() <= MOST_FORCED_ONES).then(|| forced(matrix)).flatten();
+    let rest = (matrix.ones() <= MAX_FORCED_ONES).then(|| forced(matrix)).flatten();
     let mut race = Race::new(rest.as_ref().unwrap_or(matrix), memory);
     race.threads = threads;
     // While the race goes on, the other threads wait.
@@ -397,7 +397,7 @@ impl<'a> Race<'a> {
     /// Whether to leave the race and enumerate.
     fn enumeration_pays(&self) -> bool {
         let pays = match &self.depth {
-            Some(_) if self.matrix.is_plain() && self.matrix.primary() <= MOST_ITEMS => return false,
+            Some(_) if self.matrix.is_plain() && self.matrix.primary() <= MAX_ITEMS => return false,
             Some(depth) => {
                 let (nodes, work) = depth.work();
                 work < MEMO_MIN_GAIN * nodes as f64

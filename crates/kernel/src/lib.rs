@@ -66,9 +66,9 @@ pub use self::watch::{Bounded, Progress, Stopped, Watched};
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::Bits;
-    pub use crate::bits::MOST as MOST_OF_REPEAT;
+    pub use crate::bits::MOST as MAX_OF_REPEAT;
     pub use crate::exact::best::Best;
-    pub use crate::exact::dense::{by_damage, count_down, DenseNode, DenseState, Word, MOST_ITEMS};
+    pub use crate::exact::dense::{by_damage, count_down, DenseNode, DenseState, Word, MAX_ITEMS};
     pub use crate::exact::multiple::Cheapest;
     pub use crate::exact::option_bits::{elements, OptionBits, BLOCK};
     pub use crate::repeat::cheapest::{Cheapest as RepeatCheapest, Progress};

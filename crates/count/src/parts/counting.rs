@@ -150,7 +150,7 @@ pub enum PartWay {
 }
 
 /// The cost of the choice, in moves of the layers: a few hundredths of a second.
-const MOST_COST: f64 = 1e6;
+const MAX_COST: f64 = 1e6;
 /// The memory of the choice, in bytes: the same for everyone, whatever the count itself may take.
 const MEMORY: usize = 1 << 28;
 /// The logarithm of the most moves that layers promise: more of them take more memory than most machines
@@ -162,7 +162,7 @@ pub fn part_way(matrix: &Matrix) -> PartWay {
     let mut race = Race::ordered(matrix, MEMORY, narrowest(matrix));
     let (mut turn, mut probed) = (FIRST_TURN_MOVES, f64::INFINITY);
     let mut is_counted = false;
-    while !is_counted && race.spent < MOST_COST && (race.layers.is_some() || race.depth.is_some()) {
+    while !is_counted && race.spent < MAX_COST && (race.layers.is_some() || race.depth.is_some()) {
         let (layers, depth) = race.shares(turn);
         if race.run_layers(layers).is_some() {
             return PartWay::Layers;
@@ -175,7 +175,7 @@ pub fn part_way(matrix: &Matrix) -> PartWay {
             is_counted = probe.count.is_some();
         }
         // As in the race, but not beyond the end.
-        turn = (turn * 2).min((MOST_COST - race.spent).max(1.0) as u64);
+        turn = (turn * 2).min((MAX_COST - race.spent).max(1.0) as u64);
     }
     let estimate = race.depth_estimate().min(probed);
     if !is_counted && race.layers.is_some() && race.width < estimate.log2().min(WIDEST) {

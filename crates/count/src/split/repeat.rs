@@ -4,7 +4,7 @@
 use super::residual::{Rest, Subproblem};
 use crate::Counter;
 use crate::restricted::restricted;
-use dlx_kernel::internal::{MOST_OF_REPEAT, count_repeat};
+use dlx_kernel::internal::{MAX_OF_REPEAT, count_repeat};
 use dlx_kernel::{Matrix, Repeat};
 use num_bigint::BigUint;
 use std::collections::VecDeque;
@@ -101,7 +101,7 @@ pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
 /// The number of repeat covers of `matrix`. None if it is 2^128 or more.
 pub fn count(matrix: &Matrix) -> Option<BigUint> {
     let (primary, options) = (matrix.primary(), matrix.options());
-    if matrix.has_single_bounds() && primary.max(options) <= MOST_OF_REPEAT {
+    if matrix.has_single_bounds() && primary.max(options) <= MAX_OF_REPEAT {
         return count_repeat(matrix, u128::MAX, |_| true).map(BigUint::from);
     }
     let Some(cover) = Repeat::new(matrix).first() else { return Some(BigUint::ZERO) };

@@ -5,7 +5,7 @@ use dlx_kernel::Matrix;
 use std::collections::VecDeque;
 
 /// Splitting ends when it has cost this many looks at ones of the matrix, a few seconds.
-const MOST_LOOKS: u64 = 2_000_000_000;
+const MAX_LOOKS: u64 = 2_000_000_000;
 
 /// A problem on its way to subproblems.
 pub(crate) struct Splitter<'a> {
@@ -28,7 +28,7 @@ impl<'a> Splitter<'a> {
     /// Whether to go on: there are fewer subproblems than `least`, and some can be split at bearable cost.
     pub(crate) fn goes_on(&self, least: usize) -> bool {
         let found = self.open.len() + self.covers.len();
-        found < least && !self.open.is_empty() && self.looks < MOST_LOOKS
+        found < least && !self.open.is_empty() && self.looks < MAX_LOOKS
     }
 
     /// Replaces the first open subproblem by its branches.

@@ -1,11 +1,11 @@
 //! The proof by linear algebra that there is no cover, on boards.
 
-use dlx_count::internal::{MOST_STEPS, decide};
+use dlx_count::internal::{MAX_STEPS, decide};
 use dlx_kernel::Matrix;
 use dlx_kernel::formulations::polyomino::Piece;
 
 fn proves_none(matrix: &Matrix) -> bool {
-    decide(matrix, MOST_STEPS, &mut || true) == Some(true)
+    decide(matrix, MAX_STEPS, &mut || true) == Some(true)
 }
 
 /// The cells of a board that `is_cell` has, and all ways to put a piece on it, turned and reflected.

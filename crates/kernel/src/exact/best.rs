@@ -51,11 +51,11 @@ const TRIAL: i64 = 3;
 const HOPE: i64 = 4;
 
 /// The most entries of the table of bounds, and the most words that they may take in total.
-const MOST_ENTRIES: usize = 1 << 15;
-const MOST_WORDS: usize = 1 << 20;
+const MAX_ENTRIES: usize = 1 << 15;
+const MAX_WORDS: usize = 1 << 20;
 /// The most options for which weights are sought that prove that there is no cover: their conflicts take the
 /// square of their number in bits.
-const MOST_OPTIONS: usize = 8191;
+const MAX_OPTIONS: usize = 8191;
 
 /// A cover of `matrix` of least cost that contains the options `given`. None if [`Best`] does not take it.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
@@ -127,7 +127,7 @@ impl<'a> Best<'a> {
 
     /// Whether weights prove that there is no cover, sought once after this many passes.
     pub(super) fn exclusion(&self) -> impl FnMut(u64) -> bool + '_ {
-        let mut may_be_excluded = self.matrix.options() <= MOST_OPTIONS;
+        let mut may_be_excluded = self.matrix.options() <= MAX_OPTIONS;
         move |passes| {
             passes >= PATIENCE && std::mem::replace(&mut may_be_excluded, false) && {
                 let options = OptionBits::new(self.matrix, |_| ());
@@ -267,7 +267,7 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
 
     /// Records that no better cover continues from here.
     fn remember(&mut self) {
-        if self.known.len() >= MOST_ENTRIES.min(MOST_WORDS / self.rest.covered().len()) {
+        if self.known.len() >= MAX_ENTRIES.min(MAX_WORDS / self.rest.covered().len()) {
             self.known.clear();
         }
         let most = self.least() - self.gained();

@@ -38,11 +38,11 @@ use crate::Matrix;
 use std::cmp::Reverse;
 
 /// The most options; their conflicts take the square of their number in bits.
-const MOST_OPTIONS: usize = 8191;
+const MAX_OPTIONS: usize = 8191;
 /// The most options of a matrix with colours.
-const MOST_COLOURED: usize = 2047;
+const MAX_COLOURED: usize = 2047;
 /// The most primary items.
-pub const MOST_ITEMS: usize = 128;
+pub const MAX_ITEMS: usize = 128;
 
 /// The items of the 64 options of a word, and an empty set at `NO_OPTION`.
 pub type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
@@ -105,7 +105,7 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
 pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     let is_primary = |&&item: &&u32| (item as usize) < matrix.primary();
     let size = |option: usize| matrix.items_of(option).iter().filter(is_primary).count();
-    let is_small = matrix.has_single_bounds() && matrix.options() <= MOST_COLOURED;
+    let is_small = matrix.has_single_bounds() && matrix.options() <= MAX_COLOURED;
     if !is_small || (0..matrix.options()).all(|option| size(option) <= 1) {
         return None;
     }
@@ -114,7 +114,7 @@ pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
 
 /// Prepares `matrix` after `edit` has changed its conflicts. None if it is too large.
 fn edited(matrix: &Matrix, edit: fn(&mut OptionBits, &Matrix)) -> Option<Box<dyn Representation>> {
-    if matrix.primary() > MOST_ITEMS || matrix.options() > MOST_OPTIONS {
+    if matrix.primary() > MAX_ITEMS || matrix.options() > MAX_OPTIONS {
         return None;
     }
     let mut counts = vec![0; matrix.items()];

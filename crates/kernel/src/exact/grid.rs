@@ -24,7 +24,7 @@ use crate::Matrix;
 use std::ops::Range;
 
 /// The most colours, those of a word of bits.
-const MOST_COLOURS: usize = 64;
+const MAX_COLOURS: usize = 64;
 
 /// Prepares `matrix`. None if it is not such a grid: each option has one primary item, a row or a column, and
 /// all the cells in which that crosses the columns or the rows, each with a colour; each item has an option.
@@ -94,7 +94,7 @@ impl GridOptions {
             colours: Vec::with_capacity(matrix.ones()),
         };
         // The colour of each number.
-        let mut known = [0; MOST_COLOURS];
+        let mut known = [0; MAX_COLOURS];
         let mut own = Vec::new();
         for option in 0..matrix.options() {
             let mut line = None;
@@ -164,14 +164,14 @@ impl GridOptions {
 
 /// The number of `colour`, which may be a new one. None if there are too many.
 #[inline]
-fn number(known: &mut [u32; MOST_COLOURS], colour: u32) -> Option<u8> {
-    let mut number = colour as usize % MOST_COLOURS;
-    for _ in 0..MOST_COLOURS {
+fn number(known: &mut [u32; MAX_COLOURS], colour: u32) -> Option<u8> {
+    let mut number = colour as usize % MAX_COLOURS;
+    for _ in 0..MAX_COLOURS {
         if known[number] == colour || known[number] == 0 {
             known[number] = colour;
             return Some(number as u8);
         }
-        number = (number + 1) % MOST_COLOURS;
+        number = (number + 1) % MAX_COLOURS;
     }
     None
 }

@@ -7,7 +7,7 @@
 //! exist unless the sum of all items is a linear combination of the options, which elimination decides.
 //! Weights of 1 are tried modulo any number: options of four items do not cover 90, which no prime shows.
 //!
-//! **Costs** options x items^2 steps for each prime, at most [`MOST_STEPS`]; larger matrices are left
+//! **Costs** options x items^2 steps for each prime, at most [`MAX_STEPS`]; larger matrices are left
 //! undecided.
 
 use super::matching::is_unmatched; // only: matching
@@ -20,7 +20,7 @@ use std::mem;
 pub const PATIENCE: u64 = 1 << 14;
 
 /// The most steps for a prime.
-const MOST_STEPS: usize = 1 << 27;
+const MAX_STEPS: usize = 1 << 27;
 
 /// Whether weights, or a lack of matchings, prove that no set of `options` covers each of the first `primary`
 /// items once, asked in a pause of a search after `steps` steps.
@@ -58,7 +58,7 @@ fn is_indivisible(options: &[Vec<usize>], primary: usize) -> bool {
 /// Whether all items together weigh something modulo a prime, and no option does.
 fn is_unequal(options: &[Vec<usize>], primary: usize) -> bool {
     let all: Vec<usize> = (0..primary).collect();
-    options.len() * primary * primary <= MOST_STEPS
+    options.len() * primary * primary <= MAX_STEPS
         && [2u32, 3, 5].iter().any(|&prime| {
             let mut basis = vec![Vec::new(); primary];
             let mut is_new = false;

@@ -27,7 +27,7 @@ struct Node {
 const SPACER: u32 = u32::MAX;
 
 /// The items that are scanned between two pauses: of a large matrix, a step may take long.
-const MOST_SCANNED: usize = 1 << 23;
+const MAX_SCANNED: usize = 1 << 23;
 
 /// The matrix as links.
 pub struct Linked {
@@ -326,7 +326,7 @@ impl Representation for Linked {
                 }
                 self.is_leaf = false;
             }
-            if self.scanned > MOST_SCANNED {
+            if self.scanned > MAX_SCANNED {
                 self.scanned = 0;
                 return Outcome::Paused(self.steps.taken());
             }

@@ -24,10 +24,10 @@ use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 
 /// The most options; their conflicts take the square of their number in bits.
-const MOST_OPTIONS: usize = 4096;
+const MAX_OPTIONS: usize = 4096;
 /// The most primary items; their counts are copied at each branch.
-const MOST_ITEMS: usize = 2048;
-/// Greater than any count, which is at most [`MOST_OPTIONS`]; the sum of both does not overflow.
+const MAX_ITEMS: usize = 2048;
+/// Greater than any count, which is at most [`MAX_OPTIONS`]; the sum of both does not overflow.
 const COVERED: i16 = 1 << 14;
 
 /// The matrix as bit sets and lists.
@@ -72,7 +72,7 @@ impl Wide {
     /// Prepares a plain `matrix`. None if it is too large.
     pub fn new(matrix: &Matrix) -> Option<Wide> {
         let primary = matrix.primary();
-        if !matrix.is_plain() || matrix.options() > MOST_OPTIONS || primary > MOST_ITEMS {
+        if !matrix.is_plain() || matrix.options() > MAX_OPTIONS || primary > MAX_ITEMS {
             return None;
         }
         let options = OptionBits::by_first_item(matrix);

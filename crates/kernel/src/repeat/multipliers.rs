@@ -30,7 +30,7 @@ const FIRST_ROUNDS: usize = 400;
 /// Nodes before the bound is first computed: small problems are done by then.
 const NODES_BEFORE_BOUND: usize = 512;
 /// The most nodes between two computations.
-const MOST_PAUSE: usize = 4096;
+const MAX_PAUSE: usize = 4096;
 
 /// Multipliers, kept from one node to the next.
 pub struct RepeatMultipliers {
@@ -98,7 +98,7 @@ impl RepeatMultipliers {
         // Fixing only a few options seldom pays.
         self.pause = match shown {
             Shown::Dead => self.pause / 2,
-            _ => (2 * self.pause + 1).min(MOST_PAUSE),
+            _ => (2 * self.pause + 1).min(MAX_PAUSE),
         };
         self.wait = self.pause + 1;
         shown

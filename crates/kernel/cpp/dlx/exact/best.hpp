@@ -77,7 +77,7 @@ public:
     // multipliers. Every cover that is wanted has a weight above `floor`.
     BestSearch(const Matrix &matrix, const std::vector<Integer> &weights, Integer scale, Integer floor)
         : weights_(weights), scale_(scale), rest_(matrix), multipliers_(matrix, weights, scale), is_first_(true), has_best_(false),
-          best_(floor), passes_(0), may_be_excluded_(matrix.options() <= MOST_OPTIONS) {}
+          best_(floor), passes_(0), may_be_excluded_(matrix.options() <= MAX_OPTIONS) {}
 
     // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
     bool run(Integer &weight, std::vector<int> &options) {
@@ -120,7 +120,7 @@ private:
     };
 
     // The most options of which weights are sought: that takes the square of their number in bits.
-    enum { MOST_OPTIONS = 8191 };
+    enum { MAX_OPTIONS = 8191 };
     // The most steps per node.
     enum { STEPS = 400 };
     // Steps without progress before the aim is halved: at the first node, and at later nodes.
@@ -305,7 +305,7 @@ public:
         }
         floor_ = -(most + 1) * (matrix.items() + 1);
         // The weights that are split must fit, too.
-        while (scale_ < MOST_SCALE && 2 * scale_ * -floor_ < static_cast<Integer>(1) << 60) {
+        while (scale_ < MAX_SCALE && 2 * scale_ * -floor_ < static_cast<Integer>(1) << 60) {
             scale_ *= 2;
         }
     }
@@ -317,7 +317,7 @@ public:
 
 private:
     // The largest unit of weight in units of multipliers.
-    enum { MOST_SCALE = 1 << 16 };
+    enum { MAX_SCALE = 1 << 16 };
 
     // All weights are less than this.
     static Integer end(const Matrix &matrix) { return ((static_cast<Integer>(1) << 56) - 1) / (matrix.items() + 1); }

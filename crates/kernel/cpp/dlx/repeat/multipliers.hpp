@@ -159,7 +159,7 @@ public:
         const bool possible =
             !best_multipliers(rest, left, multipliers) || rest.conclude(multipliers, 1 << 24, left, forced, excluded);
         // Fixing only a few options seldom pays.
-        pause_ = possible ? std::min(2 * pause_ + 1, static_cast<int>(MOST_PAUSE)) : pause_ / 2;
+        pause_ = possible ? std::min(2 * pause_ + 1, static_cast<int>(MAX_PAUSE)) : pause_ / 2;
         wait_ = pause_ + 1;
         return possible;
     }
@@ -169,7 +169,7 @@ private:
 
     // Subgradient steps starting from the multipliers of a similar node, and from none; nodes before the bound is first
     // computed, because small problems are done by then; the most nodes between two computations.
-    enum { ROUNDS = 40, FIRST_ROUNDS = 400, NODES_BEFORE_BOUND = 512, MOST_PAUSE = 4096 };
+    enum { ROUNDS = 40, FIRST_ROUNDS = 400, NODES_BEFORE_BOUND = 512, MAX_PAUSE = 4096 };
 
     // Sets `best` to multipliers with a high bound for `rest`. False if the bound stays far below `left`.
     bool best_multipliers(const Subproblem<W> &rest, int left, Values &best) {

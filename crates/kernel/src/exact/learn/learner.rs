@@ -6,7 +6,7 @@
 //! of the search; on random matrices a plain search is up to a thousand times faster.
 //!
 //! **Costs** the ones of an option that is chosen times the sizes of their items, and the clauses that watch
-//! what is excluded; **memory** for the ones, and for at most [`MOST_WORDS`] words of clauses.
+//! what is excluded; **memory** for the ones, and for at most [`MAX_WORDS`] words of clauses.
 
 use super::activity::Activity;
 use super::analysis::{Analysis, DeadEnd};
@@ -32,7 +32,7 @@ const RENEW: u64 = 1000;
 const TRIAL: u64 = 50;
 const DECISIONS: u64 = 3;
 /// Learnt clauses of more words than this are removed at the next restart.
-const MOST_WORDS: usize = 1 << 21;
+const MAX_WORDS: usize = 1 << 21;
 
 /// A search for the exact covers of a matrix, one by one.
 pub struct Learner {
@@ -264,7 +264,7 @@ impl Learner {
             self.next_renewal = self.dead_ends + RENEW * (self.renewals + 1);
             self.phases.renew(self.renewals);
         }
-        if self.dead_ends >= self.next_reduction || self.clauses.size() > self.own_words + MOST_WORDS {
+        if self.dead_ends >= self.next_reduction || self.clauses.size() > self.own_words + MAX_WORDS {
             self.reductions += 1;
             self.next_reduction = self.dead_ends + REDUCE + 300 * self.reductions;
             self.assignment.forget_reasons();

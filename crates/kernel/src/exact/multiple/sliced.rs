@@ -28,7 +28,7 @@ const PLANES: usize = 9;
 /// The planes of how often items must and may be covered.
 const BOUNDS: usize = 5;
 /// The most options of an item, whose ways are one more.
-const MOST_WAYS: usize = (1 << (PLANES - 1)) - 2;
+const MAX_WAYS: usize = (1 << (PLANES - 1)) - 2;
 
 /// A matrix as bit sets, with `W` words of items, and a search.
 pub struct Sliced<const W: usize> {
@@ -102,7 +102,7 @@ impl<const W: usize> Sliced<W> {
             }
             let (low, high) = matrix.bounds(item);
             let high = (high as usize).min(count.max(1));
-            if count > MOST_WAYS || high >= 1 << BOUNDS {
+            if count > MAX_WAYS || high >= 1 << BOUNDS {
                 return None;
             }
             start.is_dead |= low as usize > count;

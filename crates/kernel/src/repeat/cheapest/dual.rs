@@ -25,7 +25,7 @@ const LAST_WEIGHT: f64 = 0.03;
 const FIRST_PACE: f64 = 0.1;
 const LONGER: f64 = 1.2;
 const SHORTER: f64 = 0.7;
-const MOST_FAILURES: u32 = 4;
+const MAX_FAILURES: u32 = 4;
 
 /// The multipliers of a problem with their bound, and what led to them.
 #[derive(Clone, Debug)]
@@ -156,7 +156,7 @@ impl Dual {
             }
         } else {
             self.failures += 1;
-            if self.failures == MOST_FAILURES {
+            if self.failures == MAX_FAILURES {
                 self.failures = 0;
                 self.pace = (self.pace * SHORTER).max(1e-4);
             }

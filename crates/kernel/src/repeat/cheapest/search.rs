@@ -23,7 +23,7 @@ use std::rc::Rc;
 
 /// Steps between two covers at the first node, and the most of such chunks.
 const CHUNK: Effort = Effort { steps: 100, patience: 25, growth: 0.01 };
-const MOST_CHUNKS: usize = 8;
+const MAX_CHUNKS: usize = 8;
 /// The effort at later nodes.
 const LATER: Effort = Effort { steps: 60, patience: 10, growth: 0.05 };
 /// The nodes with a greedy cover each, and the later nodes for each such cover.
@@ -56,7 +56,7 @@ pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
 /// About the most steps from the bound of the first node to the best cover: great costs have so many values
 /// between them that steps by one would have no end. Measured: 13 items, 65 options, costs of 2^40 to 2^44:
 /// steps by one do not end in 20,000 nodes.
-const MOST_STEPS: i64 = 16;
+const MAX_STEPS: i64 = 16;
 /// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then
 /// branching ends.
 const STORED: usize = 8;
@@ -368,7 +368,7 @@ impl Search {
         }
         let mut steps = self.steps.take().unwrap_or_else(|| {
             let gap = self.limit - self.rounded(root.bound(self.units.one));
-            let rise = (gap / MOST_STEPS / self.units.step * self.units.step).max(self.units.step);
+            let rise = (gap / MAX_STEPS / self.units.step * self.units.step).max(self.units.step);
             Box::new(self.narrow(root, (bound + rise).min(self.limit)))
         });
         let before = (steps.nodes, steps.work);
@@ -428,7 +428,7 @@ impl Search {
             Some((node, _)) => node,
             None => return,
         };
-        let mut goes_on = steps == CHUNK.steps && chunks < MOST_CHUNKS;
+        let mut goes_on = steps == CHUNK.steps && chunks < MAX_CHUNKS;
         if !goes_on && self.local.is_none() {
             let core = node.core();
             let dual = Dual::new(&core, self.units.one, node.dual.multipliers.clone());

@@ -32,11 +32,11 @@ use std::rc::Rc;
 
 /// The most items, of repeat covers and of others, and ones: each branch that is open has a number for each
 /// two items that are tight.
-const MOST_ITEMS: usize = 320;
-const MOST_EXACT_ITEMS: usize = 1024;
-const MOST_ONES: usize = 1 << 17;
+const MAX_ITEMS: usize = 320;
+const MAX_EXACT_ITEMS: usize = 1024;
+const MAX_ONES: usize = 1 << 17;
 /// The greatest cost, in units, so that all sums fit into a number.
-const MOST_COST: i64 = 1 << 20;
+const MAX_COST: i64 = 1 << 20;
 /// A unit of cost in multipliers.
 const ONE: i64 = 1 << 24;
 /// Values that are nearer to a whole number count as this number.
@@ -49,13 +49,13 @@ const RELIABLE_BOUNDED: u32 = 4;
 const TRIAL_STEPS: u32 = 40;
 /// The options that are tried without finding a better one, and the most that are tried.
 const LOOKAHEAD: usize = 6;
-const MOST_TRIALS: usize = 24;
+const MAX_TRIALS: usize = 24;
 /// About how many numbers are looked at before it is asked whether to go on.
 const SLICE: u64 = 1_000_000;
 /// More than enough steps for any linear program.
-const MOST_STEPS: u32 = 20_000;
+const MAX_STEPS: u32 = 20_000;
 /// After about so many numbers the first linear program is taken as it is.
-const MOST_ROOT_WORK: u64 = 1 << 36;
+const MAX_ROOT_WORK: u64 = 1 << 36;
 /// A linear program is only abandoned if its cost is so far beyond the limit that whole numbers prove it,
 /// too.
 const BEYOND: f64 = 1e-4;
@@ -166,7 +166,7 @@ impl Climb {
     /// Prepares the search for repeat covers, if `rest` is not too large. No cover costs less than `bound`.
     pub fn new(rest: &Rest, bound: i64) -> Option<Climb> {
         let items = rest.sparse.items.len();
-        if items > MOST_ITEMS {
+        if items > MAX_ITEMS {
             return None;
         }
         let climb = Climb::bounded(rest.clone(), bound, vec![(1, ANY); items])?;
@@ -177,7 +177,7 @@ impl Climb {
     /// colours and is not too large. Options without primary items are in none.
     pub fn exact(matrix: &Matrix, costs: &[u64]) -> Option<Climb> {
         let sum = costs.iter().fold(0, |sum: u64, &cost| sum.saturating_add(cost));
-        if matrix.items() > MOST_EXACT_ITEMS || matrix.ones() > MOST_ONES || sum >> 60 > 0 {
+        if matrix.items() > MAX_EXACT_ITEMS || matrix.ones() > MAX_ONES || sum >> 60 > 0 {
             return None;
         }
         if (0..matrix.options()).any(|option| matrix.colours_of(option).is_some()) {
@@ -192,7 +192,7 @@ impl Climb {
         let mut sparse = rest.sparse.clone();
         let unit = sparse.divisor();
         sparse.costs.iter_mut().for_each(|cost| *cost /= unit);
-        if sparse.ones() > MOST_ONES || sparse.costs.iter().any(|&cost| cost > MOST_COST) {
+        if sparse.ones() > MAX_ONES || sparse.costs.iter().any(|&cost| cost > MAX_COST) {
             return None;
         }
         let (items, options) = (sparse.items.len(), sparse.options.len());
@@ -285,8 +285,8 @@ impl Climb {
         let units = (most - self.rest.cost).div_euclid(self.unit);
         let root = self.root.take();
         let mut root = root.unwrap_or_else(|| Simplex::new(Rc::clone(&self.program), &mut self.scratch));
-        let steps = (work / self.step_work()).max(1).min(u64::from(MOST_STEPS));
-        if self.solve(&mut root, units, steps as u32) == Solved::Unfinished && self.work < MOST_ROOT_WORK {
+        let steps = (work / self.step_work()).max(1).min(u64::from(MAX_STEPS));
+        if self.solve(&mut root, units, steps as u32) == Solved::Unfinished && self.work < MAX_ROOT_WORK {
             self.root = Some(root);
             return Found::Unfinished;
         }
@@ -353,7 +353,7 @@ impl Climb {
     }
 
     fn examine(&mut self, simplex: &mut Simplex, branch: Option<Branch>, most: i64) -> Node {
-        let mut solved = self.solve(simplex, most, MOST_STEPS);
+        let mut solved = self.solve(simplex, most, MAX_STEPS);
         if let Some(Branch { option, is_chosen, cost, part }) = branch {
             if solved == Solved::Optimal {
                 let rises = if is_chosen { &mut self.chosen } else { &mut self.excluded };
@@ -386,7 +386,7 @@ impl Climb {
                 Ok((option, value)) => return Node::Undecided(option, value),
                 Err((option, fate)) => simplex.decide(option, fate, &mut self.scratch),
             }
-            solved = self.solve(simplex, most, MOST_STEPS);
+            solved = self.solve(simplex, most, MAX_STEPS);
         }
     }
 
@@ -415,7 +415,7 @@ impl Climb {
         let (mut best, mut most_score, mut failures, mut trials) = (open[0], 0.0, 0, 0);
         for (option, value) in open {
             let known = self.chosen[option].times.min(self.excluded[option].times);
-            let now = if known >= self.reliable || trials == MOST_TRIALS {
+            let now = if known >= self.reliable || trials == MAX_TRIALS {
                 expected(self, (option, value))
             } else {
                 trials += 1;
@@ -539,8 +539,8 @@ impl Climb {
     ) -> i128 {
         let whole = |(item, &(low, high)): (usize, &(i64, i64))| {
             // Any number makes a true bound; with greater ones than costs, sums might not fit.
-            let least = if high == ANY { 0 } else { -MOST_COST };
-            let most = if low == 0 { 0 } else { MOST_COST };
+            let least = if high == ANY { 0 } else { -MAX_COST };
+            let most = if low == 0 { 0 } else { MAX_COST };
             (multiplier(item).max(least as f64).min(most as f64) * ONE as f64) as i64
         };
         let multipliers: Vec<i64> = left.iter().enumerate().map(whole).collect();

@@ -87,10 +87,10 @@ public:
 private:
     // RESTART: the dead ends after which the search restarts, times the terms of Luby's sequence; LONGER: how many
     // times later it does so while it aims at every second target. REDUCE, RENEW: the dead ends after which clauses
-    // are removed, and after which the search aims at another target, more each time. MOST_WORDS: learnt clauses of
+    // are removed, and after which the search aims at another target, more each time. MAX_WORDS: learnt clauses of
     // more words are removed at the next restart. TRIAL: the dead ends after which the search is judged; DECISIONS:
     // the decisions for each with which what it learns is of use.
-    enum { RESTART = 30, LONGER = 10, REDUCE = 2000, RENEW = 1000, TRIAL = 50, DECISIONS = 3, MOST_WORDS = 1 << 21 };
+    enum { RESTART = 30, LONGER = 10, REDUCE = 2000, RENEW = 1000, TRIAL = 50, DECISIONS = 3, MAX_WORDS = 1 << 21 };
 
     // States that primary items are covered, and that options without them are not chosen.
     void state(int primary) {
@@ -226,7 +226,7 @@ private:
             next_renewal_ = dead_ends_ + RENEW * (renewals_ + 1);
             phases_.renew(renewals_);
         }
-        if (dead_ends_ >= next_reduction_ || clauses_.size() > own_words_ + MOST_WORDS) {
+        if (dead_ends_ >= next_reduction_ || clauses_.size() > own_words_ + MAX_WORDS) {
             ++reductions_;
             next_reduction_ = dead_ends_ + REDUCE + 300 * reductions_;
             assignment_.forget_reasons();

@@ -22,7 +22,7 @@ pub(super) const TRIAL: u64 = 1 << 15;
 /// ours takes more or fewer instructions; with 2, `carseq/hard-at-capacity` ends no more.
 const WORTH: u64 = 8;
 /// The most bytes of keys and counts; then all are forgotten. Measured: the limit of 64 MiB of carseq.
-const MOST_BYTES: usize = 24 << 20;
+const MAX_BYTES: usize = 24 << 20;
 /// The bytes of an entry besides its key.
 const ENTRY_BYTES: usize = 64;
 
@@ -95,7 +95,7 @@ impl Counts {
         while self.open.last().map_or(false, |open| open.1 == levels) {
             if let Some((key, _, before)) = self.open.pop() {
                 let bytes = key.len() + ENTRY_BYTES;
-                if self.bytes + bytes > MOST_BYTES {
+                if self.bytes + bytes > MAX_BYTES {
                     self.counts.clear();
                     self.bytes = 0;
                 }
