@@ -47,6 +47,10 @@ const MAX_BYTES: u64 = 1 << 20;
 /// The most learners of a file, and the most lessons of all: codes of more are damaged.
 const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
+/// The most characters of a code, and of a damaged line in a message.
+const MAX_CODE: usize = 40;
+/// The most damaged lines of a file; the rest of it is not read.
+const MAX_DAMAGED_LINES: usize = 100;
 /// The first line of a file that the page made.
 const HEADING: &str = "dlx-judge results 1";
 /// The digits of checks.
@@ -117,6 +121,7 @@ impl Handed {
             return self.damaged.push(format!("{file}: damaged: {what}"));
         }
         let mut learners: Vec<Learner> = Vec::new();
+        let mut damaged = 0;
         let mut current = stem.into_owned();
         for (number, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
             let key = |key| {
@@ -146,7 +151,15 @@ impl Handed {
             } else if let Some(name) = key("name") {
                 current = name.to_string();
             } else if !(is_made && (*line == HEADING || key("check").is_some())) {
-                let what = format!("{file}: line {}: damaged: expected a code, found '{line}'", number + 1);
+                damaged += 1;
+                if damaged > MAX_DAMAGED_LINES {
+                    let what =
+                        format!("{file}: line {}: too many damaged lines: the rest is left out", number + 1);
+                    self.damaged.push(what);
+                    break;
+                }
+                let found: String = line.chars().take(MAX_CODE).collect();
+                let what = format!("{file}: line {}: damaged: expected a code, found '{found}'", number + 1);
                 self.damaged.push(harmless(&what).into_owned());
             }
         }
@@ -224,6 +237,9 @@ fn check(text: &str, length: u32) -> String {
 impl Outcome {
     /// What a code says. None if it is damaged.
     fn of_code(code: &str) -> Option<Outcome> {
+        if code.chars().nth(MAX_CODE).is_some() {
+            return None;
+        }
         // As a phone or a Chinese keyboard may write it.
         let code = code.replace(['。', '．'], ".").to_ascii_lowercase();
         let (text, found) = code.rsplit_once('.')?;

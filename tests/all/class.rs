@@ -251,7 +251,8 @@ fn a_class_and_a_course_have_bounds() {
     let folder = fresh(&[("make.js", &format!("{script}{print}"))]);
     let here = folder.path();
     let made = |what: &str| Command::new(node.clone()).arg(here.join("make.js")).arg(what).ran().out;
-    write(here, &[("learners.txt", &made("one")), ("lessons.txt", &made("all"))]);
+    let odd = "odd\n".repeat(200);
+    write(here, &[("learners.txt", &made("one")), ("lessons.txt", &made("all")), ("odd.txt", &odd)]);
     File::create(here.join("large.txt")).unwrap().set_len((1 << 20) + 1).unwrap();
     let class = |file: &str| judge_in(here, &["class", file]);
     class("learners.txt")
@@ -259,6 +260,7 @@ fn a_class_and_a_course_have_bounds() {
         .warns("learners.txt: line 501: more than 500 learners")
         .says("name499  right, 1");
     class("lessons.txt").ends(1).warns("lessons.txt: line 101: more than 100 lessons");
+    class("odd.txt").ends(1).warns("odd.txt: line 101: too many damaged lines: the rest is left out");
     class("large.txt").refuses(1, "large.txt");
     if tool(&["python3"]).is_none() {
         return;
