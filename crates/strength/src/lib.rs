@@ -113,8 +113,8 @@ impl Language {
 /// Maximum number of mutants of a solution.
 pub const MAX_MUTANTS: usize = 80;
 
-/// Returns the mutants of `text`, at most [`MAX_MUTANTS`], in order of position. The choice depends only on the
-/// lines of each mutant, so that changes elsewhere do not affect it. Omits changes of a printed text that
+/// Returns the mutants of `text`, at most [`MAX_MUTANTS`], in order of position. The choice depends only on
+/// the lines of each mutant, so that changes elsewhere do not affect it. Omits changes of a printed text that
 /// `is_same` finds equal.
 ///
 /// # Errors

@@ -4,8 +4,9 @@
 //! of many questions: line 10 is compared with line 10, and differing lines are counted. Otherwise equal
 //! lines are aligned, and differing lines between them are paired in order.
 //!
-//! Only a window of both outputs is shown. It begins `LINES_BEFORE` lines before the first difference and has at
-//! most `MAX_WINDOW_LINES` lines. Differences that the rule ignores are not shown; blanks that matter are made visible.
+//! Only a window of both outputs is shown. It begins `LINES_BEFORE` lines before the first difference and has
+//! at most `MAX_WINDOW_LINES` lines. Differences that the rule ignores are not shown; blanks that matter are
+//! made visible.
 
 mod clip;
 mod pieces;
