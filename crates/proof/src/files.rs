@@ -1,7 +1,9 @@
 //! The files of a proof: NAME.opb, NAME.pbp and, where covers are listed, NAME.covers.
 
 use super::{Found, Problem, Proved, Question, Texts, prove};
-use dlx_system::platform;
+use cap_std::fs::{Dir, OpenOptions};
+use dlx_system::beneath::Tree;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -26,24 +28,32 @@ impl Files<'_> {
         format!("veripb --opb {} {}", self.path(".opb").display(), self.path(".pbp").display())
     }
 
-    fn create(&self, ending: &str) -> io::Result<BufWriter<File>> {
+    /// Opens the folder of the files, and returns it with the name of one of them, after removing what has that
+    /// name: nothing is written or removed through a link.
+    fn cleared(&self, ending: &str) -> io::Result<(Dir, OsString)> {
         let path = self.path(ending);
-        // A device or a pipe cannot be emptied.
-        let emptied = unlinked(&path).and_then(|()| platform::open_to_add(&path)).and_then(|file| {
-            if file.metadata()?.is_file() {
-                file.set_len(0)?;
-            }
-            Ok(BufWriter::new(file))
-        });
-        emptied.map_err(|error| named(&error, "cannot write", &path))
+        let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+        let above = path.parent().filter(|above| !above.as_os_str().is_empty());
+        let folder = Tree::open(above.unwrap_or(Path::new(".")))?.dir().try_clone()?;
+        match folder.remove_file(name) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok((folder, name.to_os_string())),
+        }
+    }
+
+    fn create(&self, ending: &str) -> io::Result<BufWriter<File>> {
+        let mut new = OpenOptions::new();
+        new.write(true).create_new(true);
+        let created = self.cleared(ending).and_then(|(folder, name)| folder.open_with(name, &new));
+        let file = created.map_err(|error| named(&error, "cannot write", &self.path(ending)))?;
+        Ok(BufWriter::new(file.into_std()))
     }
 
     /// Writes them as [`prove`] does, which also tells each cover of [`Question::All`] to `found`. A list of
     /// covers from an earlier run goes if there is none now.
     ///
     /// # Errors
-    /// As [`prove`], or if a file is a link, or cannot be created or removed; the message names it. Those of
-    /// `found`.
+    /// As [`prove`], or if a file cannot be created or removed; the message names it. Those of `found`.
     pub fn prove(
         &self,
         problem: &Problem<'_>,
@@ -58,11 +68,7 @@ impl Files<'_> {
         let is_listed = matches!(question, Question::All(_));
         let mut covers = is_listed.then(|| self.create(".covers")).transpose()?;
         if !is_listed {
-            // In the folder that was found, whatever has its path by then.
-            let removed = match unlinked(&list).and_then(|()| platform::open_to_write(&list)) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-                found => found.and_then(|(folder, name, _)| folder.remove_file(name)),
-            };
+            let removed = self.cleared(".covers");
             removed.map_err(|error| named(&error, "cannot remove", &list))?;
         }
         let mut is_told = true;
@@ -79,11 +85,6 @@ impl Files<'_> {
             false => error,
         })
     }
-}
-
-/// That `path` is not a link: one that came with a folder leads where its author likes.
-fn unlinked(path: &Path) -> io::Result<()> {
-    if path.is_symlink() { Err(io::Error::other("it is a link")) } else { Ok(()) }
 }
 
 /// An error that says what was to be done with which file.

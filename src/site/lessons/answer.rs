@@ -29,7 +29,7 @@ impl Answer {
     /// The text of the answer.
     ///
     /// # Errors
-    /// If it is too long, or a change is of nothing.
+    /// If it is too long, a change is of nothing, or something is missing that is not there.
     pub fn text(self, solution: &str) -> anyhow::Result<String> {
         match self {
             Answer::Whole(text) => Ok(text),
@@ -40,13 +40,18 @@ impl Answer {
 
 impl Changed {
     fn text(&self, solution: &str) -> anyhow::Result<String> {
-        let is_missing = |word: &str| {
+        fn fits(item: &str, word: &str) -> bool {
             let name = word.split(':').next().unwrap_or(word);
-            self.without.iter().any(|item| match item.strip_suffix('*') {
-                Some(beginning) => name.starts_with(beginning),
-                None => name == item,
-            })
-        };
+            item.strip_suffix('*').map_or(name == item, |beginning| name.starts_with(beginning))
+        }
+        for one in &self.without {
+            let is_there = match one.starts_with('|') {
+                true => solution.lines().any(|line| line == one),
+                false => solution.split_whitespace().any(|word| fits(one, word)),
+            };
+            ensure!(is_there, "without: expected an item or an option of the solution, found '{one}'");
+        }
+        let is_missing = |word: &str| self.without.iter().any(|item| fits(item, word));
         let mut text = String::new();
         let mut lines = solution.lines();
         while let Some(line) = lines.next() {
@@ -82,6 +87,11 @@ mod tests {
         assert_eq!(text("without = ['b*', '| two']"), "a | c\n| b1\na c:X\n");
         assert_eq!(text("without = ['c', 'b2']"), "a b1\n| b1\na b1\n| two\n\n");
         assert_eq!(text("changes = [['b1', 'd'], [':X', '']]"), "a d | c b2\n| d\na d c\n| two\nb2\n");
+        for none in ["'x'", "'x*'", "'| three'", "'| b*'"] {
+            let answer = toml::from_str::<Changed>(&format!("without = [{none}]")).unwrap();
+            let error = answer.text(solution).unwrap_err().to_string();
+            assert!(error.starts_with("without: expected an item or an option of the solution"), "{error}");
+        }
         let long =
             toml::from_str::<Changed>(&format!("changes = [{}]", "['b', 'bbbbbbbb'],".repeat(9))).unwrap();
         assert_eq!(long.text(solution).unwrap_err().to_string(), "changes: more than 1048576 bytes");

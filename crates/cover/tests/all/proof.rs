@@ -104,8 +104,7 @@ fn a_proof_is_written_and_removed_through_no_link() {
         std::os::unix::fs::symlink("elsewhere", folder.path().join(format!("p.{ending}"))).unwrap();
         for command in [&["solve", "words", "--proof", "p"][..], &["solve", "words", "--all", "--proof", "p"]]
         {
-            let (code, _, error) = cover(folder.path(), command);
-            assert_eq!((code, error.contains("it is a link")), (Some(2), true), "{ending}: {error}");
+            assert_eq!(cover(folder.path(), command).0, Some(0), "{ending}");
             assert_eq!(fs::read_to_string(&elsewhere).unwrap(), "mine");
         }
     }
