@@ -45,25 +45,25 @@ sentences! {
     SAYS = "it says {}, but {}", "输出了 {}，但 {}";
     NEEDLESS = "without the given {} it is still the only {}", "去掉给定的 {}，它仍然是唯一的 {}";
     NOT_NEEDED = "one of the givens is not needed: '{}' is right", "有一个给定的数是多余的：应为 '{}'";
-    DENIED = "it is a {}; the expected output, which denies that, is wrong", "它是一个 {}；标准输出说没有，标准输出错了";
+    DENIED = "it is a {}; the expected output, which denies that, is wrong", "它是一个 {}；标准答案说没有，标准答案错了";
     FEWER = "it has {} rows, but fewer are enough: {}", "选了 {} 行，但可以更少：{}";
-    OTHER = "it is a {}, and another one is expected: there are several", "它是一个 {}，但标准输出是另一个：答案不唯一";
+    OTHER = "it is a {}, and another one is expected: there are several", "它是一个 {}，但标准答案是另一个：答案不唯一";
     NOT_FIRST = "it is a {}, but the first in order is {}", "它是一个 {}，但按顺序第一个是 {}";
     NOT_ONLY = "it is a {}, but not the only one: '{}' is right", "它是一个 {}，但不是唯一的：应为 '{}'";
     ONE_MORE = "it is a {}, but not the only one: another has {}", "它是一个 {}，但不是唯一的：另一个有 {}";
     SEVERAL = "there are several {}s", "有多个 {}";
     SEVERAL_WITHOUT = "without any one of the givens there are several {}s", "给定的数去掉任何一个，都有多个 {}";
     THERE_IS_NO = "there is no {}", "没有 {}";
-    PERHAPS_NONE = "'{}' is expected; whether there is no {} was {}", "应为 '{}'；是否真的没有 {}，{}";
+    PERHAPS_NONE = "'{}' is expected; whether there is no {} was {}", "标准答案是 '{}'；是否真的没有 {}，{}";
     ONLY_ONE = "there is only one {}", "只有一个 {}";
-    SEVERAL_WRONG = "there are several {}s; the expected output is wrong", "有多个 {}；标准输出错了";
+    SEVERAL_WRONG = "there are several {}s; the expected output is wrong", "有多个 {}；标准答案错了";
     THERE_IS = "there is a {}: {}", "有一个 {}：{}";
     IS_RIGHT = "'{}' is right", "应为 '{}'";
     THERE_IS_ONE = "there is 1 {}", "有 1 个 {}";
     THERE_ARE = "there are {} {}s", "有 {} 个 {}";
     NO_RADIUS = "no radius up to {} is enough", "半径不超过 {} 都不够";
-    PERHAPS_SO = "'{}' is expected; whether that is so was {}", "应为 '{}'；是否如此，{}";
-    EXPECTED_WRONG = "the expected output is wrong: {}", "标准输出错了：{}";
+    PERHAPS_SO = "'{}' is expected; whether that is so was {}", "标准答案是 '{}'；它对不对，{}";
+    EXPECTED_WRONG = "the expected output is wrong: {}", "标准答案错了：{}";
     NTH_BROKEN = "{} {}: {}", "第 {1} 个 {0}：{2}";
     AGAIN = "{} {} is {} {} again", "第 {1} 个 {0} 与第 {3} 个 {2} 相同";
     LISTS = "it lists {} of {} {}s: missing is {}", "{1} 个 {2} 中只列出了 {0} 个：缺少 {3}";
@@ -120,15 +120,15 @@ sentences! {
     ONE_LINE_MORE = "one line is too many: line {} is {}", "多了一行：第 {} 行是 {}";
     LINES_MORE = "{} lines are too many: the first, line {}, is {}", "多了 {} 行：首先是第 {} 行 {}";
     CUT_OFF = "it is right as far as it goes, and ends after {} of {} lines", "已输出的都对，但应有 {1} 行，只输出了前 {0} 行";
-    ONE_LINE_LESS = "line {} of the expected output is missing, and nothing else differs", "少了标准输出的第 {} 行，其他都对";
+    ONE_LINE_LESS = "line {} of the expected output is missing, and nothing else differs", "少了标准答案的第 {} 行，其他都对";
     LINES_LESS = "{} lines of the expected output are missing, the first is line {}, and nothing else differs",
-        "少了标准输出中的 {} 行，首先是第 {} 行，其他都对";
+        "少了标准答案中的 {} 行，首先是第 {} 行，其他都对";
     TRANSPOSED = "every grid is transposed: rows for columns", "每个棋盘都转置了：横竖颠倒";
     OVERFLOW = "the numbers that differ do so by multiples of 2^{}: they do not fit in {} bits",
-        "不同的数都相差 2^{} 的倍数：{} 位整数溢出了";
-    ONE_LESS = "every number is one less than expected", "每个数都比标准输出少 1";
+        "错的数与标准答案都相差 2^{} 的倍数：{} 位整数溢出了";
+    ONE_LESS = "every number is one less than expected", "每个数都比标准答案少 1";
     FROM_ZERO = "every number is one less: they are counted from 0 in place of 1", "每个数都少 1：编号应从 1 开始，却从 0 开始";
-    ONE_MORE_EACH = "every number is one more than expected", "每个数都比标准输出多 1";
+    ONE_MORE_EACH = "every number is one more than expected", "每个数都比标准答案多 1";
 
     LAYOUT = "every answer is right, but not its layout", "每个答案都对，但输出格式不对";
 

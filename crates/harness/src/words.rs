@@ -29,7 +29,7 @@ sentences! {
     FOLLOWED = "{}: {}", "{}：{}";
     BOM = "{} begins with a byte order mark (BOM)", "{} 以 BOM 开头";
     THE_OUTPUT = "the output", "输出";
-    THE_EXPECTED = "the expected output", "标准输出";
+    THE_EXPECTED = "the expected output", "标准答案";
     RERUN = "run again alone, because the machine was busy the first time", "第一次运行时机器很忙，又单独运行了一次";
     RERUN_BETTER = "run again alone; the first time, on a busy machine, it was {}", "又单独运行了一次；第一次运行时机器很忙：{}";
     WAITS = "it hardly computes: it waits, such as for a key, a lock or another process",
@@ -55,7 +55,7 @@ sentences! {
     SLOWEST = "; slowest {}, {} s", "；最慢的是 {}，{} 秒";
 
     // The last line.
-    ACCEPTED_AS = "{}; {} accepted as expected", "{}；{} 已接受为标准输出";
+    ACCEPTED_AS = "{}; {} accepted as expected", "{}；{} 已接受为标准答案";
     ONE_OUTPUT = "1 output", "1 个输出";
     OUTPUTS = "{} outputs", "{} 个输出";
     ONE_UNREAD = "1 part of the package is not read", "题目包有 1 个部分没有读";

@@ -46,8 +46,8 @@ sentences! {
     NO_OPTION = "no option of yours is {} (missing in all: {})", "你漏了 {} 这一行（共缺 {} 行）";
     FILLED = "your item {} is {}, but an option of yours that stands for no decision covers it: leave that option out",
         "你的 {} 列就是 {}，但有一行不代表任何决策，却覆盖了它：应去掉那一行";
-    PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的 {} 列就是 {}，它必须覆盖：应写在竖线之前";
-    SECONDARY = "your item {} is {}, which may stay uncovered: make it secondary", "你的 {} 列就是 {}，它可以不覆盖：应写在竖线之后";
+    PRIMARY = "your item {} is {}, which must be covered: make it primary", "你的 {} 列就是 {}，是必须覆盖的列：应写在竖线之前";
+    SECONDARY = "your item {} is {}, which may stay uncovered: make it secondary", "你的 {} 列就是 {}，是可以不覆盖的列：应写在竖线之后";
     REPEATED = "your item {} may be covered {} times, but {} is covered once: that is a repeat cover, not an exact one",
         "你的 {} 列可以覆盖 {} 次，但 {} 只能覆盖一次：你写成了重复覆盖，本题是精确覆盖";
     BOUNDS = "how often your item {} is covered: {}; {}: {}", "你的 {} 列要覆盖 {} 次，而 {} 要覆盖 {} 次";
