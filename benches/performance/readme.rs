@@ -30,8 +30,8 @@ pub const LANGUAGES: [Language; 2] = [
     Language {
         file: "README.zh-CN.md",
         row: "| [kernel](docs/kernel.md)、[performance](docs/performance.md)、[solver](crates/cover/README.md) | ",
-        before: "各个引擎；最快的其他程序所用的时间是我们的多少倍：",
-        after: "；落后之处也列在那里；求解任何矩阵的 `dlx-cover` |",
+        before: "求解引擎；速度对比（其他程序中最快的，用时是我们的多少倍）：",
+        after: "；也列出不如别人的地方；`dlx-cover`：求解任何矩阵 |",
         between: "，",
         name: 1,
         figures: "{least} 到 {most}",

@@ -191,9 +191,9 @@ const fn kind(key: &'static str, names: [&'static str; 2], measure: Measure) -> 
 /// All tables, in the order of the document.
 pub const TABLES: [Kind; 7] = [
     kind("plain", ["plain exact covers", "普通精确覆盖"], exact::plain),
-    kind("coloured", ["colours and multiplicities", "带颜色或重数"], exact::coloured),
+    kind("coloured", ["colours and multiplicities", "带颜色或覆盖次数"], exact::coloured),
     kind("sudoku", ["9x9 sudokus", "9x9 数独"], sudoku::table),
-    kind("first", ["large sudokus and quasigroups", "大数独和拟群"], first::table),
+    kind("first", ["large sudokus and quasigroups", "大数独和拉丁方补全"], first::table),
     kind("count", ["counts", "计数"], count::table),
     kind("repeat", ["cheapest repeat covers", "最小费用重复覆盖"], repeat::proved),
     kind("stopped", ["repeat covers that were stopped", "限时重复覆盖"], repeat::stopped),
