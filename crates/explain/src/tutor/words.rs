@@ -34,7 +34,7 @@ sentences! {
 
     // Why: the most telling first.
     SWAPPED = "{} is not an option of this instance; {} is, with the same numbers in another order",
-        "这组数据没有 {} 这一行；应该是 {}，你把数字的次序写反了";
+        "这组数据没有 {} 这一行；应该是 {}，你把数字的顺序写反了";
     OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
         "这组数据没有 {} 这一行：它出界或违反规则（最接近的一行是 {}）";
     CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
@@ -71,7 +71,7 @@ sentences! {
     SEVERAL = "{} has {} options, which fit the same cover", "{} 写了 {} 行，同一个解里选哪一行都行，解就重复了";
     SLACK = "options that stand for no decision can be chosen in several ways beside the same decisions: make their items secondary instead",
         "不代表决策的行，在决策相同时还有多种选法：应去掉这些行，把那些列写在竖线之后";
-    COSTS = "your costs order covers in another way than the problem does", "按你的费用，解的优劣次序与本题不同";
+    COSTS = "your costs order covers in another way than the problem does", "按你的费用，解的优劣顺序与本题不同";
     PARTS = "a decision takes several of your options, so that fewest options are not fewest decisions",
         "你的一个决策占了多行，所以行数最少不等于决策最少";
 
