@@ -28,8 +28,8 @@ impl Files<'_> {
         format!("veripb --opb {} {}", self.path(".opb").display(), self.path(".pbp").display())
     }
 
-    /// Opens the folder of the files, and returns it with the name of one of them, after removing what has that
-    /// name: nothing is written or removed through a link.
+    /// Opens the folder of the files, and returns it with the name of one of them. Removes what has that
+    /// name, so that nothing is written through a link.
     fn cleared(&self, ending: &str) -> io::Result<(Dir, OsString)> {
         let path = self.path(ending);
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
