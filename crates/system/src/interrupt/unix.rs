@@ -172,7 +172,8 @@ mod tests {
             signal_hook::low_level::raise(libc::SIGTERM).unwrap();
             return;
         }
-        let name = std::thread::current().name().unwrap().to_string();
+        let module = module_path!().split_once("::").unwrap().1;
+        let name = format!("{module}::a_signal_ends_the_process_if_no_interrupt_is_left");
         let mut child = Command::new(std::env::current_exe().unwrap());
         let output = child.args(["--exact", &name]).env(IS_CHILD, "1").output().unwrap();
         assert_eq!(output.status.signal(), Some(libc::SIGTERM), "{output:?}");
