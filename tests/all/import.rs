@@ -222,6 +222,17 @@ fn samples_come_from_the_browser() {
 }
 
 #[test]
+fn limits_that_problem_toml_cannot_have_are_left_out() {
+    let cases = tempfile::tempdir().unwrap();
+    let mut listening = Listening::start(cases.path());
+    let body = problem("Other", "http://poj.org/problem?id=9999", 1).replace("64", "1e20");
+    assert_eq!(listening.post(&body), 200);
+    assert_eq!(listening.process.wait().unwrap().code(), Some(0));
+    let limits = fs::read_to_string(cases.path().join("poj9999/problem.toml")).unwrap();
+    assert!(limits.ends_with("[limits]\ntime = 1\n"), "{limits}");
+}
+
+#[test]
 fn requests_from_elsewhere_are_rejected() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());

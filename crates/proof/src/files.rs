@@ -28,6 +28,13 @@ impl Files<'_> {
         format!("veripb --opb {} {}", self.path(".opb").display(), self.path(".pbp").display())
     }
 
+    /// Whether one of the files would replace `path`.
+    pub fn replaces(&self, path: &Path) -> bool {
+        let real = |path: &Path| path.canonicalize().ok();
+        let path = real(path);
+        path.is_some() && [".opb", ".pbp", ".covers"].iter().any(|ending| real(&self.path(ending)) == path)
+    }
+
     /// Opens the folder of the files, and returns it with the name of one of them. Removes what has that
     /// name, so that nothing is written through a link.
     fn cleared(&self, ending: &str) -> io::Result<(Dir, OsString)> {

@@ -202,6 +202,11 @@ mod tests {
         assert!(path("link").is_symlink());
         assert_eq!(std::fs::read_to_string(path("file")).unwrap(), "text");
         assert_eq!(path("file").metadata().unwrap().permissions().mode() & 0o777, 0o640);
+        // Any user could put another link in its place.
+        for (mode, is_refused) in [(0o777, true), (0o1777, false)] {
+            std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(mode)).unwrap();
+            assert_eq!(written(&path("link"), "text", false).is_err(), is_refused, "{mode:o}");
+        }
         written(Path::new("/dev/null"), "text", false).unwrap();
         assert!(written(Path::new("/dev/full"), "text", false).is_err());
         assert!(!Path::new("/dev/null").is_file());

@@ -66,7 +66,7 @@ impl Centre {
         let distance = |one, other| points.distance(one, other, metric);
         let first = KCentre::new(points.points.len(), distance).first(number);
         let progress = any_time::last(&self.bounds, first, search, line)?;
-        let proof = self.proof.prover();
+        let proof = self.proof.prover(&self.file)?;
         if proof.is_some() && !progress.is_done {
             say("no proof: the search was stopped, and a smaller radius may be possible");
         } else if let Some(proof) = proof {

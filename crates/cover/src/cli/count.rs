@@ -43,7 +43,7 @@ impl Count {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let Count { problem, bounds, jobs, .. } = self;
         let (named, jobs) = (problem.read()?, usize::from(*jobs));
-        let proof = self.proof.prover();
+        let proof = self.proof.prover(&problem.source.file)?;
         if proof.is_some() && (self.parts.is_wanted() || self.zdd.is_some()) {
             misuse!("--proof proves the whole count: leave out --zdd and what makes parts of it");
         }

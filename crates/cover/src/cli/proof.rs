@@ -5,12 +5,13 @@ use super::answer::{Shape, code, line, no_cover, print};
 use super::bounds::Bounds;
 use super::cheapest::Known;
 use anyhow::bail;
+use dlx_commands::misuse;
 use dlx_kernel::Matrix;
 use dlx_proof::{Answer, Cover, Files, Found, Problem, Question};
 use dlx_study::formats::knuth::Named;
 use dlx_system::terminal::say;
 use std::io::{Error, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The most covers that a proof lists.
@@ -28,8 +29,15 @@ pub struct Proof {
 
 impl Proof {
     /// What writes it, if it is wanted.
-    pub fn prover(&self) -> Option<Prover<'_>> {
-        self.proof.as_deref().map(|name| Prover(Files(name)))
+    ///
+    /// # Errors
+    /// If it would replace the file `input`.
+    pub fn prover(&self, input: &Path) -> anyhow::Result<Option<Prover<'_>>> {
+        let Some(name) = self.proof.as_deref() else { return Ok(None) };
+        if Files(name).replaces(input) {
+            misuse!("--proof {}: would replace {}; choose another name", name.display(), input.display());
+        }
+        Ok(Some(Prover(Files(name))))
     }
 }
 

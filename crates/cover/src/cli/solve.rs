@@ -53,7 +53,7 @@ impl Solve {
     pub fn run(&self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let Solve { problem, bounds, part, .. } = self;
         let (jobs, shape) = (usize::from(self.jobs), Shape::of(&problem.source, &self.rows));
-        let proof = self.proof.prover();
+        let proof = self.proof.prover(&problem.source.file)?;
         let is_in_parts = part.is_some() || self.checkpoint.is_some() || self.limit.is_some();
         if proof.is_some() && (is_in_parts || self.least.is_wanted()) {
             misuse!("--proof proves the whole answer: leave out --part, --checkpoint, --limit and --at-most");

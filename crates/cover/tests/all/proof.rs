@@ -94,6 +94,18 @@ fn a_list_of_covers_does_not_outlive_its_proof() {
     }
 }
 
+#[test]
+fn a_proof_does_not_replace_its_input() {
+    let folder = folder();
+    fs::rename(folder.path().join("words"), folder.path().join("words.opb")).unwrap();
+    let text = fs::read(folder.path().join("words.opb")).unwrap();
+    for command in ["count", "solve"] {
+        let (code, _, error) = cover(folder.path(), &[command, "words.opb", "--proof", "words"]);
+        assert_eq!((code, error.contains("would replace words.opb")), (Some(2), true), "{error}");
+        assert_eq!(fs::read(folder.path().join("words.opb")).unwrap(), text);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_proof_is_written_and_removed_through_no_link() {

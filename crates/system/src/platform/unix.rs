@@ -209,6 +209,10 @@ fn walk(place: &Path) -> io::Result<Way> {
                 let link = path.join(&name);
                 return Err(io::Error::other(format!("{} is a link of another user's", link.display())));
             }
+            Part::Link(..) if anyone_moves_entries(&folder)? => {
+                let link = path.join(&name);
+                return Err(io::Error::other(format!("{} is a link that any user can move", link.display())));
+            }
             Part::Link(..) if links == MAX_LINKS => return Err(Errno::LOOP.into()),
             Part::Link(target, _) => {
                 links += 1;
@@ -220,6 +224,12 @@ fn walk(place: &Path) -> io::Result<Way> {
         }
     }
     Ok(Way { folder, path, file: None })
+}
+
+/// Whether any user can rename the entries of a folder: all may write to it, and it is not sticky.
+fn anyone_moves_entries(folder: &OwnedFd) -> io::Result<bool> {
+    let mode = Mode::from_raw_mode(rustix::fs::fstat(folder)?.st_mode);
+    Ok(mode.contains(Mode::WOTH) && !mode.contains(Mode::SVTX))
 }
 
 /// Raises the limit of open files for this process as far as the system allows. Runs have a separate limit.
