@@ -120,8 +120,9 @@ fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
     let limit = |name: &str, small: &str, factor: f64| {
         let found = item.at(name)?;
         let is_small = found.attribute("unit").is_some_and(|unit| unit.eq_ignore_ascii_case(small));
-        let number: f64 = found.text.trim().parse().ok().filter(|number| *number > 0.0)?;
-        Some(if is_small { number / factor } else { number })
+        let number: f64 = found.text.trim().parse().ok()?;
+        let number = if is_small { number / factor } else { number };
+        (number > 0.0 && number < 1e6).then_some(number)
     };
     let time = limit("time_limit", "ms", 1000.0).map(|time| format!("time = {time:?}\n"));
     let memory = limit("memory_limit", "kb", 1024.0).map(|size| format!("memory = {}\n", size.ceil()));

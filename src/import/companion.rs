@@ -60,6 +60,8 @@ const MOST_HELD: usize = 64 << 20;
 /// How long to wait for a problem, and the pause between two looks.
 const WAIT: Duration = Duration::from_millis(100);
 const TICK: Duration = Duration::from_millis(10);
+/// Larger limits, in seconds or MiB, are mistakes, and `problem.toml` cannot have them.
+const MAX_LIMIT: f64 = 1e6;
 /// No problem has more samples than this.
 const MOST_SAMPLES: usize = 1000;
 
@@ -94,7 +96,7 @@ impl Posted {
     /// The `problem.toml` that keeps its limits. None if it has none.
     pub fn facts(&self) -> Option<String> {
         let limit =
-            |key: &str, limit: f64| (limit.is_finite() && limit > 0.0).then(|| format!("{key} = {limit}\n"));
+            |key: &str, limit: f64| (limit > 0.0 && limit < MAX_LIMIT).then(|| format!("{key} = {limit}\n"));
         let time = self.time.and_then(|milliseconds| limit("time", milliseconds / 1000.0));
         let memory = self.memory.and_then(|size| limit("memory", size.round()));
         let limits: String = time.into_iter().chain(memory).collect();

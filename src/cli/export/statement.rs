@@ -6,7 +6,8 @@ use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, T
 pub fn latex(title: &str, text: &str) -> (String, bool) {
     let mut out = format!("\\problemname{{{}}}\n\n", escaped(title));
     let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
-    let (mut is_left_out, mut is_code, mut is_title, mut is_first_cell) = (false, false, false, true);
+    let (mut is_left_out, mut is_title, mut is_first_cell) = (false, false, true);
+    let mut code: Option<String> = None;
     let mut lists = Vec::new();
     for event in Parser::new_ext(text, options) {
         match event {
@@ -15,17 +16,16 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
             Event::End(TagEnd::Heading(HeadingLevel::H1)) => is_title = false,
             _ if is_title => {}
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_) | CodeBlockKind::Indented)) => {
-                is_code = true;
-                out += "\\begin{verbatim}\n";
+                code = Some(String::new());
             }
             Event::End(TagEnd::CodeBlock) => {
-                is_code = false;
-                out += "\\end{verbatim}\n\n";
+                let text = code.take().unwrap_or_default().replace("\\end{verbatim}", "\\end {verbatim}");
+                out += &format!("\\begin{{verbatim}}\n{text}\\end{{verbatim}}\n\n");
             }
-            Event::Text(text) if is_code => out += &text.replace("\\end{verbatim}", "\\end {verbatim}"),
+            Event::Text(text) if code.is_some() => code.iter_mut().for_each(|code| *code += &text),
             Event::Text(text) => out += &escaped(&text),
             Event::Code(text) => out += &format!("\\texttt{{{}}}", escaped(&text)),
-            Event::InlineMath(text) | Event::DisplayMath(text) if is_program(&text) => is_left_out = true,
+            Event::InlineMath(text) | Event::DisplayMath(text) if !is_formula(&text) => is_left_out = true,
             Event::InlineMath(text) => out += &format!("${text}$"),
             Event::DisplayMath(text) => out += &format!("\\[{text}\\]"),
             Event::Start(Tag::Heading { .. }) => out += "\\section*{",
@@ -64,24 +64,52 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
     (out, is_left_out)
 }
 
-/// What reads or writes files, or makes commands of its own, in mathematics of LaTeX.
-const PROGRAMS: [&str; 9] =
-    ["write", "open", "read", "immediate", "special", "catcode", "csname", "let", "usepackage"];
+/// The commands of LaTeX for formulas. Everything else is left out: TeX is a programming language, and packages
+/// add commands that read files.
+const FORMULAS: &str = "
+    alpha beta gamma delta epsilon varepsilon zeta eta theta lambda mu nu xi pi rho sigma tau phi varphi chi psi omega
+    Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega
+    le leq leqslant ge geq geqslant ne neq lt gt ll gg equiv approx sim cong mid nmid parallel perp propto
+    in notin ni subset subseteq supset supseteq cup cap setminus emptyset varnothing forall exists neg lnot land lor
+    wedge vee oplus otimes odot pm mp times div cdot ast star circ bullet sum prod int bigcup bigcap bigoplus
+    max min gcd lcm log ln lg exp sin cos tan lim sup inf det deg bmod pmod mod frac dfrac tfrac binom sqrt
+    to gets rightarrow leftarrow Rightarrow Leftarrow leftrightarrow Leftrightarrow mapsto implies iff
+    ldots cdots vdots ddots dots infty partial nabla prime ell hbar angle triangle square
+    left right big Big bigg Bigg bigl bigr lfloor rfloor lceil rceil langle rangle lvert rvert vert Vert lbrace rbrace
+    overline underline hat bar vec tilde widehat mathrm mathbf mathit mathcal mathbb mathsf mathtt operatorname text
+    textbf textit textrm texttt displaystyle limits quad qquad begin end hline";
 
-/// Parts of the names of such commands, which many packages have.
-const ANYWHERE: [&str; 6] = ["input", "include", "file", "def", "command", "@@"];
+/// The environments of formulas.
+const ENVIRONMENTS: [&str; 7] = ["matrix", "pmatrix", "bmatrix", "vmatrix", "cases", "aligned", "array"];
 
-/// Whether mathematics in LaTeX has more than formulas in it.
-fn is_program(text: &str) -> bool {
-    let mut commands = text.split('\\').skip(1).map(|command| {
-        let end = command.find(|letter: char| !letter.is_alphabetic() && letter != '@');
-        command[..end.unwrap_or(command.len())].to_ascii_lowercase()
-    });
-    text.contains("^^")
-        || commands.any(|command| {
-            PROGRAMS.iter().any(|known| command.starts_with(known))
-                || ANYWHERE.iter().any(|part| command.contains(part))
-        })
+/// Whether mathematics in LaTeX has only commands for formulas, and cannot end before its last letter.
+fn is_formula(text: &str) -> bool {
+    let commands: Vec<&str> = FORMULAS.split_whitespace().collect();
+    let mut rest = text;
+    while let Some(place) = rest.find(['\\', '$', '%', '#', '^']) {
+        let is_command = rest[place..].starts_with('\\');
+        rest = &rest[place..];
+        if !is_command {
+            if !rest.starts_with('^') || rest.starts_with("^^") {
+                return false;
+            }
+            rest = &rest[1..];
+            continue;
+        }
+        rest = &rest[1..];
+        let end = rest.find(|letter: char| !letter.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let (name, after) = rest.split_at(end);
+        let is_known = match name {
+            "" => rest.starts_with([',', ';', ':', '!', ' ', '\\', '{', '}', '|', '_', '%', '#', '&', '$']),
+            "begin" | "end" => ENVIRONMENTS.iter().any(|known| after.starts_with(&format!("{{{known}}}"))),
+            name => commands.contains(&name),
+        };
+        if !is_known {
+            return false;
+        }
+        rest = if name.is_empty() { &rest[1..] } else { after };
+    }
+    true
 }
 
 /// Whether LaTeX prints it without a package beyond those of these judges: Latin letters, dashes and quotes.
@@ -123,7 +151,15 @@ mod tests {
                         \\begin{itemize}\n\\item one\n\\item two\n\\end{itemize}\n\n\
                         \\begin{tabular}{ll}\na & b \\\\\n1 & 2 \\\\\n\\end{tabular}\n\n";
         assert_eq!((latex.as_str(), is_left_out), (expected, false));
-        for text in ["$\\input{/etc/passwd}$", "$$x \\immediate\\write18{id}$$", "$^^5cinput x$"] {
+        let programs = [
+            "$\\input{/etc/passwd}$",
+            "$$x \\immediate\\write18{id}$$",
+            "$^^5cinput x$",
+            "$\\begin{input}{/etc/passwd}\\end{input}$",
+            "$$\\]\\renewenvironment{verbatim}{}{}\\[$$",
+            "$$1 % 2$$",
+        ];
+        for text in programs {
             assert_eq!(super::latex("A", text), ("\\problemname{A}\n\n\n\n".to_string(), true), "{text}");
         }
     }
