@@ -1,11 +1,12 @@
-//! A proof that there is no exact cover, without a search: weights of the items, modulo a prime, such that
-//! every option weighs nothing and all items together weigh something. The options of a cover would weigh
-//! nothing, too.
+//! A proof that there is no exact cover, without a search: weights of the items, modulo a power of a prime,
+//! such that every option weighs nothing and all items together weigh something. The options of a cover would
+//! weigh nothing, too.
 //!
-//! Dominoes do not cover a chessboard without two opposite corners, with 1 and -1 as the weights of black and
-//! white squares (modulo 3); straight trominoes do not cover 14 x 14 squares, with weights of 1. Weights
-//! exist unless the sum of all items is a linear combination of the options, which elimination decides.
-//! Weights of 1 are tried modulo any number: options of four items do not cover 90, which no prime shows.
+//! Dominoes do not cover a chessboard without two opposite corners, with 1 and -1 as the weights of black
+//! and white squares (modulo 3); straight trominoes do not cover 14 x 14 squares, with weights of 1; 20
+//! queens do not attack all lines of a torus (modulo 4). Weights exist unless the sum of all items is a
+//! linear combination of the options, which elimination decides for 2, 3 and 5. Weights of 1 are tried
+//! modulo any number: options of 14 items do not cover 90.
 //!
 //! **Costs** options x items^2 steps for each prime, at most [`MAX_STEPS`]; larger matrices are left
 //! undecided.
@@ -55,34 +56,71 @@ fn is_indivisible(options: &[Vec<usize>], primary: usize) -> bool {
     divisor > 0 && primary % divisor > 0
 }
 
-/// Whether all items together weigh something modulo a prime, and no option does.
+/// Powers of primes whose squares fit into 30 bits, with the primes.
+const POWERS: [(u32, u32); 3] = [(2, 1 << 15), (3, 19_683), (5, 15_625)];
+
+/// Whether all items together weigh something modulo a power of a prime, and no option does.
 fn is_unequal(options: &[Vec<usize>], primary: usize) -> bool {
     let all: Vec<usize> = (0..primary).collect();
     options.len() * primary * primary <= MAX_STEPS
-        && [2u32, 3, 5].iter().any(|&prime| {
+        && POWERS.iter().any(|&(prime, power)| {
             let mut basis = vec![Vec::new(); primary];
             let mut is_new = false;
             // After the options comes the sum of all items.
             for option in options.iter().chain(std::iter::once(&all)) {
-                let mut row = vec![0u32; primary];
+                let mut row = vec![0; primary];
                 option.iter().for_each(|&item| row[item] = 1);
-                is_new = false;
-                for item in 0..primary {
-                    let own = row[item];
-                    if own != 0 && basis[item].is_empty() {
-                        is_new = true;
-                        // Its inverse, by Fermat's little theorem.
-                        let inverse = own.pow(prime - 2);
-                        row.iter_mut().for_each(|entry| *entry = *entry * inverse % prime);
-                        basis[item] = row;
-                        break;
-                    }
-                    if own != 0 {
-                        let rows = row.iter_mut().zip(&basis[item]);
-                        rows.for_each(|(entry, other)| *entry = (*entry + (prime - own) * other) % prime);
-                    }
-                }
+                is_new = add(row, &mut basis, prime, power);
             }
             is_new
         })
+}
+
+/// Adds a row to a basis in echelon form, modulo a power of a prime, and returns whether it was no
+/// combination of the basis. The first entry of each row of a basis, its pivot, is a power of the prime.
+fn add(row: Vec<u32>, basis: &mut [Vec<u32>], prime: u32, power: u32) -> bool {
+    let mut is_new = false;
+    let mut rows = vec![row];
+    while let Some(mut row) = rows.pop() {
+        for item in 0..row.len() {
+            if row[item] == 0 {
+                continue;
+            }
+            if basis[item].is_empty() || row[item] % basis[item][item] != 0 {
+                is_new = true;
+                let pivot = to_power(&mut row, item, prime, power);
+                // A multiple whose first entry vanishes is a combination that no other row gives.
+                if pivot > 1 {
+                    rows.push(row.iter().map(|entry| entry * (power / pivot) % power).collect());
+                }
+                mem::swap(&mut row, &mut basis[item]);
+                if row.is_empty() {
+                    break;
+                }
+            }
+            let factor = power - row[item] / basis[item][item];
+            let entries = row.iter_mut().zip(&basis[item]);
+            entries.for_each(|(entry, other)| *entry = (*entry + factor * other) % power);
+        }
+    }
+    is_new
+}
+
+/// Multiplies a row so that its entry at `item` becomes a power of the prime, and returns that entry.
+fn to_power(row: &mut [u32], item: usize, prime: u32, power: u32) -> u32 {
+    let mut square = row[item];
+    while square % prime == 0 {
+        square /= prime;
+    }
+    // The inverse is a power, by Euler's theorem.
+    let (mut inverse, mut exponent) = (1, power / prime * (prime - 1) - 1);
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            inverse = inverse * square % power;
+        }
+        square = square * square % power;
+        exponent /= 2;
+    }
+    row.iter_mut().for_each(|entry| *entry = *entry * inverse % power);
+    row[item]
 }

@@ -91,6 +91,29 @@ fn options_of_four_items_cover_only_multiples_of_four() {
 }
 
 #[test]
+fn weights_modulo_powers_of_primes_exclude() {
+    // Queens on a torus: i + j modulo 12 is the number of a diagonal.
+    let queens = (0..144).map(|square| (square / 12, square % 12));
+    let lines = queens.map(|(i, j)| vec![i, 12 + j, 24 + (i + j) % 12, 36 + (12 + i - j) % 12]);
+    assert!(excludes(48, &lines.collect::<Vec<_>>(), FIRST));
+    let mut random = fastrand::Rng::with_seed(1);
+    for (power, sum) in [(4, 2), (8, 4), (9, 3), (9, 6), (25, 5), (2, 1)] {
+        let mut weights: Vec<usize> = (0..29).map(|_| random.usize(1..power)).collect();
+        weights.push((sum + 30 * power - weights.iter().sum::<usize>()) % power);
+        let mut options = Vec::new();
+        while options.len() < 400 {
+            let mut option: Vec<usize> = (0..30).collect();
+            random.shuffle(&mut option);
+            option.truncate(random.usize(2..7));
+            if option.iter().map(|&item| weights[item]).sum::<usize>() % power == 0 {
+                options.push(option);
+            }
+        }
+        assert!(excludes(30, &options, FIRST), "{sum} modulo {power}");
+    }
+}
+
+#[test]
 fn nothing_that_has_a_cover_is_excluded() {
     let mut random = fastrand::Rng::with_seed(1);
     let (mut excluded, mut covered) = (0, 0);

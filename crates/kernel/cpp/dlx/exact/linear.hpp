@@ -1,5 +1,5 @@
-// A proof that there is no exact cover, without a search: weights of the items, modulo a prime, such that every option weighs
-// nothing and all items together weigh something. The C++98 twin of linear.rs.
+// A proof that there is no exact cover, without a search: weights of the items, modulo a power of a prime, such that every
+// option weighs nothing and all items together weigh something. The C++98 twin of linear.rs.
 #pragma once
 
 #include "matching.hpp" // only: matching
@@ -30,12 +30,65 @@ inline bool is_indivisible(const OptionBits &options, int primary) {
     return divisor > 0 && primary % divisor > 0;
 }
 
-// Whether all items together weigh something modulo a prime, and no option does.
+// Multiplies a row so that its entry at `item` becomes a power of the prime, and returns that entry.
+inline int to_power(std::vector<int> &row, int item, int prime, int power) {
+    int square = row[item], inverse = 1;
+    while (square % prime == 0) {
+        square /= prime;
+    }
+    // The inverse is a power, by Euler's theorem.
+    for (int exponent = power / prime * (prime - 1) - 1; exponent > 0; exponent /= 2) {
+        if (exponent % 2 == 1) {
+            inverse = inverse * square % power;
+        }
+        square = square * square % power;
+    }
+    for (size_t i = 0; i < row.size(); ++i) {
+        row[i] = row[i] * inverse % power;
+    }
+    return row[item];
+}
+
+// Adds a row to a basis in echelon form, modulo a power of a prime, and returns whether it was no combination of the basis. The
+// first entry of each row of a basis, its pivot, is a power of the prime.
+inline bool add_row(std::vector<int> &row, std::vector<std::vector<int> > &basis, int prime, int power) {
+    bool is_new = false;
+    for (int item = 0; item < static_cast<int>(row.size()); ++item) {
+        if (row[item] == 0) {
+            continue;
+        }
+        if (basis[item].empty() || row[item] % basis[item][item] != 0) {
+            is_new = true;
+            const int pivot = to_power(row, item, prime, power);
+            row.swap(basis[item]);
+            // A multiple whose first entry vanishes is a combination that no other row gives.
+            if (pivot > 1) {
+                std::vector<int> multiple(basis[item]);
+                for (size_t i = 0; i < multiple.size(); ++i) {
+                    multiple[i] = multiple[i] * (power / pivot) % power;
+                }
+                add_row(multiple, basis, prime, power);
+            }
+            if (row.empty()) {
+                return true;
+            }
+        }
+        const int factor = power - row[item] / basis[item][item];
+        for (size_t i = item; i < row.size(); ++i) {
+            row[i] = (row[i] + factor * basis[item][i]) % power;
+        }
+    }
+    return is_new;
+}
+
+// Whether all items together weigh something modulo a power of a prime, and no option does.
 inline bool is_unequal(const OptionBits &options, int primary) {
     if (static_cast<double>(options.size()) * primary * primary > 1 << 27) {
         return false;
     }
-    for (int prime = 2; prime <= 5; prime += prime - 1) {
+    // Powers whose squares fit into 30 bits.
+    static const int POWERS[3][2] = {{2, 1 << 15}, {3, 19683}, {5, 15625}};
+    for (int place = 0; place < 3; ++place) {
         std::vector<std::vector<int> > basis(primary);
         bool is_new = false;
         // After the options comes the sum of all items.
@@ -44,18 +97,7 @@ inline bool is_unequal(const OptionBits &options, int primary) {
             for (int item = 0; item < primary && option < options.size(); ++item) {
                 row[item] = OptionBits::has(options.of(item), option);
             }
-            is_new = false;
-            for (int item = 0; item < primary && !is_new; ++item) {
-                const int own = row[item];
-                is_new = own != 0 && basis[item].empty();
-                for (int i = item; i < primary && own != 0; ++i) {
-                    // The inverse is a power, by Fermat's little theorem.
-                    row[i] = (is_new ? row[i] * (prime == 5 ? own * own * own : own) : row[i] + (prime - own) * basis[item][i]) % prime;
-                }
-                if (is_new) {
-                    basis[item] = row;
-                }
-            }
+            is_new = add_row(row, basis, POWERS[place][0], POWERS[place][1]);
         }
         if (is_new) {
             return true;
