@@ -1,5 +1,5 @@
-//! The formats of other solvers, beside those of [`dlx_study::formats`]. A matrix with names, colours and
-//! costs, [`Named`](dlx_study::formats::knuth::Named), is between all of them.
+//! The file formats of other solvers; [`dlx_study::formats`] has the rest. All of them convert to and from a
+//! matrix with names, colours and costs, [`Named`](dlx_study::formats::knuth::Named).
 //!
 //! | format | read | written |
 //! |---|---|---|
