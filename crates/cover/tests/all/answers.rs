@@ -269,7 +269,7 @@ fn a_search_for_all_covers_resumes_after_a_time_limit() {
     let (code, first, err) = cover(folder, &[&arguments[..], &["--time-limit", "0.3"]].concat());
     if code == Some(3) {
         let printed = rows(&first).len();
-        assert_eq!(err, format!("stopped: {printed} covers printed; the same command goes on from there\n"));
+        assert_eq!(err, format!("stopped: {printed} covers printed; run the same command to continue\n"));
     }
     let all = first + &answer(folder, &arguments);
     assert_eq!(rows(&all).into_iter().collect::<BTreeSet<_>>().len(), 14200);

@@ -289,7 +289,7 @@ fn a_converted_program_has_the_same_covers() {
         for to in ["lp", "opb"] {
             let (code, out, err) = cover(folder, &[&["convert", "it", "--to", to], more].concat());
             if code != Some(0) {
-                assert!(err.contains("expected an option, which the format needs"), "{text}{err}");
+                assert!(err.contains("expected at least one option, as the format requires"), "{text}{err}");
                 continue;
             }
             write(folder, &[("it2", &out)]);
@@ -319,7 +319,7 @@ fn programs_whose_rows_are_sums_of_options_are_read() {
     let text = "\\ a comment\nMaximize\n value: 3 a + 2.5 b + 4c\nSubject To\n one: a + b = 1\n two: b + c <= 1\n c + d = 1\nBinary\n a b c d\nEnd\n";
     let (code, out, err) = asked(text, &["solve", "--cheapest", "--rows"]);
     assert_eq!((code, out.as_str()), (Some(0), "1 3\n"), "{err}");
-    assert!(err.contains("costs are multiplied by 10, and each item covered adds"), "{err}");
+    assert!(err.contains("costs are multiplied by 10, and each covered item adds"), "{err}");
     let refused = |text: &str, message: &str| {
         let (code, _, err) = asked(text, &["solve"]);
         assert!(code == Some(2) && err.contains(message), "{text}: {err}");
@@ -412,10 +412,10 @@ fn decimal_and_negative_costs_are_scaled_with_a_message() {
     assert_eq!(err, "it: costs are multiplied by 100\ncost 225\n");
     let (code, out, err) = asked("a b\na b |-7\na |-3\nb |-5\n", &["solve", "--cheapest", "--rows"]);
     assert_eq!((code, out.as_str()), (Some(0), "2 3\n"));
-    let expected = "it: each item covered adds 5 to the costs, so that none is negative: 10 in all\ncost 2\n";
+    let expected = "it: each covered item adds 5, so that no cost is negative: 10 in all\ncost 2\n";
     assert_eq!(err, expected);
     for (text, more, message) in [
-        ("a\na |-1\n", "--repeat", "it: expected costs of 0 and more where items may be covered more often"),
+        ("a\na |-1\n", "--repeat", "it: expected costs of at least 0, because items may be covered"),
         ("1:2|a\na |-1\n", "--cheapest", "it: expected costs of 0 and more"),
         (
             "a\na |9000000000000000000\na |9000000000000000000\n",

@@ -321,14 +321,14 @@ fn two_processes_do_not_share_a_checkpoint() {
     }
     let (code, out, err) = cover(folder.path(), &arguments);
     assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert!(err.contains("c: another process is counting with this checkpoint"), "{err}");
+    assert!(err.contains("c: another process is using this checkpoint"), "{err}");
     first.kill().unwrap();
     first.wait().unwrap();
     // A killed process releases its lock.
     let limited = [&arguments[..], &["--time-limit", "1"]].concat();
     let (code, out, err) = cover(folder.path(), &limited);
     assert_eq!((code, out.as_str()), (Some(3), ""));
-    assert!(err.starts_with("stopped: ") && err.contains("the same command goes on from there"), "{err}");
+    assert!(err.starts_with("stopped: ") && err.contains("run the same command to continue"), "{err}");
 }
 
 #[test]
