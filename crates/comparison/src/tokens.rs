@@ -3,7 +3,7 @@
 //! ```text
 //! text      . 1 2 . 3 . . 4 5 6 .      (a dot is a blank)
 //! solid     0 1 1 0 1 0 0 1 1 1 0      64 bytes at a time, a bit for each
-//! edges     0 1 0 1 1 1 0 1 0 0 1      solid ^ (solid << 1): where a token begins, where one ends, in turn
+//! edges     0 1 0 1 1 1 0 1 0 0 1      solid ^ (solid << 1): the starts and ends of tokens, alternating
 //! ```
 //!
 //! Most bytes are thus examined 64 at a time, and only edges one by one.

@@ -58,7 +58,7 @@ pub fn prove(
     match (proved.answer, claim) {
         (Answer::None, Claim::None | Claim::NoneAtMost(..)) => Ok(proved.lines),
         (Answer::All(found), Claim::Covers(count)) if found == *count => Ok(proved.lines),
-        (Answer::Stopped { .. }, _) => bail!("the proof was stopped before its end"),
-        _ => bail!("the proof has another answer than the explanation; please report this"),
+        (Answer::Stopped { .. }, _) => bail!("the proof was stopped before it was finished"),
+        _ => bail!("the proof disagrees with the explanation; please report this"),
     }
 }

@@ -87,7 +87,7 @@ sentences! {
     RIGHT_ALONE = "{} is right when it is alone in the input: perhaps something is left over from the case before it, or that was not read to its end",
         "只输入 {} 时答案正确：可能上一组数据留下的东西没有清空，或者上一组数据没有读完";
 
-    // Outputs that many mistakes give.
+    // Outputs that many mistakes produce.
     NOTHING = "nothing is printed: the input was not read as far, or no answer was found",
         "什么也没有输出：可能没有读到这组数据，或者没有搜到答案";
     BLANKS_NOTHING = "only blanks are printed, where nothing is expected", "只输出了空白，应没有输出";

@@ -19,7 +19,7 @@ use std::io;
 /// it is rows.
 ///
 /// # Errors
-/// If it is neither. The position is that of the error in rows if the text begins like rows.
+/// If it is neither. If the text begins like rows, the error is that of reading rows.
 pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
     let malformed = match Named::read(text) {
         Ok(named) => return Ok((named, false)),

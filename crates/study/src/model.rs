@@ -38,8 +38,7 @@ pub enum Cover {
 pub enum Goal {
     /// Any cover.
     First,
-    /// The search may stop after this many covers; for questions such as whether there are none, one, or
-    /// several.
+    /// Up to this many covers; used to decide whether there are none, one, or several.
     UpTo(usize),
     /// All covers.
     All,

@@ -61,7 +61,7 @@ impl Count {
         } else if problem.repeat {
             match bounds.within(move || repeat_covers(&named.matrix, jobs), searching)? {
                 Some(Some(count)) => Ok(count),
-                Some(None) => bail!("{}: 2^128 sets of options or more cover it", problem.source.name()),
+                Some(None) => bail!("{}: 2^128 or more sets of options cover it", problem.source.name()),
                 None => Err(None),
             }
         } else if let Some(zdd) = &self.zdd {

@@ -128,7 +128,7 @@ fn counted(
         let diagram = Counter::new(&rest.matrix).memory(memory).diagram();
         let diagram = diagram.ok_or("the diagram of all covers does")?;
         if diagram.bytes_of_marginals(rest.options.len()) > memory as f64 {
-            return Err("numbers of covers as long as these do");
+            return Err("numbers of covers this long do");
         }
         let own = diagram.count();
         for (option, count) in rest.options.iter().zip(diagram.marginals(rest.options.len())) {
@@ -168,7 +168,7 @@ fn diagram(
     let (matrix, memory) = (matrix.clone(), bounds.bytes());
     let why = match bounds.within(move || Counter::new(&matrix).memory(memory).diagram(), searching)? {
         Some(Some(diagram)) if bytes(&diagram) <= memory as f64 => return Ok(Some(diagram)),
-        Some(Some(_)) => format!("numbers of covers as long as these do not fit in {bounds}"),
+        Some(Some(_)) => format!("numbers of covers this long do not fit in {bounds}"),
         Some(None) => format!("the diagram of all covers does not fit in {bounds}"),
         None => "stopped before the diagram of all covers was complete".to_string(),
     };

@@ -169,7 +169,7 @@ impl Work {
                 let start = Instant::now();
                 let result = match worker.count(number) {
                     Some((count, nodes)) => self.add(number, count, nodes, start.elapsed()),
-                    None => Err(anyhow::anyhow!("2^128 sets of options or more cover the items of the file")),
+                    None => Err(anyhow::anyhow!("2^128 or more sets of options cover the items of the file")),
                 };
                 if result.is_err() {
                     is_over.store(true, Ordering::Relaxed);

@@ -166,9 +166,9 @@ impl Prover<'_> {
             Problem { matrix: &matrix, cover: Cover::Repeat, costs: None, at_most: Some(most as u64) };
         let name = |point: usize| points[point].clone();
         match self.prove(&problem, Question::First, (&comments, &name), bounds, &mut |_| Ok(()))? {
-            Answer::Cover(_) => bail!("the proof has another answer than the search; please report this"),
+            Answer::Cover(_) => bail!("the proof disagrees with the search; please report this"),
             Answer::None => {}
-            _ => say("the proof was stopped before its end"),
+            _ => say("the proof was stopped before it was finished"),
         }
         Ok(())
     }

@@ -253,7 +253,10 @@ fn a_problem_without_items_has_the_empty_cover() {
     let model = answer(folder, &["model", "it", "--format", "dlx"]);
     assert!(formats::read(model.as_bytes()).unwrap().0.items.is_empty(), "{model}");
     let (code, _, err) = cover(folder, &["convert", "it", "--to", "orlib"]);
-    assert_eq!((code, err.as_str()), (Some(2), "dlx-cover: it: expected at least one item, as the format requires\n"));
+    assert_eq!(
+        (code, err.as_str()),
+        (Some(2), "dlx-cover: it: expected at least one item, as the format requires\n")
+    );
 }
 
 #[test]

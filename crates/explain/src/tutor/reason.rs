@@ -321,14 +321,14 @@ impl<'a> Sides<'a> {
         told.collect()
     }
 
-    /// Whether a decision was left out because it is in every cover, or because it conflicts with such a one
-    /// that was left out together with its items.
+    /// Whether a decision was left out because it is in every cover, or because it conflicts with a left-out
+    /// decision whose items were removed.
     fn is_settled(&self, decision: usize) -> bool {
         self.left_out.contains(&decision) || (self.conflicts(decision) && self.are_items_gone())
     }
 
-    /// Whether the reader removed the items of the left-out decisions: fewer uncoverable primary items remain
-    /// than if only the decisions were left out, with those that conflict with them.
+    /// Whether the reader removed the items of the left-out decisions: fewer primary items are uncoverable
+    /// than if only the left-out decisions and those that conflict with them were missing.
     fn are_items_gone(&self) -> bool {
         let is_settled = |decision: &usize| self.left_out.contains(decision) || self.conflicts(*decision);
         let (own, all) = (self.own.iter().enumerate(), self.all.iter().enumerate());
