@@ -120,7 +120,8 @@ pub fn bounds(matrix: &Matrix, cover: Cover, item: usize) -> (usize, usize) {
     }
 }
 
-/// Explains why there is no option `name`: the cell has a given, or in the terms of the format.
+/// Explains why there is no option `name`: the cell does not exist or has a given, the symbol does not exist,
+/// or the reason that the format states.
 fn unknown(model: &Model, format: &Format, name: &str) -> Text {
     // In a drawing, a piece may be any character.
     if let Some((cell, symbol)) = name.split_once('=').filter(|(cell, _)| cell.starts_with('r')) {

@@ -232,7 +232,7 @@ pub fn noun(format: &Format) -> Text {
     Text::new(format.noun(), "解")
 }
 
-/// The nouns of formats: many, one, and with the measure word that stands after a number.
+/// The nouns of formats: English plural and singular, Chinese with the measure word after a number.
 const NOUNS: &[[&str; 3]] = &[
     ["blows", "blow", "次打击"],
     ["bombs", "bomb", "个炸弹"],
@@ -249,7 +249,7 @@ const NOUNS: &[[&str; 3]] = &[
     ["ways", "way", "种方法"],
 ];
 
-/// What formats say of numbers and of options that do not exist.
+/// The sentences of formats about numbers and nonexistent options.
 const PHRASES: &[[&str; 2]] = &[
     ["1 chain has all the numbers, so only 1 can be chosen", "1 条链就含有所有的数，所以只能选 1 个"],
     [
@@ -292,7 +292,7 @@ const PHRASES: &[[&str; 2]] = &[
     ["cell {}: {} is not a letter of the grid", "格 {}：{} 不是能填的字母"],
 ];
 
-/// What formats expect.
+/// What formats expect, as in "expected a number".
 const EXPECTED: &[[&str; 2]] = &[
     ["a number", "一个数"],
     ["a number of placements", "解的个数"],

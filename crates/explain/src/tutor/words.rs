@@ -19,7 +19,7 @@ pub struct Sentence {
 macro_rules! sentences {
     ($($key:ident = $en:literal, $zh:literal;)*) => {
         $(#[doc = concat!("`", $en, "`")] pub const $key: Sentence = Sentence { key: stringify!($key), en: $en, zh: $zh };)*
-        /// All sentences: what differs, then the reasons, the most telling first.
+        /// All sentences: the differences, then the reasons, most telling first.
         pub const ALL: &[Sentence] = &[$($key),*];
     };
 }
@@ -94,8 +94,8 @@ sentences! {
     UNUSED = "some of them have no primary item, and are never chosen", "其中有些行不覆盖任何必须覆盖的列，搜索从不选它们";
 }
 
-/// What the families of models say about their items, in English and in Chinese: `{times}` is "twice" or
-/// "3 times", `{n}` a number.
+/// The phrases of families about their items, in English and Chinese: `{times}` is "twice" or "3 times",
+/// `{n}` a number.
 const OF_FAMILIES: &[[&str; 2]] = &[
     ["is not covered", "没有覆盖"],
     ["is covered {times}", "覆盖了 {n} 次"],
@@ -158,7 +158,7 @@ const OF_FAMILIES: &[[&str; 2]] = &[
     ["and its neighbours have {n} of the code", "和它的邻点里选了 {n} 个"],
 ];
 
-/// The names of the families of our models, in English and in Chinese.
+/// The names of the families in our models, in English and Chinese.
 const FAMILIES: &[[&str; 2]] = &[
     ["blocks x digits", "块与数字"],
     ["bones", "骨牌"],
@@ -248,7 +248,7 @@ pub enum Value {
 }
 
 /// The maximum number of names shown.
-const NAMED: usize = 4;
+const SHOWN: usize = 4;
 
 impl Message {
     /// Formats the sentence in a language.
@@ -258,10 +258,10 @@ impl Message {
             Language::Chinese => sentence.zh,
         };
         let joined = |names: &[String]| names.join([", ", "、"][language as usize]);
-        let list = |names: &[String], join: Sentence| match (names.len(), &names[..names.len().min(NAMED)]) {
+        let list = |names: &[String], join: Sentence| match (names.len(), &names[..names.len().min(SHOWN)]) {
             (0, _) => in_language(NOTHING).to_string(),
             (1, _) => names[0].clone(),
-            (count, shown) if count > NAMED => {
+            (count, shown) if count > SHOWN => {
                 fill(in_language(AND_MORE), [joined(shown), (count - shown.len()).to_string()])
             }
             (count, shown) => {

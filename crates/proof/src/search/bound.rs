@@ -156,7 +156,7 @@ impl Line {
         Line { id: None, parts, weights, demand, scale, least, greatest, uses: 0 }
     }
 
-    /// Returns how much an option's value raises the least sum.
+    /// Returns how much an option's value raises the minimum of the sum.
     fn part(&self, option: u32, value: Value) -> i64 {
         let weight = self.weights[option as usize];
         match value {
