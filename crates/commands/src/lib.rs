@@ -135,7 +135,6 @@ fn number(text: &str, least: f64, expected: &str) -> Result<f64, String> {
     if (least..1e6).contains(&number) { Ok(number) } else { Err(expected.into()) }
 }
 
-/// The interval for checking the clock and Ctrl-C.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Runs `work` in another thread and returns its result. None if it took longer than `seconds` or Ctrl-C was

@@ -10,7 +10,6 @@
 
 use std::ops::Range;
 
-/// The number of bytes in a block.
 const BLOCK_BYTES: usize = 64;
 
 /// Whether C's `isspace` accepts the byte: space, `\t`, `\n`, `\v`, `\f` or `\r`.

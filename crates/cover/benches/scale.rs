@@ -60,7 +60,6 @@ fn one(matrix: &Matrix, what: &str) {
     println!("{count}");
 }
 
-/// Counts the covers of a part.
 fn count(workload: &Workload) -> BigUint {
     let sweep = workload.sweep(TABLE_BYTES, None).map(|sweep| sweep.count(|_| true));
     if let Some(Ok(Some(count))) = sweep {
@@ -186,7 +185,6 @@ struct Trouble {
     has_losses: bool,
 }
 
-/// All combinations of faults.
 const TROUBLES: [Trouble; 4] = [
     Trouble { has_stragglers: false, has_losses: false },
     Trouble { has_stragglers: true, has_losses: false },

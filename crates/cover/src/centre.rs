@@ -178,7 +178,6 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
     }
 }
 
-/// The answer for one radius.
 enum Answer {
     /// All points are within the radius of the sites.
     Within,
@@ -365,7 +364,6 @@ struct Classes {
 }
 
 impl Classes {
-    /// Creates one class of `sites` sites.
     fn new(sites: usize) -> Classes {
         let none = (0, u32::MAX);
         Classes { of_sites: vec![0; sites], parents: vec![none], parts: vec![none], clients: 0 }

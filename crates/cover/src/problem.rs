@@ -50,7 +50,6 @@ struct Item {
     is_forbidden: bool,
 }
 
-/// How often an item must and may be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 enum Need {
@@ -315,7 +314,6 @@ impl<T> Problem<T> {
         self.items.get(name).is_some_and(|item| item.is_forbidden)
     }
 
-    /// How often an item must and may be covered.
     fn needs(&self) -> Result<HashMap<&str, Need>, ProblemError> {
         let mut needs = HashMap::new();
         for cell in self.options.iter().flat_map(|option| &option.items) {
@@ -363,7 +361,6 @@ pub(crate) struct Numbered<'a> {
     /// The option's number in the problem, for each option of the matrix.
     pub(crate) names: Vec<usize>,
     pub(crate) costs: Vec<u64>,
-    /// The name of each item.
     items: Vec<&'a str>,
     /// The names of the colours, starting with colour 1.
     colours: Vec<&'a str>,

@@ -245,7 +245,6 @@ pub struct Sample {
 
 /// The minimum number of inputs over the limit to draw a conclusion.
 const MIN_OVER: usize = 2;
-/// The minimum number of inputs within the limit.
 const MIN_WITHIN: usize = 4;
 /// The minimum ratio of nodes between inputs over and within the limit.
 const MIN_NODE_RATIO: u64 = 4;

@@ -170,7 +170,6 @@ impl Run<'_, '_> {
         self.end(&conclusion, answer)
     }
 
-    /// Ends the proof.
     fn end(&mut self, conclusion: &str, answer: Answer) -> io::Result<Answer> {
         self.search.log.end(&format!("conclusion {conclusion};"))?;
         Ok(answer)

@@ -5,7 +5,6 @@
 
 use std::io::{self, Write};
 
-/// The number of bytes buffered before a write.
 const BUFFER_BYTES: usize = 1 << 16;
 
 /// A constraint.
@@ -39,7 +38,6 @@ impl<'a> Log<'a> {
         Ok(log)
     }
 
-    /// Adds a line.
     fn line(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
         self.lines += 1;
         if self.out.is_none() {
@@ -50,7 +48,6 @@ impl<'a> Log<'a> {
         if self.text.len() >= BUFFER_BYTES { self.flush() } else { Ok(()) }
     }
 
-    /// Writes the buffered lines.
     fn flush(&mut self) -> io::Result<()> {
         if let Some(out) = &mut self.out {
             out.write_all(&self.text)?;
@@ -172,7 +169,6 @@ impl Id {
     }
 }
 
-/// Appends a reference to a constraint.
 fn push_id(text: &mut Vec<u8>, id: Id) {
     let (prefix, number) = id.written();
     push(text, prefix, number);

@@ -49,7 +49,6 @@ pub fn search(model: &Model, choose: Choose, most: u64, see: &mut See) -> Summar
     Summary { levels, events, solutions: found.solutions, answer: found.answer, end }
 }
 
-/// The covers found so far.
 struct Covers<'a> {
     model: &'a Model,
     solutions: u64,

@@ -17,7 +17,6 @@ use std::process::ExitCode;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The minimum number of subproblems per part.
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;
 /// The printer takes a batch once it has this many bytes.
 const BATCH_BYTES: usize = 1 << 16;

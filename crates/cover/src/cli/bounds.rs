@@ -19,7 +19,6 @@ pub struct Bounds {
     progress: f64,
 }
 
-/// The number of steps between two checks of the clock.
 const STEPS_PER_CHECK: u64 = 64;
 
 /// For messages: `1024 MiB (--memory)`.

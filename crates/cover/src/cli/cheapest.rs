@@ -36,9 +36,7 @@ pub struct Standing {
     /// Covers must cost less than this; `u64::MAX` means no limit.
     below: AtomicU64,
     known: Mutex<Known>,
-    /// Whether the search must end.
     is_stopped: AtomicBool,
-    /// Whether it has ended.
     has_ended: AtomicBool,
 }
 
@@ -214,7 +212,6 @@ impl Sought {
         is_done
     }
 
-    /// Searches the subproblems with `jobs` threads.
     fn run(&self, subproblems: &[Subproblem], jobs: usize, standing: &Standing) {
         let next = AtomicUsize::new(0);
         let work = || {

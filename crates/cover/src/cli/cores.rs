@@ -62,7 +62,6 @@ pub fn first(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
     }
 }
 
-/// Finds a cover of a subproblem.
 fn in_one(matrix: &Matrix, subproblem: &Subproblem) -> Option<Vec<usize>> {
     let rest = subproblem.rest(matrix);
     let found = Exact::new(&rest.matrix).up_to(1).pop()?;

@@ -16,7 +16,6 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The minimum number of subproblems per part.
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;
 
 #[derive(clap::Args)]

@@ -200,7 +200,6 @@ impl Work {
         state.save_timed(self.checkpoint.as_ref(), Instant::now())
     }
 
-    /// Formats the progress.
     fn line(&self) -> String {
         self.how_far(&self.lock().done)
     }

@@ -244,7 +244,6 @@ fn read_as(text: &[u8], format: Format) -> Result<(Named, Option<Vec<Decimal>>),
     }
 }
 
-/// Returns the matrix without its secondary items.
 fn primary_items(matrix: &Matrix) -> Matrix {
     let primary = matrix.primary();
     let mut own = Matrix::new(primary, 0);

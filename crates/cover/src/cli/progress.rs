@@ -11,7 +11,6 @@ pub struct Progress {
     start: Instant,
     /// The time between two lines.
     pause: Duration,
-    /// When the next line is due.
     due: Instant,
 }
 

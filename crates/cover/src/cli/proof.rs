@@ -13,7 +13,6 @@ use std::io::{Error, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The maximum number of covers that a proof lists.
 const MAX_COVERS: u64 = 1_000_000;
 
 /// The `--proof` option.

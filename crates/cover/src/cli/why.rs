@@ -149,7 +149,6 @@ fn part(matrix: &Matrix, roles: &[Role]) -> Matrix {
 #[derive(Clone)]
 struct Known {
     roles: Vec<Role>,
-    /// Whether there is a cover, if known.
     has_cover: Option<bool>,
     is_done: bool,
 }

@@ -49,7 +49,6 @@ struct Clauses<'a> {
 }
 
 impl Clauses<'_> {
-    /// Generates all clauses.
     fn state(&mut self, matrix: &Matrix, cover: Cover) -> io::Result<()> {
         self.variables = matrix.options() as i64;
         let is_used = |option: usize| {

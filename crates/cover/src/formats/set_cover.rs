@@ -16,7 +16,6 @@ use std::io::{self, Write};
 
 /// The maximum number of rows or columns a file may announce, so that a short file cannot take much memory.
 const MAX_SIZE: u64 = 10_000_000;
-/// The maximum length of written lines.
 const MAX_LINE: usize = 78;
 
 /// The order of the ones in a file.

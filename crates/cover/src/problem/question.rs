@@ -397,7 +397,6 @@ impl<'a, T> Question<'a, T> {
         }
     }
 
-    /// Builds the diagram of all covers.
     fn diagram(&mut self) -> Result<Diagram, NoDiagram> {
         let matrix = self.counted();
         let (limits, mut is_over) = (&mut self.limits, false);

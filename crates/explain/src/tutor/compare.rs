@@ -76,7 +76,6 @@ impl Comparison {
         whole
     }
 
-    /// Compares all covers.
     fn all(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Bounds) {
         let most = most(goal).saturating_sub(self.left_out.len());
         let mut times: HashMap<Vec<usize>, usize> = HashMap::new();
@@ -119,7 +118,6 @@ impl Comparison {
         }
     }
 
-    /// Compares the best covers.
     fn best(&mut self, reference: &Side, goal: &Goal, learner: &Side, covers: &[Vec<usize>], limits: Bounds) {
         let cost = |options: &[usize]| options.iter().map(|&option| learner.costs[option] as i64).sum();
         let own = match goal {

@@ -6,9 +6,7 @@ use super::decisions::{Side, sort};
 use dlx_count::{Counter, Diagram};
 use std::collections::BTreeMap;
 
-/// The memory for the diagram of all covers.
 const DIAGRAM_BYTES: usize = 256 << 20;
-/// The maximum number of search turns for the diagram.
 const MAX_TURNS: u32 = 12;
 /// The number of covers drawn on each side.
 const SAMPLES: usize = 200;

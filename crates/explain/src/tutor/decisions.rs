@@ -101,7 +101,6 @@ pub struct Vocabulary {
     pub reference: usize,
     /// The decisions by name without blanks, in original and lower case.
     by_name: HashMap<String, usize>,
-    /// The forms of the names.
     forms: HashSet<String>,
 }
 

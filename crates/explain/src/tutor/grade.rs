@@ -47,7 +47,6 @@ pub struct Grade {
     pub follows: Vec<Follows>,
 }
 
-/// The maximum number of events of a search.
 const MAX_EVENTS: u64 = 3_000_000;
 
 /// Grades a reader's matrix that is right for `model`. A family that is redundant on this instance may be
@@ -118,7 +117,6 @@ fn families(model: &Model, learner: &Learner) -> Vec<(String, Vec<usize>)> {
     families
 }
 
-/// Returns the matrix without some of its items.
 fn without(side: &Side, items: &[usize]) -> Side {
     let kept: Vec<usize> = (0..side.matrix.items()).filter(|item| !items.contains(item)).collect();
     let place: HashMap<usize, usize> = kept.iter().copied().zip(0..).collect();

@@ -23,7 +23,6 @@ pub struct Instance {
 pub const MAX_INPUT_BYTES: usize = 64 << 10;
 /// The maximum ones of a matrix compared.
 pub const MAX_ONES: usize = 40_000;
-/// The maximum number of cases taken from an input.
 const MAX_CASES: usize = 64;
 
 impl Instance {
@@ -117,7 +116,6 @@ fn lines(texts: &[&[u8]]) -> Vec<u8> {
 /// The tokens of an input, separated by blanks.
 struct Tokens<'a> {
     text: &'a [u8],
-    /// The end of each token.
     ends: Vec<usize>,
 }
 

@@ -25,7 +25,6 @@ pub struct Diagnosis {
     pub family: Option<String>,
 }
 
-/// The maximum number of reasons.
 const MAX_REASONS: usize = 3;
 /// Items match if they share at least one in `MIN_COMMON_DIVISOR` of their decisions: a half.
 const MIN_COMMON_DIVISOR: usize = 2;
@@ -728,7 +727,6 @@ fn said(sentence: Sentence, values: impl IntoIterator<Item = Value>) -> Message 
     Message { sentence, values: values.into_iter().collect() }
 }
 
-/// Names a family.
 fn named(family: &str) -> Value {
     Value::Both(words::name_of_family(family).map(str::to_string))
 }

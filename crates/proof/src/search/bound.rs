@@ -42,7 +42,6 @@ struct Line {
     /// The limit is `scale` times the greatest allowed cost, minus `demand`.
     demand: i64,
     scale: i64,
-    /// The sum of the negative weights.
     least: i64,
     /// The greatest absolute weight.
     greatest: i64,

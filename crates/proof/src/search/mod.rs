@@ -52,9 +52,7 @@ type Conflict = (Reason, Option<u32>);
 pub(crate) enum Step {
     /// The search space is exhausted, by this constraint.
     Done(Id),
-    /// A cover.
     Cover(Vec<usize>),
-    /// A decision.
     Open,
 }
 

@@ -9,7 +9,6 @@ use super::Search;
 use crate::log::Id;
 use std::io;
 
-/// The primes tried.
 const PRIMES: [u32; 4] = [2, 3, 5, 7];
 /// The maximum number of items: elimination takes cubic time.
 const MAX_ITEMS: usize = 500;

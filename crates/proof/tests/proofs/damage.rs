@@ -11,9 +11,7 @@ const DAMAGES_PER_PROOF: usize = 10;
 /// A change of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Damage {
-    /// Remove the line.
     Remove,
-    /// Negate a literal.
     Negate,
     /// Remove a literal from a clause.
     Shorten,

@@ -15,7 +15,6 @@ use dlx_kernel::Matrix;
 use dlx_proof::{Answer, Cover, Problem, Proved, Question, Texts, prove};
 use std::path::Path;
 
-/// A question about a matrix.
 struct Case {
     matrix: Matrix,
     cover: Cover,
@@ -24,7 +23,6 @@ struct Case {
     question: Question,
 }
 
-/// The outputs of a proof.
 struct Files {
     opb: Vec<u8>,
     proof: Vec<u8>,

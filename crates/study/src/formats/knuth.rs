@@ -187,7 +187,6 @@ impl Named {
     }
 }
 
-/// Reads options.
 struct Options<'a> {
     /// The number of each item.
     known: HashMap<&'a str, usize>,
@@ -198,7 +197,6 @@ struct Options<'a> {
     colours: HashMap<&'a str, usize>,
     /// The last option read: items and colours, 0 for none.
     option: Vec<(usize, u32)>,
-    /// Whether some option had a cost.
     has_costs: bool,
 }
 

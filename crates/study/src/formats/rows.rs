@@ -118,7 +118,6 @@ fn announced<'a>(mut lines: impl Iterator<Item = (usize, &'a [u8])> + Clone) -> 
     (fits || !is_row(first)).then_some((rows, columns))
 }
 
-/// Parses one number.
 fn number(line: &[u8]) -> Option<usize> {
     let word = std::str::from_utf8(line.trim_ascii()).ok()?;
     whole(word)
@@ -126,7 +125,6 @@ fn number(line: &[u8]) -> Option<usize> {
         .map(|rows| rows as usize)
 }
 
-/// Parses two numbers.
 fn size(line: &[u8]) -> Option<(usize, usize)> {
     let mut words = line.split(is_between).filter(|word| !word.is_empty());
     let mut number = || {

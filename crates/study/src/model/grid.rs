@@ -7,7 +7,6 @@ use std::io::{self, Write};
 /// The maximum number of columns, so that they fit on a screen; further ones are only counted.
 const MAX_COLUMNS: usize = 60;
 
-/// The columns of a family.
 struct Columns {
     /// The items in natural order of names.
     items: Vec<usize>,

@@ -4,7 +4,6 @@ use super::statistics::Statistics;
 use super::text::{count, some};
 use crate::model::{Cover, Goal, Model};
 
-/// The number of forced options named in the note.
 const MAX_NAMED: usize = 6;
 
 impl Model {

@@ -4,7 +4,6 @@ use crate::model::{Cover, Goal, Model};
 use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::Matrix;
 
-/// The number of slots per line.
 const SLOTS_PER_LINE: usize = 25;
 
 /// Builds the model of an exact cover problem with columns as items and rows as options, named by number.

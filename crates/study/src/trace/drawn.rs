@@ -26,7 +26,6 @@ impl Part {
         [("board", Part::Board), ("matrix", Part::Matrix), ("links", Part::Links), ("tree", Part::Tree)];
 }
 
-/// The maximum number of options or items drawn.
 const MAX_DRAWN: usize = 60;
 /// With more options, the chosen ones and this many of the remaining ones are drawn.
 const MAX_REMAINING: usize = 24;
@@ -429,7 +428,6 @@ impl Frame {
         text
     }
 
-    /// Draws the box of a node or header.
     fn node(&self, x: f64, y: f64, family: usize, is_gone: bool, name: &str) -> String {
         let (wide, (x, y)) = (self.step.0 - 16.0, self.centre(x, y));
         let class = if is_gone { "k n gone" } else { "n" };

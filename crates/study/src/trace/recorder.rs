@@ -13,7 +13,6 @@ pub(super) struct Recorder<'a> {
     model: &'a Model,
     see: &'a mut See<'a>,
     most: u64,
-    /// Whether the goal is reached.
     is_enough: &'a Cell<bool>,
     /// The number of options of each item in the whole matrix.
     columns: Vec<u64>,
@@ -27,7 +26,6 @@ pub(super) struct Recorder<'a> {
     unpurifies: Vec<usize>,
     /// Whether the last event was backtracking.
     was_back: bool,
-    /// The number of options chosen.
     chosen: usize,
     /// The number of options chosen before the branching item.
     at: usize,

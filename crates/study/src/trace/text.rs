@@ -29,7 +29,6 @@ impl Window {
     }
 }
 
-/// An event as JSON.
 #[derive(Serialize)]
 struct Entry<'a> {
     number: u64,
