@@ -419,7 +419,7 @@ fn decimal_and_negative_costs_are_scaled_with_a_message() {
     assert_eq!(err, expected);
     for (text, more, message) in [
         ("a\na |-1\n", "--repeat", "it: expected costs of at least 0, because items may be covered"),
-        ("1:2|a\na |-1\n", "--cheapest", "it: expected costs of 0 and more"),
+        ("1:2|a\na |-1\n", "--cheapest", "it: expected costs of at least 0"),
         (
             "a\na |9000000000000000000\na |9000000000000000000\n",
             "--cheapest",
