@@ -38,7 +38,7 @@ pub struct All<'a> {
     pub bounds: &'a Bounds,
 }
 
-/// Printed covers of a subproblem.
+/// Formatted covers of a subproblem.
 #[derive(Default)]
 struct Batch {
     text: Vec<u8>,

@@ -85,8 +85,8 @@ impl Shape {
         }
     }
 
-    /// Appends a cover to `text`. If it is one of `several`, as text it is followed by an empty line, as JSON
-    /// preceded by a comma.
+    /// Appends a cover to `text`. One of `several` is followed by an empty line if each option has its own
+    /// line, and preceded by a comma as JSON.
     pub fn add(self, named: &Named, options: &[usize], several: bool, text: &mut Vec<u8>) {
         // Writing to memory cannot fail.
         let _ = match self {
