@@ -31,8 +31,8 @@ pub struct Least {
 }
 
 /// The minimum number of subproblems of a search with several threads or in parts, and per part. The
-/// subproblems of a repeat cover together cost more than the whole problem, the more the more of them there
-/// are (measured: `docs/scale.md`).
+/// subproblems of a repeat cover together cost more than the whole problem, and the cost grows with their
+/// number (measured: `docs/scale.md`).
 const MIN_SUBPROBLEMS: usize = 64;
 const MIN_REPEAT_SUBPROBLEMS: usize = 16;
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;

@@ -20,7 +20,7 @@ const MAX_COVERS: u64 = 1_000_000;
 pub struct Proof {
     /// Also write a proof that VeriPB checks: the problem as NAME.opb, the proof as NAME.pbp, and, if all
     /// covers are wanted, their list as NAME.covers; then run `veripb --opb NAME.opb NAME.pbp`
-    /// (docs/proofs.md). Uses a slower single-threaded search that logs each step
+    /// (docs/proofs.md). The proof-logging search uses one thread and may take longer
     #[arg(long, value_name = "NAME")]
     proof: Option<PathBuf>,
 }
