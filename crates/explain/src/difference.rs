@@ -135,7 +135,7 @@ impl Case<'_> {
         Some(explanation)
     }
 
-    /// Whether a cover has more options than the right one, and only minimal covers are accepted.
+    /// Whether a cover has more options than the right one, and only the fewest are accepted.
     fn has_more(&self, names: &[String], right: &[String]) -> bool {
         self.known.format.least && names.len() > right.len()
     }

@@ -26,7 +26,7 @@ pub struct Diagnosis {
 }
 
 const MAX_REASONS: usize = 3;
-/// Items match if they share at least one in `MIN_COMMON_DIVISOR` of their decisions: a half.
+/// Two items match if they share at least one in `MIN_COMMON_DIVISOR` of their decisions, which is half.
 const MIN_COMMON_DIVISOR: usize = 2;
 
 /// Explains why a reader's matrix differs from `model`, given the `comparison`. None if it does not.
